@@ -32,6 +32,7 @@ export const pageEndpoints = {
     ops: ['deadLetters'],
     orders: ['list', 'quote', 'show'],
     privacy: ['showDeletion', 'showExport'],
+    promotions: ['activations'],
     referrals: ['affiliate', 'referral'],
     reviews: ['ofProfile'],
     sandbox: ['authenticator', 'check', 'mail', 'payment'],
@@ -40,7 +41,6 @@ export const pageEndpoints = {
     verification: ['state'],
     wallet: ['balances', 'hold', 'payoutMethods', 'payouts', 'staffPayouts', 'transactions'],
   },
-  /** `orders.reveal` is a GET over HTTP but is recorded: it must never run without a press, as a query may. */
   changes: {
     content: ['contact'],
     favorites: ['add', 'follow', 'remove', 'unfollow'],
@@ -77,6 +77,7 @@ export const pageEndpoints = {
     ops: ['revive'],
     orders: ['reveal'],
     privacy: ['requestDeletion', 'requestExport', 'withdrawDeletion'],
+    promotions: ['deactivate'],
     referrals: ['applyAffiliate'],
     reviews: ['write'],
     sandbox: ['decideCheck', 'decidePayment'],
@@ -113,8 +114,10 @@ export const pageEndpoints = {
       'resolve',
       'start',
     ],
+    promotions: ['activate'],
     wallet: [
       'approvePayout',
+      'bouncePayout',
       'cancelPayout',
       'declinePayout',
       'deposit',

@@ -89,6 +89,7 @@ describe('every endpoint', () => {
       'orders.decline',
       'orders.deliver',
       'orders.dispute',
+      'orders.reveal',
       'orders.start',
       'privacy.requestExport',
       'secondFactor.addPasskey',
@@ -124,4 +125,23 @@ describe('every endpoint', () => {
       'offers.update',
     ]);
   });
+});
+
+/** Changes in the areas of money that move none: they need no key. */
+const moveNothing = [
+  'orders.reveal',
+  'orders.paymentWebhook',
+  'promotions.check',
+  'promotions.deactivate',
+  'referrals.applyAffiliate',
+  'wallet.addPayoutMethod',
+  'wallet.removePayoutMethod',
+];
+
+test('every call that moves money takes an idempotency key', () => {
+  const areas = /^(?:orders|promotions|referrals|wallet)\./;
+  const without = endpoints
+    .filter(({ name, method, meta }) => areas.test(name) && method !== 'GET' && !meta.idempotent)
+    .map(({ name }) => name);
+  expect(without.toSorted()).toEqual(moveNothing.toSorted());
 });

@@ -26,6 +26,8 @@ const decided: readonly [PayoutStatus, PayoutStatus, string][] = [
   ['pending', 'cancelled', 'owner'],
   ['approved', 'withdrawn', 'staff'],
   ['approved', 'declined', 'staff'],
+  // Money that the bank sent back.
+  ['withdrawn', 'declined', 'staff'],
 ];
 
 describe('the table', () => {
@@ -68,10 +70,11 @@ describe('the table', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('moves money exactly when the payout stops waiting for it', () => {
+  test('moves money exactly when the payout stops waiting for it, or when it came back', () => {
     for (const { from, to, event, effect } of payoutLifecycle) {
       const ends = openPayoutStatuses.includes(from) && !openPayoutStatuses.includes(to);
-      expect(effect !== null, `${from} ${event}`).toBe(ends);
+      expect(effect !== null, `${from} ${event}`).toBe(ends || event === 'bounce');
+      expect(effect === 'take_back', `${from} ${event}`).toBe(from === 'withdrawn');
       expect(effect === 'clear_money', `${from} ${event}`).toBe(to === 'withdrawn');
     }
   });
@@ -96,7 +99,7 @@ test.each([
   ['approved', 'staff', ['mark_paid', 'decline']],
   ['created', 'system', ['screen']],
   ['pending', 'system', []],
-  ['withdrawn', 'staff', []],
+  ['withdrawn', 'staff', ['bounce']],
   ['declined', 'staff', []],
   ['cancelled', 'owner', []],
 ] as const)('%s, %s: %j', (status, actor, events) => {

@@ -25,7 +25,15 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 export const payoutActors = ['owner', 'staff', 'system'] as const;
 export type PayoutActor = (typeof payoutActors)[number];
 
-export const payoutEvents = ['screen', 'approve', 'mark_paid', 'decline', 'cancel'] as const;
+export const payoutEvents = [
+  'screen',
+  'approve',
+  'mark_paid',
+  'decline',
+  'cancel',
+  /** The bank sent the money back. */
+  'bounce',
+] as const;
 export type PayoutEvent = (typeof payoutEvents)[number];
 
 /**
@@ -33,8 +41,9 @@ export type PayoutEvent = (typeof payoutEvents)[number];
  *
  * - `return_money`  from the payout account back to the owner's real money
  * - `clear_money`   from the payout account to the clearing account of the payout method
+ * - `take_back`     from that clearing account to the owner's real money
  */
-export const payoutEffects = ['return_money', 'clear_money'] as const;
+export const payoutEffects = ['return_money', 'clear_money', 'take_back'] as const;
 export type PayoutEffect = (typeof payoutEffects)[number];
 
 export interface PayoutTransition {
@@ -58,6 +67,8 @@ export const payoutLifecycle: readonly PayoutTransition[] = [
 
   { from: 'approved', event: 'mark_paid', by: 'staff', to: 'withdrawn', effect: 'clear_money' },
   { from: 'approved', event: 'decline', by: 'staff', to: 'declined', effect: 'return_money' },
+
+  { from: 'withdrawn', event: 'bounce', by: 'staff', to: 'declined', effect: 'take_back' },
 ];
 
 /** The row that applies; undefined when the event is not possible in this state, or not by this actor. */
@@ -78,7 +89,7 @@ export function payoutEventsFor(status: PayoutStatus, by: PayoutActor): PayoutEv
 
 /** The open states, in which the payout account holds money. A person has at most one such request. */
 export const openPayoutStatuses: readonly PayoutStatus[] = payoutStatuses.filter((status) =>
-  payoutLifecycle.some(({ from }) => from === status),
+  payoutLifecycle.some(({ from, effect }) => from === status && effect !== 'take_back'),
 );
 
 /** States in which an event is possible: what a queue of it shows. */

@@ -92,6 +92,18 @@ describe('settlement', () => {
     });
   });
 
+  test('half back of a discounted order: the discount goes back by half, and the seller gets half', () => {
+    const discounted = { bonus: 0, real: 900, provider: 0, promo: 100 };
+    expect(settle(discounted, amounts, 450)).toEqual({
+      toBonus: 0,
+      toReal: 450,
+      toPromo: 50,
+      net: 450,
+      fee: 50,
+    });
+    expect(settle(discounted, amounts, 900)).toEqual(refundOf(discounted));
+  });
+
   test('a whole refund restores the split and returns the promo share to the platform', () => {
     expect(refundOf({ bonus: 1, real: 20, provider: 300, promo: 4_000 })).toEqual({
       toBonus: 1,
@@ -127,6 +139,42 @@ describe('settlement', () => {
           for (const part of Object.values(result)) expect(part).toBeGreaterThanOrEqual(0);
         },
       ),
+    );
+  });
+
+  test('any partial refunds one after the other add up, and the last one gives everything back', () => {
+    const amount = fc.integer({ min: 0, max: 1_000_000 });
+    const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 });
+    fc.assert(
+      fc.property(amount, amount, amount, shares, (bonus, real, promo, steps) => {
+        const whole = { bonus, real, provider: 0, promo };
+        const byBuyer = bonus + real;
+        const total = byBuyer + promo;
+        const left = { ...whole };
+        let amountsNow = {
+          netCents: total - Math.floor(total / 11),
+          feeCents: Math.floor(total / 11),
+        };
+        const back = { bonus: 0, real: 0, promo: 0 };
+        for (const share of [...steps, 1]) {
+          const refund = Math.floor((left.bonus + left.real) * share);
+          const step = settle(left, amountsNow, refund);
+          back.bonus += step.toBonus;
+          back.real += step.toReal;
+          back.promo += step.toPromo;
+          left.bonus -= step.toBonus;
+          left.real -= step.toReal;
+          left.promo -= step.toPromo;
+          amountsNow = { netCents: step.net, feeCents: step.fee };
+          for (const rest of Object.values(left)) expect(rest).toBeGreaterThanOrEqual(0);
+          expect(back.bonus + back.real + back.promo + step.net + step.fee).toBe(total);
+          // In proportion to what the buyer got back, but for the cents that each step rounds down.
+          const fair = byBuyer === 0 ? 0 : (promo * (back.bonus + back.real)) / byBuyer;
+          expect(back.promo).toBeLessThanOrEqual(Math.ceil(fair));
+          expect(fair - back.promo).toBeLessThanOrEqual(steps.length + 1);
+        }
+        if (byBuyer > 0) expect(back).toEqual({ bonus, real, promo });
+      }),
     );
   });
 });

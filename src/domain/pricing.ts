@@ -93,7 +93,9 @@ export interface Settlement {
 
 /**
  * Divides an order's escrow when support gives `refundCents` of what the buyer paid back; 0 is the normal completion.
- * The refund has the same proportion of bonus and real money; the seller's net and the fee shrink alike.
+ * The refund has the same proportion of bonus and real money, and the platform gets the same proportion of its discount
+ * back: whoever pays nothing for a part is not charged for it either. The seller's net and the fee shrink alike. Parts are
+ * rounded down; the cent goes to real money, to the order and to the fee, so that every cent of the escrow goes somewhere.
  */
 export function settle(
   paid: Split,
@@ -103,14 +105,10 @@ export function settle(
   const total = amounts.netCents + amounts.feeCents;
   const byBuyer = paid.bonus + paid.real + paid.provider;
   const toBonus = proportionCents(paid.bonus, refundCents, byBuyer);
-  const net = proportionCents(amounts.netCents, total - refundCents, total);
-  return {
-    toBonus,
-    toReal: refundCents - toBonus,
-    toPromo: 0,
-    net,
-    fee: total - refundCents - net,
-  };
+  const toPromo = proportionCents(paid.promo, refundCents, byBuyer);
+  const left = total - refundCents - toPromo;
+  const net = proportionCents(amounts.netCents, left, total);
+  return { toBonus, toReal: refundCents - toBonus, toPromo, net, fee: left - net };
 }
 
 /** Everything back to where it came from. Card money goes to the real balance. */

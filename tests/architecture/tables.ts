@@ -21,7 +21,15 @@ interface TableUse {
 
 /** Tables of no module: the folder whose SQL may write them. */
 const ownersBesideModules: Readonly<Record<string, readonly string[]>> = {
-  'src/server/core/': ['audit_record', 'event_delivery', 'idempotency_key', 'job_lease', 'outbox'],
+  'src/server/core/': [
+    'audit_record',
+    'event_delivery',
+    // The schema of the partitions of `idempotency_key`.
+    'idempotency_day',
+    'idempotency_key',
+    'job_lease',
+    'outbox',
+  ],
   'src/server/infra/mail/': ['mail_message', 'mail_suppression'],
   'src/server/infra/clock.ts': ['app_clock'],
   'src/server/infra/payments/': ['sandbox_payment', 'sandbox_webhook'],

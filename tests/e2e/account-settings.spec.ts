@@ -5,7 +5,7 @@ import { demo, signIn, tokenOf } from './support/accounts.ts';
 import { freshAccount, registered } from './support/api.ts';
 import { picture } from './support/picture.ts';
 import { alive, open, takingTurns, test } from './support/test.ts';
-import { at, locales, t, type Locale } from './support/words.ts';
+import { at, locales, money, t, type Locale } from './support/words.ts';
 
 const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
 const NOBODY = '01920000-0000-7000-8000-000000000001';
@@ -67,6 +67,42 @@ for (const locale of locales) {
       .toBe('FR');
     await alive(page);
     await expect(currency).toHaveValue('EUR');
+  });
+
+  journey('promo codes are added, listed and removed', async ({ page }) => {
+    await asNewcomer(page, locale);
+    await open(page, at(locale, '/profile/me/settings?section=codes'));
+    await alive(page);
+    const main = page.getByRole('main');
+    const field = main.getByLabel(t(locale, 'Promo code', 'Code promo'), { exact: true });
+    const add = main.getByRole('button', { name: t(locale, 'Add it', 'Ajouter'), exact: true });
+    await expect(
+      main.getByText(t(locale, 'No promo codes yet', 'Aucun code promo pour l’instant')),
+    ).toBeVisible();
+    await expectAccessible(page, 'promo codes, none yet');
+    await field.fill('NO-SUCH-CODE');
+    await add.click();
+    await expect(main.getByRole('alert').first()).toContainText(
+      t(locale, 'This promo code does not exist.', 'Ce code promo n’existe pas.'),
+    );
+    await field.fill('first5');
+    await add.click();
+    await expect(
+      main.getByText(t(locale, 'FIRST5 is kept for your next', 'FIRST5 est conservé pour votre')),
+    ).toBeVisible();
+    await field.fill('WALLET5');
+    await add.click();
+    await expect(main.getByRole('status').filter({ hasText: money(locale, 500) })).toBeVisible();
+    const list = main.getByRole('list', { name: t(locale, 'Your promo codes', 'Vos codes promo') });
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    // What lies half under the header cannot be pressed, and need not be.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectAccessible(page, 'promo codes');
+    await list
+      .getByRole('button', { name: t(locale, 'Remove FIRST5', 'Supprimer FIRST5') })
+      .click();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await expect(list).toContainText('WALLET5');
   });
 
   journey('the archive is made and fetched, the account left and kept', async ({ page }) => {

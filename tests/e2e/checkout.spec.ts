@@ -191,6 +191,65 @@ for (const locale of locales) {
     expect(await ordersOf(token)).toMatchObject([{ total_amount: newPrice }]);
   });
 
+  test(`a code that is kept is applied by name, and not dropped silently, ${locale}`, async ({
+    page,
+  }) => {
+    const { shop, token } = await atCheckout(page, locale);
+    const full = shop.offer.catalogPrice;
+    const less = full - Math.floor(full / 20);
+    await call('POST', 'promocodes/activation', {
+      as: token,
+      body: { code: 'FIRST5', payload: { currency: 'USD' } },
+    });
+    await openCheckout(page, shop, locale);
+    const pay = payButton(page, locale).first();
+    const main = page.getByRole('main');
+    await expect(pay).toContainText(money(locale, less));
+    await expect(main.getByText('FIRST5').first()).toBeVisible();
+    await expectAccessible(page, 'the checkout with an own code');
+
+    // Declined for this order, and taken back.
+    await main.getByRole('button', { name: t(locale, 'Remove', 'Supprimer'), exact: true }).click();
+    await expect(pay).toContainText(money(locale, full));
+    await main
+      .getByRole('button', { name: t(locale, 'Apply your code FIRST5', 'Appliquer votre code') })
+      .click();
+    await expect(pay).toContainText(money(locale, less));
+
+    // Another order uses the code meanwhile.
+    const other = await addToShop();
+    const { total_amount: total } = await call(
+      'GET',
+      `market/order-quote?offer_id=${other.offer.id}&count=1`,
+      { as: token },
+    );
+    await call('POST', 'market/order', {
+      as: token,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: {
+        offer_id: other.offer.id,
+        count: 1,
+        promo_code: 'FIRST5',
+        buyer_inputs: { character: 'Ringbearer' },
+        expected_total_amount: total,
+      },
+    });
+    await pay.click();
+    const dialog = page.getByRole('alertdialog', {
+      name: t(locale, 'The price has changed', 'Le prix a changé'),
+    });
+    await expect(dialog).toContainText(money(locale, full));
+    await expect(dialog).toContainText(
+      t(locale, 'Your code FIRST5 is not applied.', 'Votre code FIRST5 n’est pas appliqué.'),
+    );
+    await expect(
+      dialog.getByRole('button', { name: t(locale, 'Not now', 'Pas maintenant') }),
+    ).toBeFocused();
+    await expect(dialog).toHaveCSS('opacity', '1');
+    await expectAccessible(page, 'the question about a code that is not applied');
+    expect(await ordersOf(token)).toHaveLength(1);
+  });
+
   test(`back from the payment page the own reservation is shown, ${locale}`, async ({
     page,
     person,

@@ -48,6 +48,28 @@ async function confirmed() {
 
 const workOf = (run: () => Promise<Reply>) => workWith(run, hashes);
 
+test('signing up says nothing about a referral code', async () => {
+  const { referral_code: known } = await app.db
+    .selectFrom('app_user')
+    .select('referral_code')
+    .where('email', '=', (await confirmed()).email)
+    .executeTakeFirstOrThrow();
+  const shapes = [];
+  for (const code of [known, 'NO-SUCH-CODE']) {
+    const credentials = {
+      email: `by-${code}@example.com`.toLowerCase(),
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      public_name: `by_${code.slice(0, 8).replaceAll('-', '_')}`,
+    };
+    const body = { grant_type: 'registration', credentials, referral_code: code };
+    const work = await workOf(() => app.call('POST', 'auth/token', body, { ip: elsewhere() }));
+    expect(work.status).toBe(200);
+    shapes.push({ statements: work.statements, keys: Object.keys(work.body ?? {}).toSorted() });
+  }
+  expect(shapes[0]).toEqual(shapes[1]);
+});
+
 describe('known and unknown addresses', () => {
   test('fail to sign in with the same answer and headers, the same statements and the same two hashes', async () => {
     const holder = await confirmed();

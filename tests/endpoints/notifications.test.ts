@@ -11,7 +11,7 @@ import {
   type OrderChange,
   type OrderReminder,
 } from '~/server/modules/orders/index.ts';
-import { payoutStatusChanged } from '~/server/modules/wallet/index.ts';
+import { payoutMethodAdded, payoutStatusChanged } from '~/server/modules/wallet/index.ts';
 import { startNotifications, type NotificationsApp } from './notifications.app.ts';
 
 let app: NotificationsApp;
@@ -162,17 +162,46 @@ describe('orders', () => {
 });
 
 describe('payouts', () => {
-  test('only a decision is told', async () => {
+  test('a request is told at once, whatever the person chose, then only decisions', async () => {
     const { id, email } = await app.person();
+    await choose(id, 'payout_decided', 'email', false);
     const payout = { user_id: id, cents: 123_450, payout_id: newId() };
     await app.publish(
       payoutStatusChanged({ ...payout, status: 'created' }),
       payoutStatusChanged({ ...payout, status: 'pending' }),
     );
-    expect(await subjects(email)).toEqual([]);
+    expect(await subjects(email)).toEqual(['A payout was requested']);
+    await choose(id, 'payout_decided', 'email', true);
     await app.publish(payoutStatusChanged({ ...payout, status: 'declined' }));
+    const mails = await app.mails(email);
+    expect(mails.map(({ subject }: { subject: string }) => subject).toSorted()).toEqual([
+      'A payout was requested',
+      'Your payout was declined',
+    ]);
+    for (const mail of mails) expect(mail.text).toContain('$1,234.50');
+  });
+
+  test('money that came back is told as such', async () => {
+    const { id, email } = await app.person();
+    const payout = { user_id: id, cents: 2_000, payout_id: newId() };
+    await app.publish(payoutStatusChanged({ ...payout, status: 'declined', reason: 'bounced' }));
+    expect(await subjects(email)).toEqual(['Your payout came back']);
+  });
+
+  test('a new payout method is told at once, with the day from which it works', async () => {
+    const { id, email } = await app.person();
+    await app.publish(
+      payoutMethodAdded({
+        user_id: id,
+        method_id: newId(),
+        label: 'j•••@legend.test',
+        usable_from: '2026-03-03T12:00:00.000Z',
+      }),
+    );
     const [mail] = await app.mails(email);
-    expect(mail.text).toContain('$1,234.50');
+    expect(mail).toMatchObject({ subject: 'A payout method was added' });
+    expect(mail.text).toContain('j•••@legend.test');
+    expect(mail.text).toMatch(/Mar(?:ch)? 3/);
   });
 });
 

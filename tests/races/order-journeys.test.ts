@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { sweepDueOrders } from '~/server/modules/orders/index.ts';
+import { createPromoCode } from '~/server/modules/promotions/index.ts';
 import { balancesOf, grantBonus, releaseDueHolds } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, type Market } from './support/market.ts';
@@ -96,6 +97,7 @@ describe('a trade that goes well', () => {
           release_at: '2026-03-04T12:00:00.000Z',
         },
       ],
+      meta: { next_cursor: null },
     });
     expect(done.body.timeline.seller_paid_on).toBe('2026-03-04T12:00:00.000Z');
     const later = new Date(market.clock.now().getTime() + 72 * HOUR);
@@ -116,14 +118,12 @@ describe('a trade that goes well', () => {
     expect(paid.body).toMatchObject({ status: 'acceptance', secrets_count: 2 });
     expect(paid.body.actions).toContain('reveal');
     const stranger = await market.user();
-    expect(
-      (await market.call('GET', `market/order/${order.id}/delivery`, undefined, { as: stranger }))
-        .status,
-    ).toBe(404);
-    expect(
-      (await market.call('GET', `market/order/${order.id}/delivery`, undefined, { as: seller }))
-        .status,
-    ).toBe(403);
+    for (const method of ['GET', 'POST']) {
+      const look = (as: string) =>
+        market.call(method, `market/order/${order.id}/delivery`, undefined, { as });
+      expect((await look(stranger)).status).toBe(404);
+      expect((await look(seller)).status).toBe(403);
+    }
     const taken = await market.db
       .selectFrom('offer_secret')
       .select('id')
@@ -141,8 +141,21 @@ describe('a trade that goes well', () => {
     expect((await pay(order.id)).body.revealed_at).toBeNull();
     const path = `market/order/${order.id}`;
     const read = async (as: string) => (await market.call('GET', path, undefined, { as })).body;
-    const look = () => market.call('GET', `${path}/delivery`, undefined, { as: buyer });
+    const look = () => market.call('POST', `${path}/delivery`, undefined, { as: buyer });
+    const lookAgain = () => market.call('GET', `${path}/delivery`, undefined, { as: buyer });
+    // Reading changes nothing: a link that a browser follows ahead of time reveals nothing and is no proof of a look.
+    expect(await lookAgain()).toMatchObject({ status: 200, body: { data: [] } });
+    expect((await read(buyer)).revealed_at).toBeNull();
+    const views = () =>
+      market.db
+        .selectFrom('secret_view')
+        .select('user_id')
+        .where('order_id', '=', order.id)
+        .execute();
+    expect(await views()).toEqual([]);
     const { data } = (await look()).body;
+    expect((await lookAgain()).body.data).toEqual(data);
+    expect(await views()).toEqual([{ user_id: buyer }]);
     const { revealed_at: first } = await read(buyer);
     expect(first).toBe(data[0].first_revealed_at);
     market.clock.advanceMs(60_000);
@@ -188,6 +201,41 @@ describe('money', () => {
     expect(refused.body).toMatchObject({ statusCode: 409, code: 'NOT_ENOUGH_MONEY' });
     const seen = await market.call('GET', `market/order/${order.id}`, undefined, { as: poor });
     expect(seen.body).toMatchObject({ status: 'created', actions: ['pay', 'cancel'] });
+  });
+
+  test('support gives half of a discounted order back: the discount goes back by half as well', async () => {
+    const staff = await market.user({ role: 'support' });
+    const at = market.clock.now();
+    await createPromoCode(market.db, { code: 'FIFTH', percentBps: 2_000, at });
+    const offer = await market.offer({ sellerId: seller });
+    const placed = await market.place(buyer, { offer_id: offer, count: 2, promo_code: 'FIFTH' });
+    const order = placed.body;
+    expect(order).toMatchObject({ total_amount: 2_200, discount_amount: 440, due_amount: 1_760 });
+    await pay(order.id);
+    await go(seller, order.id, 'start');
+    await go(seller, order.id, 'deliver', { text: 'There' });
+    const path = `admin/order/${order.id}/resolve`;
+    const half = async (refund: number) => {
+      await go(buyer, order.id, 'dispute', {
+        reason: 'partly_delivered',
+        text: 'Only one of the two arrived',
+      });
+      const body = { decision: 'complete', refund_amount: refund, reason: 'half' };
+      return market.call('POST', path, body, { as: staff });
+    };
+    expect((await half(880)).body).toMatchObject({
+      refunded: { bonus: 0, real: 880, promo: 220 },
+      net_amount: 1_000,
+      fee_amount: 100,
+    });
+    // And once more, while the rest is on hold: sums still add up.
+    expect((await half(441)).body).toMatchObject({ refunded: { real: 1_321, promo: 330 } });
+    expect((await half(439)).body).toMatchObject({
+      refunded: { real: 1_760, promo: 440 },
+      net_amount: 0,
+      fee_amount: 0,
+    });
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 100_000 });
   });
 
   test('support gives half back: the order completes and everybody has their share', async () => {

@@ -19,6 +19,10 @@ const referralOf = (id: string) => steps.referralOf(id);
 const ok = (...given: Parameters<ReferralSteps['ok']>) => steps.ok(...given);
 const buy = (...given: Parameters<ReferralSteps['buy']>) => steps.buy(...given);
 const complete = (...given: Parameters<ReferralSteps['complete']>) => steps.complete(...given);
+const completeFully = (...given: Parameters<ReferralSteps['complete']>) =>
+  steps.completeFully(...given);
+const completeEarly = (...given: Parameters<ReferralSteps['complete']>) =>
+  steps.completeEarly(...given);
 const dispute = (...given: Parameters<ReferralSteps['dispute']>) => steps.dispute(...given);
 const publishAgain = (...given: Parameters<ReferralSteps['publishAgain']>) =>
   steps.publishAgain(...given);
@@ -53,6 +57,9 @@ describe('a friend', () => {
     expect(quoted.body).toMatchObject({ total_amount: 2_200, discount_amount: 110 });
     const order = await complete(friend, { priceCents: 20_000 });
     expect(order).toMatchObject({ total_amount: 22_000, discount_amount: 500 });
+    // While the order may be refunded nothing is granted.
+    expect(await bonus(referrer)).toBe(0);
+    await steps.endHold(order.id);
     expect(await bonus(referrer)).toBe(500);
     expect((await market.call('GET', 'referral', undefined, { as: referrer })).body).toMatchObject({
       code: await codeOf(referrer),
@@ -62,7 +69,7 @@ describe('a friend', () => {
       in_review: 0,
       earned_amount: 500,
     });
-    const second = await complete(friend);
+    const second = await completeFully(friend);
     expect(second.discount_amount).toBe(0);
     expect(await bonus(referrer)).toBe(500);
   });
@@ -93,6 +100,9 @@ describe('a friend', () => {
     const friend = await bring(referrer);
     const order = await complete(friend);
     await publishAgain(friend, order.id, 'completed');
+    expect(await bonus(referrer)).toBe(0);
+    await steps.endHold(order.id);
+    await publishAgain(friend, order.id, 'completed');
     await Promise.all([
       publishAgain(friend, order.id, 'completed'),
       publishAgain(friend, order.id, 'completed'),
@@ -108,7 +118,7 @@ describe('a friend', () => {
     const order = await buy(friend);
     await dispute(friend, order.id, { decision: 'refund', reason: 'Right' });
     expect(await bonus(referrer)).toBe(0);
-    expect((await complete(friend)).discount_amount).toBe(500);
+    expect((await completeFully(friend)).discount_amount).toBe(500);
     expect(await bonus(referrer)).toBe(500);
   });
 
@@ -145,22 +155,56 @@ describe('a friend', () => {
   });
 });
 
-describe('a reward is taken back', () => {
-  test('when its order is refunded, and is not earned again', async () => {
+describe('a reward is not earned', () => {
+  test('by an order that is refunded before its hold ends, but by the next one', async () => {
     const friend = await bring(referrer);
     const order = await complete(friend);
+    await dispute(friend, order.id, { decision: 'refund', reason: 'Right' });
+    expect(await bonus(referrer)).toBe(0);
+    expect(await referralOf(friend)).toMatchObject({ status: 'open', reward_cents: 0 });
+    await completeFully(friend);
+    expect(await bonus(referrer)).toBe(500);
+  });
+
+  test('by staff either while the order is on hold', async () => {
+    const friend = await bring(referrer);
+    const order = await complete(friend);
+    await market.db
+      .updateTable('referral')
+      .set({ status: 'review', order_id: order.id })
+      .where('user_id', '=', friend)
+      .execute();
+    const decide = async () =>
+      market.call(
+        'POST',
+        `admin/referral/${friend}/decide`,
+        { decision: 'accept', reason: 'Two people, seen' },
+        { as: await person({ role: 'admin' }) },
+      );
+    expect((await decide()).body.code).toBe('REFERRAL_ON_HOLD');
+    await steps.endHold(order.id);
+    expect((await decide()).status).toBe(200);
+    expect(await bonus(referrer)).toBe(500);
+  });
+});
+
+// Rewards were granted with the completion once; those orders may still be refunded.
+describe('a reward that was earned early is taken back', () => {
+  test('when its order is refunded, and is not earned again', async () => {
+    const friend = await bring(referrer);
+    const order = await completeEarly(friend);
     expect(await bonus(referrer)).toBe(500);
     await dispute(friend, order.id, { decision: 'refund', reason: 'Right' });
     expect(await bonus(referrer)).toBe(0);
     expect(await referralOf(friend)).toMatchObject({ status: 'reversed', reversed_cents: 500 });
     await publishAgain(friend, order.id, 'refund');
-    await complete(friend);
+    await completeFully(friend);
     expect(await bonus(referrer)).toBe(0);
   });
 
   test('as far as it was not spent, and never below zero', async () => {
     const friend = await bring(referrer);
-    const order = await complete(friend);
+    const order = await completeEarly(friend);
     await market.fund(referrer, 100_000);
     const own = await buy(referrer, { priceCents: 1_000, useBonus: true });
     expect(own.total_amount).toBe(1_100);
@@ -176,7 +220,7 @@ describe('a reward is taken back', () => {
 
   test('not by a partial refund', async () => {
     const friend = await bring(referrer);
-    const order = await complete(friend);
+    const order = await completeEarly(friend);
     const outcome = { decision: 'complete', refund_amount: 2_000, reason: 'Half right' };
     await dispute(friend, order.id, outcome);
     expect(await bonus(referrer)).toBe(500);
@@ -192,7 +236,7 @@ describe('somebody who looks like the referrer', () => {
   test('same device or same connection: a person looks first', async () => {
     const [one, same] = [await person({}, '10.9.9.9'), await person({}, '10.9.9.9')];
     await bring(one, same);
-    await complete(same);
+    await completeFully(same);
     expect(await referralOf(same)).toMatchObject({ status: 'review', flags: ['device'] });
     expect(await bonus(one)).toBe(0);
     const flatmate = await person({}, '10.9.9.8');
@@ -202,7 +246,7 @@ describe('somebody who looks like the referrer', () => {
       .where('user_id', '=', flatmate)
       .execute();
     await bring(one, flatmate);
-    await complete(flatmate);
+    await completeFully(flatmate);
     expect(await referralOf(flatmate)).toMatchObject({ status: 'review', flags: ['network'] });
   });
 
@@ -213,19 +257,19 @@ describe('somebody who looks like the referrer', () => {
       .where('id', '=', referrer)
       .execute();
     const customer = await bring(referrer);
-    await complete(customer, { from: referrer });
+    await completeFully(customer, { from: referrer });
     await review(customer, ['seller']);
     const tiny = await bring(referrer);
-    await complete(tiny, { priceCents: 1 });
+    await completeFully(tiny, { priceCents: 1 });
     await review(tiny, ['small_order']);
     const unproven = await bring(referrer, await person({ email_confirmed_at: null }));
-    await complete(unproven);
+    await completeFully(unproven);
     await review(unproven, ['unconfirmed']);
   });
 
   test('is decided by staff, once, and never by the people concerned', async () => {
     const friend = await bring(referrer, await person({ email_confirmed_at: null }));
-    await complete(friend);
+    await completeFully(friend);
     const admin = await person({ role: 'admin' });
     const path = `admin/referral/${friend}/decide`;
     const decide = (as: string, decision: string) =>
@@ -253,17 +297,17 @@ describe('somebody who looks like the referrer', () => {
 
   test('is not rewarded after a refusal', async () => {
     const friend = await bring(referrer, await person({ email_confirmed_at: null }));
-    await complete(friend);
+    await completeFully(friend);
     const admin = await person({ role: 'admin' });
     const body = { decision: 'refuse', reason: 'The same person' };
     await ok('POST', `admin/referral/${friend}/decide`, body, admin);
-    await complete(friend);
+    await completeFully(friend);
     expect(await bonus(referrer)).toBe(0);
   });
 
   test('is not paid when the order was refunded meanwhile; the next one counts', async () => {
     const friend = await bring(referrer, await person({ email_confirmed_at: null }));
-    const order = await complete(friend);
+    const order = await completeEarly(friend);
     await dispute(friend, order.id, { decision: 'refund', reason: 'Right' });
     expect(await referralOf(friend)).toMatchObject({ status: 'open', flags: [] });
     await market.db
@@ -271,7 +315,7 @@ describe('somebody who looks like the referrer', () => {
       .set({ email_confirmed_at: market.clock.now() })
       .where('id', '=', friend)
       .execute();
-    await complete(friend);
+    await completeFully(friend);
     expect(await bonus(referrer)).toBe(500);
   });
 
@@ -282,7 +326,7 @@ describe('somebody who looks like the referrer', () => {
       .set({ is_banned: true })
       .where('id', '=', referrer)
       .execute();
-    await complete(friend);
+    await completeFully(friend);
     await review(friend, ['banned']);
   });
 });

@@ -6,6 +6,7 @@ import { openDatabase } from '~/server/db/open.ts';
 import { createKeys } from '~/server/infra/keys.ts';
 import { platformAccount, post, userAccount } from '~/server/modules/ledger/index.ts';
 import { createPromoCode } from '~/server/modules/promotions/index.ts';
+import { openHolds, sumOfHolds } from '~/server/modules/wallet/holds.repository.ts';
 import { balancesOf, expireBonus, grantBonus } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, type Market } from './support/market.ts';
@@ -225,6 +226,35 @@ describe('payouts', () => {
     expect(list.body).toMatchObject({ data: [{ status: 'declined' }], meta: { total: 1 } });
   });
 
+  test('money that the bank sends back is real money of its owner again, once', async () => {
+    const { owner, admin, asked } = await askedPayout();
+    const path = `admin/payout/${asked.id}`;
+    const act = (action: string, key = newId(), as = admin) =>
+      market.call('POST', `${path}/${action}`, {}, { as, key });
+    expect((await act('bounce')).body.code).toBe('PAYOUT_WRONG_STATE');
+    await act('approve');
+    await act('mark-paid');
+    expect(await balancesOf(market.db, owner)).toMatchObject({ real: 3_000, payout: 0 });
+    expect((await act('bounce', newId(), owner)).status).toBe(403);
+    const key = newId();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => act('bounce', key)));
+    for (const answer of answers) {
+      expect(answer.body).toMatchObject({ status: 'declined', decline_reason: 'bounced' });
+    }
+    expect((await act('bounce')).body.code).toBe('PAYOUT_WRONG_STATE');
+    expect(await balancesOf(market.db, owner)).toMatchObject({ real: 5_000, payout: 0 });
+    const audit = await market.db
+      .selectFrom('audit_record')
+      .select('action')
+      .where('subject_id', '=', asked.id)
+      .orderBy('id')
+      .execute();
+    expect(audit.at(-1)).toEqual({ action: 'wallet.payout_bounced' });
+    // It does not stand in the way of the next request.
+    const method = await market.payoutMethod(owner);
+    expect((await ask(owner, method, 2_000)).body.status).toBe('created');
+  });
+
   test('why the staff paid stands in the record, and not with the owner', async () => {
     const { owner, admin, asked } = await askedPayout();
     for (const [action, reason] of [
@@ -310,6 +340,44 @@ describe('bonus money', () => {
       }),
     ).rejects.toMatchObject({ code: 'NOT_ENOUGH_MONEY' });
   });
+});
+
+test('holds are listed page by page, soonest first, with the sum of all', async () => {
+  const [holder, stranger] = [await market.user(), await market.user()];
+  const start = market.clock.now().getTime();
+  const hold = (userId: string, days: number) => ({
+    id: newId(),
+    user_id: userId,
+    order_id: newId(),
+    net_cents: 100,
+    rule: 'hold.L0',
+    release_at: new Date(start + days * 24 * HOUR),
+    created_at: market.clock.now(),
+  });
+  const undone = await tried(async (db) => {
+    // Two of them end at the same moment.
+    const rows = [hold(holder, 3), hold(holder, 1), hold(holder, 2), hold(holder, 2)];
+    const foreign = hold(stranger, 1);
+    await db
+      .insertInto('hold')
+      .values([...rows, foreign])
+      .execute();
+    expect(await sumOfHolds(db, holder)).toBe(400);
+    const seen: string[] = [];
+    let after: string | undefined;
+    for (;;) {
+      const page = await openHolds(db, holder, { after, limit: 1 });
+      seen.push(...page.map(({ id }) => id));
+      after = page.at(-1)?.id;
+      if (after === undefined) break;
+    }
+    const expected = rows.toSorted(
+      (a, b) => a.release_at.getTime() - b.release_at.getTime() || a.id.localeCompare(b.id),
+    );
+    expect(seen).toEqual(expected.map(({ id }) => id));
+    expect(await openHolds(db, holder, { after: foreign.id, limit: 9 })).toEqual([]);
+  });
+  expect(undone).toBe('nothing was refused');
 });
 
 describe('promo codes over the API', () => {

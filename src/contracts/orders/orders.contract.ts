@@ -9,8 +9,6 @@ import {
   opaque,
   pageQuery,
   queryChoices,
-  queryInteger,
-  text,
 } from '../common.ts';
 import { endpoint, staffEndpoint } from '../endpoint.ts';
 import { documented } from '../errors.ts';
@@ -28,6 +26,7 @@ import {
   orderSummarySchema,
   payOrderSchema,
   placeOrderSchema,
+  quoteOrderSchema,
   revealedSecretSchema,
 } from './orders.schemas.ts';
 
@@ -45,10 +44,17 @@ const transitionErrors = documented({
   ORDER_NOT_YET,
 });
 
+const deliveryErrors = documented({
+  ORDER_NOT_FOUND,
+  ORDER_NOT_YOURS_TO_DO,
+  ORDER_NOTHING_TO_REVEAL: ordersErrors.ORDER_NOTHING_TO_REVEAL,
+});
+
 const agreedPrice =
   'What is charged is what was agreed to: when the expected amounts are not those of the order now, the answer is 409 ' +
   'ORDER_PRICE_CHANGED, nothing is reserved or charged, and `values` tells the price as it is now in `total_amount`, ' +
-  '`discount_amount`, `bonus_amount` and `due_amount`.';
+  '`discount_amount`, `bonus_amount` and `due_amount`; `dropped_code` and `dropped_reason` name an own promo code that ' +
+  'is not applied any more.';
 
 /** A call that applies a transition of the order lifecycle and returns the order. */
 function step(who: typeof user, path: `/${string}`, summary: string) {
@@ -68,13 +74,7 @@ export const ordersContract = {
       summary: 'What an order would cost and promise',
     })
     .errors(documented({ ...ordersErrors, ...promotionsErrors }))
-    .input(
-      v.object({
-        offer_id: idSchema,
-        count: queryInteger({ min: 1, max: 1_000_000_000, default: 1 }),
-        promo_code: v.optional(text({ min: 1, max: 40 })),
-      }),
-    )
+    .input(quoteOrderSchema)
     .output(orderQuoteSchema),
 
   place: endpoint
@@ -193,19 +193,27 @@ export const ordersContract = {
       }),
     ),
 
-  reveal: user
+  /** Finishing an open trade is open to banned accounts. */
+  reveal: endpoint
+    .meta({ who: 'user', alsoFor: ['banned'] })
+    .route({
+      method: 'POST',
+      path: '/market/order/{id}/delivery',
+      tags: ['Orders'],
+      summary: 'Reveal the data of an instant delivery; each call is recorded',
+    })
+    .errors(deliveryErrors)
+    .input(v.object(byId))
+    .output(v.object({ data: v.array(revealedSecretSchema) })),
+
+  delivery: user
     .route({
       method: 'GET',
       path: '/market/order/{id}/delivery',
       tags: ['Orders'],
-      summary: 'The data of an instant delivery; each view is recorded',
+      summary: 'The data of an instant delivery that has been revealed; empty before',
     })
-    .errors(
-      documented({
-        ORDER_NOT_FOUND,
-        ORDER_NOTHING_TO_REVEAL: ordersErrors.ORDER_NOTHING_TO_REVEAL,
-      }),
-    )
+    .errors(deliveryErrors)
     .input(v.object(byId))
     .output(v.object({ data: v.array(revealedSecretSchema) })),
 

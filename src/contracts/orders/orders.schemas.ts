@@ -8,11 +8,14 @@ import {
   idSchema,
   keySchema,
   longText,
+  queryBoolean,
+  queryInteger,
   shownPriceSchema,
   text,
   timestampSchema,
   urlSchema,
 } from '../common.ts';
+import { promoRefusals, type PromoRefusal } from '../promotions/promotions.errors.ts';
 import { orderActions } from '~/domain/order-actions.ts';
 import { orderActors, orderEvents, orderStatuses } from '~/domain/order-lifecycle.ts';
 
@@ -167,11 +170,21 @@ export const buyerInputsSchema = v.pipe(
   v.check((inputs) => Object.keys(inputs).length <= 20, 'one_of'),
 );
 
+export const quoteOrderSchema = v.object({
+  offer_id: idSchema,
+  count: queryInteger({ min: 1, max: 1_000_000_000, default: 1 }),
+  promo_code: v.optional(text({ min: 1, max: 40 })),
+  /** `false`: without the codes that the caller keeps or that were made for them. */
+  own_code: queryBoolean(),
+});
+
 export const placeOrderSchema = v.object({
   offer_id: idSchema,
   count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(appConfig.offers.stock.max)),
   currency: v.optional(currencySchema, appConfig.currencies.default),
   promo_code: v.optional(text({ min: 1, max: 40 })),
+  /** Without a code that is named: whether one that is kept or was made for the buyer is applied. */
+  own_code: v.optional(v.boolean(), true),
   buyer_inputs: v.optional(buyerInputsSchema, {}),
   /** `total_amount` of the quote that the buyer agreed to. */
   expected_total_amount: centsSchema,
@@ -194,12 +207,28 @@ export const payOrderSchema = v.object({
  * `values` of the failure ORDER_PRICE_CHANGED: the order's price as it is now, in cents. Nothing was reserved or charged;
  * who agrees to it sends the call again with these amounts. While an order is placed no bonus is chosen yet.
  */
-export interface ChangedPrice extends Record<string, number> {
+export type ChangedPrice = {
   total_amount: number;
   discount_amount: number;
   bonus_amount: number;
   due_amount: number;
-}
+};
+
+/** Besides them, where an own code of the buyer's takes nothing off any more. */
+export type ChangedPriceAfterDrop = ChangedPrice & {
+  dropped_code: string;
+  dropped_reason: PromoRefusal;
+};
+
+/**
+ * An own code that is not applied, and why. `kept`: the buyer activated it. `personal`: it was made for the buyer.
+ */
+export const droppedCodeSchema = v.object({
+  code: v.string(),
+  origin: v.picklist(['kept', 'personal']),
+  reason: v.picklist(promoRefusals),
+});
+export type DroppedCodeOutput = v.InferOutput<typeof droppedCodeSchema>;
 
 /** What an order would cost and promise, without making one. */
 export const orderQuoteSchema = v.object({
@@ -208,6 +237,11 @@ export const orderQuoteSchema = v.object({
   catalog_price: shownPriceSchema,
   volume_percent: v.number(),
   bonus_limit_amount: centsSchema,
+  /** The code that the discount is for, and where it came from; null without a discount. */
+  promo_code: v.nullable(v.string()),
+  promo_origin: v.nullable(v.picklist(['typed', 'kept', 'personal'])),
+  /** An own code that would have been applied but cannot be; null when there is none. */
+  dropped_code: v.nullable(droppedCodeSchema),
   timeline: timelineSchema,
   alerts: gameAlertsSchema,
 });

@@ -5,18 +5,29 @@ import {
   centsSchema,
   currencySchema,
   emptySchema,
+  endlessListOf,
+  idCursorQuery,
   idSchema,
   text,
   timestampSchema,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { documented } from '../errors.ts';
-import { promotionsErrors } from './promotions.errors.ts';
+import { promotionsErrors, promoRefusals } from './promotions.errors.ts';
 
 /** Codes are compared without regard to case. */
 export const promoCodeSchema = text({ min: 1, max: 40 });
 
 export const promoScopes = ['all', 'game', 'category', 'seller'] as const;
+
+/**
+ * What a code does (specification, section 3).
+ *
+ * - `market::order_discount`   takes something off an order
+ * - `wallet::balance_deposit`  adds bonus money to the wallet when it is activated, once for each person
+ */
+export const promoTypes = ['market::order_discount', 'wallet::balance_deposit'] as const;
+export type PromoType = (typeof promoTypes)[number];
 
 const processorData = v.union([
   v.object({ discount_percent: v.number() }),
@@ -25,6 +36,7 @@ const processorData = v.union([
 
 export const promoCodeOutput = v.object({
   code: v.string(),
+  type: v.picklist(promoTypes),
   scope: v.picklist(promoScopes),
   scope_id: v.nullable(idSchema),
   minimum_amount: centsSchema,
@@ -35,7 +47,13 @@ export const promoCodeOutput = v.object({
   processor_data: processorData,
 });
 
-/** Where a code is to be used: on an unpaid order, or on an offer that has not been ordered yet. */
+/** Why a code cannot be used now. */
+export const promoRefusalSchema = v.picklist(promoRefusals);
+
+/**
+ * Where a code is to be used: on an unpaid order; on an offer that has not been ordered yet; or, with the currency
+ * alone, in the wallet where the code is for that, else on the next order that it fits.
+ */
 export const activationPayload = v.union([
   v.object({
     order_id: idSchema,
@@ -45,11 +63,17 @@ export const activationPayload = v.union([
     offer_id: idSchema,
     count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(appConfig.offers.stock.max)),
   }),
+  // Strict, so that an offer without its count is refused and not taken for this.
+  v.strictObject({ currency: currencySchema }),
 ]);
+
+export const activatePromoSchema = v.object({ code: promoCodeSchema, payload: activationPayload });
 
 export const activationSchema = v.object({
   id: idSchema,
   code: v.string(),
+  type: v.picklist(promoTypes),
+  /** Kept for later, on an unpaid order, or used. */
   status: v.picklist(['active', 'reserved', 'consumed']),
   payload: v.object({
     currency: currencySchema,
@@ -58,11 +82,21 @@ export const activationSchema = v.object({
     count: v.nullable(v.number()),
   }),
   processor_data: processorData,
-  /** What the code takes off this order or offer, in US cents. */
+  /** What the code takes off this order or offer, or added to the wallet, in US cents; 0 where that is not known yet. */
   discount_amount: centsSchema,
+  /** Why a code that is kept cannot be used now; null where nothing is known against it. */
+  refusal: v.nullable(promoRefusalSchema),
+  ends_at: v.nullable(timestampSchema),
   created_at: timestampSchema,
 });
 export type ActivationOutput = v.InferOutput<typeof activationSchema>;
+
+/** A code that was made for this person and is applied without being activated. */
+export const personalCodeSchema = v.object({
+  ...promoCodeOutput.entries,
+  refusal: v.nullable(promoRefusalSchema),
+});
+export type PersonalCodeOutput = v.InferOutput<typeof personalCodeSchema>;
 
 const user = endpoint.meta({ who: 'user' });
 
@@ -80,15 +114,20 @@ export const promotionsContract = {
     .output(promoCodeOutput),
 
   activate: endpoint
-    .meta({ who: 'user', limit: { calls: 30, seconds: 60 } })
+    .meta({ who: 'user', limit: { calls: 30, seconds: 60 }, idempotent: 'optional' })
     .route({
       method: 'POST',
       path: '/promocodes/activation',
       tags: ['Promotions'],
-      summary: 'Use a promo code for an unpaid order, or keep it for an offer',
+      summary:
+        'Use a promo code for an unpaid order, keep it for an offer, or add it to the account',
+      description:
+        'Payload: `{order_id, currency?}`, `{offer_id, count}`, or `{currency}` alone. With the currency alone a ' +
+        '`wallet::balance_deposit` code adds its bonus money to the wallet at once, and a `market::order_discount` code ' +
+        'is kept and applied to the next order that it fits.',
     })
     .errors(documented(promotionsErrors))
-    .input(v.object({ code: promoCodeSchema, payload: activationPayload }))
+    .input(activatePromoSchema)
     .output(activationSchema),
 
   activations: user
@@ -96,16 +135,23 @@ export const promotionsContract = {
       method: 'GET',
       path: '/promocodes/activation',
       tags: ['Promotions'],
-      summary: 'Own activated promo codes',
+      summary: 'Own promo codes: activated ones, newest first, and personal ones',
     })
-    .output(v.object({ data: v.array(activationSchema) })),
+    .input(v.object(idCursorQuery))
+    .output(
+      v.object({
+        ...endlessListOf(activationSchema).entries,
+        /** Codes that were made for the caller. */
+        personal: v.array(personalCodeSchema),
+      }),
+    ),
 
   deactivate: user
     .route({
       method: 'DELETE',
       path: '/promocodes/activation/{id}',
       tags: ['Promotions'],
-      summary: 'Take a promo code back from an unpaid order',
+      summary: 'Take a promo code back from an unpaid order, or keep it no longer',
     })
     .errors(documented(promotionsErrors))
     .input(v.object({ id: idSchema }))

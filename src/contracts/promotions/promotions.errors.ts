@@ -2,6 +2,25 @@
 import { msg } from '@lingui/core/macro';
 import { defineErrors } from '../errors.ts';
 
+/** Why a code cannot be used by somebody, or for something. */
+export const promoRefusals = [
+  'PROMO_NOT_FOUND',
+  'PROMO_NOT_STARTED',
+  'PROMO_EXPIRED',
+  'PROMO_USED_UP',
+  'PROMO_USER_LIMIT',
+  'PROMO_FIRST_ORDER',
+  'PROMO_SCOPE',
+  'PROMO_MINIMUM',
+  'PROMO_FOR_WALLET',
+] as const;
+export type PromoRefusal = (typeof promoRefusals)[number];
+
+/** The refusal that a failure's code names; undefined for other failures. */
+export function promoRefusalOf(code: string): PromoRefusal | undefined {
+  return promoRefusals.find((refusal) => refusal === code);
+}
+
 export const promotionsErrors = defineErrors({
   PROMO_NOT_FOUND: { status: 404, message: msg`This promo code does not exist.` },
   PROMO_NOT_STARTED: { status: 409, message: msg`This promo code is not valid yet.` },
@@ -13,6 +32,18 @@ export const promotionsErrors = defineErrors({
   PROMO_MINIMUM: {
     status: 409,
     message: msg`The order is too small for this promo code.`,
+  },
+  PROMO_FOR_WALLET: {
+    status: 409,
+    message: msg`This code adds bonus money to your wallet. Enter it in your settings, under promo codes.`,
+  },
+  PROMO_EMAIL_NEEDED: {
+    status: 403,
+    message: msg`Confirm your e-mail address first, then the code can be added.`,
+  },
+  PROMO_KEPT_MANY: {
+    status: 409,
+    message: msg`You keep as many promo codes as an account can. Remove one first.`,
   },
   PROMO_OTHER_ACTIVE: {
     status: 409,

@@ -96,7 +96,7 @@ export const referralsContract = {
     )
     .output(endlessListOf(partnerSchema)),
 
-  decidePartner: admin
+  decidePartner: payer
     .route({
       method: 'POST',
       path: '/admin/affiliate/{user_id}/decide',

@@ -8,6 +8,10 @@ export const referralsErrors = defineErrors({
     status: 409,
     message: msg`This referral does not wait for a decision any more.`,
   },
+  REFERRAL_ON_HOLD: {
+    status: 409,
+    message: msg`The order is still on hold and may be refunded. The reward can be paid once the hold has ended.`,
+  },
   AFFILIATE_NOT_FOUND: { status: 404, message: msg`There is no such application.` },
   AFFILIATE_ALREADY: {
     status: 409,

@@ -23,7 +23,7 @@ export const referralOverviewSchema = v.object({
   link: v.string(),
   clicks: countSchema,
   sign_ups: countSchema,
-  /** Friends whose first order completed and was rewarded. */
+  /** Friends whose first order completed, left its hold and was rewarded. */
   rewarded: countSchema,
   /** Rewards that are under manual review. */
   in_review: countSchema,

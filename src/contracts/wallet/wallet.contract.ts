@@ -1,5 +1,6 @@
 /** Endpoints of the wallet (api.md, "wallet"). */
 import * as v from 'valibot';
+import { appConfig } from '~config';
 import { payoutStatuses } from '~/domain/payout-lifecycle.ts';
 import {
   centsSchema,
@@ -11,6 +12,7 @@ import {
   longText,
   pageQuery,
   queryChoices,
+  queryInteger,
 } from '../common.ts';
 import { endpoint, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
@@ -65,9 +67,26 @@ export const walletContract = {
       method: 'GET',
       path: '/wallet/balance/hold',
       tags: ['Wallet'],
-      summary: 'Proceeds on hold, with rule and release date',
+      summary: 'Proceeds on hold, with rule and release date, soonest first',
     })
-    .output(v.object({ net_amount: centsSchema, items: v.array(holdItemSchema) })),
+    .input(
+      v.object({
+        limit: queryInteger({
+          min: 1,
+          max: appConfig.lists.maxLimit,
+          default: appConfig.lists.maxLimit,
+        }),
+        cursor: idCursorQuery.cursor,
+      }),
+    )
+    .output(
+      v.object({
+        /** Of all holds, also of those on other pages. */
+        net_amount: centsSchema,
+        items: v.array(holdItemSchema),
+        meta: v.object({ next_cursor: v.nullable(v.string()) }),
+      }),
+    ),
 
   transactions: user
     .route({
@@ -209,5 +228,16 @@ export const walletContract = {
     })
     .errors(payErrors)
     .input(decided)
+    .output(staffPayoutRequestSchema),
+
+  bouncePayout: admin
+    .route({
+      method: 'POST',
+      path: '/admin/payout/{id}/bounce',
+      tags: ['Wallet'],
+      summary: 'Money that was sent has come back: it is the real balance of its owner again',
+    })
+    .errors(decideErrors)
+    .input(v.object({ ...byId, note: v.optional(longText({ max: 500 }), '') }))
     .output(staffPayoutRequestSchema),
 };

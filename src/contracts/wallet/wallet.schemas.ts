@@ -37,6 +37,9 @@ export const payoutDeclineReasons = [
   'other',
 ] as const;
 
+/** Why a payout ended without its money arriving: what support decided, or the bank. */
+export const payoutFailReasons = [...payoutDeclineReasons, 'bounced'] as const;
+
 export const balanceSchema = v.object({
   slug: v.picklist(['real', 'bonus']),
   balance: centsSchema,
@@ -78,7 +81,7 @@ export const payoutRequestSchema = v.object({
   amount: centsSchema,
   status: v.picklist(payoutStatuses),
   method: v.object(payoutMethodHead),
-  decline_reason: v.nullable(v.picklist(payoutDeclineReasons)),
+  decline_reason: v.nullable(v.picklist(payoutFailReasons)),
   note: v.nullable(v.string()),
   created_at: timestampSchema,
   updated_at: timestampSchema,

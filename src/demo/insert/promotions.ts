@@ -5,6 +5,8 @@ import type { Random } from '../random.ts';
 import { insertRows } from './rows.ts';
 
 const DAY = 86_400_000;
+/** Fixed, so that what is drawn after it stays what it is. */
+const WALLET_CODE_ID = '019a0000-0000-7000-8000-00000000c0de';
 
 export async function insertPromoCodes(db: Db, random: Random, market: DemoMarket): Promise<void> {
   const created = new Date(market.now.getTime() - 40 * DAY);
@@ -67,6 +69,28 @@ export async function insertPromoCodes(db: Db, random: Random, market: DemoMarke
       total_limit: 100,
       user_limit: 1,
       first_order_only: false,
+    },
+  ]);
+  await insertWalletCode(db, created);
+}
+
+/** Adds bonus money to a wallet. */
+function insertWalletCode(db: Db, created: Date): Promise<void> {
+  return insertRows(db, 'promo_code', [
+    {
+      id: WALLET_CODE_ID,
+      code: 'WALLET5',
+      type: 'wallet::balance_deposit' as const,
+      amount_cents: 500,
+      percent_bps: null,
+      currency: 'USD' as const,
+      scope: 'all' as const,
+      scope_id: null,
+      starts_at: created,
+      ends_at: null,
+      total_limit: 5000,
+      user_limit: 1,
+      created_at: created,
     },
   ]);
 }

@@ -18,10 +18,16 @@ import { dueCents, type CheckoutPrice } from './use-agreed-price.ts';
 
 export type CheckoutMethod = 'sandbox' | 'wallet';
 
+/** Which promo code the order is to have: a typed one, else one of the buyer's own unless they are declined. */
+export interface CheckoutCode {
+  typed: string | null;
+  isOwnDeclined: boolean;
+}
+
 export interface CheckoutIntent {
   offerId: string;
   count: number;
-  promoCode: string | null;
+  code: CheckoutCode;
   buyerInputs: Record<string, string>;
   method: CheckoutMethod;
   /** The amount on the button: exactly this is charged. */
@@ -47,13 +53,14 @@ function usePlacing({ offerId, order, onOrder }: CheckoutOptions) {
   const placed = useRef<{ order: OrderOutput; key: string } | null>(null);
 
   const place = async (wanted: CheckoutIntent): Promise<OrderOutput> => {
-    const { count, promoCode, buyerInputs, price } = wanted;
+    const { count, code, buyerInputs, price } = wanted;
     const input = {
       offer_id: offerId,
       count,
       currency,
       buyer_inputs: buyerInputs,
-      ...(promoCode && { promo_code: promoCode }),
+      ...(code.typed && { promo_code: code.typed }),
+      ...(code.isOwnDeclined && { own_code: false }),
       expected_total_amount: price.totalCents,
       expected_discount_amount: price.discountCents,
     };

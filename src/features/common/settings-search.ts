@@ -7,6 +7,7 @@ export const sectionNames = [
   'security',
   'connections',
   'notifications',
+  'codes',
   'verification',
   'data',
 ] as const;

@@ -67,6 +67,7 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
     ['wallet.payout_approved', t`Payout approved`],
     ['wallet.payout_withdrawn', t`Payout sent`],
     ['wallet.payout_declined', t`Payout declined`],
+    ['wallet.payout_bounced', t`Payout came back`],
     ['catalogue.create_landing_page', t`Landing page created`],
     ['catalogue.update_landing_page', t`Landing page changed`],
     ['catalogue.delete_landing_page', t`Landing page deleted`],

@@ -1,8 +1,12 @@
 /** Queries of the staff's lists. Others decide at the same time, so nothing here stays fresh for long. */
-import { openPayoutStatuses } from '~/domain/payout-lifecycle.ts';
+import {
+  openPayoutStatuses,
+  payoutStatusesBefore,
+  type PayoutStatus,
+} from '~/domain/payout-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
 import { after, byCursor, byOffset } from '~/platform/api/paging.ts';
-import type { AuditSearch, OrderQueue, PeopleSearch } from './staff.search.ts';
+import type { AuditSearch, OrderQueue, PayoutQueue, PeopleSearch } from './staff.search.ts';
 
 const PAGE_SIZE = 24;
 
@@ -15,6 +19,11 @@ export function auditFilter({ action, subject_id: subjectId, actor_id, from, to 
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   };
+}
+
+/** `sent`: what may still come back. */
+function payoutStatusesOf(queue: PayoutQueue): PayoutStatus[] {
+  return queue === 'sent' ? payoutStatusesBefore('bounce') : [...openPayoutStatuses];
 }
 
 export const staffQueries = {
@@ -50,9 +59,9 @@ export const staffQueries = {
       (offset) => ({ role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE, offset }),
       byOffset,
     ),
-  payouts: () =>
+  payouts: (queue: PayoutQueue) =>
     api.wallet.staffPayouts.infiniteOptions(
-      (offset) => ({ status: [...openPayoutStatuses], limit: PAGE_SIZE, offset }),
+      (offset) => ({ status: payoutStatusesOf(queue), limit: PAGE_SIZE, offset }),
       byOffset,
     ),
 };

@@ -34,4 +34,11 @@ export const orderQueueSearch = v.object({
     'disputed',
   ),
 });
+export const payoutQueueDefaults = { queue: 'open' } as const;
+
+export const payoutQueueSearch = v.object({
+  queue: v.optional(v.fallback(v.picklist(['open', 'sent']), 'open'), 'open'),
+});
+export type PayoutQueue = v.InferOutput<typeof payoutQueueSearch>['queue'];
+
 export type OrderQueue = v.InferOutput<typeof orderQueueSearch>['queue'];

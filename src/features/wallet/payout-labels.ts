@@ -34,6 +34,7 @@ export function useDeclineLabels(): Record<NonNullable<Payout['decline_reason']>
     name_mismatch: t`The name of the payout method is not yours. Use one in your own name.`,
     verification_needed: t`Verify your identity first, then ask again.`,
     suspicious_activity: t`Something about the account has to be cleared up. Write to support.`,
+    bounced: t`The bank sent the money back. Check the details of the payout method, or use another one.`,
     other: t`Write to support to learn more.`,
   };
 }

@@ -8,7 +8,12 @@ const PAGE = 20;
 /** Number of payout requests beside the form; the statement has them all. */
 const LAST_PAYOUTS = 5;
 
+/** Holds that stand in the page before more are asked for. */
+const HOLDS = 20;
+
 export const walletQueries = {
+  holds: () =>
+    api.wallet.hold.infiniteOptions((cursor) => ({ limit: HOLDS, ...after(cursor) }), byCursor),
   payouts: () => api.wallet.payouts.queryOptions({ limit: LAST_PAYOUTS }),
   statement: (account: StatementAccount | null) =>
     api.wallet.transactions.infiniteOptions(

@@ -12,6 +12,8 @@ function formatsFor(locale: Locale, currency: Currency) {
     centsSum: (parts: readonly number[]) => format.formatCentsSum(parts, currency, locale),
     shownCents: (cents: number) => format.shownCents(cents, currency),
     shown: (cents: number) => format.formatShownCents(cents, currency, locale),
+    /** An amount that is in this currency already, whatever the visitor's is. */
+    amountIn: (cents: number, its: Currency) => format.formatShownCents(cents, its, locale),
     countedPrice: (line: { count: number; price: number; shownCents: number }, precise: boolean) =>
       format.formatCountedPrice(line, currency, locale, precise),
     unitPrice: (priceCents: number, precise: boolean) =>

@@ -1,5 +1,6 @@
 /** The visitor's preferences, stored in readable cookies for a year (decisions, section 2). Browser only. */
 import { appConfig, type Currency, type Locale } from '~config';
+import { regions } from '~/kernel/regions.ts';
 import type { Preferences } from '../request/request-scope.ts';
 
 function remember(name: string, value: string): void {
@@ -21,7 +22,7 @@ export function currencyOfRegion(region: string, currency: Currency): Currency {
 /** Countries by name in the page's language. */
 export function regionNames(locale: Locale): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
-  return appConfig.regions
+  return regions
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig, type Currency, type Locale } from '~config';
+import { regions } from '~/kernel/regions.ts';
 import { api } from '~/platform/api/api.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { formatCents } from '~/platform/i18n/format.ts';
@@ -152,7 +153,7 @@ function useChoice(preferences: Preferences) {
 
 /** Without a region the detected one is filled in, with its currency. */
 function proposed(preferences: Preferences, region: string | null): Preferences {
-  const isKnown = appConfig.regions.some((code) => code === region);
+  const isKnown = regions.some((code) => code === region);
   if (preferences.region !== null || region === null || !isKnown) return preferences;
   return withRegion(preferences, region);
 }

@@ -60,6 +60,8 @@ export interface CoreTables {
     body_hash: string;
     answer: JSONColumnType<object> | null;
     created_at: Generated<Date>;
+    /** The partition, in UTC and by the machine's clock. */
+    day: Generated<string>;
   };
   job_lease: { name: string; held_until: Date };
   audit_record: AuditRecordTable;

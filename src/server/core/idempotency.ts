@@ -3,6 +3,7 @@
  * The key's row is the first that a transaction locks (docs/architecture.md, *Locks, money, waits*).
  */
 import { createHash } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
 import { Failure } from '~/contracts/failure.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../db/database.ts';
@@ -10,10 +11,48 @@ import type { Ctx } from './context.ts';
 
 const keyForm = /^[\x20-\x7e]{1,200}$/;
 
-interface KeyId {
+export interface KeyId {
   user_id: string;
   route: string;
   key: string;
+}
+
+/**
+ * Inserts the row of a key; false when it was there, on whatever day. One key is unique within its day alone, so that
+ * a call looks at the days before as well. It cannot see a call that began just before midnight and has not committed:
+ * in the first quarter of an hour it therefore takes the key on the day before, too, and waits there. No transaction
+ * lasts that long (`db/waits.ts`).
+ * @param at the time, by the database's clock
+ */
+export async function claimKey(
+  db: Db,
+  { user_id: userId, route, key }: KeyId,
+  bodyHash: string,
+  at: RawBuilder<Date> = sql`now()`,
+): Promise<boolean> {
+  const moment = sql`(${at} at time zone 'utc')`;
+  const today = sql`${moment}::date`;
+  const isEarly = sql`${moment}::time < time '00:15'`;
+  const isNew = sql`not exists (
+    select from idempotency_key old where old.user_id = ${userId}::uuid and old.route = ${route}
+      and old.key = ${key} and old.day < ${today}
+  )`;
+  const { rows } = await sql`
+    /* prepared */
+    with before as (
+      insert into idempotency_key (user_id, route, key, body_hash, created_at, day)
+      select ${userId}::uuid, ${route}, ${key}, ${bodyHash}, ${at}, ${today} - 1
+      where ${isEarly} and ${isNew}
+      on conflict do nothing
+      returning day
+    )
+    insert into idempotency_key (user_id, route, key, body_hash, created_at, day)
+    select ${userId}::uuid, ${route}, ${key}, ${bodyHash}, ${at}, ${today}
+    where ${isNew} and (not ${isEarly} or exists (select from before))
+    on conflict do nothing
+    returning day
+  `.execute(db);
+  return rows.length === 1;
 }
 
 /**
@@ -36,12 +75,7 @@ export async function answerOnce<O>(
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const id: KeyId = { user_id: actor.userId, route, key };
   // A concurrent call with the same key waits here until the first one has committed or failed.
-  const inserted = await ctx.db
-    .insertInto('idempotency_key')
-    .values({ ...id, body_hash: bodyHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 0n) return earlierAnswer<O>(ctx, id, bodyHash);
+  if (!(await claimKey(ctx.db, id, bodyHash))) return earlierAnswer<O>(ctx, id, bodyHash);
   const answer = await run();
   await ctx.db
     .updateTable('idempotency_key')
@@ -49,6 +83,7 @@ export async function answerOnce<O>(
     .where('user_id', '=', id.user_id)
     .where('route', '=', route)
     .where('key', '=', key)
+    .where('day', '>=', sql<string>`(now() at time zone 'utc')::date - 1`)
     .execute();
   return answer;
 }
@@ -60,6 +95,8 @@ async function earlierAnswer<O>(ctx: Ctx, id: KeyId, bodyHash: string): Promise<
     .where('user_id', '=', id.user_id)
     .where('route', '=', id.route)
     .where('key', '=', id.key)
+    .orderBy('day')
+    .limit(1)
     .executeTakeFirst();
   if (!earlier || earlier.body_hash !== bodyHash) throw new Failure('IDEMPOTENCY_KEY_REUSED');
   return restored<O>(earlier.answer);

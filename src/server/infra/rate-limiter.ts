@@ -14,6 +14,8 @@ export interface RateLimiter {
    * Availability before strictness: while Redis is down or slow, each process counts for itself and from zero.
    */
   take(key: string, calls: number, seconds: number): Promise<number | null>;
+  /** Takes one allowed call back, which turned out not to be what the limit is about. */
+  giveBack(key: string, calls: number, seconds: number): Promise<void>;
 }
 
 /** Timeout of Redis. */
@@ -70,6 +72,12 @@ export function createRateLimiter(redis: Redis | null): RateLimiter {
         pausedUntil = performance.now() + PAUSE_MS;
         return count(here, key);
       }
+    },
+    async giveBack(key, calls, seconds) {
+      const { here, everywhere } = countersFor(calls, seconds);
+      // Where it was counted while Redis was away, there it is too much at most until the window ends.
+      if (everywhere === undefined) await here.reward(key);
+      else await everywhere.reward(key).catch(() => null);
     },
   };
 }

@@ -40,7 +40,7 @@ export async function serve(): Promise<void> {
     database: { db },
     environment: { PORT },
     resolveActor: tokenIsUserId,
-    services: () => ({ clock, limiter: { take: async () => null } }),
+    services: () => ({ clock, limiter: { take: async () => null, giveBack: async () => {} } }),
   });
   const { handleApi: handle, recurring, outbox } = application;
   const server = createServer((req, res) => {

@@ -119,6 +119,7 @@ const place = (count: number, withPromo: boolean, andPay: boolean) =>
         total,
         net: UNIT.net * count,
         discount,
+        promo: discount,
         real: 0,
         uses: [],
         enteredAt: model.now,

@@ -26,6 +26,8 @@ export interface ModelOrder {
   total: number;
   net: number;
   discount: number;
+  /** What the platform still gives for the discount. */
+  promo: number;
   real: number;
   /** Bonus money by grant. */
   uses: { grant: ModelGrant; cents: number }[];
@@ -162,10 +164,13 @@ export class Model {
     this.giveBonus(order, toBonus);
     this.buyer.real += refund - toBonus;
     order.real -= refund - toBonus;
+    const toPromo = paid === 0 ? 0 : Math.floor((order.promo * refund) / paid);
+    order.promo -= toPromo;
     const open = order.total;
+    const left = open - refund - toPromo;
     // An order that was refunded whole and disputed again has nothing left to share.
-    order.net = open === 0 ? 0 : Math.floor((order.net * (open - refund)) / open);
-    order.total = open - refund;
+    order.net = open === 0 ? 0 : Math.floor((order.net * left) / open);
+    order.total = left;
     this.seller.hold += order.net;
     const wasReleaseAt = order.releaseAt;
     order.releaseAt =

@@ -70,7 +70,7 @@ export async function openMarket(
     ...outside,
     services: (basis) => ({
       clock,
-      limiter: { take: async () => null },
+      limiter: { take: async () => null, giveBack: async () => {} },
       ...outside.services?.(basis),
     }),
   });

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { userRegistered } from '~/server/modules/accounts/index.ts';
 import { orderChanged } from '~/server/modules/orders/index.ts';
+import { releaseDueHolds } from '~/server/modules/wallet/index.ts';
 import type { Market } from './market.ts';
 
 const DAY = 86_400_000;
@@ -115,6 +116,36 @@ export function referralSteps(market: Market, usualSeller: () => string) {
     return order;
   }
 
+  /** The hold of an order ends now. */
+  async function endHold(orderId: string): Promise<void> {
+    const now = market.clock.now();
+    await market.db
+      .updateTable('hold')
+      .set({ release_at: now })
+      .where('order_id', '=', orderId)
+      .where('resolved_at', 'is', null)
+      .execute();
+    expect(await releaseDueHolds(market.job(), 50)).toBe(1);
+    await market.outbox.drain();
+  }
+
+  /** Completes an order whose hold ends at once. */
+  async function completeFully(buyer: string, trade: Trade = {}) {
+    const order = await complete(buyer, trade);
+    await endHold(order.id);
+    return order;
+  }
+
+  /** Completes an order whose reward is earned while it is on hold, as it was before rewards waited for that. */
+  async function completeEarly(buyer: string, trade: Trade = {}) {
+    const order = await complete(buyer, trade);
+    const hold = market.db.updateTable('hold').where('order_id', '=', order.id);
+    await hold.set({ resolved_at: market.clock.now(), resolution: 'released' }).execute();
+    await publishAgain(buyer, order.id, 'completed');
+    await hold.set({ resolved_at: null, resolution: null }).execute();
+    return order;
+  }
+
   async function dispute(buyer: string, orderId: string, outcome: object): Promise<void> {
     const reason = { reason: 'not_as_described', text: 'This is not what was offered to me.' };
     await ok('POST', `market/order/${orderId}/dispute`, reason, buyer);
@@ -154,5 +185,18 @@ export function referralSteps(market: Market, usualSeller: () => string) {
     await market.outbox.drain();
   }
 
-  return { person, codeOf, bring, referralOf, ok, buy, complete, dispute, publishAgain };
+  return {
+    person,
+    codeOf,
+    bring,
+    referralOf,
+    ok,
+    buy,
+    complete,
+    completeFully,
+    completeEarly,
+    endHold,
+    dispute,
+    publishAgain,
+  };
 }

@@ -1,6 +1,7 @@
 /** All sections of the settings. One without parts is not shown. */
 import type { QueryClient } from '@tanstack/react-query';
 import { sectionNames, type SectionName } from '~/features/common/settings-search.ts';
+import { codesParts } from './codes.tsx';
 import { connectionsParts } from './connections.tsx';
 import { dataParts } from './data.tsx';
 import { notificationsParts } from './notifications.tsx';
@@ -14,6 +15,7 @@ const parts: Record<SectionName, readonly SectionPart[]> = {
   security: securityParts,
   connections: connectionsParts,
   notifications: notificationsParts,
+  codes: codesParts,
   verification: verificationParts,
   data: dataParts,
 };

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
-import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import type { DroppedCodeOutput, OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { api } from '~/platform/api/api.ts';
 import { asFailure, fieldErrorsOf, failureText } from '~/platform/api/failures.ts';
@@ -16,12 +16,29 @@ import { LockIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { shownLine } from '../price-lines.ts';
 import { dueCents, useAgreedPrice } from '../use-agreed-price.ts';
-import { useCheckout, type CheckoutMethod } from '../use-checkout.ts';
+import { useCheckout, type CheckoutCode, type CheckoutMethod } from '../use-checkout.ts';
 import { DeliveryInputs } from './delivery-inputs.tsx';
 import { Discounts } from './discounts.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
-import { PriceChangedBanner, PriceChangedDialog } from './price-changed.tsx';
+import { droppedToTell } from '../dropped-code.ts';
+import { DroppedCodeBanner, PriceChangedBanner, PriceChangedDialog } from './price-changed.tsx';
 import { Summary, type SummaryData } from './summary.tsx';
+
+export interface CodeChoice {
+  /** What the shown price is for. */
+  wanted: CheckoutCode;
+  /** Why the typed code was refused. */
+  error: unknown;
+  isChecking: boolean;
+  /** An own code that is not applied. */
+  dropped: DroppedCodeOutput | null;
+  /** The own code that would be applied had it not been removed here. */
+  declined: string | null;
+  onChange(typed: string): void;
+  /** Removes the code that is applied. */
+  onRemove(): void;
+  onTakeBack(): void;
+}
 
 export interface CheckoutProps {
   summary: SummaryData;
@@ -32,7 +49,8 @@ export interface CheckoutProps {
   choice: string;
   inputs: readonly BuyerInput[];
   bonusLimitCents: number;
-  code: { error: unknown; isChecking: boolean; onChange(code: string | null): void } | null;
+  /** Null for an order that exists: its code is fixed. */
+  code: CodeChoice | null;
   /** The order as it is now, after it was placed or could not be paid. */
   onOrder(order: OrderOutput): void;
   /**
@@ -130,9 +148,11 @@ function usePayment(
     checkout.reset();
     onLook();
   });
+  const code = props.code?.wanted ?? noCode;
+  const dropped = droppedToTell(props.code?.dropped ?? null, before);
   const pay = () => {
-    const { count, promoCode } = summary;
-    checkout.mutate({ offerId, count, promoCode, buyerInputs, method: money.method, price });
+    const { count } = summary;
+    checkout.mutate({ offerId, count, code, buyerInputs, method: money.method, price });
   };
   const { error } = checkout;
   const isToldAlready = before !== null && asFailure(error).code === 'ORDER_PRICE_CHANGED';
@@ -144,7 +164,8 @@ function usePayment(
     notice: (
       <>
         {error && !isToldAlready && <FailureBanner error={error} />}
-        {before && <PriceChangedBanner before={before} now={price} />}
+        {before && <PriceChangedBanner before={before} now={price} dropped={dropped} />}
+        {!before && dropped && <DroppedCodeBanner dropped={dropped} />}
       </>
     ),
     question: isAsking && before && (
@@ -152,6 +173,7 @@ function usePayment(
         <PriceChangedDialog
           before={before}
           now={price}
+          dropped={dropped}
           onClose={() => setAsking(false)}
           onAgree={() => {
             setAsking(false);
@@ -163,6 +185,9 @@ function usePayment(
     ),
   };
 }
+
+/** An order that exists has its code. */
+const noCode: CheckoutCode = { typed: null, isOwnDeclined: false };
 
 function BankNote() {
   return (
@@ -201,12 +226,15 @@ function MoneyChoices({ checkout, money, firstNumber }: MoneyChoicesProps) {
         codeError={code?.error ? failureText(code.error, i18n) : undefined}
         isChecking={code?.isChecking ?? false}
         isCodeFixed={code === null}
+        declinedCode={code?.declined ?? null}
         bonus={{
           balanceCents: money.bonusBalanceCents,
           usableCents: money.usableBonusCents,
           isUsed: money.isBonusUsed,
         }}
-        onCode={(next) => code?.onChange(next)}
+        onCode={(typed) => code?.onChange(typed)}
+        onRemove={() => code?.onRemove()}
+        onTakeBack={() => code?.onTakeBack()}
         onBonus={money.setWantsBonus}
       />
     </>

@@ -6,6 +6,7 @@ import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Switch } from '~/ui/choice.tsx';
 import { Surface } from '~/ui/layout.tsx';
+import { TextButton } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { Step } from './step.tsx';
 
@@ -21,7 +22,11 @@ interface DiscountsProps {
   bonus: { balanceCents: number; usableCents: number; isUsed: boolean };
   /** An existing order has a fixed code: only the bonus can still be chosen. */
   isCodeFixed: boolean;
-  onCode(code: string | null): void;
+  /** The own code that was removed here; null when none was. */
+  declinedCode: string | null;
+  onCode(typed: string): void;
+  onRemove(): void;
+  onTakeBack(): void;
   onBonus(isUsed: boolean): void;
 }
 
@@ -52,9 +57,17 @@ function AppliedCode(props: DiscountsProps & { code: string }) {
         <span className={css({ display: 'block', fontSize: '14' })}>
           <Trans>Applied: {format.shown(props.shownDiscountCents)}</Trans>
         </span>
+        {props.codeError && (
+          <span
+            role="status"
+            className={css({ display: 'block', fontSize: '14', color: 'danger' })}
+          >
+            {props.codeError}
+          </span>
+        )}
       </p>
       {!props.isCodeFixed && (
-        <Button look="ghost" size="sm" onClick={() => props.onCode(null)}>
+        <Button look="ghost" size="sm" busy={props.isChecking} onClick={props.onRemove}>
           <Trans>Remove</Trans>
         </Button>
       )}
@@ -65,30 +78,40 @@ function AppliedCode(props: DiscountsProps & { code: string }) {
 function CodeForm(props: DiscountsProps) {
   const { t } = useLingui();
   const [code, setCode] = useState('');
+  const { declinedCode } = props;
   if (props.isCodeFixed) return null;
   return (
-    <form
-      className={css({ display: 'flex', gap: '2', alignItems: 'flex-start' })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.trim() !== '') props.onCode(code.trim());
-      }}
-    >
-      <TextField
-        className={css({ flex: '1', minWidth: '0' })}
-        label={t`Promo code`}
-        hideLabel
-        placeholder={t`Promo code`}
-        value={code}
-        autoComplete="off"
-        maxLength={40}
-        error={props.codeError}
-        onChange={(event) => setCode(event.target.value)}
-      />
-      <Button type="submit" busy={props.isChecking}>
-        <Trans>Apply</Trans>
-      </Button>
-    </form>
+    <>
+      <form
+        className={css({ display: 'flex', gap: '2', alignItems: 'flex-start' })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.trim() !== '') props.onCode(code.trim());
+        }}
+      >
+        <TextField
+          className={css({ flex: '1', minWidth: '0' })}
+          label={t`Promo code`}
+          hideLabel
+          placeholder={t`Promo code`}
+          value={code}
+          autoComplete="off"
+          maxLength={40}
+          error={props.codeError}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" busy={props.isChecking}>
+          <Trans>Apply</Trans>
+        </Button>
+      </form>
+      {declinedCode && (
+        <p>
+          <TextButton onClick={props.onTakeBack}>
+            <Trans>Apply your code {declinedCode}</Trans>
+          </TextButton>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { dueCents } from '../use-agreed-price.ts';
 import { PriceDifference, type PricesProps } from './price-changed.tsx';
 
 export function PriceChangedDialog(props: PricesProps & { onAgree(): void; onClose(): void }) {
-  const { before, now, onAgree, onClose } = props;
+  const { before, now, dropped, onAgree, onClose } = props;
   const format = useFormat();
   const cancelButton = useRef<HTMLButtonElement>(null);
   const billed = changedLines(before, now, format.shownCents);
@@ -29,7 +29,7 @@ export function PriceChangedDialog(props: PricesProps & { onAgree(): void; onClo
       role="alertdialog"
       initialFocus={cancelButton}
       title={<Trans>The price has changed</Trans>}
-      description={<PriceDifference before={before} now={now} />}
+      description={<PriceDifference before={before} now={now} dropped={dropped} />}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>

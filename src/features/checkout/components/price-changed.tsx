@@ -1,7 +1,11 @@
 /** The price differs from the one that the buyer agreed to: shown in the page, and asked about before it is paid. */
 import { Trans } from '@lingui/react/macro';
 import { lazy } from 'react';
+import type { DroppedCodeOutput } from '~/contracts/orders/orders.schemas.ts';
+import { usePromoRefusalText } from '~/features/common/promo-refusal.ts';
+import { settingsHref } from '~/features/common/settings-search.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
+import { LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { dueCents, type CheckoutPrice } from '../use-agreed-price.ts';
 
@@ -13,25 +17,57 @@ export const PriceChangedDialog = lazy(async () => ({
 export interface PricesProps {
   before: CheckoutPrice;
   now: CheckoutPrice;
+  /** An own code that is not applied any more. */
+  dropped: DroppedCodeOutput | null;
 }
 
 /** Stays in the page until the buyer agrees or chooses otherwise. */
-export function PriceChangedBanner({ before, now }: PricesProps) {
+export function PriceChangedBanner(props: PricesProps) {
   return (
     <Banner tone="warning" role="status" title={<Trans>The price has changed.</Trans>}>
-      <PriceDifference before={before} now={now} />
+      <PriceDifference {...props} />
     </Banner>
   );
 }
 
-/** Both amounts in a sentence. */
-export function PriceDifference({ before, now }: PricesProps) {
+/** An own code that the shown price is without. */
+export function DroppedCodeBanner({ dropped }: { dropped: DroppedCodeOutput }) {
+  const refusal = usePromoRefusalText();
+  const { code } = dropped;
+  return (
+    <Banner
+      tone="warning"
+      role="status"
+      title={<Trans>Your code {code} is not applied.</Trans>}
+      action={
+        <LinkButton size="sm" href={settingsHref('codes')}>
+          <Trans>Your promo codes</Trans>
+        </LinkButton>
+      }
+    >
+      {refusal(dropped.reason)}
+    </Banner>
+  );
+}
+
+/** Both amounts in a sentence, and the reason where it is a code. */
+export function PriceDifference({ before, now, dropped }: PricesProps) {
   const format = useFormat();
+  const refusal = usePromoRefusalText();
   const old = format.cents(dueCents(before));
   const current = format.cents(dueCents(now));
+  const code = dropped?.code;
   return (
-    <Trans>
-      You were to pay {old}, now it is {current}. Nothing was charged.
-    </Trans>
+    <>
+      <Trans>
+        You were to pay {old}, now it is {current}. Nothing was charged.
+      </Trans>
+      {dropped && (
+        <>
+          {' '}
+          <Trans>Your code {code} is not applied.</Trans> {refusal(dropped.reason)}
+        </>
+      )}
+    </>
   );
 }

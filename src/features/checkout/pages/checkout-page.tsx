@@ -8,7 +8,7 @@ import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { quoteQuery } from '../checkout.queries.ts';
-import { CheckoutForm } from '../components/checkout-form.tsx';
+import { CheckoutForm, type CodeChoice } from '../components/checkout-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';
 import type { SummaryData } from '../components/summary.tsx';
 import { LazyOpenOrder } from '../lazy-parts.ts';
@@ -54,17 +54,10 @@ export function OfferCheckoutPage(props: OfferCheckoutPageProps) {
 /** The order is placed when the button is pressed; from then on the page is the checkout of that order. */
 function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
   const { offerId, count, coupon } = props;
-  const [code, setCode] = useState<string | null>(coupon);
   const [placed, setPlaced] = useState<OrderOutput | null>(null);
   const { data: offer } = useSuspenseQuery(api.offers.show.queryOptions({ id: offerId }));
-  const plain = useSuspenseQuery(quoteQuery({ offer_id: offerId, count }));
-  const withCode = useQuery({
-    ...quoteQuery({ offer_id: offerId, count, ...(code && { promo_code: code }) }),
-    enabled: code !== null && placed === null,
-    retry: false,
-  });
-  const applied = code !== null && !withCode.error && withCode.data ? withCode.data : null;
-  const quote = applied ?? plain.data;
+  const priced = usePricedCode({ offer_id: offerId, count }, coupon, placed !== null);
+  const { quote } = priced;
   const summary: SummaryData = {
     title: offer.title,
     category: offer.category,
@@ -74,7 +67,7 @@ function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
     unitPrice: quote.catalog_price,
     totalCents: quote.total_amount,
     discountCents: quote.discount_amount,
-    promoCode: applied ? code : null,
+    promoCode: quote.promo_code,
     bonusCents: 0,
     timeline: quote.timeline,
     isInstant: offer.delivery.method === 'instant',
@@ -86,18 +79,50 @@ function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
         summary={placed ? summaryOf(placed) : summary}
         offerId={offerId}
         order={placed}
-        // While a code is being checked there is no price yet.
-        choice={`${code} ${withCode.isPending}`}
+        choice={priced.choice}
         inputs={placed ? [] : offer.buyer_inputs}
         bonusLimitCents={placed ? placed.bonus_limit_amount : quote.bonus_limit_amount}
-        code={
-          placed
-            ? null
-            : { error: withCode.error, isChecking: withCode.isFetching, onChange: setCode }
-        }
+        code={placed ? null : priced.code}
         onOrder={setPlaced}
         onLook={props.onLook}
       />
     </CheckoutFrame>
   );
+}
+
+/** The price with the code that the buyer typed, else with one of their own unless they declined it. */
+function usePricedCode(
+  order: { offer_id: string; count: number },
+  coupon: string | null,
+  isPlaced: boolean,
+) {
+  const [typed, setTyped] = useState<string | null>(coupon);
+  const [isOwnDeclined, setOwnDeclined] = useState(false);
+  const withOwn = useSuspenseQuery(quoteQuery(order));
+  const withTyped = useQuery({
+    ...quoteQuery({ ...order, ...(typed && { promo_code: typed }) }),
+    enabled: typed !== null && !isPlaced,
+    retry: false,
+  });
+  const withNone = useQuery({
+    ...quoteQuery({ ...order, own_code: false }),
+    enabled: isOwnDeclined && !isPlaced,
+  });
+  const isTypedApplied = typed !== null && !withTyped.error && withTyped.data !== undefined;
+  const isNoneShown = isOwnDeclined && withNone.data !== undefined;
+  const withoutTyped = isNoneShown ? withNone.data : withOwn.data;
+  const quote = isTypedApplied ? withTyped.data : withoutTyped;
+  const code: CodeChoice = {
+    wanted: { typed: isTypedApplied ? typed : null, isOwnDeclined: isNoneShown },
+    error: withTyped.error,
+    isChecking: withTyped.isFetching || withNone.isFetching,
+    dropped: isTypedApplied || isOwnDeclined ? null : withOwn.data.dropped_code,
+    declined: isNoneShown ? withOwn.data.promo_code : null,
+    onChange: setTyped,
+    onRemove: () => (isTypedApplied ? setTyped(null) : setOwnDeclined(true)),
+    onTakeBack: () => setOwnDeclined(false),
+  };
+  // While a code is being checked there is no price yet.
+  const choice = `${typed} ${withTyped.isPending} ${isNoneShown}`;
+  return { quote, code, choice };
 }

@@ -3,27 +3,46 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { css } from 'styled-system/css';
 import { longText } from '~/contracts/common.ts';
 import type { Contract } from '~/contracts/index.ts';
 import { payoutDeclineReasons } from '~/contracts/wallet/wallet.schemas.ts';
-import { payoutEventsFor } from '~/domain/payout-lifecycle.ts';
+import { payoutEventsFor, type PayoutEvent } from '~/domain/payout-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { TextLink, StatusPill } from '~/ui/marks.tsx';
+import { ChipLink, TextLink, StatusPill } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
+import type { PayoutQueue } from '../staff.search.ts';
 import { useDecided } from '../use-decided.ts';
 
 type Payout = InferContractRouterOutputs<Contract>['wallet']['staffPayouts']['data'][number];
 
-export function PayoutsPage() {
-  const options = staffQueries.payouts();
+const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+
+export function PayoutsPage({ queue }: { queue: PayoutQueue }) {
+  const { t } = useLingui();
+  const options = staffQueries.payouts(queue);
   const query = useInfiniteQuery(options);
   return (
-    <Queue title={<Trans>Payouts</Trans>} queryKey={options.queryKey} query={query}>
+    <Queue
+      title={<Trans>Payouts</Trans>}
+      lead={
+        <div role="group" aria-label={t`Show`} className={chips}>
+          <ChipLink href="/staff/payouts" active={queue === 'open'}>
+            <Trans>To be decided or sent</Trans>
+          </ChipLink>
+          <ChipLink href="/staff/payouts?queue=sent" active={queue === 'sent'}>
+            <Trans>Sent</Trans>
+          </ChipLink>
+        </div>
+      }
+      queryKey={options.queryKey}
+      query={query}
+    >
       {(payout) => <PayoutCard key={payout.id} payout={payout} />}
     </Queue>
   );
@@ -41,16 +60,7 @@ function PayoutCard({ payout }: { payout: Payout }) {
       title={cents(payout.amount)}
       details={
         <>
-          {isToBeSent ? (
-            <StatusPill tone="info">
-              <Trans>Approved, to be sent</Trans>
-            </StatusPill>
-          ) : (
-            <StatusPill tone="warning">
-              <Trans>To be checked</Trans>
-            </StatusPill>
-          )}{' '}
-          {at} · {payout.method.label} ·{' '}
+          <Status events={events} /> {at} · {payout.method.label} ·{' '}
           <TextLink href={`/staff/people/${payout.user_id}`}>
             <Trans>The person</Trans>
           </TextLink>
@@ -64,7 +74,54 @@ function PayoutCard({ payout }: { payout: Payout }) {
       {payout.details !== null && isToBeSent ? <Sent payout={payout} /> : null}
       {payout.details !== null && events.includes('approve') ? <Approve payout={payout} /> : null}
       {events.includes('decline') ? <Decline payout={payout} /> : null}
+      {events.includes('bounce') ? <Bounced payout={payout} /> : null}
     </QueueCard>
+  );
+}
+
+/** What the staff may do next says where a payout stands. */
+function Status({ events }: { events: readonly PayoutEvent[] }) {
+  if (events.includes('mark_paid')) {
+    return (
+      <StatusPill tone="info">
+        <Trans>Approved, to be sent</Trans>
+      </StatusPill>
+    );
+  }
+  return events.includes('bounce') ? (
+    <StatusPill tone="accent">
+      <Trans>Sent</Trans>
+    </StatusPill>
+  ) : (
+    <StatusPill tone="warning">
+      <Trans>To be checked</Trans>
+    </StatusPill>
+  );
+}
+
+function Bounced({ payout: { id, amount, status } }: { payout: Payout }) {
+  const { t } = useLingui();
+  const { cents } = useFormat();
+  const decided = useDecided();
+  const sum = cents(amount);
+  return (
+    <DecisionDialog
+      label={<Trans>It came back</Trans>}
+      look="danger"
+      title={<Trans>Did {sum} come back?</Trans>}
+      description={<Trans>The money goes back to their balance, and they are told.</Trans>}
+      schema={noteOnly}
+      initial={{ reason: '' }}
+      confirm={<Trans>Yes, {sum} came back</Trans>}
+      reasonHint={<Trans>The person reads it.</Trans>}
+      submit={async ({ reason: note }) => {
+        const input = { id, note };
+        await api.wallet.bouncePayout.send(input, {
+          idempotencyKey: keyWithin(id, [status, input]),
+        });
+        await decided(t`The payout is noted as come back.`);
+      }}
+    />
   );
 }
 

@@ -1,19 +1,21 @@
 /** The three balances: available, on hold, bonus. */
 import { Trans } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { walletQueries } from '../wallet.queries.ts';
 
 export function Figures() {
   const format = useFormat();
   const times = useTimeFormat();
   const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
-  const { data: hold } = useSuspenseQuery(api.wallet.hold.queryOptions());
+  const { data: holds } = useSuspenseInfiniteQuery(walletQueries.holds());
+  const hold = holds.pages[0];
   const of = (slug: 'real' | 'bonus'): number =>
     balances.data.find((entry) => entry.slug === slug)?.balance ?? 0;
-  const next = hold.items.toSorted((a, b) => a.release_at.localeCompare(b.release_at))[0];
+  const next = hold?.items[0];
   const nextAmount = next ? format.cents(next.net_amount) : '';
   const nextAt = next ? times.moment(next.release_at) : '';
   return (
@@ -21,7 +23,7 @@ export function Figures() {
       <Figure label={<Trans>Real</Trans>} value={format.cents(of('real'))}>
         <Trans>to spend or pay out</Trans>
       </Figure>
-      <Figure label={<Trans>On hold</Trans>} value={format.cents(hold.net_amount)}>
+      <Figure label={<Trans>On hold</Trans>} value={format.cents(hold?.net_amount ?? 0)}>
         {next ? (
           <Trans>
             next: {nextAmount} {nextAt}

@@ -1,23 +1,26 @@
 /** What is on hold and until when, soonest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { api } from '~/platform/api/api.ts';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
+import { LoadMore } from '~/ui/navigation.tsx';
 import { DateList } from '~/ui/timeline.tsx';
 import { useRuleLabels } from '../statement-labels.ts';
+import { walletQueries } from '../wallet.queries.ts';
 
 export function HoldList() {
   const { t } = useLingui();
   const format = useFormat();
   const times = useTimeFormat();
   const rules = useRuleLabels();
-  const { data: hold } = useSuspenseQuery(api.wallet.hold.queryOptions());
-  if (hold.items.length === 0) return null;
-  const items = hold.items.toSorted((a, b) => a.release_at.localeCompare(b.release_at));
+  const query = useSuspenseInfiniteQuery(walletQueries.holds());
+  const { pages } = query.data;
+  const items = pages.flatMap((page) => page.items);
+  if (items.length === 0) return null;
+  const sum = pages[0]?.net_amount ?? 0;
   return (
     <Surface as="section" pad="lg">
-      <SectionHeading size="panel" end={<b>{format.cents(hold.net_amount)}</b>}>
+      <SectionHeading size="panel" end={<b>{format.cents(sum)}</b>}>
         <Trans>Held until</Trans>
       </SectionHeading>
       <DateList
@@ -30,6 +33,11 @@ export function HoldList() {
           time: times.moment(item.release_at),
         }))}
       />
+      {query.hasNextPage && (
+        <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </LoadMore>
+      )}
     </Surface>
   );
 }

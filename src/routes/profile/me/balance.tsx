@@ -14,7 +14,7 @@ export const Route = createFileRoute('/profile/me/balance')({
   loader: async ({ context: { queryClient }, deps: { account } }) => {
     await Promise.all([
       queryClient.ensureQueryData(api.wallet.balances.queryOptions()),
-      queryClient.ensureQueryData(api.wallet.hold.queryOptions()),
+      queryClient.ensureInfiniteQueryData(walletQueries.holds()),
       queryClient.ensureQueryData(api.wallet.payoutMethods.queryOptions()),
       queryClient.ensureQueryData(walletQueries.payouts()),
       queryClient.ensureInfiniteQueryData(walletQueries.statement(account)),

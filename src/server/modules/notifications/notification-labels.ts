@@ -1,7 +1,7 @@
 /** The text of a notification, in its reader's language: a subject, a sentence or two, one action. */
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
-import { formatCents } from '~/platform/i18n/format.ts';
+import { formatCents, formatDate } from '~/platform/i18n/format.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import { pathIn } from '../../page-path.ts';
 import type { NotificationData } from './notifications.tables.ts';
@@ -28,8 +28,37 @@ function payoutText(
       subject: msg`Your payout was declined`,
       body: msg`Your payout of ${amount} was declined and the money is back in your balance. There you see why and what to do next.`,
     },
+    bounced: {
+      subject: msg`Your payout came back`,
+      body: msg`Your payout of ${amount} could not be delivered: the bank sent it back, and the money is in your balance again. Check the payout method before you ask once more.`,
+    },
   };
   return { ...texts[data.status], action };
+}
+
+function payoutRequestedText(
+  data: Extract<NotificationData, { type: 'payout_requested' }>,
+  locale: Locale,
+): NotificationText {
+  const amount = formatCents(data.cents, 'USD', locale);
+  return {
+    subject: msg`A payout was requested`,
+    body: msg`A payout of ${amount} was requested from your account. If it was not you, cancel it, change your password and write to support.`,
+    action: { label: msg`Show the balance`, path: '/profile/me/balance' },
+  };
+}
+
+function payoutMethodText(
+  data: Extract<NotificationData, { type: 'payout_method' }>,
+  locale: Locale,
+): NotificationText {
+  const { label } = data;
+  const day = formatDate(data.usableFrom, locale, new Date(data.usableFrom), 'UTC');
+  return {
+    subject: msg`A payout method was added`,
+    body: msg`The payout method ${label} was added to your account and can be used from ${day}. If it was not you, remove it, change your password and write to support.`,
+    action: { label: msg`Show the balance`, path: '/profile/me/balance' },
+  };
 }
 
 function verificationText({
@@ -94,6 +123,10 @@ export function notificationText(
     }
     case 'payout':
       return payoutText(data, locale);
+    case 'payout_requested':
+      return payoutRequestedText(data, locale);
+    case 'payout_method':
+      return payoutMethodText(data, locale);
     case 'verification':
       return verificationText(data);
     case 'telegram':

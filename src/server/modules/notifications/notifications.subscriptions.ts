@@ -14,7 +14,7 @@ import {
 } from '../orders/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
 import { verificationChanged } from '../verification/index.ts';
-import { payoutStatusChanged } from '../wallet/index.ts';
+import { payoutMethodAdded, payoutStatusChanged } from '../wallet/index.ts';
 import {
   deleteChatNotification,
   insertNotifications,
@@ -99,14 +99,40 @@ export const notificationSubscriptions: readonly Subscription[] = [
   on(payoutStatusChanged, 'notifications.payout_decided', async (ctx, event) => {
     const { status, cents } = event;
     if (!isDecidedByStaff(status)) return;
+    const word = status === 'declined' && event.reason === 'bounced' ? 'bounced' : status;
     await notify(ctx, {
       user_id: event.user_id,
       kind: 'payout_decided',
       subject: event.payout_id,
-      fact: status,
-      data: { type: 'payout', status, cents },
+      fact: word,
+      data: { type: 'payout', status: word, cents },
     });
   }),
+
+  // Money that is about to leave is told at once, to an address that whoever entered the account cannot silence.
+  on(
+    payoutStatusChanged,
+    'notifications.payout_requested',
+    async (ctx, { user_id: userId, payout_id: payoutId, cents }) =>
+      notify(ctx, {
+        user_id: userId,
+        kind: 'security',
+        subject: `requested:${payoutId}`,
+        fact: 'requested',
+        data: { type: 'payout_requested', cents },
+      }),
+    { concerns: ({ status }) => status === 'created' },
+  ),
+
+  on(payoutMethodAdded, 'notifications.payout_method_added', async (ctx, event) =>
+    notify(ctx, {
+      user_id: event.user_id,
+      kind: 'security',
+      subject: event.method_id,
+      fact: 'added',
+      data: { type: 'payout_method', label: event.label, usableFrom: event.usable_from },
+    }),
+  ),
 
   on(verificationChanged, 'notifications.verification_ended', async (ctx, event) => {
     const { status } = event;

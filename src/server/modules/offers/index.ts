@@ -34,6 +34,7 @@ export {
   replaceSecrets,
   reserveStock,
   returnStock,
+  readRevealed,
   revealSecrets,
   takeSecrets,
   type OfferForOrder,

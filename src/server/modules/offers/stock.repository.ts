@@ -232,6 +232,17 @@ export async function markSecretsSeen(
   return rows;
 }
 
+/** The secrets of an order that were seen before. */
+export async function seenSecrets(db: Db, orderId: string): Promise<OrderSecretRow[]> {
+  const { rows } = await sql<OrderSecretRow>`
+    select s.id, s.ciphertext, s.revealed_at, offer.category_id
+    from offer_secret s join offer on offer.id = s.offer_id
+    where s.order_id = ${orderId} and s.revealed_at is not null
+    order by s.position
+  `.execute(db);
+  return rows;
+}
+
 export async function countSecretsOfOrder(db: Db, orderId: string): Promise<number> {
   const row = await db
     .selectFrom('offer_secret')

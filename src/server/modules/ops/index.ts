@@ -1,6 +1,8 @@
-/** Health checks for load balancers and operators; and dead letters, which staff revive. */
+/** Health checks for load balancers and operators, dead letters, which staff revive, and the upkeep of the core's tables. */
 import { defineModule } from '../../core/define-module.ts';
 import { deliveryQueues } from '../../core/dead-letters.ts';
+import { turnAnswerDays } from '../../core/idempotency-days.ts';
+import { periodicJob } from '../../core/periodic-job.ts';
 import { opsEndpoints } from './ops.endpoints.ts';
 
 export const opsModule = defineModule({
@@ -9,4 +11,11 @@ export const opsModule = defineModule({
   tables: [],
   needs: [deliveryQueues],
   endpoints: { ops: opsEndpoints },
+  jobs: [
+    periodicJob({
+      name: 'ops.turn_answer_days',
+      periodSeconds: 6 * 3_600,
+      run: (ctx) => turnAnswerDays(ctx.db),
+    }),
+  ],
 });

@@ -1,6 +1,7 @@
 /** Charges only what was shown: compares the amounts that the buyer agreed to with those of the locked rows. */
 import { Failure } from '~/contracts/failure.ts';
-import type { ChangedPrice } from '~/contracts/orders/orders.schemas.ts';
+import type { ChangedPrice, ChangedPriceAfterDrop } from '~/contracts/orders/orders.schemas.ts';
+import type { PromoRefusal } from '~/contracts/promotions/promotions.errors.ts';
 
 /** The total that the buyer was shown before placing the order, in cents. */
 export interface AgreedTotal {
@@ -15,17 +16,27 @@ export interface AgreedPayment {
   bonusCents: number;
 }
 
+/** An own code of the buyer's that is not applied. */
+type Dropped = { code: string; reason: PromoRefusal } | null;
+
 function priceChanged(order: {
   totalCents: number;
   discountCents: number;
   bonusCents: number;
+  dropped?: Dropped;
 }): Failure {
-  const { totalCents, discountCents, bonusCents } = order;
-  const values: ChangedPrice = {
+  const { totalCents, discountCents, bonusCents, dropped } = order;
+  const price: ChangedPrice = {
     total_amount: totalCents,
     discount_amount: discountCents,
     bonus_amount: bonusCents,
     due_amount: totalCents - discountCents - bonusCents,
+  };
+  if (!dropped) return new Failure('ORDER_PRICE_CHANGED', { values: price });
+  const values: ChangedPriceAfterDrop = {
+    ...price,
+    dropped_code: dropped.code,
+    dropped_reason: dropped.reason,
   };
   return new Failure('ORDER_PRICE_CHANGED', { values });
 }
@@ -33,12 +44,12 @@ function priceChanged(order: {
 /** @throws Failure ORDER_PRICE_CHANGED, with the price as it is now, when another one was agreed to. */
 export function requireAgreedTotal(
   totalCents: number,
-  discountCents: number,
+  { discountCents, dropped }: { discountCents: number; dropped: Dropped },
   agreed: AgreedTotal,
 ): void {
   const isDiscountAgreed = (agreed.discountCents ?? discountCents) === discountCents;
   if (agreed.totalCents === totalCents && isDiscountAgreed) return;
-  throw priceChanged({ totalCents, discountCents, bonusCents: 0 });
+  throw priceChanged({ totalCents, discountCents, bonusCents: 0, dropped });
 }
 
 /**

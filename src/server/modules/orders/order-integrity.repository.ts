@@ -124,6 +124,12 @@ export async function orderStockViolations(
         on a.order_id = o.id and a.status in ('reserved', 'consumed')
       where (a.id is not null) <>
         (o.promo_code is not null and o.status <> all(${[...returnedStatuses]}::text[]))
+    union all
+    select 'a promo code for the wallet is booked once', format('activation %s', a.id)
+      from promo_activation a
+      left join ledger_transaction t on t.key = 'bonus:promo:' || a.id || ':granted'
+      where a.status = 'consumed' and a.order_id is null and t.id is null
+        and (${since === null}::boolean or a.id >= ${idBound(since)}::uuid)
   `.execute(db);
   return rows;
 }

@@ -1,12 +1,18 @@
 /** The endpoints of orders: contract, policy, use case, presenter. */
 import type * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
-import type { payOrderSchema } from '~/contracts/orders/orders.schemas.ts';
+import type {
+  payOrderSchema,
+  placeOrderSchema,
+  quoteOrderSchema,
+} from '~/contracts/orders/orders.schemas.ts';
 import type { UserCtx } from '../../core/context.ts';
 import { requireRole } from '../../core/actor.ts';
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
+import type { RevealedSecret } from '../offers/index.ts';
 import { openCheckout } from '../payments/index.ts';
+import { limitGuesses } from '../promotions/index.ts';
 import { listOrders } from './orders.lists.repository.ts';
 import { requireVisible } from './orders.policy.ts';
 import { presentOrder, presentOrderSummary } from './orders.presenter.ts';
@@ -15,7 +21,7 @@ import { decideOrder, transitionOrder, type Transitioned } from './use-cases/tra
 import { payByWallet, startPayment } from './use-cases/pay-order.ts';
 import { placeOrder } from './use-cases/place-order.ts';
 import { quoteFor } from './use-cases/quote-order.ts';
-import { revealDelivery } from './use-cases/reveal-delivery.ts';
+import { readDelivery, revealDelivery } from './use-cases/reveal-delivery.ts';
 
 function present(ctx: UserCtx, { order, role }: Transitioned) {
   return presentOrder(order, { role, locale: ctx.locale, now: ctx.now });
@@ -30,6 +36,35 @@ function paymentOf(input: PayInput) {
     agreed: { dueCents: input.expected_due_amount, bonusCents: input.expected_bonus_amount },
   };
 }
+
+const namedCode = (input: { promo_code?: string | undefined }) => input.promo_code;
+
+type QuoteInput = v.InferOutput<typeof quoteOrderSchema>;
+
+const quote = read((ctx, input: QuoteInput) =>
+  quoteFor(ctx, {
+    offerId: input.offer_id,
+    count: input.count,
+    promoCode: input.promo_code,
+    ownCode: input.own_code ?? true,
+  }),
+);
+
+const place = writeAs(async (ctx, input: v.InferOutput<typeof placeOrderSchema>) => {
+  const order = await placeOrder(ctx, {
+    offerId: input.offer_id,
+    count: input.count,
+    currency: input.currency,
+    promoCode: input.promo_code,
+    ownCode: input.own_code,
+    buyerInputs: input.buyer_inputs,
+    agreed: {
+      totalCents: input.expected_total_amount,
+      discountCents: input.expected_discount_amount,
+    },
+  });
+  return present(ctx, { order, role: 'buyer' });
+});
 
 const payFromWallet = writeAs(async (ctx, input: PayInput) => {
   const order = await payByWallet(ctx, paymentOf(input));
@@ -46,6 +81,14 @@ const alreadyPaid = readAs(async (ctx, { id }: PayInput) => {
   return order.status === 'created' ? null : present(ctx, { order, role });
 });
 
+function presentSecret(secret: RevealedSecret) {
+  return {
+    id: secret.id,
+    fields: secret.fields,
+    first_revealed_at: secret.firstRevealedAt.toISOString(),
+  };
+}
+
 const resolutions = {
   complete: 'resolve_complete',
   refund: 'resolve_refund',
@@ -53,28 +96,9 @@ const resolutions = {
 } as const;
 
 export const ordersEndpoints = {
-  quote: api.orders.quote.handler(
-    read((ctx, { offer_id: offerId, count, promo_code: promoCode }) =>
-      quoteFor(ctx, { offerId, count, promoCode }),
-    ),
-  ),
+  quote: api.orders.quote.handler(limitGuesses(namedCode, quote)),
 
-  place: api.orders.place.handler(
-    writeAs(async (ctx, input) => {
-      const order = await placeOrder(ctx, {
-        offerId: input.offer_id,
-        count: input.count,
-        currency: input.currency,
-        promoCode: input.promo_code,
-        buyerInputs: input.buyer_inputs,
-        agreed: {
-          totalCents: input.expected_total_amount,
-          discountCents: input.expected_discount_amount,
-        },
-      });
-      return present(ctx, { order, role: 'buyer' });
-    }),
-  ),
+  place: api.orders.place.handler(limitGuesses(namedCode, place)),
 
   // The payment is committed before the provider is called; a repeated key finds the same payment and the same page.
   pay: api.orders.pay.handler(async (call) => {
@@ -181,12 +205,10 @@ export const ordersEndpoints = {
   ),
 
   reveal: api.orders.reveal.handler(
-    writeAs(async (ctx, { id }) => ({
-      data: (await revealDelivery(ctx, id)).map((secret) => ({
-        id: secret.id,
-        fields: secret.fields,
-        first_revealed_at: secret.firstRevealedAt.toISOString(),
-      })),
-    })),
+    writeAs(async (ctx, { id }) => ({ data: (await revealDelivery(ctx, id)).map(presentSecret) })),
+  ),
+
+  delivery: api.orders.delivery.handler(
+    readAs(async (ctx, { id }) => ({ data: (await readDelivery(ctx, id)).map(presentSecret) })),
   ),
 };

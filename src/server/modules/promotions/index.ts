@@ -9,13 +9,22 @@ export {
   createPromoCode,
   endActivation,
   findActivation,
-  findPersonalCode,
   getActivation,
   promoViolations,
   returnUse as returnPromo,
   type NewPromoCode,
 } from './promotions.repository.ts';
-export { savePromo, quotePromo, reservePromo, type PromoUse } from './use-cases/use-promo.ts';
+export { limitGuesses } from './limit-guesses.ts';
+export {
+  findAddablePromo,
+  quoteOwnPromo,
+  quotePromo,
+  redeemPromo,
+  reservePromo,
+  savePromo,
+  savePromoForNext,
+  type OwnPromo,
+} from './use-cases/use-promo.ts';
 
 export const promotionsModule = defineModule({
   name: 'promotions',

@@ -4,24 +4,39 @@
  */
 import { read, readAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
-import { requireOwn, requireValidNow } from './promotions.policy.ts';
-import { presentActivation, presentPromoCode } from './promotions.presenter.ts';
-import { activationsOf, findPromoCode } from './promotions.repository.ts';
-
-const MOST_SHOWN = 100;
+import { limitGuesses } from './limit-guesses.ts';
+import { requireKnown, requireValidNow } from './promotions.policy.ts';
+import {
+  presentActivation,
+  presentPersonalCode,
+  presentPromoCode,
+} from './promotions.presenter.ts';
+import { activationsOf, findPromoCode, personalCodes } from './promotions.repository.ts';
 
 export const promotionsEndpoints = {
   check: api.promotions.check.handler(
-    read(async (ctx, { code }) => {
-      const found = requireValidNow(await findPromoCode(ctx.db, code), ctx.now);
-      requireOwn(found, ctx.actor.kind === 'user' ? ctx.actor.userId : null);
-      return presentPromoCode(found);
-    }),
+    limitGuesses(
+      ({ code }) => code,
+      read(async (ctx, { code }: { code: string }) => {
+        const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
+        const found = requireKnown(await findPromoCode(ctx.db, code), userId);
+        return presentPromoCode(requireValidNow(found, ctx.now));
+      }),
+    ),
   ),
+
   activations: api.promotions.activations.handler(
-    readAs(async (ctx) => {
-      const rows = await activationsOf(ctx.db, ctx.actor.userId, MOST_SHOWN);
-      return { data: rows.map(presentActivation) };
+    readAs(async (ctx, { limit, cursor }) => {
+      const { userId } = ctx.actor;
+      const rows = await activationsOf(ctx.db, userId, { before: cursor, limit: limit + 1 });
+      const shown = rows.slice(0, limit);
+      const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+      const personal = await personalCodes(ctx.db, userId);
+      return {
+        data: shown.map((row) => presentActivation(row, ctx.now)),
+        meta: { next_cursor: next },
+        personal: personal.map((code) => presentPersonalCode(code, ctx.now)),
+      };
     }),
   ),
 };

@@ -3,6 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import {
   discountOf,
   requireFits,
+  requireKnown,
   requireUserMayUse,
   requireValidNow,
 } from './promotions.policy.ts';
@@ -12,6 +13,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 const code: PromoCodeRow = {
   id: 'code',
   code: 'SPRING',
+  type: 'market::order_discount',
   percent_bps: 1_000,
   amount_cents: null,
   currency: 'USD',
@@ -49,11 +51,9 @@ function codeOf(run: () => unknown): string {
 }
 
 describe('requireValidNow', () => {
-  const before = new Date(now.getTime() - 1);
   const after = new Date(now.getTime() + 1);
   test.each([
     [{}, 'ok'],
-    [{ disabled_at: before }, 'PROMO_NOT_FOUND'],
     [{ starts_at: after }, 'PROMO_NOT_STARTED'],
     [{ starts_at: now }, 'ok'],
     [{ ends_at: now }, 'PROMO_EXPIRED'],
@@ -63,9 +63,23 @@ describe('requireValidNow', () => {
   ])('%j: %s', (more, expected) => {
     expect(codeOf(() => requireValidNow({ ...code, ...more }, now))).toBe(expected);
   });
+});
 
-  test('an unknown code does not exist', () => {
-    expect(codeOf(() => requireValidNow(undefined, now))).toBe('PROMO_NOT_FOUND');
+describe('requireKnown', () => {
+  const others = { ...code, user_id: 'somebody' };
+  test.each([
+    ['a code that nobody made', undefined, 'PROMO_NOT_FOUND'],
+    ['a code that was switched off', { ...code, disabled_at: now }, 'PROMO_NOT_FOUND'],
+    ['a code of somebody else', others, 'PROMO_NOT_FOUND'],
+    ['a code for everybody', code, 'ok'],
+    ['the own code', { ...code, user_id: 'buyer' }, 'ok'],
+  ])('%s: %s', (_name, given, expected) => {
+    expect(codeOf(() => requireKnown(given, 'buyer'))).toBe(expected);
+  });
+
+  test('a code of somebody else does not exist for visitors either', () => {
+    expect(codeOf(() => requireKnown(others, null))).toBe('PROMO_NOT_FOUND');
+    expect(codeOf(() => requireKnown(code, null))).toBe('ok');
   });
 });
 
@@ -100,13 +114,17 @@ describe('requireFits', () => {
   });
 });
 
-test('a personal code exists for nobody else', () => {
-  const personal = { ...code, user_id: 'buyer' };
-  expect(codeOf(() => requireFits(personal, target))).toBe('ok');
-  expect(codeOf(() => requireFits(personal, { ...target, userId: 'other' }))).toBe(
-    'PROMO_NOT_FOUND',
-  );
-  expect(codeOf(() => requireFits(personal, { ...target, userId: null }))).toBe('PROMO_NOT_FOUND');
+test('a code for the wallet takes nothing off an order, and is used once where it names no limit', () => {
+  const deposit = {
+    ...code,
+    type: 'wallet::balance_deposit',
+    percent_bps: null,
+    amount_cents: 500,
+  } as const;
+  expect(codeOf(() => requireFits(deposit, target))).toBe('PROMO_FOR_WALLET');
+  expect(codeOf(() => requireUserMayUse(deposit, 0))).toBe('ok');
+  expect(codeOf(() => requireUserMayUse(deposit, 1))).toBe('PROMO_USER_LIMIT');
+  expect(codeOf(() => requireUserMayUse({ ...deposit, user_limit: 2 }, 1))).toBe('ok');
 });
 
 describe('discountOf', () => {

@@ -1,6 +1,7 @@
 /** Whether a promo code may be used, and what it takes off. Pure. */
 import { appConfig, type Currency } from '~config';
 import { Failure } from '~/contracts/failure.ts';
+import { promoRefusalOf, type PromoRefusal } from '~/contracts/promotions/promotions.errors.ts';
 import { shareFloorCents, usdCentsFrom } from '~/kernel/money.ts';
 import type { PromoCodeRow } from './promotions.repository.ts';
 
@@ -16,9 +17,20 @@ export interface PromoTarget {
   isFirstOrder: boolean;
 }
 
+/**
+ * Refuses codes that do not exist for this person, before anything else is said about them: a code that was made for
+ * somebody else is answered like one that does not exist, whatever its state.
+ */
+export function requireKnown(code: PromoCodeRow | undefined, userId: string | null): PromoCodeRow {
+  const isTheirs = code && (code.user_id === null || code.user_id === userId);
+  if (!isTheirs || code.disabled_at !== null) throw new Failure('PROMO_NOT_FOUND');
+  return code;
+}
+
 /** Refuses codes that nobody can use now. */
-export function requireValidNow(code: PromoCodeRow | undefined, now: Date): PromoCodeRow {
-  if (!code || code.disabled_at !== null) throw new Failure('PROMO_NOT_FOUND');
+export function requireValidNow<
+  C extends Pick<PromoCodeRow, 'starts_at' | 'ends_at' | 'total_limit' | 'used_count'>,
+>(code: C, now: Date): C {
   if (code.starts_at && now < code.starts_at) throw new Failure('PROMO_NOT_STARTED');
   if (code.ends_at && now >= code.ends_at) throw new Failure('PROMO_EXPIRED');
   if (code.total_limit !== null && code.used_count >= code.total_limit) {
@@ -40,26 +52,46 @@ function scopeFits(code: PromoCodeRow, target: PromoTarget): boolean {
   }
 }
 
-/** A personal code is treated as not found for anybody else. */
-export function requireOwn(code: PromoCodeRow, userId: string | null): void {
-  if (code.user_id !== null && code.user_id !== userId) throw new Failure('PROMO_NOT_FOUND');
-}
-
 /** Refuses codes that do not fit this order. */
 export function requireFits(code: PromoCodeRow, target: PromoTarget): void {
-  requireOwn(code, target.userId);
+  if (code.type !== 'market::order_discount') throw new Failure('PROMO_FOR_WALLET');
   if (!scopeFits(code, target)) throw new Failure('PROMO_SCOPE');
   if (target.totalCents < code.minimum_cents) throw new Failure('PROMO_MINIMUM');
   if (code.first_order_only && !target.isFirstOrder) throw new Failure('PROMO_FIRST_ORDER');
 }
 
+type UserLimit = Pick<PromoCodeRow, 'type' | 'first_order_only' | 'user_limit'>;
+
 /**
- * Refuses a user who has reached the code's limit of uses. A first-order code can be used once: that also holds
- * between two concurrent orders.
+ * How often one person may use a code. A first-order code can be used once: that also holds between two concurrent
+ * orders. So can a code for the wallet that names no limit: it is money.
  */
-export function requireUserMayUse(code: PromoCodeRow, uses: number): void {
-  const limit = code.first_order_only ? 1 : code.user_limit;
+function userLimitOf(code: UserLimit): number | null {
+  if (code.first_order_only) return 1;
+  return code.user_limit ?? (code.type === 'wallet::balance_deposit' ? 1 : null);
+}
+
+/** Refuses a user who has reached the code's limit of uses. */
+export function requireUserMayUse(code: UserLimit, uses: number): void {
+  const limit = userLimitOf(code);
   if (limit !== null && uses >= limit) throw new Failure('PROMO_USER_LIMIT');
+}
+
+/** Why a check refuses, as a value; null when it does not. Other failures go on. */
+export function refusalIn(check: () => void): PromoRefusal | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    const refusal = error instanceof Failure ? promoRefusalOf(error.code) : undefined;
+    if (refusal === undefined) throw error;
+    return refusal;
+  }
+}
+
+/** What a code of a fixed amount is worth, in US cents, rounded down. */
+export function fixedCents(code: { amount_cents: number | null; currency: Currency }): number {
+  return usdCentsFrom(code.amount_cents ?? 0, appConfig.currencies.rateMillionths[code.currency]);
 }
 
 /** What the code takes off a total, in US cents: rounded down, at most the total and the code's own maximum. */
@@ -76,6 +108,5 @@ export function discountOf(
     const share = shareFloorCents(totalCents, code.percent_bps);
     return Math.min(share, code.max_discount_cents ?? share);
   }
-  const rate = appConfig.currencies.rateMillionths[code.currency];
-  return Math.min(totalCents, usdCentsFrom(code.amount_cents ?? 0, rate));
+  return Math.min(totalCents, fixedCents(code));
 }

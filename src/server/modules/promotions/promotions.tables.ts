@@ -1,12 +1,13 @@
 /** Kysely table types of promo codes. */
 import type { Generated } from 'kysely';
 import type { Currency } from '~config';
+import type { PromoType } from '~/contracts/promotions/promotions.contract.ts';
 
 export type PromoScope = 'all' | 'game' | 'category' | 'seller';
 /**
- * - `active`: saved for an offer, uses nothing
+ * - `active`: kept for an offer or for the next order, uses nothing; ends when an order with this code is paid
  * - `reserved`: on an unpaid order, counts as a use
- * - `consumed`: on a paid order
+ * - `consumed`: on a paid order, or added to the wallet
  * - `returned`: given back by a cancel, a refund or its owner; counts no more
  */
 export type ActivationStatus = 'active' | 'reserved' | 'consumed' | 'returned';
@@ -15,6 +16,7 @@ export interface PromoCodeTable {
   id: string;
   /** Compared without regard to case (citext). */
   code: string;
+  type: Generated<PromoType>;
   /** Either a percentage in basis points or a fixed amount in cents of `currency`. */
   percent_bps: number | null;
   amount_cents: number | null;

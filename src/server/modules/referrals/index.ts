@@ -7,13 +7,14 @@ import { defineModule } from '../../core/define-module.ts';
 import { userRegistered } from '../accounts/index.ts';
 import { integrityJob } from '../ledger/index.ts';
 import { onOrder, type OrderChange } from '../orders/index.ts';
+import { holdReleased } from '../wallet/index.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Db } from '../../db/database.ts';
 import { commissionsOf } from './affiliate.repository.ts';
 import { referralViolations } from './referral-integrity.repository.ts';
 import { bindReferral } from './use-cases/bind-referral.ts';
 import { releaseCommissions } from './use-cases/release-commissions.ts';
-import { settleOrder } from './use-cases/settle-referral.ts';
+import { settleOrder, settleReleased } from './use-cases/settle-referral.ts';
 
 import { referralsEndpoints } from './referrals.endpoints.ts';
 export { createClickCounter } from './click-counter.ts';
@@ -50,6 +51,9 @@ export const referralsModule = defineModule({
     }),
     // Before broadcasts: buyer and seller reload their balance, which must include the reward.
     onOrder(['completed', 'disputed', 'refund'], 'referrals.settle', settle, { first: true }),
+    on(holdReleased, 'referrals.settle_released', (ctx, event) =>
+      settleReleased(ctx, event.order_id),
+    ),
   ],
   jobs: [
     integrityJob({

@@ -64,14 +64,49 @@ export async function takeDueHold(
   return rows[0];
 }
 
-/** Open holds of a user, the earliest release first. */
-export function openHolds(db: Db, userId: string) {
-  return db
+/** Whether the proceeds of an order still wait for their release. */
+export async function isOnHold(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('hold')
-    .select(['order_id', 'net_cents', 'rule', 'release_at'])
-    .where('user_id', '=', userId)
+    .select('id')
+    .where('order_id', '=', orderId)
     .where('resolved_at', 'is', null)
-    .orderBy('release_at')
-    .orderBy('id')
-    .execute();
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface OpenHold {
+  id: string;
+  order_id: string;
+  net_cents: number;
+  rule: string;
+  release_at: Date;
+}
+
+/** Open holds of a user, the earliest release first, from behind one of them on. */
+export async function openHolds(
+  db: Db,
+  userId: string,
+  page: { after: string | undefined; limit: number },
+): Promise<OpenHold[]> {
+  const after = page.after ?? null;
+  const { rows } = await sql<OpenHold>`
+    select id, order_id, net_cents, rule, release_at from hold
+    where user_id = ${userId} and resolved_at is null
+      and (${after}::uuid is null or (release_at, id) > (
+        select before.release_at, before.id from hold before
+        where before.id = ${after}::uuid and before.user_id = ${userId}
+      ))
+    order by release_at, id limit ${page.limit}
+  `.execute(db);
+  return rows;
+}
+
+/** The sum of a user's open holds, in cents. */
+export async function sumOfHolds(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(net_cents), 0)::bigint as cents from hold
+    where user_id = ${userId} and resolved_at is null
+  `.execute(db);
+  return rows[0]?.cents ?? 0;
 }

@@ -19,13 +19,15 @@ export {
 export { addPayoutMethod } from './use-cases/payout-methods.ts';
 export {
   approvePayout,
+  bouncePayout,
   cancelPayout,
   declinePayout,
   markPayoutPaid,
   requestPayout,
 } from './use-cases/payouts.ts';
 export { expireBonus, releaseDueHolds };
-export { payoutStatusChanged } from './wallet.events.ts';
+export { isOnHold } from './holds.repository.ts';
+export { holdReleased, payoutMethodAdded, payoutStatusChanged } from './wallet.events.ts';
 import { walletEndpoints } from './wallet.endpoints.ts';
 export { walletViolations } from './wallet-integrity.repository.ts';
 export { spendableOf } from './wallet.repository.ts';

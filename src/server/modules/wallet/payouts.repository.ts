@@ -5,7 +5,7 @@ import {
   type PayoutStatus,
 } from '~/domain/payout-lifecycle.ts';
 import type { Db } from '../../db/database.ts';
-import type { PayoutDeclineReason, PayoutMethodKind } from './wallet.tables.ts';
+import type { PayoutFailReason, PayoutMethodKind } from './wallet.tables.ts';
 
 export interface NewPayoutMethod {
   id: string;
@@ -167,7 +167,7 @@ export async function updatePayout(
   id: string,
   change: {
     status: PayoutStatus;
-    declineReason?: PayoutDeclineReason;
+    declineReason?: PayoutFailReason;
     note?: string;
     decidedBy?: string;
     at: Date;

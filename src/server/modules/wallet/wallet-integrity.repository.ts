@@ -41,6 +41,11 @@ export async function walletViolations(db: Db, since: Date | null = null): Promi
       where coalesce(a.balance, (select balance from ledger_account
           where kind = 'payout' and owner = r.user_id::text), 0) <> coalesce(r.cents, 0)
     union all
+    select 'a payout that came back is posted once', r.id::text
+      from payout_request r left join ledger_transaction t on t.key = 'payout:' || r.id || ':bounced'
+      where (t.id is not null) <> (r.decline_reason is not distinct from 'bounced')
+        and (${isFull}::boolean or r.user_id in (select owner from touched))
+    union all
     select 'captured deposits are posted', d.id::text
       from deposit d left join ledger_transaction t on t.key = 'deposit:' || d.id
       where (t.id is not null) <> (d.status = 'captured')

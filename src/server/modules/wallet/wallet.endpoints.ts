@@ -1,14 +1,14 @@
 /** The wallet's endpoints: contract, use case, presenter. */
 import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
-import { sumCents } from '~/kernel/money.ts';
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { statementOf } from './balances.ts';
-import { openHolds } from './holds.repository.ts';
+import { openHolds, sumOfHolds } from './holds.repository.ts';
 import { listPayouts, payoutMethodsOf } from './payouts.repository.ts';
 import { addPayoutMethod, dropPayoutMethod } from './use-cases/payout-methods.ts';
 import {
   approvePayout,
+  bouncePayout,
   cancelPayout,
   declinePayout,
   markPayoutPaid,
@@ -37,10 +37,14 @@ export const walletEndpoints = {
   ),
 
   hold: api.wallet.hold.handler(
-    readAs(async (ctx) => {
-      const holds = await openHolds(ctx.db, ctx.actor.userId);
+    readAs(async (ctx, { limit, cursor }) => {
+      const { userId } = ctx.actor;
+      const rows = await openHolds(ctx.db, userId, { after: cursor, limit: limit + 1 });
+      const holds = rows.slice(0, limit);
+      const next = rows.length > limit ? (holds.at(-1)?.id ?? null) : null;
       return {
-        net_amount: sumCents(...holds.map((hold) => hold.net_cents)),
+        net_amount: await sumOfHolds(ctx.db, userId),
+        meta: { next_cursor: next },
         items: holds.map((hold) => ({
           order_id: hold.order_id,
           net_amount: hold.net_cents,
@@ -132,6 +136,12 @@ export const walletEndpoints = {
   markPayoutPaid: api.wallet.markPayoutPaid.handler(
     writeAs(async (ctx, { id, reason }) =>
       presentPayoutForStaff(await markPayoutPaid(ctx, id, reason), ctx.services.keys),
+    ),
+  ),
+
+  bouncePayout: api.wallet.bouncePayout.handler(
+    writeAs(async (ctx, { id, note }) =>
+      presentPayoutForStaff(await bouncePayout(ctx, id, note), ctx.services.keys),
     ),
   ),
 };

@@ -3,6 +3,25 @@ import * as v from 'valibot';
 import { payoutStatuses } from '~/domain/payout-lifecycle.ts';
 import { defineEvent } from '../../core/events.ts';
 
+/** The proceeds of an order became real money of its seller: it can no longer be refunded. */
+export const holdReleased = defineEvent(
+  'wallet.hold_released',
+  v.object({ order_id: v.string() }),
+  (event) => event.order_id,
+);
+
+/** A way to be paid out was added to an account. */
+export const payoutMethodAdded = defineEvent(
+  'wallet.payout_method_added',
+  v.object({
+    user_id: v.string(),
+    method_id: v.string(),
+    label: v.string(),
+    usable_from: v.string(),
+  }),
+  (event) => event.user_id,
+);
+
 /** A payout request was made or changed its status. */
 export const payoutStatusChanged = defineEvent(
   'wallet.payout_status_changed',
@@ -11,6 +30,8 @@ export const payoutStatusChanged = defineEvent(
     cents: v.number(),
     payout_id: v.string(),
     status: v.picklist(payoutStatuses),
+    /** Why it was declined. Events of the version before do not say. */
+    reason: v.optional(v.nullable(v.string())),
   }),
   (event) => event.user_id,
 );

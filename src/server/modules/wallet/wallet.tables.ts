@@ -1,10 +1,15 @@
 /** Kysely table types of the wallet. */
 import type { Generated } from 'kysely';
-import type { payoutDeclineReasons, payoutMethodKinds } from '~/contracts/wallet/wallet.schemas.ts';
+import type {
+  payoutDeclineReasons,
+  payoutFailReasons,
+  payoutMethodKinds,
+} from '~/contracts/wallet/wallet.schemas.ts';
 import type { PayoutStatus } from '~/domain/payout-lifecycle.ts';
 
 export type PayoutMethodKind = (typeof payoutMethodKinds)[number];
 export type PayoutDeclineReason = (typeof payoutDeclineReasons)[number];
+export type PayoutFailReason = (typeof payoutFailReasons)[number];
 
 export interface HoldTable {
   id: string;
@@ -39,7 +44,7 @@ export interface PayoutRequestTable {
   method_id: string;
   amount_cents: number;
   status: PayoutStatus;
-  decline_reason: Generated<PayoutDeclineReason | null>;
+  decline_reason: Generated<PayoutFailReason | null>;
   note: Generated<string | null>;
   decided_by: Generated<string | null>;
   created_at: Date;

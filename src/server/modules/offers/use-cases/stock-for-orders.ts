@@ -13,11 +13,13 @@ import {
   freeUnseenSecrets,
   giveUnitsBack,
   markSecretsSeen,
+  seenSecrets,
   selectOrderable,
   selectUnseenSecrets,
   takeUnits,
   takeVaultUnits,
   type OrderableRow,
+  type OrderSecretRow,
 } from '../stock.repository.ts';
 
 /** An offer as an order copies it. Prices are per unit, before volume discounts. */
@@ -186,7 +188,15 @@ const sealedSchema = v.record(v.string(), v.string());
 
 /** Decrypts an order's secrets and records that they were seen. Authorization and the log are the caller's. */
 export async function revealSecrets(ctx: Ctx, orderId: string): Promise<RevealedSecret[]> {
-  const rows = await markSecretsSeen(ctx.db, orderId, ctx.now);
+  return opened(ctx, await markSecretsSeen(ctx.db, orderId, ctx.now));
+}
+
+/** The secrets of an order that were revealed before, decrypted; changes nothing. The order's module authorizes it. */
+export async function readRevealed(ctx: Ctx, orderId: string): Promise<RevealedSecret[]> {
+  return opened(ctx, await seenSecrets(ctx.db, orderId));
+}
+
+async function opened(ctx: Ctx, rows: readonly OrderSecretRow[]): Promise<RevealedSecret[]> {
   const definition = rows[0] ? await definitionOf(ctx, rows[0].category_id) : null;
   const vaultFields = definition?.category.vault_fields ?? [];
   return rows.map((row) => {

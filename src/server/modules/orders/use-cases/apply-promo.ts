@@ -1,15 +1,20 @@
 /** A promo code on an order that is not paid yet, or saved for an offer that has not been ordered yet. */
 import type { Currency } from '~config';
 import { Failure } from '~/contracts/failure.ts';
+import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { findOfferForOrder } from '../../offers/index.ts';
 import {
   endActivation,
   findActivation,
+  findAddablePromo,
+  redeemPromo,
   savePromo,
+  savePromoForNext,
   reservePromo,
   returnPromo,
 } from '../../promotions/index.ts';
+import { grantBonus } from '../../wallet/index.ts';
 import { isFirstOrder, lockOrder, saveDiscount, type LockedOrder } from '../orders.repository.ts';
 import { promoTarget, quotedOrder } from './place-order.ts';
 
@@ -64,6 +69,33 @@ export async function savePromoForOffer(
     target: await promoTarget(ctx, offer, totalCents),
     now: ctx.now,
   });
+}
+
+/**
+ * Adds a code to the actor's account: a discount is kept for the next order that it fits, a code for the wallet becomes
+ * bonus money at once. Needs a transaction; for the wallet it locks the new grant, the bonus account and the code.
+ * Returns the activation's id.
+ */
+export async function addPromoToAccount(
+  ctx: UserCtx,
+  { code, currency }: { code: string; currency: Currency },
+): Promise<string> {
+  const { userId, trustLevel } = ctx.actor;
+  const { now } = ctx;
+  const { codeId, depositCents } = await findAddablePromo(ctx.db, { code, userId, now });
+  if (depositCents === 0) return savePromoForNext(ctx.db, { codeId, userId, currency, now });
+  // Addresses that nobody confirmed cost nothing: money for each of them would have no end.
+  if (trustLevel < 1) throw new Failure('PROMO_EMAIL_NEEDED');
+  const activationId = newId();
+  await grantBonus(ctx.db, {
+    userId,
+    cents: depositCents,
+    reason: 'promo',
+    key: `promo:${activationId}`,
+    at: now,
+  });
+  await redeemPromo(ctx.db, { code, activationId, userId, currency, depositCents, now });
+  return activationId;
 }
 
 /** Removes a code from an unpaid order or from an offer. */

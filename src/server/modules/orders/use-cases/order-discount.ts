@@ -1,60 +1,78 @@
-/** Discounts of new orders: the code that was typed, or the buyer's personal one (decisions, section 8). */
+/**
+ * Discounts of new orders: the code that was typed, else one that the buyer keeps or that was made for the buyer
+ * (decisions, section 8; decision 0039). An own code that cannot be applied is named, never left out silently.
+ */
 import type { Currency } from '~config';
 import { Failure } from '~/contracts/failure.ts';
+import { promoRefusalOf } from '~/contracts/promotions/promotions.errors.ts';
 import type { Db } from '../../../db/database.ts';
 import {
-  findPersonalCode,
+  quoteOwnPromo,
   quotePromo,
   reservePromo,
+  type OwnPromo,
   type PromoTarget,
-  type PromoUse,
 } from '../../promotions/index.ts';
 
-/** A typed code must fit; a personal one that does not is ignored, because nobody asked for it. */
-async function orNone<T>(isTyped: boolean, use: () => Promise<T>): Promise<T | null> {
-  try {
-    return await use();
-  } catch (error) {
-    const doesNotFit = error instanceof Failure && error.code.startsWith('PROMO_');
-    if (isTyped || !doesNotFit) throw error;
-    return null;
-  }
-}
-
-interface Discount {
+interface Asked {
   typed: string | undefined;
+  /** False: the buyer wants none of the own codes. */
+  ownCode: boolean;
   userId: string | null;
+  offerId: string;
   /** Evaluated only when there is a code. */
   target: () => Promise<PromoTarget>;
   now: Date;
 }
 
-async function codeFor(db: Db, { typed, userId }: Discount): Promise<string | null> {
-  return typed ?? (userId === null ? null : findPersonalCode(db, userId));
+/** What is taken off an order, in US cents, and why nothing is where an own code had promised something. */
+export interface Discount {
+  code: string | null;
+  origin: 'typed' | 'kept' | 'personal' | null;
+  discountCents: number;
+  dropped: OwnPromo['dropped'];
 }
 
-/** Reserves the discount of a new order. @throws Failure PROMO_… for a typed code. */
+const none: Discount = { code: null, origin: null, discountCents: 0, dropped: null };
+
+/** The discount of an order, without using a code. @throws Failure PROMO_… for a typed code. */
+export async function quoteDiscount(db: Db, asked: Asked): Promise<Discount> {
+  const { typed, userId, offerId, now } = asked;
+  if (typed !== undefined) {
+    const target = await asked.target();
+    const { code, discountCents } = await quotePromo(db, { code: typed, userId, target, now });
+    return { code, origin: 'typed', discountCents, dropped: null };
+  }
+  if (userId === null || !asked.ownCode) return none;
+  const { target } = asked;
+  const { applied, dropped } = await quoteOwnPromo(db, { userId, offerId, target, now });
+  return { ...none, ...applied, dropped };
+}
+
+/**
+ * Reserves the discount of a new order. One code at most is locked, the one that a look without locks has chosen.
+ * @throws Failure PROMO_… for a typed code.
+ */
 export async function reserveDiscount(
   db: Db,
-  discount: Discount & { userId: string; orderId: string; currency: Currency },
-): Promise<PromoUse | null> {
-  const code = await codeFor(db, discount);
-  if (code === null) return null;
-  const target = await discount.target();
-  const { userId, orderId, currency, now } = discount;
-  return orNone(discount.typed !== undefined, () =>
-    reservePromo(db, { code, userId, orderId, target, currency, now }),
-  );
-}
-
-/** The discount of an order, in US cents. @throws Failure PROMO_… for a typed code. */
-export async function quoteDiscount(db: Db, discount: Discount): Promise<number> {
-  const code = await codeFor(db, discount);
-  if (code === null) return 0;
-  const target = await discount.target();
-  const { userId, now } = discount;
-  const quoted = await orNone(discount.typed !== undefined, () =>
-    quotePromo(db, { code, userId, target, now }),
-  );
-  return quoted?.discountCents ?? 0;
+  asked: Asked & { userId: string; orderId: string; currency: Currency },
+): Promise<Discount> {
+  const { typed, userId, orderId, currency, now } = asked;
+  if (typed !== undefined) {
+    const target = await asked.target();
+    const use = await reservePromo(db, { code: typed, userId, orderId, target, currency, now });
+    return { ...none, ...use, origin: 'typed' };
+  }
+  const { code, origin, ...quoted } = await quoteDiscount(db, asked);
+  if (code === null || origin === null || origin === 'typed') return { ...none, ...quoted };
+  const target = await asked.target();
+  try {
+    const use = await reservePromo(db, { code, userId, orderId, target, currency, now });
+    return { ...use, origin, dropped: quoted.dropped };
+  } catch (error) {
+    // Nothing was written yet: a concurrent order was first.
+    const reason = error instanceof Failure ? promoRefusalOf(error.code) : undefined;
+    if (reason === undefined) throw error;
+    return { ...none, dropped: { code, origin, reason } };
+  }
 }

@@ -28,6 +28,8 @@ export interface PlaceOrder {
   count: number;
   currency: Currency;
   promoCode?: string | undefined;
+  /** Whether one of the buyer's own codes is applied where none is named. */
+  ownCode: boolean;
   buyerInputs: Readonly<Record<string, string>>;
   agreed: AgreedTotal;
 }
@@ -54,14 +56,16 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
   const orderId = newId();
   const promo = await reserveDiscount(ctx.db, {
     typed: input.promoCode,
+    ownCode: input.ownCode,
     userId,
+    offerId: input.offerId,
     orderId,
     target: () => promoTarget(ctx, offer, quote.totalCents),
     currency: input.currency,
     now: ctx.now,
   });
-  const discountCents = promo?.discountCents ?? 0;
-  requireAgreedTotal(quote.totalCents, discountCents, input.agreed);
+  const { discountCents } = promo;
+  requireAgreedTotal(quote.totalCents, promo, input.agreed);
   const { totalCents } = quote;
   const hold = await requireHold(ctx, offer, {
     count: input.count,
@@ -89,7 +93,7 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
       currency: input.currency,
       rate: appConfig.currencies.rateMillionths[input.currency],
       discount_cents: discountCents,
-      promo_code: promo?.code ?? null,
+      promo_code: promo.code,
       buyer_inputs: inputs,
     },
     placed,

@@ -13,16 +13,18 @@ import { quotedOrder, termsOfOffer } from './place-order.ts';
 /** @throws Failure OFFER_NOT_FOUND, ORDER_OFFER_UNAVAILABLE, ORDER_TOTAL_TOO_LARGE, PROMO_…. */
 export async function quoteFor(
   ctx: Ctx,
-  input: { offerId: string; count: number; promoCode?: string | undefined },
+  input: { offerId: string; count: number; promoCode?: string | undefined; ownCode: boolean },
 ) {
   const offer = await findOfferForOrder(ctx.db, input.offerId);
   if (!offer) throw new Failure('OFFER_NOT_FOUND');
   if (!offer.isListed) throw new Failure('ORDER_OFFER_UNAVAILABLE');
   const quote = quotedOrder(offer, input.count);
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
-  const discountCents = await quoteDiscount(ctx.db, {
+  const { code, origin, discountCents, dropped } = await quoteDiscount(ctx.db, {
     typed: input.promoCode,
+    ownCode: input.ownCode,
     userId,
+    offerId: offer.offerId,
     now: ctx.now,
     target: async () => ({
       userId,
@@ -45,6 +47,9 @@ export async function quoteFor(
       bonusBalance: quote.totalCents,
       useBonus: true,
     }),
+    promo_code: code,
+    promo_origin: origin,
+    dropped_code: dropped,
     timeline: {
       deliver_by: timeline.deliverBy.toISOString(),
       cancel_free_until: timeline.cancelFreeUntil.toISOString(),

@@ -1,20 +1,26 @@
-/** The buyer reveals the data of an instant delivery. Each reveal is recorded. */
+/** The data of an instant delivery: the buyer reveals it, which is recorded, and may read again what was revealed. */
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { revealSecrets, type RevealedSecret } from '../../offers/index.ts';
+import { readRevealed, revealSecrets, type RevealedSecret } from '../../offers/index.ts';
 import { requireVisible } from '../orders.policy.ts';
-import { insertSecretView, lockOrder } from '../orders.repository.ts';
+import { findOrder, insertSecretView, lockOrder, type OrderView } from '../orders.repository.ts';
 
-/**
- * Decrypts an order's secrets for its buyer, nobody else: not the seller, not staff. Needs a transaction.
- * @throws Failure ORDER_NOT_YOURS_TO_DO, ORDER_NOTHING_TO_REVEAL.
- */
-export async function revealDelivery(ctx: UserCtx, orderId: string): Promise<RevealedSecret[]> {
-  const { order, role } = requireVisible(await lockOrder(ctx.db, orderId), ctx.actor);
+/** The secrets of an order are its buyer's, nobody else's: not the seller's, not those of staff. */
+function requireSecretsOf(ctx: UserCtx, found: OrderView | undefined): OrderView {
+  const { order, role } = requireVisible(found, ctx.actor);
   if (role !== 'buyer' || ctx.actor.impersonatorId !== null) {
     throw new Failure('ORDER_NOT_YOURS_TO_DO');
   }
   if (order.secrets_count === 0) throw new Failure('ORDER_NOTHING_TO_REVEAL');
+  return order;
+}
+
+/**
+ * Decrypts an order's secrets for its buyer and records that it did. Needs a transaction.
+ * @throws Failure ORDER_NOT_YOURS_TO_DO, ORDER_NOTHING_TO_REVEAL.
+ */
+export async function revealDelivery(ctx: UserCtx, orderId: string): Promise<RevealedSecret[]> {
+  const order = requireSecretsOf(ctx, await lockOrder(ctx.db, orderId));
   const secrets = await revealSecrets(ctx, order.id);
   if (secrets.length === 0) throw new Failure('ORDER_NOTHING_TO_REVEAL');
   await insertSecretView(ctx.db, {
@@ -24,4 +30,13 @@ export async function revealDelivery(ctx: UserCtx, orderId: string): Promise<Rev
     at: ctx.now,
   });
   return secrets;
+}
+
+/**
+ * What has been revealed, again; changes nothing.
+ * @throws Failure ORDER_NOT_YOURS_TO_DO, ORDER_NOTHING_TO_REVEAL.
+ */
+export async function readDelivery(ctx: UserCtx, orderId: string): Promise<RevealedSecret[]> {
+  const order = requireSecretsOf(ctx, await findOrder(ctx.db, orderId));
+  return readRevealed(ctx, order.id);
 }

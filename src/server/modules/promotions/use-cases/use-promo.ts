@@ -1,20 +1,35 @@
-/** Using a promo code for an order: reserved when it is applied, consumed by the payment, given back otherwise. */
+/**
+ * Using a promo code: for an order it is reserved when it is applied, consumed by the payment and given back otherwise;
+ * one for the wallet is consumed at once; any discount may be kept for later.
+ */
 import type { Currency } from '~config';
+import { Failure } from '~/contracts/failure.ts';
+import type { PromoRefusal } from '~/contracts/promotions/promotions.errors.ts';
+import { invariant } from '~/kernel/invariant.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../../db/database.ts';
 import {
   discountOf,
+  fixedCents,
+  refusalIn,
   requireFits,
+  requireKnown,
   requireUserMayUse,
   requireValidNow,
   type PromoTarget,
 } from '../promotions.policy.ts';
 import {
+  countKept,
+  findKept,
   findPromoCode,
   insertActivation,
   insertUse,
   lockPromoCode,
+  ownCodes,
+  updateKept,
   usesOf,
+  type OwnCode,
+  type PromoCodeRow,
 } from '../promotions.repository.ts';
 
 export interface PromoUse {
@@ -40,8 +55,8 @@ export async function reservePromo(
     now: Date;
   },
 ): Promise<PromoUse> {
-  const code = requireValidNow(await lockPromoCode(db, use.code), use.now);
-  requireFits(code, use.target);
+  const code = requireKnown(await lockPromoCode(db, use.code), use.userId);
+  requireFitsNow(code, use);
   requireUserMayUse(code, await usesOf(db, code.id, use.userId));
   const discountCents = discountOf(code, use.target.totalCents);
   const id = newId();
@@ -60,13 +75,18 @@ export async function reservePromo(
   return { code: code.code, discountCents, activationId: id };
 }
 
+function requireFitsNow(code: PromoCodeRow, use: { target: PromoTarget; now: Date }): void {
+  requireValidNow(code, use.now);
+  requireFits(code, use.target);
+}
+
 /** What a code would take off, without using it. `userId` is null for visitors. */
 export async function quotePromo(
   db: Db,
   quote: { code: string; userId: string | null; target: PromoTarget; now: Date },
 ): Promise<{ code: string; codeId: string; discountCents: number }> {
-  const code = requireValidNow(await findPromoCode(db, quote.code), quote.now);
-  requireFits(code, quote.target);
+  const code = requireKnown(await findPromoCode(db, quote.code), quote.userId);
+  requireFitsNow(code, quote);
   if (quote.userId !== null) requireUserMayUse(code, await usesOf(db, code.id, quote.userId));
   return {
     code: code.code,
@@ -75,32 +95,138 @@ export async function quotePromo(
   };
 }
 
-/** Saves a code for an offer that has not been ordered yet. It counts as no use. */
-export async function savePromo(
+/** The code that an order gets without being told one, and the code that it would have got before that one. */
+export interface OwnPromo {
+  applied: { code: string; origin: OwnCode['origin']; discountCents: number } | null;
+  dropped: { code: string; origin: OwnCode['origin']; reason: PromoRefusal } | null;
+}
+
+/**
+ * Which of the user's own codes fits an order, without using it. None is left out silently: the first one that does
+ * not fit is named with the reason.
+ * @param target evaluated only when there is a code
+ */
+export async function quoteOwnPromo(
   db: Db,
-  activation: {
-    code: string;
-    userId: string;
-    offerId: string;
-    count: number;
-    currency: Currency;
-    target: PromoTarget;
-    now: Date;
-  },
+  own: { userId: string; offerId: string; target: () => Promise<PromoTarget>; now: Date },
+): Promise<OwnPromo> {
+  const codes = await ownCodes(db, own.userId, own.offerId);
+  if (codes.length === 0) return { applied: null, dropped: null };
+  const target = await own.target();
+  let dropped: OwnPromo['dropped'] = null;
+  for (const code of codes) {
+    const { origin } = code;
+    const reason = refusalIn(() => {
+      requireKnown(code, own.userId);
+      requireUserMayUse(code, code.uses);
+      requireFitsNow(code, { target, now: own.now });
+    });
+    if (reason === null) {
+      const discountCents = discountOf(code, target.totalCents);
+      return { applied: { code: code.code, origin, discountCents }, dropped };
+    }
+    dropped ??= { code: code.code, origin, reason };
+  }
+  return { applied: null, dropped };
+}
+
+interface Keeping {
+  code: string;
+  userId: string;
+  currency: Currency;
+  now: Date;
+}
+
+const MOST_KEPT = 50;
+
+/** Keeps a code; one that is kept already for the same thing stays the one it is. Returns the activation's id. */
+async function keep(
+  db: Db,
+  { codeId, userId, offerId, ...kept }: KeptCode & { userId: string },
 ): Promise<string> {
-  const { codeId, discountCents } = await quotePromo(db, activation);
+  const earlier = await findKept(db, { codeId, userId, offerId });
+  if (earlier) {
+    await updateKept(db, earlier.id, kept);
+    return earlier.id;
+  }
+  if ((await countKept(db, userId)) >= MOST_KEPT) throw new Failure('PROMO_KEPT_MANY');
   const id = newId();
   await insertActivation(db, {
     id,
     codeId,
-    userId: activation.userId,
+    userId,
     orderId: null,
-    offerId: activation.offerId,
-    count: activation.count,
-    currency: activation.currency,
-    discountCents,
+    offerId,
     status: 'active',
-    at: activation.now,
+    ...kept,
   });
   return id;
+}
+
+interface KeptCode {
+  codeId: string;
+  offerId: string | null;
+  count: number | null;
+  currency: Currency;
+  discountCents: number;
+  at: Date;
+}
+
+/** Keeps a code for an offer that has not been ordered yet: its checkout applies it. It counts as no use. */
+export async function savePromo(
+  db: Db,
+  saved: Keeping & { offerId: string; count: number; target: PromoTarget },
+): Promise<string> {
+  const { codeId, discountCents } = await quotePromo(db, saved);
+  const { userId, offerId, count, currency, now } = saved;
+  return keep(db, { codeId, userId, offerId, count, currency, discountCents, at: now });
+}
+
+/** A code that was entered without an order or an offer, looked at without a lock; `depositCents` is 0 for a discount. */
+export async function findAddablePromo(
+  db: Db,
+  { code: typed, userId, now }: Omit<Keeping, 'currency'>,
+): Promise<{ codeId: string; depositCents: number }> {
+  const code = requireKnown(await findPromoCode(db, typed), userId);
+  requireValidNow(code, now);
+  requireUserMayUse(code, await usesOf(db, code.id, userId));
+  const isDeposit = code.type === 'wallet::balance_deposit';
+  return { codeId: code.id, depositCents: isDeposit ? fixedCents(code) : 0 };
+}
+
+/** Keeps a discount for the next order that it fits. It counts as no use. */
+export function savePromoForNext(
+  db: Db,
+  { codeId, userId, currency, now }: Omit<Keeping, 'code'> & { codeId: string },
+): Promise<string> {
+  const kept = { codeId, userId, currency, offerId: null, count: null };
+  return keep(db, { ...kept, discountCents: 0, at: now });
+}
+
+/**
+ * Uses a code for the wallet. Its money is booked before, in the same transaction: the code is the last thing that is
+ * locked, and a refusal undoes both.
+ * @throws Failure PROMO_… with the reason why the code cannot be used any more.
+ */
+export async function redeemPromo(
+  db: Db,
+  use: Keeping & { activationId: string; depositCents: number },
+): Promise<void> {
+  const { activationId, userId, currency, depositCents, now } = use;
+  const code = requireKnown(await lockPromoCode(db, use.code), userId);
+  requireValidNow(code, now);
+  requireUserMayUse(code, await usesOf(db, code.id, userId));
+  invariant(fixedCents(code) === depositCents, 'A code for the wallet does not change its amount');
+  await insertUse(db, {
+    id: activationId,
+    codeId: code.id,
+    userId,
+    orderId: null,
+    offerId: null,
+    count: null,
+    currency,
+    discountCents: depositCents,
+    status: 'consumed',
+    at: now,
+  });
 }

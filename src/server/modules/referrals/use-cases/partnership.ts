@@ -5,6 +5,7 @@ import type { UserCtx } from '../../../core/context.ts';
 import { findStanding, requireActive, refuseImpersonation } from '../../accounts/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { findOrderMoney } from '../../orders/index.ts';
+import { isOnHold } from '../../wallet/index.ts';
 import {
   decidePartnerRow,
   insertApplication,
@@ -91,6 +92,7 @@ export async function decideReferral(
     if (orderId === null || order?.status !== 'completed') {
       throw new Failure('REFERRAL_NOT_IN_REVIEW');
     }
+    if (await isOnHold(ctx.db, orderId)) throw new Failure('REFERRAL_ON_HOLD');
     await payFriendReward(ctx, referral, orderId);
   }
   await recordAudit(ctx, {

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { compareDevices } from '../../auth/index.ts';
 import { findStanding } from '../../accounts/index.ts';
 import { findOrderMoney, type OrderMoney } from '../../orders/index.ts';
-import { grantBonus, revokeBonus } from '../../wallet/index.ts';
+import { grantBonus, isOnHold, revokeBonus } from '../../wallet/index.ts';
 import { findPartner, saveCommission, setCommission } from '../affiliate.repository.ts';
 import { referralRewarded } from '../referrals.events.ts';
 import { commissionCents, earningEnd, flagsOf, releaseAt } from '../referrals.policy.ts';
@@ -25,6 +25,12 @@ export async function settleOrder(ctx: Ctx, orderId: string, buyerId: string): P
   else await settleFriend(ctx, referral, orderId, order);
 }
 
+/** The same for an order whose proceeds were released: its buyer stands on the order. Needs a transaction. */
+export async function settleReleased(ctx: Ctx, orderId: string): Promise<void> {
+  const order = await findOrderMoney(ctx.db, orderId);
+  if (order) await settleOrder(ctx, orderId, order.buyerId);
+}
+
 async function settleFriend(
   ctx: Ctx,
   referral: ReferralRow,
@@ -32,7 +38,8 @@ async function settleFriend(
   order: OrderMoney,
 ): Promise<void> {
   if (referral.status === 'open' && order.status === 'completed') {
-    await earnReward(ctx, referral, orderId, order);
+    // Until the hold ends the order may be refunded, and the bonus would be spent by then.
+    if (!(await isOnHold(ctx.db, orderId))) await earnReward(ctx, referral, orderId, order);
   } else if (referral.order_id === orderId && order.status === 'refund') {
     await undoReward(ctx, referral);
   }

@@ -6,6 +6,7 @@ import type { UserCtx } from '../../../core/context.ts';
 import { requireFreshFactor } from '../../auth/index.ts';
 import { refuseImpersonation } from '../../accounts/index.ts';
 import { findPayoutMethod, insertPayoutMethod, removePayoutMethod } from '../payouts.repository.ts';
+import { payoutMethodAdded } from '../wallet.events.ts';
 import type { PayoutMethodKind } from '../wallet.tables.ts';
 
 export const SEALED = 'wallet.payout-method';
@@ -51,6 +52,15 @@ export async function addPayoutMethod(
   if (!added) throw new Failure('PAYOUT_METHOD_KNOWN');
   const row = await findPayoutMethod(ctx.db, ctx.actor.userId, id);
   if (!row) throw new Failure('PAYOUT_METHOD_NOT_FOUND');
+  const { label, usable_from: usableFrom } = row;
+  await ctx.publish(
+    payoutMethodAdded({
+      user_id: ctx.actor.userId,
+      method_id: id,
+      label,
+      usable_from: usableFrom.toISOString(),
+    }),
+  );
   return row;
 }
 

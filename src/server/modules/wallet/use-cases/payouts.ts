@@ -32,7 +32,7 @@ import {
   type PayoutRow,
 } from '../payouts.repository.ts';
 import { payoutStatusChanged } from '../wallet.events.ts';
-import type { PayoutDeclineReason } from '../wallet.tables.ts';
+import type { PayoutDeclineReason, PayoutFailReason } from '../wallet.tables.ts';
 
 /**
  * Asks for a payout: real money moves to the payout account. Needs a transaction; locks the new request, then the ledger
@@ -69,8 +69,8 @@ export async function requestPayout(
 /** Reads the request again and publishes an event about it. */
 async function changed(ctx: Ctx, id: string): Promise<PayoutRow> {
   const row = await findPayout(ctx.db, id);
-  const { user_id: userId, amount_cents: cents, status } = row;
-  await ctx.publish(payoutStatusChanged({ user_id: userId, payout_id: id, cents, status }));
+  const { user_id: userId, amount_cents: cents, status, decline_reason: reason } = row;
+  await ctx.publish(payoutStatusChanged({ user_id: userId, payout_id: id, cents, status, reason }));
   return row;
 }
 
@@ -81,20 +81,34 @@ async function locked(ctx: Ctx, id: string): Promise<PayoutRow> {
   return row;
 }
 
-/** Posts the reserved money of a request that has ended. */
+/** From where to where the money of a request moves, and under which name. */
+function movement(row: PayoutRow, effect: PayoutEffect) {
+  const [payout, real, clearing] = [
+    userAccount('payout', row.user_id),
+    userAccount('real', row.user_id),
+    clearingAccount(row.kind),
+  ];
+  switch (effect) {
+    case 'clear_money':
+      return { kind: 'payout_paid', word: 'paid', from: payout, to: clearing } as const;
+    case 'return_money':
+      return { kind: 'payout_returned', word: 'returned', from: payout, to: real } as const;
+    case 'take_back':
+      return { kind: 'payout_returned', word: 'bounced', from: clearing, to: real } as const;
+  }
+}
+
+/** Posts the money of a request that has ended, or come back. */
 async function moveMoney(ctx: Ctx, row: PayoutRow, effect: PayoutEffect): Promise<void> {
-  const isSent = effect === 'clear_money';
+  const { kind, word, from, to } = movement(row, effect);
   await post(ctx.db, {
-    kind: isSent ? 'payout_paid' : 'payout_returned',
-    key: `payout:${row.id}:${isSent ? 'paid' : 'returned'}`,
+    kind,
+    key: `payout:${row.id}:${word}`,
     reference: row.id,
     at: ctx.now,
     postings: [
-      { account: userAccount('payout', row.user_id), cents: -row.amount_cents },
-      {
-        account: isSent ? clearingAccount(row.kind) : userAccount('real', row.user_id),
-        cents: row.amount_cents,
-      },
+      { account: from, cents: -row.amount_cents },
+      { account: to, cents: row.amount_cents },
     ],
   });
 }
@@ -125,7 +139,7 @@ async function decide(
   decision: {
     event: PayoutEvent;
     reason: string | undefined;
-    shown?: { declineReason: PayoutDeclineReason; note: string };
+    shown?: { declineReason: PayoutFailReason; note: string };
   },
 ): Promise<PayoutRow> {
   const row = await locked(ctx, id);
@@ -134,7 +148,7 @@ async function decide(
   const { userId: decidedBy } = ctx.actor;
   await updatePayout(ctx.db, id, { status: to, ...decision.shown, decidedBy, at: ctx.now });
   await recordAudit(ctx, {
-    action: `wallet.payout_${to}`,
+    action: `wallet.payout_${decision.event === 'bounce' ? 'bounced' : to}`,
     subject: { type: 'payout_request', id },
     before: { status: row.status },
     after: { status: to },
@@ -180,6 +194,19 @@ export async function markPayoutPaid(
 ): Promise<PayoutRow> {
   await requireIntegrity(ctx);
   return decide(ctx, id, { event: 'mark_paid', reason });
+}
+
+/**
+ * The bank sent back what had left: it is real money of its owner again, who is told so. Locks as `decide`. It stays
+ * possible while payouts are paused: no money leaves by it.
+ * @throws Failure those of `decide`
+ */
+export function bouncePayout(ctx: UserCtx, id: string, note: string): Promise<PayoutRow> {
+  return decide(ctx, id, {
+    event: 'bounce',
+    reason: note || undefined,
+    shown: { declineReason: 'bounced', note },
+  });
 }
 
 /**

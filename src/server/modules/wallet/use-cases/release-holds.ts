@@ -3,6 +3,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { post, userAccount } from '../../ledger/index.ts';
 import { takeDueHold } from '../holds.repository.ts';
+import { holdReleased } from '../wallet.events.ts';
 
 /**
  * Releases holds that are due by the product's clock; safe in several processes concurrently. One transaction for each
@@ -13,7 +14,7 @@ export function releaseDueHolds(ctx: Ctx, limit: number): Promise<number> {
   return eachDue(ctx, limit, {
     job: 'wallet.release_holds',
     claim: ({ db, now }, except) => takeDueHold(db, now, except),
-    work: async ({ db, now }, hold) => {
+    work: async ({ db, now, publish }, hold) => {
       await post(db, {
         kind: 'hold_released',
         key: `hold:${hold.id}:released`,
@@ -25,6 +26,7 @@ export function releaseDueHolds(ctx: Ctx, limit: number): Promise<number> {
           { account: userAccount('real', hold.user_id), cents: hold.net_cents },
         ],
       });
+      await publish(holdReleased({ order_id: hold.order_id }));
     },
   });
 }

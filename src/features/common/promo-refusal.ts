@@ -1,0 +1,8 @@
+/** Why an own promo code is not applied, in words. They stand in the page from the start, not only after a failure. */
+import { useLingui } from '@lingui/react';
+import { promotionsErrors, type PromoRefusal } from '~/contracts/promotions/promotions.errors.ts';
+
+export function usePromoRefusalText(): (refusal: PromoRefusal) => string {
+  const { i18n } = useLingui();
+  return (refusal) => i18n._(promotionsErrors[refusal].message);
+}
