@@ -77,9 +77,9 @@ async function sealSecrets(offer: string): Promise<void> {
 }
 
 const codesOf = async (id: string): Promise<string[]> =>
-  (await market.call('GET', `market/order/${id}/delivery`, undefined, { as: buyer })).body.data.map(
-    (secret: { id: string }) => secret.id,
-  );
+  (
+    await market.call('POST', `market/order/${id}/delivery`, undefined, { as: buyer })
+  ).body.data.map((secret: { id: string }) => secret.id);
 
 async function stockOf(offer: string) {
   return market.db
@@ -399,7 +399,10 @@ describe('support wants an instant order delivered again', () => {
     expect(await stockOf(offer)).toMatchObject({ in_stock: 1 });
     market.clock.advanceMs(1_000);
     expect((await go(buyer, id, 'cancel')).status).toBe(409);
+    // Looking at them is the next step again.
+    expect(await show(id)).toMatchObject({ revealed_at: null });
     const codes = await codesOf(id);
+    expect(await show(id)).toMatchObject({ revealed_at: market.clock.now().toISOString() });
     expect(codes).toHaveLength(2);
     expect(codes).toContain(first);
     const seen = await show(id);

@@ -24,7 +24,7 @@ export interface OrderView extends OrderRow {
   seller_name: string;
   seller_avatar: string | null;
   events: EventView[];
-  /** When the buyer first revealed the data of an instant delivery. */
+  /** When the buyer first revealed the data of the last instant delivery. */
   revealed_at: Date | null;
 }
 
@@ -49,8 +49,9 @@ const eventsOf = sql`
     from order_event e where e.order_id = o.id) as events
 `;
 
+/** A second delivery (decision 0038) has not been looked at, although the first was. */
 const firstLook = sql`
-  (select min(v.at) from secret_view v where v.order_id = o.id) as revealed_at
+  (select min(v.at) from secret_view v where v.order_id = o.id and v.at >= o.delivered_at) as revealed_at
 `;
 
 export async function findOrder(db: Db, id: string): Promise<OrderView | undefined> {
