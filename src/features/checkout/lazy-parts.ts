@@ -1,4 +1,5 @@
-/** Lazily hydrated parts of the checkout: readable without script (decision 0008). */
+/** Parts of the checkout that are loaded late: readable without script (decision 0008), or opened by a press. */
+import { lazy } from 'react';
 import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 
 export const LazyOpenOrder = lazilyHydrated(
@@ -12,5 +13,19 @@ export const LazyGameEmblem = lazilyHydrated(
   async () => (await import('~/features/common/game-emblem.tsx')).GameEmblem,
 );
 
-/** For loaders: the data of the summary. */
-export const preloadSummary = () => Promise.all([LazyTimeline.preload(), LazyGameEmblem.preload()]);
+export const LazyPriceChangedBanner = lazilyHydrated(
+  async () => (await import('./components/price-notices.tsx')).PriceChangedBanner,
+);
+
+export const LazyDroppedCodeBanner = lazilyHydrated(
+  async () => (await import('./components/price-notices.tsx')).DroppedCodeBanner,
+);
+
+/** Dialogs are larger than the page that may open them. */
+export const LazyPriceChangedDialog = lazy(async () => ({
+  default: (await import('./components/price-changed-dialog.tsx')).PriceChangedDialog,
+}));
+
+/** For loaders: what the server renders of the summary and above it. */
+export const preloadSummary = () =>
+  Promise.all([LazyTimeline.preload(), LazyGameEmblem.preload(), LazyDroppedCodeBanner.preload()]);

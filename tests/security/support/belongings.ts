@@ -71,6 +71,7 @@ export const ownership: Record<string, Row> = {
     thing: 'order',
     body: () => ({ reason: 'not_delivered', text: 'Nothing has arrived so far.' }),
   },
+  'orders.answer': { thing: 'order', body: () => ({ text: 'This is what happened here.' }) },
   'orders.reveal': { thing: 'order' },
   'orders.delivery': { thing: 'order' },
   'orders.start': { thing: 'sale' },

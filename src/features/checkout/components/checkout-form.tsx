@@ -14,6 +14,11 @@ import { Button } from '~/ui/button.tsx';
 import { ActionBar } from '~/ui/frame/app-footer.tsx';
 import { LockIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
+import {
+  LazyDroppedCodeBanner,
+  LazyPriceChangedBanner,
+  LazyPriceChangedDialog,
+} from '../lazy-parts.ts';
 import { shownLine } from '../price-lines.ts';
 import { dueCents, useAgreedPrice } from '../use-agreed-price.ts';
 import { useCheckout, type CheckoutCode, type CheckoutMethod } from '../use-checkout.ts';
@@ -21,7 +26,6 @@ import { DeliveryInputs } from './delivery-inputs.tsx';
 import { Discounts } from './discounts.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { droppedToTell } from '../dropped-code.ts';
-import { DroppedCodeBanner, PriceChangedBanner, PriceChangedDialog } from './price-changed.tsx';
 import { Summary, type SummaryData } from './summary.tsx';
 
 export interface CodeChoice {
@@ -164,13 +168,13 @@ function usePayment(
     notice: (
       <>
         {error && !isToldAlready && <FailureBanner error={error} />}
-        {before && <PriceChangedBanner before={before} now={price} dropped={dropped} />}
-        {!before && dropped && <DroppedCodeBanner dropped={dropped} />}
+        {before && <LazyPriceChangedBanner before={before} now={price} dropped={dropped} />}
+        {!before && dropped && <LazyDroppedCodeBanner dropped={dropped} />}
       </>
     ),
     question: isAsking && before && (
       <Suspense>
-        <PriceChangedDialog
+        <LazyPriceChangedDialog
           before={before}
           now={price}
           dropped={dropped}

@@ -10,7 +10,7 @@ import { LockIcon } from '~/ui/icon.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { changedLines } from '../price-lines.ts';
 import { dueCents } from '../use-agreed-price.ts';
-import { PriceDifference, type PricesProps } from './price-changed.tsx';
+import { PriceDifference, type PricesProps } from './price-notices.tsx';
 
 export function PriceChangedDialog(props: PricesProps & { onAgree(): void; onClose(): void }) {
   const { before, now, dropped, onAgree, onClose } = props;

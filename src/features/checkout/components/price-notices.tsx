@@ -1,6 +1,5 @@
-/** The price differs from the one that the buyer agreed to: shown in the page, and asked about before it is paid. */
+/** What the buyer is told of the price: it differs from the one that was agreed to, or is without an own code. */
 import { Trans } from '@lingui/react/macro';
-import { lazy } from 'react';
 import type { DroppedCodeOutput } from '~/contracts/orders/orders.schemas.ts';
 import { usePromoRefusalText } from '~/features/common/promo-refusal.ts';
 import { settingsHref } from '~/features/common/settings-search.ts';
@@ -8,11 +7,6 @@ import { useFormat } from '~/platform/i18n/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { dueCents, type CheckoutPrice } from '../use-agreed-price.ts';
-
-/** Loaded lazily: dialogs are larger than the page that may open them. */
-export const PriceChangedDialog = lazy(async () => ({
-  default: (await import('./price-changed-dialog.tsx')).PriceChangedDialog,
-}));
 
 export interface PricesProps {
   before: CheckoutPrice;
