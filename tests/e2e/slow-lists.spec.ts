@@ -16,24 +16,27 @@ const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters
 const main = (page: Page) => page.getByRole('main');
 const tryAgain = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
 
-/** Holds every call back. @returns what lets them go */
-async function holdCalls(page: Page): Promise<() => Promise<void>> {
+/**
+ * Holds every call back. @returns what lets them go; the route stays, because taking it away can lose a call that is just
+ * being made
+ */
+async function holdCalls(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<undefined>();
   await page.route(CALLS, async (route) => {
     await gate.promise;
-    await route.continue();
+    await route.fallback();
   });
-  return async () => {
-    gate.resolve(undefined);
-    await page.unrouteAll({ behavior: 'wait' });
-  };
+  return () => gate.resolve(undefined);
 }
 
 /** Lets every call fail as if the line were cut. @returns what mends the line */
-async function cutCalls(page: Page, noise: Noise): Promise<() => Promise<void>> {
+async function cutCalls(page: Page, noise: Noise): Promise<() => void> {
+  let isCut = true;
   noise.allow(/ERR_FAILED|Failed to fetch|_serverFn/);
-  await page.route(CALLS, (route) => route.abort());
-  return () => page.unrouteAll({ behavior: 'wait' });
+  await page.route(CALLS, (route) => (isCut ? route.abort() : route.fallback()));
+  return () => {
+    isCut = false;
+  };
 }
 
 /** Links of the page's content, by the beginning of their address, that a press would follow. */
@@ -83,7 +86,7 @@ test('an order book whose next item is slow keeps name and price together and se
   await expect(filters(page).getByRole('radio', { name: /^Exalted Orb/ })).toBeChecked();
   await expect(filters(page).getByRole('radio', { name: /^Exalted Orb/ })).toBeFocused();
 
-  await letGo();
+  letGo();
   await expectPanel(page, 'Exalted Orb', exalted);
   await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0);
   await expect.poll(() => buyable(page)).toBeGreaterThan(0);
@@ -107,7 +110,7 @@ test('an order book whose next item fails says so, keeps the filters, and tries 
   // A second failure keeps the way to try again.
   await tryAgain(page).click();
   await expect(tryAgain(page)).toBeEnabled();
-  await mend();
+  mend();
   await tryAgain(page).click();
   await expectPanel(page, 'Exalted Orb', exalted);
   await expect(tryAgain(page)).toHaveCount(0);
@@ -145,7 +148,7 @@ test('an amount reprices the rows at once; what only the server knows waits or f
   await expect(amount).toBeFocused();
   await expect(amount).toHaveValue('400');
   await expect(page.getByRole('columnheader', { name: '400 cost' })).toBeVisible();
-  await mend();
+  mend();
   await tryAgain(page).click();
   await expect(tryAgain(page)).toHaveCount(0);
   await expect(
@@ -180,7 +183,7 @@ for (const { name, path, narrow, done } of cardLists) {
     await narrow(page);
     await expect.poll(() => pressable(page, '/offers/')).toBe(0);
     expect(await titles.allTextContents()).toEqual(before);
-    await letGo();
+    letGo();
     await expect(done(page)).toBeVisible();
     await expect.poll(() => pressable(page, '/offers/')).toBeGreaterThan(0);
     expect(await titles.allTextContents()).not.toEqual(before);
@@ -190,7 +193,7 @@ for (const { name, path, narrow, done } of cardLists) {
     await narrow(page);
     await expect(tryAgain(page)).toBeVisible();
     await expect(main(page).getByRole('article')).toHaveCount(0);
-    await mend();
+    mend();
     await tryAgain(page).click();
     await expect.poll(() => pressable(page, '/offers/')).toBeGreaterThan(0);
     expect(await titles.allTextContents()).not.toEqual(before);
@@ -214,14 +217,14 @@ test('the search never opens what was found for an earlier word', async ({ page,
   await field.press('ArrowDown');
   await expect(page).toHaveURL(/\/about$/);
   await expect(dialog).toBeVisible();
-  await letGo();
+  letGo();
   await expect(dialog.getByText(/Headhunter/).first()).toBeVisible();
 
   const mend = await cutCalls(page, noise);
   await field.fill('mageblood');
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(found).toHaveCount(0);
-  await mend();
+  mend();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByText(/Mageblood/).first()).toBeVisible();
 });
@@ -237,13 +240,13 @@ test('own offers by status: the rows before cannot be acted on, a failure can be
   const letGo = await holdCalls(page);
   await status(/^Inactive/).click();
   await expect.poll(() => pressable(page, '/offers/create/')).toBe(0);
-  await letGo();
+  letGo();
   await expect.poll(() => pressable(page, '/offers/create/')).toBeGreaterThan(0);
   const mend = await cutCalls(page, noise);
   await status(/^Active/).click();
   await expect(tryAgain(page)).toBeVisible();
   expect(await pressable(page, '/offers/create/')).toBe(0);
-  await mend();
+  mend();
   await tryAgain(page).click();
   await expect.poll(() => pressable(page, '/offers/create/')).toBeGreaterThan(0);
 });
@@ -287,7 +290,7 @@ for (const { name, path, as, from, to } of pagedLists) {
     await expect(page.getByRole('progressbar')).toBeVisible();
     await expect(views.locator('[aria-current]')).toHaveText(from);
     expect(await rows()).toBe(before);
-    await letGo();
+    letGo();
     await expect(views.locator('[aria-current]')).toHaveText(to);
 
     await open(page, path);
@@ -300,7 +303,7 @@ for (const { name, path, as, from, to } of pagedLists) {
     await tryAgain(page).click();
     await failure;
     await expect(tryAgain(page)).not.toHaveAttribute('aria-busy', 'true');
-    await mend();
+    mend();
     await tryAgain(page).click();
     await expect(tryAgain(page)).toHaveCount(0);
     await expect(main(page).getByRole('status', { name: 'Loading' })).toHaveCount(0);

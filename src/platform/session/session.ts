@@ -89,8 +89,11 @@ export async function requireSession({ context, location }: Guarded): Promise<Se
 }
 
 /** For `beforeLoad` of sellers' pages: others are redirected to the page about selling (specification, section 2). */
-export async function requireSeller(guarded: Guarded): Promise<Session> {
-  const session = await guarded.context.queryClient.ensureQueryData(sessionQueries.me());
-  if (session?.customer.is_seller) return session;
+export async function requireSeller({ context: { queryClient } }: Guarded): Promise<Session> {
+  const known = await queryClient.ensureQueryData(sessionQueries.me());
+  if (known?.customer.is_seller) return known;
+  // Whoever has just become one may be here before the session that this browser knows.
+  const current = await queryClient.fetchQuery({ ...sessionQueries.me(), staleTime: 0 });
+  if (current?.customer.is_seller) return current;
   throw redirect({ to: '/before-you-sell' });
 }
