@@ -346,9 +346,11 @@ const shiftPlaces = [
   { name: 'the order book', path: async () => `/poe2/currency?${DIVINE}` },
   {
     name: 'an offer',
+    // Always the same one: which comes first in the list depends on what other journeys have bought.
     path: async () => {
-      const { data } = await listOf('game=valorant&category=accounts&limit=1');
-      return `/offers/${data[0].id}`;
+      const { data } = await listOf('game=valorant&category=accounts&limit=100');
+      const ids = data.map(({ id }: { id: string }) => id);
+      return `/offers/${ids.toSorted()[0]}`;
     },
   },
 ];
