@@ -99,11 +99,22 @@ function Status({ events }: { events: readonly PayoutEvent[] }) {
   );
 }
 
-function Bounced({ payout: { id, amount, status } }: { payout: Payout }) {
-  const { t } = useLingui();
+/** What every decision about a payout needs: its sum, the key of the call, and what follows the answer. */
+function useDecision({ id, amount, status }: Payout) {
   const { cents } = useFormat();
   const decided = useDecided();
-  const sum = cents(amount);
+  return {
+    sum: cents(amount),
+    /** One key for the decision while the payout stands as it does: pressed again, it gets the same answer. */
+    keyed: (input: unknown) => ({ idempotencyKey: keyWithin(id, [status, input]) }),
+    decided,
+  };
+}
+
+function Bounced({ payout }: { payout: Payout }) {
+  const { t } = useLingui();
+  const { id } = payout;
+  const { sum, keyed, decided } = useDecision(payout);
   return (
     <DecisionDialog
       label={<Trans>It came back</Trans>}
@@ -116,9 +127,7 @@ function Bounced({ payout: { id, amount, status } }: { payout: Payout }) {
       reasonHint={<Trans>The person reads it.</Trans>}
       submit={async ({ reason: note }) => {
         const input = { id, note };
-        await api.wallet.bouncePayout.send(input, {
-          idempotencyKey: keyWithin(id, [status, input]),
-        });
+        await api.wallet.bouncePayout.send(input, keyed(input));
         await decided(t`The payout is noted as come back.`);
       }}
     />
@@ -127,11 +136,10 @@ function Bounced({ payout: { id, amount, status } }: { payout: Payout }) {
 
 const noteOnly = v.object({ reason: longText({ max: 500 }) });
 
-function Approve({ payout: { id, amount, status } }: { payout: Payout }) {
+function Approve({ payout }: { payout: Payout }) {
   const { t } = useLingui();
-  const { cents } = useFormat();
-  const decided = useDecided();
-  const sum = cents(amount);
+  const { id } = payout;
+  const { sum, keyed, decided } = useDecision(payout);
   return (
     <DecisionDialog
       label={<Trans>Approve</Trans>}
@@ -141,20 +149,17 @@ function Approve({ payout: { id, amount, status } }: { payout: Payout }) {
       confirm={<Trans>Approve {sum}</Trans>}
       submit={async ({ reason }) => {
         const input = { id, reason };
-        await api.wallet.approvePayout.send(input, {
-          idempotencyKey: keyWithin(id, [status, input]),
-        });
+        await api.wallet.approvePayout.send(input, keyed(input));
         await decided(t`The payout is approved.`);
       }}
     />
   );
 }
 
-function Sent({ payout: { id, amount, status } }: { payout: Payout }) {
+function Sent({ payout }: { payout: Payout }) {
   const { t } = useLingui();
-  const { cents } = useFormat();
-  const decided = useDecided();
-  const sum = cents(amount);
+  const { id } = payout;
+  const { sum, keyed, decided } = useDecision(payout);
   return (
     <DecisionDialog
       label={<Trans>Mark as sent</Trans>}
@@ -164,20 +169,17 @@ function Sent({ payout: { id, amount, status } }: { payout: Payout }) {
       confirm={<Trans>Yes, {sum} was sent</Trans>}
       submit={async ({ reason }) => {
         const input = { id, reason };
-        await api.wallet.markPayoutPaid.send(input, {
-          idempotencyKey: keyWithin(id, [status, input]),
-        });
+        await api.wallet.markPayoutPaid.send(input, keyed(input));
         await decided(t`The payout is noted as sent.`);
       }}
     />
   );
 }
 
-function Decline({ payout: { id, amount, status } }: { payout: Payout }) {
+function Decline({ payout }: { payout: Payout }) {
   const { t } = useLingui();
-  const { cents } = useFormat();
-  const decided = useDecided();
-  const sum = cents(amount);
+  const { id } = payout;
+  const { sum, keyed, decided } = useDecision(payout);
   const labels: Record<(typeof payoutDeclineReasons)[number], string> = {
     details_wrong: t`The details are wrong`,
     name_mismatch: t`The name is another one`,
@@ -200,9 +202,7 @@ function Decline({ payout: { id, amount, status } }: { payout: Payout }) {
       reasonHint={<Trans>The person reads it.</Trans>}
       submit={async ({ why, reason: note }) => {
         const input = { id, reason: why, note };
-        await api.wallet.declinePayout.send(input, {
-          idempotencyKey: keyWithin(id, [status, input]),
-        });
+        await api.wallet.declinePayout.send(input, keyed(input));
         await decided(t`The payout is declined.`);
       }}
     >
