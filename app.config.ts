@@ -192,8 +192,9 @@ export const appConfig = {
     bonusShareBps: 3_000,
     /** The largest order: one unit of the dearest offer with the highest fee, and room for more. */
     maxTotalCents: 100_000_000,
-    /** docs/decisions/0005-risk.md. Cents of card money from which an order is looked at. */
+    /** docs/decisions/0005-risk.md. Cents of card money, of the order or within the window, from which an order is looked at. */
     risk: {
+      windowDays: 30,
       trustedLevel: 2,
       mediumCents: 50_000,
       highCents: 200_000,
@@ -220,6 +221,15 @@ export const appConfig = {
     accountsHoldHoursByLevel: [168, 144, 120, 72, 48, 24],
     bonusDays: 180,
     depositCents: { min: 500, max: 200_000 },
+    /** docs/decisions/0005-risk.md. Index = trust level. Captured within 24 hours and 30 days, and open at the provider. */
+    depositLimits: [
+      { dayCents: 50_000, monthCents: 200_000 },
+      { dayCents: 50_000, monthCents: 200_000 },
+      { dayCents: 200_000, monthCents: 1_000_000 },
+      { dayCents: 200_000, monthCents: 1_000_000 },
+    ],
+    /** How long a deposit that was not paid yet counts. One that is captured later is measured again. */
+    depositPageMinutes: 30,
     payoutMinCents: 1_000,
     payoutMethodWaitHours: 48,
     /** No payouts for so long after staff took a lost second factor off the account: decision 0017. */

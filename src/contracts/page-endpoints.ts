@@ -39,7 +39,7 @@ export const pageEndpoints = {
     search: ['find', 'games'],
     secondFactor: ['show'],
     verification: ['state'],
-    wallet: ['balances', 'hold', 'payoutMethods', 'payouts', 'staffPayouts', 'transactions'],
+    wallet: ['balances', 'cardRefunds', 'depositLimits', 'hold', 'payoutMethods', 'payouts', 'staffPayouts', 'transactions'],
   },
   changes: {
     content: ['contact'],
@@ -122,6 +122,7 @@ export const pageEndpoints = {
       'declinePayout',
       'deposit',
       'markPayoutPaid',
+      'requestCardRefund',
       'requestPayout',
     ],
   },

@@ -70,27 +70,17 @@ function settleOffers(
   }
 }
 
-/** Balances of the demo buyers: 250 USD real and 20 USD bonus for the first (decisions, section 11). */
-function buildDeposits(
-  now: Date,
-  users: readonly DemoUser[],
-  orders: readonly DemoOrder[],
-): DemoDeposit[] {
+/**
+ * Balances of the demo buyers: 250 USD real and 20 USD bonus for the first (decisions, section 11). A deposit would be card
+ * money, so the real money is given. What orders gave back to their cards' payers comes on top.
+ */
+function buildDeposits(now: Date, users: readonly DemoUser[]): DemoDeposit[] {
   const wanted: Record<string, number> = { mira_k: 25_000, tomas_r: 12_000 };
   return users.flatMap((user): DemoDeposit[] => {
     const real = wanted[user.publicName];
     if (real === undefined) return [];
-    const returned = orders
-      .filter((order) => order.buyerId === user.id)
-      .reduce(
-        (sum, order) =>
-          sum + (order.status === 'refund' ? order.totalCents : order.partialRefundCents),
-        0,
-      );
     const at = new Date(now.getTime() - 13 * DAY);
-    const deposits: DemoDeposit[] = [
-      { userId: user.id, kind: 'deposit', cents: Math.max(500, real - returned), at },
-    ];
+    const deposits: DemoDeposit[] = [{ userId: user.id, kind: 'adjustment', cents: real, at }];
     if (user.publicName === 'mira_k') {
       deposits.push({
         userId: user.id,
@@ -152,7 +142,7 @@ export function buildDemoMarket({
   const byId = new Map(users.map((user) => [user.id, user]));
   const reviews = buildReviews(random.fork('reviews'), { now, orders, users: byId });
   const rooms = buildRooms(random.fork('rooms'), { now, users, orders });
-  const deposits = buildDeposits(now, users, orders);
+  const deposits = buildDeposits(now, users);
   const payouts = buildPayouts(random.fork('payouts'), { now, orders, users });
   const favorites = buildFavorites(random.fork('favorites'), now, users, offers);
   const ledger = planLedger(random.fork('ledger'), { orders, deposits, payouts });

@@ -154,7 +154,7 @@ export interface DemoPayout {
 
 export interface DemoDeposit {
   userId: string;
-  kind: 'deposit' | 'bonus';
+  kind: 'adjustment' | 'bonus';
   cents: number;
   at: Date;
 }

@@ -90,7 +90,8 @@ export type OrderGuard = keyof typeof orderGuards;
  * - `hand_out_secrets`      instant delivery: one secret per unit from the vault; fresh ones when it is a second delivery
  * - `proceeds_to_hold`      escrow to the seller's hold and the fee; what support gave back goes to the buyer
  * - `proceeds_to_escrow`    takes the held proceeds and the fee back while a dispute runs
- * - `refund_buyer`          escrow back to where it came from
+ * - `refund_buyer`          escrow back to where it came from; card payments to the card money of the buyer's wallet
+ * - `refund_to_card`        the same, but what a card paid for the order goes back to the card itself
  * - `return_stock`          the units can be bought again
  * - `return_promo`          the promo code can be used again
  * - `stop_clock`            no timer of the order runs during a dispute; the dispute has its own
@@ -104,6 +105,7 @@ export const orderEffects = [
   'proceeds_to_hold',
   'proceeds_to_escrow',
   'refund_buyer',
+  'refund_to_card',
   'return_stock',
   'return_promo',
   'stop_clock',
@@ -124,6 +126,8 @@ export interface OrderTransition {
 const captured = ['money_to_escrow', 'use_promo'] as const;
 // Lock order: money, then stock, then promo code. Everybody locks in this order, so that no deadlock is possible.
 const givenBack = ['refund_buyer', 'return_stock', 'return_promo'] as const;
+// Nobody has found the card money safe: it goes back to the card and never touches the wallet (decision 0005).
+const sentBack = ['refund_to_card', 'return_stock', 'return_promo'] as const;
 
 /** The table. The order of rows matters only between rows of the same state and event: the first open one counts. */
 export const orderLifecycle: readonly OrderTransition[] = [
@@ -174,23 +178,23 @@ export const orderLifecycle: readonly OrderTransition[] = [
     to: 'waiting_approval',
     effects: [],
   },
-  { from: 'verification', event: 'cancel', by: ['buyer'], to: 'refund', effects: givenBack },
+  { from: 'verification', event: 'cancel', by: ['buyer'], to: 'refund', effects: sentBack },
   {
     from: 'verification',
     event: 'verification_timeout',
     by: ['system'],
     to: 'refund',
-    effects: givenBack,
+    effects: sentBack,
   },
 
   { from: 'waiting_approval', event: 'approve', by: ['support'], to: 'paid', effects: [] },
-  { from: 'waiting_approval', event: 'refuse', by: ['support'], to: 'refund', effects: givenBack },
+  { from: 'waiting_approval', event: 'refuse', by: ['support'], to: 'refund', effects: sentBack },
   {
     from: 'waiting_approval',
     event: 'approval_timeout',
     by: ['system'],
     to: 'refund',
-    effects: givenBack,
+    effects: sentBack,
   },
 
   // The system starts and delivers an instant order as soon as it is paid, and declines it when the vault is short.

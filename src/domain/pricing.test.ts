@@ -69,13 +69,15 @@ describe('bonusShareCents', () => {
 });
 
 describe('settlement', () => {
-  const paid = { bonus: 300, real: 700, provider: 0, promo: 0 };
+  const paid = { bonus: 300, card: 0, real: 700, provider: 0, promo: 0 };
   const amounts = { netCents: 900, feeCents: 100 };
 
   test('without a refund the seller gets the net and the platform the fee', () => {
     expect(settle(paid, amounts, 0)).toEqual({
       toBonus: 0,
+      toCard: 0,
       toReal: 0,
+      toProvider: 0,
       toPromo: 0,
       net: 900,
       fee: 100,
@@ -85,7 +87,9 @@ describe('settlement', () => {
   test('half back: bonus and real keep their proportion, net and fee halve', () => {
     expect(settle(paid, amounts, 500)).toEqual({
       toBonus: 150,
+      toCard: 0,
       toReal: 350,
+      toProvider: 0,
       toPromo: 0,
       net: 450,
       fee: 50,
@@ -93,25 +97,31 @@ describe('settlement', () => {
   });
 
   test('half back of a discounted order: the discount goes back by half, and the seller gets half', () => {
-    const discounted = { bonus: 0, real: 900, provider: 0, promo: 100 };
+    const discounted = { bonus: 0, card: 0, real: 900, provider: 0, promo: 100 };
     expect(settle(discounted, amounts, 450)).toEqual({
       toBonus: 0,
+      toCard: 0,
       toReal: 450,
+      toProvider: 0,
       toPromo: 50,
       net: 450,
       fee: 50,
     });
-    expect(settle(discounted, amounts, 900)).toEqual(refundOf(discounted));
+    expect(settle(discounted, amounts, 900)).toEqual(refundOf(discounted, 'wallet'));
   });
 
-  test('a whole refund restores the split and returns the promo share to the platform', () => {
-    expect(refundOf({ bonus: 1, real: 20, provider: 300, promo: 4_000 })).toEqual({
-      toBonus: 1,
-      toReal: 320,
-      toPromo: 4_000,
-      net: 0,
-      fee: 0,
-    });
+  test('a whole refund restores the split; what a provider took goes to card money, or back to the card', () => {
+    const all = { bonus: 1, card: 500, real: 20, provider: 300, promo: 4_000 };
+    const back = { toBonus: 1, toReal: 20, toPromo: 4_000, net: 0, fee: 0 };
+    expect(refundOf(all, 'wallet')).toEqual({ ...back, toCard: 800, toProvider: 0 });
+    expect(refundOf(all, 'provider')).toEqual({ ...back, toCard: 500, toProvider: 300 });
+  });
+
+  test('card money stays card money: a part that was paid by card never comes back as real money', () => {
+    const byCard = { bonus: 0, card: 333, real: 0, provider: 667, promo: 0 };
+    expect(settle(byCard, amounts, 501)).toMatchObject({ toCard: 501, toReal: 0 });
+    const mixed = { bonus: 0, card: 1, real: 999, provider: 0, promo: 0 };
+    expect(settle(mixed, amounts, 500)).toMatchObject({ toCard: 1, toReal: 499 });
   });
 
   test('every cent of the escrow goes somewhere, whatever was paid and given back', () => {
@@ -122,20 +132,21 @@ describe('settlement', () => {
         amount,
         amount,
         amount,
+        amount,
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (bonus, real, provider, promo, share) => {
-          const total = bonus + real + provider + promo;
+        (bonus, card, real, provider, promo, share) => {
+          const total = bonus + card + real + provider + promo;
           const feeCents = Math.floor(total / 11);
-          const refund = Math.floor((bonus + real + provider) * share);
+          const refund = Math.floor((bonus + card + real + provider) * share);
           const result = settle(
-            { bonus, real, provider, promo },
+            { bonus, card, real, provider, promo },
             { netCents: total - feeCents, feeCents },
             refund,
           );
-          const sum = result.toBonus + result.toReal + result.toPromo + result.net + result.fee;
-          expect(sum).toBe(total);
+          expect(Object.values(result).reduce((sum, part) => sum + part, 0)).toBe(total);
           expect(result.toBonus).toBeLessThanOrEqual(bonus);
-          expect(result.toReal).toBeLessThanOrEqual(real + provider);
+          expect(result.toCard).toBeLessThanOrEqual(card + provider);
+          expect(result.toReal).toBeLessThanOrEqual(real);
           for (const part of Object.values(result)) expect(part).toBeGreaterThanOrEqual(0);
         },
       ),
@@ -146,34 +157,37 @@ describe('settlement', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 });
     const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 });
     fc.assert(
-      fc.property(amount, amount, amount, shares, (bonus, real, promo, steps) => {
-        const whole = { bonus, real, provider: 0, promo };
-        const byBuyer = bonus + real;
+      fc.property(amount, amount, amount, amount, shares, (bonus, card, real, promo, steps) => {
+        const whole = { bonus, card, real, provider: 0, promo };
+        const byBuyer = bonus + card + real;
         const total = byBuyer + promo;
         const left = { ...whole };
         let amountsNow = {
           netCents: total - Math.floor(total / 11),
           feeCents: Math.floor(total / 11),
         };
-        const back = { bonus: 0, real: 0, promo: 0 };
+        const back = { bonus: 0, card: 0, real: 0, promo: 0 };
         for (const share of [...steps, 1]) {
-          const refund = Math.floor((left.bonus + left.real) * share);
+          const refund = Math.floor((left.bonus + left.card + left.real) * share);
           const step = settle(left, amountsNow, refund);
           back.bonus += step.toBonus;
+          back.card += step.toCard;
           back.real += step.toReal;
           back.promo += step.toPromo;
           left.bonus -= step.toBonus;
+          left.card -= step.toCard;
           left.real -= step.toReal;
           left.promo -= step.toPromo;
           amountsNow = { netCents: step.net, feeCents: step.fee };
           for (const rest of Object.values(left)) expect(rest).toBeGreaterThanOrEqual(0);
-          expect(back.bonus + back.real + back.promo + step.net + step.fee).toBe(total);
+          const returned = back.bonus + back.card + back.real;
+          expect(returned + back.promo + step.net + step.fee).toBe(total);
           // In proportion to what the buyer got back, but for the cents that each step rounds down.
-          const fair = byBuyer === 0 ? 0 : (promo * (back.bonus + back.real)) / byBuyer;
+          const fair = byBuyer === 0 ? 0 : (promo * returned) / byBuyer;
           expect(back.promo).toBeLessThanOrEqual(Math.ceil(fair));
           expect(fair - back.promo).toBeLessThanOrEqual(steps.length + 1);
         }
-        if (byBuyer > 0) expect(back).toEqual({ bonus, real, promo });
+        if (byBuyer > 0) expect(back).toEqual({ bonus, card, real, promo });
       }),
     );
   });

@@ -74,28 +74,50 @@ export function bonusShareCents(order: {
   return Math.min(most, order.bonusBalance, order.totalCents);
 }
 
-/** Where an order's money came from. `promo` is the platform's share for a promo code. */
+/**
+ * Where an order's money came from. `card` is card money of the wallet, `provider` was paid by card for this order;
+ * `promo` is the platform's share for a promo code.
+ */
 export interface Split {
   bonus: number;
+  card: number;
   real: number;
   provider: number;
   promo: number;
 }
 
 export interface Settlement {
-  /** Back to the buyer: to bonus, to real (card money too) and to the platform's promo budget. */
+  /**
+   * Back to the buyer: to bonus, to the card money of the wallet, to real, by the provider to the card itself, and to the
+   * platform's promo budget.
+   */
   toBonus: number;
+  toCard: number;
   toReal: number;
+  toProvider: number;
   toPromo: number;
   net: number;
   fee: number;
 }
 
 /**
+ * What the wallet pays after the bonus: card money first, because it can do nothing else than be spent or go back, then
+ * earned money.
+ */
+export function walletShares(
+  dueCents: number,
+  cardBalance: number,
+): { card: number; real: number } {
+  const card = Math.min(dueCents, cardBalance);
+  return { card, real: dueCents - card };
+}
+
+/**
  * Divides an order's escrow when support gives `refundCents` of what the buyer paid back; 0 is the normal completion.
- * The refund has the same proportion of bonus and real money, and the platform gets the same proportion of its discount
+ * The refund has the same proportion of bonus, card and real money, and the platform gets the same proportion of its discount
  * back: whoever pays nothing for a part is not charged for it either. The seller's net and the fee shrink alike. Parts are
- * rounded down; the cent goes to real money, to the order and to the fee, so that every cent of the escrow goes somewhere.
+ * rounded down; what is left over goes to card money (real money by rounding would be card money that became payable), to
+ * the order and to the fee, so that every cent of the escrow goes somewhere.
  */
 export function settle(
   paid: Split,
@@ -103,19 +125,37 @@ export function settle(
   refundCents: number,
 ): Settlement {
   const total = amounts.netCents + amounts.feeCents;
-  const byBuyer = paid.bonus + paid.real + paid.provider;
+  const byCard = paid.card + paid.provider;
+  const own = byCard + paid.real;
+  const byBuyer = paid.bonus + own;
   const toBonus = proportionCents(paid.bonus, refundCents, byBuyer);
   const toPromo = proportionCents(paid.promo, refundCents, byBuyer);
+  const toOwn = refundCents - toBonus;
+  const toReal = proportionCents(paid.real, toOwn, own);
   const left = total - refundCents - toPromo;
   const net = proportionCents(amounts.netCents, left, total);
-  return { toBonus, toReal: refundCents - toBonus, toPromo, net, fee: left - net };
+  return {
+    toBonus,
+    toCard: toOwn - toReal,
+    toReal,
+    toProvider: 0,
+    toPromo,
+    net,
+    fee: left - net,
+  };
 }
 
-/** Everything back to where it came from. Card money goes to the real balance. */
-export function refundOf(paid: Split): Settlement {
+/**
+ * Everything back to where it came from. What a provider took for the order goes back to the card itself when nobody has
+ * judged it to be safe (`provider`), else to the card money of the wallet.
+ */
+export function refundOf(paid: Split, cardShareTo: 'wallet' | 'provider'): Settlement {
+  const isSentBack = cardShareTo === 'provider';
   return {
     toBonus: paid.bonus,
-    toReal: paid.real + paid.provider,
+    toCard: isSentBack ? paid.card : paid.card + paid.provider,
+    toReal: paid.real,
+    toProvider: isSentBack ? paid.provider : 0,
     toPromo: paid.promo,
     net: 0,
     fee: 0,

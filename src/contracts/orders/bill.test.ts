@@ -19,8 +19,8 @@ const { rateMillionths } = appConfig.currencies;
 const dollars = (cents: number): number => convertCents(cents, rateMillionths.USD);
 const euros = (cents: number): number => convertCents(cents, rateMillionths.EUR);
 
-const nothing = { bonus: 0, real: 0, provider: 0 };
-const none = { bonus: 0, real: 0, promo: 0 };
+const nothing = { bonus: 0, card: 0, real: 0, provider: 0 };
+const none = { ...nothing, promo: 0 };
 
 /** $148.90 with a fee of 10 %; paid from the wallet when nothing else is said. */
 function order(changes: Partial<BilledOrder> = {}): BilledOrder {
@@ -63,7 +63,7 @@ const buyerCases: [name: string, order: BilledOrder, lines: [BillLineKind, numbe
   ],
   [
     'paid from bonus, wallet and card',
-    order({ paid: { bonus: 4_467, real: 423, provider: 10_000 } }),
+    order({ paid: { bonus: 4_467, card: 400, real: 23, provider: 10_000 } }),
     [
       ['goods', 14_890],
       ['total', 14_890],
@@ -115,7 +115,7 @@ const buyerCases: [name: string, order: BilledOrder, lines: [BillLineKind, numbe
   [
     'a part given back to bonus and wallet',
     order({
-      paid: { bonus: 4_467, real: 10_423, provider: 0 },
+      paid: { ...nothing, bonus: 4_467, real: 10_423 },
       refunded: { ...none, bonus: 1_500, real: 3_500 },
     }),
     [
@@ -129,11 +129,28 @@ const buyerCases: [name: string, order: BilledOrder, lines: [BillLineKind, numbe
     ],
   ],
   [
+    'card money given back to the wallet, and to the card',
+    order({
+      status: 'refund',
+      paid: { ...nothing, card: 4_890, provider: 10_000 },
+      refunded: { ...none, card: 4_890, provider: 10_000 },
+    }),
+    [
+      ['goods', 14_890],
+      ['total', 14_890],
+      ['paid_real', 4_890],
+      ['paid_provider', 10_000],
+      ['refunded_card', -4_890],
+      ['refunded_provider', -10_000],
+      ['left', 0],
+    ],
+  ],
+  [
     'all given back',
     order({
       status: 'refund',
       discount_amount: 744,
-      refunded: { bonus: 0, real: 14_146, promo: 744 },
+      refunded: { ...none, real: 14_146, promo: 744 },
     }),
     [
       ['goods', 14_890],
@@ -175,7 +192,7 @@ const sellerCases: [name: string, order: BilledOrder, lines: [BillLineKind, numb
     order({
       status: 'refund',
       discount_amount: 744,
-      refunded: { bonus: 0, real: 14_146, promo: 744 },
+      refunded: { ...none, real: 14_146, promo: 744 },
       net_amount: 0,
       fee_amount: 0,
     }),
@@ -207,7 +224,7 @@ test('the buyer’s order has no bill of the seller', () => {
 test('in euros a line gives up its own rounding for the sum', () => {
   // Converted one by one they would come to a cent more than the total.
   expect(euros(4_467) + euros(10_423)).toBe(euros(14_890) + 1);
-  const billed = order({ paid: { bonus: 4_467, real: 10_423, provider: 0 } });
+  const billed = order({ paid: { ...nothing, bonus: 4_467, real: 10_423 } });
   expect(amountsOf(buyerBill(billed, euros))).toEqual([
     ['goods', 13_661],
     ['total', 13_661],
@@ -233,6 +250,7 @@ const orders = fc
     withPromo: fc.boolean(),
     bonusBalance: fc.integer({ min: 0, max: 5_000 }),
     byCard: fc.double({ min: 0, max: 1, noNaN: true }),
+    fromCard: fc.double({ min: 0, max: 1, noNaN: true }),
     refunds: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 2 }),
     isAllBack: fc.boolean(),
   })
@@ -254,26 +272,31 @@ const orders = fc
       useBonus: true,
     });
     const provider = Math.floor((total - discount - bonus) * chosen.byCard);
-    const paid = { bonus, real: total - discount - bonus - provider, provider };
+    const wallet = total - discount - bonus - provider;
+    const card = Math.floor(wallet * chosen.fromCard);
+    const paid = { bonus, card, real: wallet - card, provider };
     const refunded = { ...none };
     let amounts = { netCents: quote.netCents, feeCents: quote.feeCents };
     const remaining = () => ({
       bonus: paid.bonus - refunded.bonus,
-      real: paid.real + paid.provider - refunded.real,
+      card: paid.card + paid.provider - refunded.card,
+      real: paid.real - refunded.real,
       provider: 0,
       promo: discount - refunded.promo,
     });
     const book = (settlement: ReturnType<typeof settle>): void => {
       refunded.bonus += settlement.toBonus;
+      refunded.card += settlement.toCard;
       refunded.real += settlement.toReal;
+      refunded.provider += settlement.toProvider;
       refunded.promo += settlement.toPromo;
       amounts = { netCents: settlement.net, feeCents: settlement.fee };
     };
     for (const share of chosen.refunds) {
       const split = remaining();
-      book(settle(split, amounts, Math.floor((split.bonus + split.real) * share)));
+      book(settle(split, amounts, Math.floor((split.bonus + split.card + split.real) * share)));
     }
-    if (chosen.isAllBack) book(refundOf(remaining()));
+    if (chosen.isAllBack) book(refundOf(remaining(), 'wallet'));
     return {
       status: chosen.isAllBack ? 'refund' : 'completed',
       total_amount: total,
@@ -302,11 +325,12 @@ describe.each([
         expect(total).toBe(shown(chargedCents(billed)));
         expect(sumOf(buyer, 'goods', 'discount')).toBe(total);
         expect(sumOf(buyer, 'paid_bonus', 'paid_real', 'paid_provider')).toBe(total);
-        const isRefunded = sumCents(billed.refunded.bonus, billed.refunded.real) > 0;
+        const { bonus, card, real } = billed.refunded;
+        const isRefunded = sumCents(bonus, card, real) > 0;
         expect(buyer.some(({ kind }) => kind === 'left')).toBe(isRefunded);
         if (isRefunded) {
           expect(valueOf(buyer, 'left')).toBe(shown(leftCents(billed)));
-          expect(sumOf(buyer, 'total', 'refunded_bonus', 'refunded_real')).toBe(
+          expect(sumOf(buyer, 'total', 'refunded_bonus', 'refunded_card', 'refunded_real')).toBe(
             valueOf(buyer, 'left'),
           );
         }
@@ -326,9 +350,10 @@ describe.each([
         };
         near('discount', billed.discount_amount);
         near('paid_bonus', billed.paid.bonus);
-        near('paid_real', billed.paid.real);
+        near('paid_real', billed.paid.card + billed.paid.real);
         near('paid_provider', billed.paid.provider);
         near('refunded_bonus', billed.refunded.bonus);
+        near('refunded_card', billed.refunded.card);
         near('refunded_real', billed.refunded.real);
       }),
     );

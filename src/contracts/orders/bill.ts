@@ -18,13 +18,15 @@ export type BillLineKind =
   /** What the order costs the buyer; `due` while it is not paid. */
   | 'total'
   | 'due'
-  /** Where the payment came from. */
+  /** Where the payment came from; `paid_real` is the wallet, card money in it included. */
   | 'paid_bonus'
   | 'paid_real'
   | 'paid_provider'
   /** Where a refund went, and what the order has cost the buyer after it. */
   | 'refunded_bonus'
+  | 'refunded_card'
   | 'refunded_real'
+  | 'refunded_provider'
   | 'left'
   /** The order ended without a payment: nothing was charged. */
   | 'charged'
@@ -81,7 +83,12 @@ export function orderAmount(
 /** What is still charged after refunds, in US cents; 0 before the payment. */
 export function leftCents(order: Pick<BilledOrder, 'paid' | 'refunded'>): number {
   const { paid, refunded } = order;
-  return sumCents(paid.bonus, paid.real, paid.provider) - sumCents(refunded.bonus, refunded.real);
+  return sumCents(paid.bonus, paid.card, paid.real, paid.provider) - backCents(refunded);
+}
+
+/** What the buyer got back, wherever it went. */
+function backCents({ bonus, card, real, provider }: BilledOrder['refunded']): number {
+  return sumCents(bonus, card, real, provider);
 }
 
 /** What is bought and what it costs before it is paid. `bonusCents` is what the checkout would take from the bonus. */
@@ -123,7 +130,7 @@ export function buyerBill(order: BilledOrder, shown: Shown): BillLine[] {
     charged,
     [
       ['paid_bonus', paid.bonus],
-      ['paid_real', paid.real],
+      ['paid_real', sumCents(paid.card, paid.real)],
       ['paid_provider', paid.provider],
     ],
     shown,
@@ -133,7 +140,9 @@ export function buyerBill(order: BilledOrder, shown: Shown): BillLine[] {
     charged,
     [
       ['refunded_bonus', refunded.bonus],
+      ['refunded_card', refunded.card],
       ['refunded_real', refunded.real],
+      ['refunded_provider', refunded.provider],
     ],
     shown,
   );
@@ -152,7 +161,7 @@ export function sellerBill(order: BilledOrder, shown: Shown): BillLine[] {
   if (order.status === 'cancelled') {
     return [goods, ...taken(total, [['not_paid', total]], shown), { kind: 'net', cents: 0 }];
   }
-  const back = sumCents(refunded.bonus, refunded.real, refunded.promo);
+  const back = sumCents(backCents(refunded), refunded.promo);
   return [
     goods,
     ...taken(

@@ -126,14 +126,29 @@ export const orderSummarySchema = v.object(orderHead);
 
 export const orderSchema = v.object({
   ...orderHead,
-  paid: v.object({ bonus: centsSchema, real: centsSchema, provider: centsSchema }),
+  /** `card` is card money of the wallet; `provider` was paid by card for this order. */
+  paid: v.object({
+    bonus: centsSchema,
+    card: centsSchema,
+    real: centsSchema,
+    provider: centsSchema,
+  }),
   /** What the buyer still owes; 0 once paid. */
   due_amount: centsSchema,
   /** The part of the total that bonus money may pay. */
   bonus_limit_amount: centsSchema,
   refunded_amount: centsSchema,
-  /** Where it went: together `bonus` and `real` are `refunded_amount`; `promo` is the platform's part of a discount. */
-  refunded: v.object({ bonus: centsSchema, real: centsSchema, promo: centsSchema }),
+  /**
+   * Where it went: `card` to the card money of the wallet, `provider` back to the card itself. All but `promo`, the platform's
+   * part of a discount, are `refunded_amount`.
+   */
+  refunded: v.object({
+    bonus: centsSchema,
+    card: centsSchema,
+    real: centsSchema,
+    provider: centsSchema,
+    promo: centsSchema,
+  }),
   /** What the seller receives and the fee; null for the buyer. */
   net_amount: v.nullable(centsSchema),
   fee_amount: v.nullable(centsSchema),

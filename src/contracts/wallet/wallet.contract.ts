@@ -21,7 +21,10 @@ import { secondFactorErrors } from '../identity/second-factor.errors.ts';
 import { walletErrors } from './wallet.errors.ts';
 import {
   balanceSchema,
+  cardRefundAmountSchema,
+  cardRefundSchema,
   depositAmountSchema,
+  depositLimitsSchema,
   holdItemSchema,
   newPayoutMethodSchema,
   payoutAmountSchema,
@@ -59,7 +62,7 @@ const decided = v.object({ ...byId, reason: v.optional(longText({ max: 500 })) }
 
 export const walletContract = {
   balances: user
-    .route({ method: 'GET', path: '/wallet', tags: ['Wallet'], summary: 'Real and bonus balance' })
+    .route({ method: 'GET', path: '/wallet', tags: ['Wallet'], summary: 'Real, bonus and card balance' })
     .output(v.object({ data: v.array(balanceSchema) })),
 
   hold: user
@@ -100,9 +103,47 @@ export const walletContract = {
 
   deposit: mover
     .route({ method: 'POST', path: '/wallet/deposit', tags: ['Wallet'], summary: 'Deposit money' })
-    .errors(documented({ DEPOSIT_METHOD_UNAVAILABLE: walletErrors.DEPOSIT_METHOD_UNAVAILABLE }))
+    .errors(
+      documented(pick(walletErrors, 'DEPOSIT_METHOD_UNAVAILABLE', 'DEPOSIT_LIMIT_REACHED')),
+    )
     .input(v.object({ amount: depositAmountSchema, method: v.picklist(['sandbox', 'stripe']) }))
     .output(v.object({ id: idSchema, redirect_url: v.string() })),
+
+  depositLimits: user
+    .route({
+      method: 'GET',
+      path: '/wallet/deposit-limits',
+      tags: ['Wallet'],
+      summary: 'How much can be deposited now, and when more',
+    })
+    .output(depositLimitsSchema),
+
+  cardRefunds: user
+    .route({
+      method: 'GET',
+      path: '/wallet/card-refunds',
+      tags: ['Wallet'],
+      summary: 'Card money that goes back to its card, newest first',
+    })
+    .input(v.object(idCursorQuery))
+    .output(endlessListOf(cardRefundSchema)),
+
+  requestCardRefund: endpoint
+    .meta({ who: 'user', idempotent: true, alsoFor: ['banned'] })
+    .route({
+      method: 'POST',
+      path: '/wallet/card-refund',
+      tags: ['Wallet'],
+      summary: 'Send unspent card money back to the cards that it came from, the last one first',
+    })
+    .errors(
+      documented({
+        NOT_ENOUGH_MONEY: walletErrors.NOT_ENOUGH_MONEY,
+        IMPERSONATING: identityErrors.IMPERSONATING,
+      }),
+    )
+    .input(v.object({ amount: cardRefundAmountSchema }))
+    .output(v.object({ data: v.array(cardRefundSchema) })),
 
   payoutMethods: user
     .route({

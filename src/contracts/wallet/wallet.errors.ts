@@ -5,7 +5,7 @@ import { defineErrors } from '../errors.ts';
 export const walletErrors = defineErrors({
   NOT_ENOUGH_MONEY: {
     status: 409,
-    message: msg`There is not enough money in your wallet. Deposit some or pay by card.`,
+    message: msg`There is not enough money for this in your wallet. Orders can be paid by card as well; only earned money is paid out, and only card money goes back to a card.`,
   },
   PAYOUT_NOT_FOUND: { status: 404, message: msg`This payout request does not exist.` },
   PAYOUT_METHOD_NOT_FOUND: { status: 404, message: msg`This payout method does not exist.` },
@@ -35,6 +35,13 @@ export const walletErrors = defineErrors({
   PAYOUTS_PAUSED: {
     status: 409,
     message: msg`Payouts are paused: the last check of the books found a difference. They go on once a check finds none.`,
+  },
+  DEPOSIT_LIMIT_REACHED: {
+    status: 409,
+    message: msg({
+      message:
+        'This is more than you can deposit now: {dollars} US dollars are possible, more from {date}. With a verified identity the limits are higher.',
+    }),
   },
   DEPOSIT_METHOD_UNAVAILABLE: {
     status: 422,

@@ -5,7 +5,7 @@ import { payoutStatuses } from '~/domain/payout-lifecycle.ts';
 import { centsSchema, idSchema, signedCentsSchema, text, timestampSchema } from '../common.ts';
 
 /** The user's own accounts of the ledger. */
-export const userAccountKinds = ['real', 'bonus', 'hold', 'payout'] as const;
+export const userAccountKinds = ['real', 'card', 'bonus', 'hold', 'payout'] as const;
 
 /** Every kind of ledger transaction. The statement shows it as the event behind a line. */
 export const ledgerKinds = [
@@ -16,6 +16,7 @@ export const ledgerKinds = [
   'order_refunded',
   'hold_released',
   'late_payment',
+  'card_returned',
   'payout_requested',
   'payout_paid',
   'payout_returned',
@@ -41,7 +42,8 @@ export const payoutDeclineReasons = [
 export const payoutFailReasons = [...payoutDeclineReasons, 'bounced'] as const;
 
 export const balanceSchema = v.object({
-  slug: v.picklist(['real', 'bonus']),
+  /** `real` can be paid out; `card` came from a card: it can be spent or sent back to it. */
+  slug: v.picklist(['real', 'bonus', 'card']),
   balance: centsSchema,
 });
 
@@ -136,6 +138,39 @@ export const depositAmountSchema = v.pipe(
   v.minValue(appConfig.wallet.depositCents.min),
   v.maxValue(appConfig.wallet.depositCents.max),
 );
+
+/** A limit of deposits, and what is left of it. */
+const depositLimitSchema = v.object({ limit: centsSchema, left: centsSchema });
+
+export const depositLimitsSchema = v.object({
+  /** What can be deposited at once now; 0 when that is less than the smallest deposit. */
+  possible_amount: centsSchema,
+  /** When more will be possible; null while nothing counts. */
+  more_at: v.nullable(timestampSchema),
+  /** Within 24 hours and 30 days. */
+  day: depositLimitSchema,
+  month: depositLimitSchema,
+});
+
+/**
+ * How far money on its way back to a card is. `failed`: the provider could not carry it out, or could not be reached for
+ * days; staff ask it again.
+ */
+export const cardRefundStatuses = ['requested', 'sent', 'done', 'failed'] as const;
+
+export const cardRefundSchema = v.object({
+  id: idSchema,
+  amount: centsSchema,
+  provider: v.string(),
+  status: v.picklist(cardRefundStatuses),
+  /** The order that was paid by this card, when the money did not come out of the wallet. */
+  order_id: v.nullable(idSchema),
+  created_at: timestampSchema,
+  /** When the provider confirmed it. */
+  done_at: v.nullable(timestampSchema),
+});
+
+export const cardRefundAmountSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 export const payoutAmountSchema = v.pipe(
   v.number(),

@@ -46,7 +46,7 @@ export function makeOrder(random: Random, terms: OrderTerms): DemoOrder {
     count,
   );
   const partialRefundCents = Math.floor(quote.totalCents * life.refundShare);
-  const whole = { bonus: 0, real: 0, provider: quote.totalCents, promo: 0 };
+  const whole = { bonus: 0, card: 0, real: 0, provider: quote.totalCents, promo: 0 };
   const settled = settle(whole, quote, partialRefundCents);
   const hold = Math.max(holdHours(seller.sellerLevel, definition.base), offer.warrantyDays * 24);
   const releaseAt = life.completedAt && new Date(life.completedAt.getTime() + hold * HOUR);

@@ -86,7 +86,7 @@ function moneyOf(order: DemoOrder) {
     net_cents: refunded ? 0 : order.netCents,
     fee_cents: refunded ? 0 : order.feeCents,
     paid_provider_cents: order.paidAt ? order.totalCents : 0,
-    refunded_real_cents: refunded ? order.totalCents : order.partialRefundCents,
+    refunded_card_cents: refunded ? order.totalCents : order.partialRefundCents,
   };
 }
 
@@ -121,6 +121,7 @@ function orderRow(order: DemoOrder, game: DemoGame, review: DemoReview | undefin
     paid_bonus_cents: 0,
     paid_real_cents: 0,
     refunded_bonus_cents: 0,
+    refunded_real_cents: 0,
     refunded_promo_cents: 0,
     delivery: offer.delivery.method,
     delivery_minutes: offer.delivery.minutes,

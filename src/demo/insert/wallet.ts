@@ -1,4 +1,5 @@
-/** The planned ledger, holds, deposits, payouts and bonus grants as rows. */
+/** The planned ledger, holds, card money, payouts and bonus grants as rows. */
+import { sql } from 'kysely';
 import type { Db } from '~/server/db/database.ts';
 import type { LedgerPlan } from '../ledger/plan.ts';
 import type { DemoMarket, DemoPayout } from '../market.types.ts';
@@ -104,6 +105,27 @@ async function insertPayouts(
   );
 }
 
+/** The card behind each payment: what an order gave back lies in the wallet, and can be sent back to the sandbox's card. */
+async function insertCardMoney(db: Db): Promise<void> {
+  await sql`
+    insert into card_money (id, user_id, kind, provider, cents, remaining_cents, captured_at)
+    select p.id, o.buyer_id, 'payment', p.provider, p.amount_cents, o.refunded_card_cents, p.updated_at
+    from payment p join market_order o on o.id = p.order_id where p.status = 'captured'
+  `.execute(db);
+  await sql`
+    insert into card_use (order_id, lot_id, cents, returned_cents, is_direct)
+    select p.order_id, p.id, p.amount_cents, lot.remaining_cents, true
+    from payment p join card_money lot on lot.id = p.id
+  `.execute(db);
+  await sql`
+    insert into sandbox_payment
+      (id, purpose, reference, amount_cents, currency, title, return_url, status, created_at, decided_at)
+    select p.id, 'order', p.id::text, p.amount_cents, p.currency, o.offer ->> 'title', '/', 'completed',
+      p.created_at, p.updated_at
+    from payment p join market_order o on o.id = p.order_id where p.status = 'captured'
+  `.execute(db);
+}
+
 export async function insertWallet(
   db: Db,
   random: Random,
@@ -127,19 +149,7 @@ export async function insertWallet(
       resolution: hold.releasedAt ? ('released' as const) : null,
     })),
   );
-  await insertRows(
-    db,
-    'deposit',
-    ledger.deposits.map(({ id, userId, cents, at }) => ({
-      id,
-      user_id: userId,
-      provider: 'sandbox',
-      amount_cents: cents,
-      status: 'captured' as const,
-      created_at: at,
-      updated_at: at,
-    })),
-  );
+  await insertCardMoney(db);
   await insertRows(
     db,
     'bonus_grant',

@@ -1,5 +1,5 @@
 /**
- * The ledger of the demo market: every deposit, payment, completion, release, refund and payout as the wallet
+ * The ledger of the demo market: every payment, completion, release, refund and payout as the wallet
  * itself would have posted it (decisions, section 7). Pure; balances are the sums of the postings.
  */
 import { appConfig } from '~config';
@@ -62,7 +62,6 @@ export interface LedgerPlan {
   transactions: PlannedTransaction[];
   accounts: { id: string; account: Account; balance: number | null }[];
   holds: PlannedHold[];
-  deposits: { id: string; userId: string; cents: number; at: Date }[];
   grants: PlannedGrant[];
 }
 
@@ -79,7 +78,6 @@ interface Entry {
 class Plan {
   readonly entries: Entry[] = [];
   readonly holds: PlannedHold[] = [];
-  readonly deposits: LedgerPlan['deposits'] = [];
   readonly grants: PlannedGrant[] = [];
   readonly #random: Random;
 
@@ -105,14 +103,13 @@ class Plan {
       });
       return;
     }
-    this.deposits.push({ id, userId, cents, at });
     this.entries.push({
-      kind: 'deposit',
-      key: `deposit:${id}`,
-      reference: id,
+      kind: 'adjustment',
+      key: `adjustment:${id}`,
+      reference: userId,
       at,
       lines: [
-        [clearingAccount(PROVIDER), -cents],
+        [platformAccount('fx'), -cents],
         [userAccount('real', userId), cents],
       ],
     });
@@ -140,7 +137,7 @@ class Plan {
         at: order.endedAt,
         lines: [
           [escrowAccount(id), -totalCents],
-          [userAccount('real', order.buyerId), totalCents],
+          [userAccount('card', order.buyerId), totalCents],
         ],
       });
     }
@@ -166,7 +163,7 @@ class Plan {
         [escrowAccount(id), -order.totalCents],
         [userAccount('hold', sellerId), netCents],
         [platformAccount('fees'), order.feeCents],
-        [userAccount('real', buyerId), order.partialRefundCents],
+        [userAccount('card', buyerId), order.partialRefundCents],
       ],
     });
     if (netCents === 0) return;
@@ -263,6 +260,6 @@ export function planLedger(
       postings,
     };
   });
-  const { holds, deposits, grants } = plan;
-  return { transactions, accounts: [...accounts.values()], holds, deposits, grants };
+  const { holds, grants } = plan;
+  return { transactions, accounts: [...accounts.values()], holds, grants };
 }

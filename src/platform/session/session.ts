@@ -12,8 +12,8 @@ import { contract, type Contract } from '~/contracts/index.ts';
 export interface Session {
   profile: Profile;
   customer: Customer;
-  /** The real balance, for the frame. */
-  realCents: number;
+  /** What the wallet can spend besides bonus money, for the frame. */
+  spendableCents: number;
 }
 
 /** Profile and customer together make the user (specification, section 7); null for visitors. */
@@ -27,8 +27,9 @@ const fetchSession = createServerFn({ method: 'GET' }).handler(
         call(contract.identity.customer, undefined),
         call(contract.wallet.balances, undefined),
       ]);
-      const real = balances.data.find(({ slug }) => slug === 'real');
-      return { profile, customer, realCents: real?.balance ?? 0 };
+      const spendable = balances.data.filter(({ slug }) => slug !== 'bonus');
+      const spendableCents = spendable.reduce((sum, { balance }) => sum + balance, 0);
+      return { profile, customer, spendableCents };
     } catch (error) {
       const isOver = error instanceof Failure && error.code === 'UNAUTHENTICATED';
       if (!isOver) throw error;

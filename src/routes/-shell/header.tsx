@@ -160,7 +160,7 @@ function PreferencesButton() {
 
 function Person({ session }: { session: Session }) {
   const format = useFormat();
-  const { profile, realCents } = session;
+  const { profile, spendableCents } = session;
   return (
     <UserChipLink
       href={paths.me}
@@ -172,7 +172,7 @@ function Person({ session }: { session: Session }) {
         )
       }
       name={profile.public_name}
-      detail={format.cents(realCents)}
+      detail={format.cents(spendableCents)}
     />
   );
 }

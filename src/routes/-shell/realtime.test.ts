@@ -34,7 +34,7 @@ function filledClient(): QueryClient {
   client.setQueryData(me, {
     profile: {},
     customer: { counts: { unread_chats: 0 } },
-    realCents: 0,
+    spendableCents: 0,
   } as never);
   const channel = { room_id: 'room', orders: [{ id: 'order', status: 'paid' }] };
   client.setQueryData(chatQueries.channels().queryKey, {

@@ -10,6 +10,7 @@ import type { Database, Db } from '../db/database.ts';
 
 /** Tables with `status`, `attempts`, `available_at`, `leased_until`, `last_error`, `dead_at` and `created_at`. */
 export type QueueTable =
+  | 'card_refund'
   | 'event_delivery'
   | 'mail_message'
   | 'sandbox_check_webhook'

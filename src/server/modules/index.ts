@@ -32,7 +32,7 @@ import { findSellerRequest, sellersModule } from './sellers/index.ts';
 import { findSocialBindings, socialModule, authenticate } from './social/index.ts';
 import { storefrontModule } from './storefront/index.ts';
 import { verificationModule } from './verification/index.ts';
-import { creditDeposit, walletModule } from './wallet/index.ts';
+import { creditDeposit, returnDeposit, walletModule } from './wallet/index.ts';
 
 /** In the order of their jobs and subscriptions: a module stands after those that it uses. */
 export const modules: readonly ServerModule[] = [
@@ -84,7 +84,7 @@ export const provisions: readonly Provision[] = [
     awaitsProof: (ctx, userId) => awaitsProof(ctx.db, userId, ctx.now),
   }),
   listedCounts.provide({ refresh: refreshCounts }),
-  payees.provide({ lockOrder: lockPayableOrder, creditDeposit }),
+  payees.provide({ lockOrder: lockPayableOrder, creditDeposit, returnDeposit }),
   socialAccounts.provide({
     authenticate: authenticate,
     bindings: (ctx, userId) => findSocialBindings(ctx.db, userId),

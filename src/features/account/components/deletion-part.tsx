@@ -141,6 +141,9 @@ function Consequences() {
         <Trans>Your offers go out of sight at once, your other devices are signed out.</Trans>
       </li>
       <li>
+        <Trans>Money from a card that you have not spent goes back to its card at once.</Trans>
+      </li>
+      <li>
         <Trans>
           Erased: name, e-mail address, picture, devices, sign-in providers, payout methods.
         </Trans>

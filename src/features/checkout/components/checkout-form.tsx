@@ -68,7 +68,7 @@ function useMoneyChoice(props: CheckoutProps) {
   const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
   const [method, setMethod] = useState<CheckoutMethod>('sandbox');
   const [wantsBonus, setWantsBonus] = useState(false);
-  const balanceOf = (slug: 'real' | 'bonus'): number =>
+  const balanceOf = (slug: 'real' | 'card' | 'bonus'): number =>
     balances.data.find((entry) => entry.slug === slug)?.balance ?? 0;
   const usableBonusCents = Math.min(balanceOf('bonus'), props.bonusLimitCents);
   const isBonusUsed = wantsBonus && props.summary.promoCode === null && usableBonusCents > 0;
@@ -80,7 +80,7 @@ function useMoneyChoice(props: CheckoutProps) {
     isBonusUsed,
     usableBonusCents,
     bonusBalanceCents: balanceOf('bonus'),
-    realCents: balanceOf('real'),
+    walletCents: balanceOf('card') + balanceOf('real'),
     bonusCents: isBonusUsed ? usableBonusCents : 0,
   };
 }
@@ -220,7 +220,7 @@ function MoneyChoices({ checkout, money, firstNumber }: MoneyChoicesProps) {
         number={firstNumber}
         value={money.method}
         dueCents={dueCents({ ...summary, bonusCents: money.bonusCents })}
-        walletCents={money.realCents}
+        walletCents={money.walletCents}
         onChange={money.setMethod}
       />
       <Discounts

@@ -12,7 +12,7 @@ interface PaymentMethodsProps {
   value: CheckoutMethod;
   /** What is to be paid after the discount, in cents. */
   dueCents: number;
-  /** The wallet's part of the payment: real money, and bonus when it is used. */
+  /** What the wallet can pay besides bonus money. */
   walletCents: number;
   onChange(method: CheckoutMethod): void;
 }

@@ -99,7 +99,7 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
       return {
         turn: t`Waiting for verification`,
         title: t`Verify your identity`,
-        text: t`Your card payment is large enough to make sure that it is you. The money is safe in escrow; without a result by ${timer} it goes back to you.`,
+        text: t`What you have paid by card within 30 days is enough to make sure that it is you. The money is safe in escrow; without a result by ${timer} it goes back to where it came from.`,
       };
     case 'waiting_approval':
       return {

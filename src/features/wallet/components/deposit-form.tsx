@@ -1,22 +1,34 @@
 /** Puts money into the wallet through the payment provider's page. */
 import { Trans } from '@lingui/react/macro';
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
+import type { Contract } from '~/contracts/index.ts';
 import { api } from '~/platform/api/api.ts';
 import { useIntent } from '~/platform/api/intent.ts';
 import { usePageReturn } from '~/platform/hydration/use-page-return.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useSession } from '~/platform/session/session.ts';
 import { Button } from '~/ui/button.tsx';
-import { Chip } from '~/ui/marks.tsx';
+import { Chip, TextLink } from '~/ui/marks.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
+import { useWalletChanged } from '../use-wallet-changed.ts';
 import { AmountForm, textOfCents, useAmount, useDollars } from './amount-form.tsx';
 
+const { min, max } = appConfig.wallet.depositCents;
+const { risk } = appConfig.orders;
 const PRESETS_CENTS = [1_000, 2_500, 5_000, 10_000];
 
 export function DepositForm() {
   const dollars = useDollars();
+  const changed = useWalletChanged();
   const intent = useIntent('deposit');
-  const amount = useAmount(appConfig.wallet.depositCents, '25');
+  const { data: limits } = useSuspenseQuery(api.wallet.depositLimits.queryOptions());
+  const possible = limits.possible_amount;
+  const amount = useAmount({ min, max: possible === 0 ? max : possible }, '25');
   const { cents } = amount;
   const pay = useSingleMutation({
     leavesPage: true,
@@ -28,6 +40,8 @@ export function DepositForm() {
       intent.end();
       window.location.assign(url);
     },
+    // What is possible may have been used in another tab.
+    onError: () => void changed(),
   });
   usePageReturn(pay.reset);
   return (
@@ -35,6 +49,7 @@ export function DepositForm() {
       <SectionHeading size="panel">
         <Trans>Deposit</Trans>
       </SectionHeading>
+      <LimitNote limits={limits} />
       <AmountForm amount={amount} call={pay} onSend={(paid) => pay.mutate(paid)}>
         <Presets chosen={amount.typed} onChoose={(preset) => amount.setText(textOfCents(preset))} />
         <Button type="submit" look="accent" full busy={pay.isPending || pay.isSuccess}>
@@ -44,6 +59,52 @@ export function DepositForm() {
     </Surface>
   );
 }
+
+type Limits = InferContractRouterOutputs<Contract>['wallet']['depositLimits'];
+
+/** What is possible now, when more is, and the way to more. */
+function LimitNote({ limits }: { limits: Limits }) {
+  const dollars = useDollars();
+  const times = useTimeFormat();
+  const session = useSession();
+  const possible = dollars(limits.possible_amount);
+  const [day, month] = [dollars(limits.day.limit), dollars(limits.month.limit)];
+  const isReduced = limits.possible_amount < Math.min(limits.day.limit, max);
+  const moreAt = limits.more_at === null ? '' : times.moment(limits.more_at);
+  return (
+    <div className={note}>
+      <p>
+        <Trans>
+          Possible now: <b>{possible}</b>. The limits are {day} in 24 hours and {month} in 30 days.
+        </Trans>
+        {isReduced && moreAt !== '' && (
+          <>
+            {' '}
+            <Trans>More: {moreAt}.</Trans>
+          </>
+        )}
+      </p>
+      <p>
+        <Trans>
+          A deposit pays for orders or goes back to its card; it cannot be paid out.
+        </Trans>
+      </p>
+      {session && session.profile.trust_level < risk.trustedLevel && (
+        <TextLink look="inline" href={paths.verification}>
+          <Trans>Verify your identity to deposit more</Trans>
+        </TextLink>
+      )}
+    </div>
+  );
+}
+
+const note = css({
+  display: 'grid',
+  gap: '1',
+  color: 'muted',
+  textStyle: 'small',
+  marginBottom: '4',
+});
 
 function Presets(props: { chosen: number | null; onChoose(cents: number): void }) {
   const dollars = useDollars();

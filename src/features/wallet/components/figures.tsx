@@ -1,4 +1,4 @@
-/** The three balances: available, on hold, bonus. */
+/** The balances: earned, from a card, on hold, bonus; and in one line what may be done with them. */
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,29 +13,41 @@ export function Figures() {
   const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
   const { data: holds } = useSuspenseInfiniteQuery(walletQueries.holds());
   const hold = holds.pages[0];
-  const of = (slug: 'real' | 'bonus'): number =>
+  const of = (slug: 'real' | 'card' | 'bonus'): number =>
     balances.data.find((entry) => entry.slug === slug)?.balance ?? 0;
   const next = hold?.items[0];
   const nextAmount = next ? format.cents(next.net_amount) : '';
   const nextAt = next ? times.moment(next.release_at) : '';
+  const [real, card] = [format.cents(of('real')), format.cents(of('card'))];
   return (
-    <dl className={figures}>
-      <Figure label={<Trans>Real</Trans>} value={format.cents(of('real'))}>
-        <Trans>to spend or pay out</Trans>
-      </Figure>
-      <Figure label={<Trans>On hold</Trans>} value={format.cents(hold?.net_amount ?? 0)}>
-        {next ? (
-          <Trans>
-            next: {nextAmount} {nextAt}
-          </Trans>
-        ) : (
-          <Trans>proceeds wait here after a sale</Trans>
-        )}
-      </Figure>
-      <Figure label={<Trans>Bonus</Trans>} value={format.cents(of('bonus'))}>
-        <Trans>pays for up to 30 % of an order</Trans>
-      </Figure>
-    </dl>
+    <div>
+      <dl className={figures}>
+        <Figure label={<Trans>Real</Trans>} value={real}>
+          <Trans>to spend or pay out</Trans>
+        </Figure>
+        <Figure label={<Trans>From a card</Trans>} value={card}>
+          <Trans>to spend or send back</Trans>
+        </Figure>
+        <Figure label={<Trans>On hold</Trans>} value={format.cents(hold?.net_amount ?? 0)}>
+          {next ? (
+            <Trans>
+              next: {nextAmount} {nextAt}
+            </Trans>
+          ) : (
+            <Trans>proceeds wait here after a sale</Trans>
+          )}
+        </Figure>
+        <Figure label={<Trans>Bonus</Trans>} value={format.cents(of('bonus'))}>
+          <Trans>pays for up to 30 % of an order</Trans>
+        </Figure>
+      </dl>
+      <p className={css({ color: 'muted', textStyle: 'small', marginTop: '3' })}>
+        <Trans>
+          You can withdraw {real}: what you earned. {card} came from a card: it pays for orders or
+          goes back to its card, and is never paid out.
+        </Trans>
+      </p>
+    </div>
   );
 }
 
@@ -54,7 +66,7 @@ function Figure(props: { label: ReactNode; value: string; children: ReactNode })
 const edge = '1px solid {colors.line}';
 const figures = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(4, minmax(0, 1fr))' },
   borderBlock: edge,
 });
 const figure = css({

@@ -110,7 +110,10 @@ function RequestPart({ confirming }: { confirming: Confirming }) {
   if (realCents < payoutMinCents) {
     return (
       <Quiet>
-        <Trans>From {least} of real money on you can have it paid out.</Trans>
+        <Trans>
+          From {least} of earned money on you can have it paid out. What came from a card does not
+          count.
+        </Trans>
       </Quiet>
     );
   }

@@ -18,6 +18,7 @@ export function Statement({ account }: { account: StatementAccount | null }) {
   const filters = [
     { value: null, label: t`All` },
     { value: 'real', label: t`Real` },
+    { value: 'card', label: t`From a card` },
     { value: 'hold', label: t`On hold` },
     { value: 'bonus', label: t`Bonus` },
     { value: 'payout', label: t`Payouts` },
@@ -80,7 +81,12 @@ function Line({ line }: { line: StatementLine }) {
   const times = useTimeFormat();
   const events = useEventLabels();
   const rule = useRuleLabels()(line.rule);
-  const accounts = { real: t`Real`, bonus: t`Bonus`, hold: t`On hold`, payout: t`Payout` };
+  const accounts = {
+    real: t`Real`,
+    card: t`From a card`,
+    bonus: t`Bonus`, hold: t`On hold`,
+    payout: t`Payout`,
+  };
   const sign = line.amount > 0 ? '+' : '';
   const releaseAt = line.release_at ? times.moment(line.release_at) : null;
   return (

@@ -1,5 +1,6 @@
 /** The wallet: balances, statement, deposit, payouts, what is on hold. */
 import { css } from 'styled-system/css';
+import { CardMoney } from '../components/card-money.tsx';
 import { DepositForm } from '../components/deposit-form.tsx';
 import { Figures } from '../components/figures.tsx';
 import { HoldList } from '../components/hold-list.tsx';
@@ -16,6 +17,7 @@ export function BalancePage({ account }: { account: StatementAccount | null }) {
       </div>
       <div className={css({ display: 'grid', gap: '4' })}>
         <DepositForm />
+        <CardMoney />
         <PayoutPanel />
         <HoldList />
       </div>

@@ -5,7 +5,7 @@ import { walletQueries } from '~/features/wallet/wallet.queries.ts';
 import { api } from '~/platform/api/api.ts';
 
 const searchSchema = v.object({
-  account: v.fallback(v.optional(v.picklist(['real', 'bonus', 'hold', 'payout'])), undefined),
+  account: v.fallback(v.optional(v.picklist(['real', 'card', 'bonus', 'hold', 'payout'])), undefined),
 });
 
 export const Route = createFileRoute('/profile/me/balance')({
@@ -15,6 +15,8 @@ export const Route = createFileRoute('/profile/me/balance')({
     await Promise.all([
       queryClient.ensureQueryData(api.wallet.balances.queryOptions()),
       queryClient.ensureInfiniteQueryData(walletQueries.holds()),
+      queryClient.ensureInfiniteQueryData(walletQueries.cardRefunds()),
+      queryClient.ensureQueryData(api.wallet.depositLimits.queryOptions()),
       queryClient.ensureQueryData(api.wallet.payoutMethods.queryOptions()),
       queryClient.ensureQueryData(walletQueries.payouts()),
       queryClient.ensureInfiniteQueryData(walletQueries.statement(account)),

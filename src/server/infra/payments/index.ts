@@ -10,6 +10,7 @@ export type {
   PaymentProvider,
   PaymentProviders,
   PaymentPurpose,
+  RefundRequest,
   VerifiedEvent,
 } from './provider.ts';
 export { sandboxPaymentWebhook } from './sandbox.ts';

@@ -59,3 +59,42 @@ export async function queueSandboxWebhook(
     .values({ event_id: webhook.eventId, payment_id: webhook.paymentId, body: webhook.body })
     .execute();
 }
+
+/** The payment of one of our references, locked until the transaction ends: its refunds are measured one after the other. */
+export function lockSandboxCapture(db: Db, reference: string) {
+  return db
+    .selectFrom('sandbox_payment')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('status', '=', 'completed')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** What of a payment has been given back. */
+export async function sumSandboxRefunds(db: Db, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from sandbox_refund
+    where payment_id = ${paymentId} and status = 'succeeded'
+  `.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+/** Notes a refund. False when this attempt was noted before. */
+export async function insertSandboxRefund(
+  db: Db,
+  refund: {
+    refundId: string;
+    attempt: number;
+    paymentId: string;
+    cents: number;
+    status: 'succeeded' | 'failed';
+  },
+): Promise<boolean> {
+  const { rows } = await sql<{ refund_id: string }>`
+    insert into sandbox_refund (refund_id, attempt, payment_id, amount_cents, status, created_at)
+    values (${refund.refundId}, ${refund.attempt}, ${refund.paymentId}, ${refund.cents}, ${refund.status}, now())
+    on conflict (refund_id, attempt) do nothing returning refund_id
+  `.execute(db);
+  return rows.length === 1;
+}

@@ -17,6 +17,16 @@ interface SandboxPaymentTable {
   decided_at: Generated<Date | null>;
 }
 
+/** What the sandbox gave back to a card. */
+interface SandboxRefundTable {
+  refund_id: string;
+  attempt: number;
+  payment_id: string;
+  amount_cents: number;
+  status: 'succeeded' | 'failed';
+  created_at: Date;
+}
+
 /** Pending and completed webhook calls of the sandbox to the product. */
 interface SandboxWebhookTable {
   event_id: string;
@@ -34,5 +44,6 @@ interface SandboxWebhookTable {
 
 export interface SandboxPaymentTables {
   sandbox_payment: SandboxPaymentTable;
+  sandbox_refund: SandboxRefundTable;
   sandbox_webhook: SandboxWebhookTable;
 }

@@ -11,23 +11,27 @@ import type { Db } from '../../db/database.ts';
 import type { Keys } from '../keys.ts';
 import { pathIn } from '../../page-path.ts';
 import { sandboxWebhook } from '../sandbox/webhook.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { PaymentProvider, RefundRequest } from './provider.ts';
 import {
   decideSandboxPayment,
   findSandboxPayment,
+  insertSandboxRefund,
+  lockSandboxCapture,
   lockSandboxPayment,
   openSandboxPayment,
   queueSandboxWebhook,
+  sumSandboxRefunds,
 } from './sandbox.repository.ts';
 
 const eventSchema = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
-  type: v.picklist(['payment.succeeded', 'payment.failed']),
+  type: v.picklist(['payment.succeeded', 'payment.failed', 'refund.succeeded', 'refund.failed']),
   data: v.object({
-    purpose: v.picklist(['order', 'deposit']),
+    purpose: v.picklist(['order', 'deposit', 'refund']),
     reference: idSchema,
     amount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     currency: v.pipe(v.string(), v.length(3)),
+    attempt: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   }),
 });
 
@@ -51,6 +55,7 @@ export function createSandboxProvider({ keys, db }: { keys: Keys; db: Db }): Pay
       const id = await openSandboxPayment(db, request, pathname + search);
       return { redirectUrl: pathIn(request.locale, `/sandbox/pay/${id}`) };
     },
+    refund: (request) => db.transaction().execute((tx) => refundSandboxPayment(tx, request)),
     verifyWebhook(headers, rawBody) {
       const event = sandboxPaymentWebhook.read(keys, headers, rawBody, new Date());
       const { id, type, data } = event;
@@ -59,12 +64,28 @@ export function createSandboxProvider({ keys, db }: { keys: Keys; db: Db }): Pay
         type,
         purpose: data.purpose,
         reference: data.reference,
+        attempt: data.attempt ?? null,
         amountCents: data.amount,
         currency: data.currency,
         payload: event,
       };
     },
   };
+}
+
+/** Gives money of a completed payment back, up to all of it, and queues the webhook that says so. */
+async function refundSandboxPayment(db: Db, request: RefundRequest): Promise<void> {
+  const { reference, refundId, attempt, amountCents: cents, currency } = request;
+  const payment = await lockSandboxCapture(db, reference);
+  if (!payment) throw new Error('The sandbox has captured no such payment');
+  const isLeft = (await sumSandboxRefunds(db, payment.id)) + cents <= payment.amount_cents;
+  const status = isLeft ? 'succeeded' : 'failed';
+  const refund = { refundId, attempt, paymentId: payment.id, cents, status } as const;
+  if (!(await insertSandboxRefund(db, refund))) return;
+  const eventId = newId();
+  const data = { purpose: 'refund', reference: refundId, amount: cents, currency, attempt };
+  const body = JSON.stringify({ id: eventId, type: `refund.${status}`, data });
+  await queueSandboxWebhook(db, { eventId, paymentId: payment.id, body });
 }
 
 /** The page's view of a payment. Null when there is none. */

@@ -19,6 +19,7 @@ test('accounts of one owner differ by kind', () => {
   const accounts = [
     userAccount('real', OWNER),
     userAccount('bonus', OWNER),
+    userAccount('card', OWNER),
     escrowAccount(OWNER),
     clearingAccount(OWNER),
   ];
@@ -26,7 +27,9 @@ test('accounts of one owner differ by kind', () => {
 });
 
 test('what belongs to somebody may not fall below zero; the platform and providers may', () => {
-  expect([userAccount('payout', OWNER), escrowAccount(OWNER)].map(isCached)).toEqual([true, true]);
+  expect(
+    [userAccount('payout', OWNER), userAccount('card', OWNER), escrowAccount(OWNER)].map(isCached),
+  ).toEqual([true, true, true]);
   expect([platformAccount('promo'), clearingAccount('sandbox')].map(isCached)).toEqual([
     false,
     false,

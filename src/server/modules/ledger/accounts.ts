@@ -3,7 +3,8 @@ import { v5 } from 'uuid';
 
 const NAMESPACE = '6d1c2f0e-9a57-4c1b-8f43-2f6f0c9a7e11';
 
-export type UserAccountKind = 'real' | 'bonus' | 'hold' | 'payout';
+/** `card` is money that came from a card and was not earned: it is spent or sent back, never paid out. */
+export type UserAccountKind = 'real' | 'card' | 'bonus' | 'hold' | 'payout';
 export type PlatformAccountKind = 'fees' | 'promo' | 'bonus_expense' | 'referral' | 'fx';
 export type AccountKind = UserAccountKind | PlatformAccountKind | 'escrow' | 'clearing';
 
@@ -44,6 +45,11 @@ export function accountId({ kind, owner }: Account): string {
 /** Whether the account stores a balance, which may never fall below zero. */
 export function isCached({ kind }: Account): boolean {
   return (
-    kind === 'real' || kind === 'bonus' || kind === 'hold' || kind === 'payout' || kind === 'escrow'
+    kind === 'real' ||
+    kind === 'card' ||
+    kind === 'bonus' ||
+    kind === 'hold' ||
+    kind === 'payout' ||
+    kind === 'escrow'
   );
 }

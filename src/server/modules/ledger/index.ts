@@ -19,7 +19,7 @@ export {
   ledgerViolations,
   type Violation,
 } from './ledger-integrity.repository.ts';
-export { lockAccounts, post } from './ledger.repository.ts';
+export { lockAccounts, lockBalances, openAccount, post } from './ledger.repository.ts';
 export { findBalances, listPostings, type PostedLine } from './statement.repository.ts';
 export { integrityJob } from './use-cases/run-integrity-check.ts';
 

@@ -9,7 +9,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../../db/database.ts';
-import { accountId, isCached, type Account } from './accounts.ts';
+import { accountId, isCached, type Account, type UserAccountKind } from './accounts.ts';
 
 export interface Posting {
   account: Account;
@@ -57,6 +57,30 @@ export async function lockAccounts(db: Db, accounts: readonly Account[]): Promis
   await sql`
     select from ledger_account where id = any(${accounts.map(accountId)}::uuid[])
     order by id for no key update
+  `.execute(db);
+}
+
+/**
+ * As `lockAccounts`, with the balances of accounts that store one, in the given order: 0 where nothing was ever posted.
+ * They are those after the wait for the locks.
+ */
+export async function lockBalances(db: Db, accounts: readonly Account[]): Promise<number[]> {
+  const ids = accounts.map(accountId);
+  const { rows } = await sql<{ id: string; balance: number }>`
+    /* prepared */
+    select id, balance from ledger_account where id = any(${ids}::uuid[])
+    order by id for no key update
+  `.execute(db);
+  const balances = new Map(rows.map(({ id, balance }) => [id, balance]));
+  return ids.map((id) => balances.get(id) ?? 0);
+}
+
+/** Creates an account with balance 0 where nothing was ever posted, so that it can be locked. */
+export async function openAccount(db: Db, account: Account<UserAccountKind>): Promise<void> {
+  await sql`
+    insert into ledger_account (id, kind, owner, balance)
+    values (${accountId(account)}, ${account.kind}, ${account.owner}, 0)
+    on conflict (id) do nothing
   `.execute(db);
 }
 

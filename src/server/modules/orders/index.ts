@@ -58,6 +58,8 @@ export const ordersModule = defineModule({
     'app_user',
     'offer',
     // The integrity check compares orders with money, stock and promo codes in one snapshot: one statement.
+    'card_refund',
+    'card_use',
     'hold',
     'ledger_account',
     'ledger_posting',

@@ -10,16 +10,25 @@ import { sumCents } from '~/kernel/money.ts';
 import type { Ctx } from '../../core/context.ts';
 import { replaceSecrets, returnStock, takeSecrets } from '../offers/index.ts';
 import { consumePromo, returnPromo } from '../promotions/index.ts';
-import { completeOrder, payOrder, refundOrder, reopenOrder } from '../wallet/index.ts';
+import {
+  completeOrder,
+  payOrder,
+  refundOrder,
+  reopenOrder,
+  type ProviderPayment,
+} from '../wallet/index.ts';
 import type { OrderRow } from './orders.repository.ts';
 import type { DisputeReason } from './orders.tables.ts';
 
 /** Money that has been captured for an order. */
 export interface Captured {
   bonus: number;
+  /** Card money of the wallet. */
+  card: number;
   real: number;
   provider: number;
-  providerName: string | null;
+  /** What the provider captured; null when the wallet pays. */
+  payment: ProviderPayment | null;
 }
 
 /** Parameters of a transition besides the order. */
@@ -39,10 +48,18 @@ type Effect = (ctx: Ctx, order: OrderRow, details: StepDetails) => Promise<Parti
 
 /** The part of each source that still belongs to the order: paid minus refunded. */
 export function remainingSplit(order: OrderRow): Split {
+  // Earlier versions gave what a card had paid back as real money.
+  const formerly = Math.max(0, order.refunded_real_cents - order.paid_real_cents);
+  const byCard =
+    order.paid_card_cents +
+    order.paid_provider_cents -
+    (order.refunded_card_cents + order.refunded_provider_cents + formerly);
+  const provider = Math.min(order.paid_provider_cents, byCard);
   return {
     bonus: order.paid_bonus_cents - order.refunded_bonus_cents,
-    real: order.paid_real_cents + order.paid_provider_cents - order.refunded_real_cents,
-    provider: 0,
+    card: byCard - provider,
+    real: order.paid_real_cents - (order.refunded_real_cents - formerly),
+    provider,
     promo: order.discount_cents - order.refunded_promo_cents,
   };
 }
@@ -53,7 +70,9 @@ function settled(order: OrderRow, settlement: Settlement): Partial<OrderRow> {
     net_cents: settlement.net,
     fee_cents: settlement.fee,
     refunded_bonus_cents: sumCents(order.refunded_bonus_cents, settlement.toBonus),
+    refunded_card_cents: sumCents(order.refunded_card_cents, settlement.toCard),
     refunded_real_cents: sumCents(order.refunded_real_cents, settlement.toReal),
+    refunded_provider_cents: sumCents(order.refunded_provider_cents, settlement.toProvider),
     refunded_promo_cents: sumCents(order.refunded_promo_cents, settlement.toPromo),
   };
 }
@@ -69,22 +88,28 @@ function roundOf(order: OrderRow): string {
 
 const moneyToEscrow: Effect = async (ctx, order, { captured }) => {
   invariant(captured, 'A captured order needs its money');
-  const { bonus, real, provider, providerName } = captured;
-  const total = sumCents(bonus, real, provider, order.discount_cents);
+  const { bonus, card, real, provider, payment } = captured;
+  const total = sumCents(bonus, card, real, provider, order.discount_cents);
   invariant(total === order.total_cents, 'What is charged must be what was quoted');
   await payOrder(ctx.db, {
     orderId: order.id,
     buyerId: order.buyer_id,
-    paid: { bonus, real, provider, promo: order.discount_cents },
-    provider: providerName,
+    paid: { bonus, card, real, provider, promo: order.discount_cents },
+    payment,
     at: ctx.now,
   });
-  return { paid_bonus_cents: bonus, paid_real_cents: real, paid_provider_cents: provider };
+  return {
+    paid_bonus_cents: bonus,
+    paid_card_cents: card,
+    paid_real_cents: real,
+    paid_provider_cents: provider,
+  };
 };
 
 const proceedsToHold: Effect = async (ctx, order, { refundCents = 0 }) => {
   const split = remainingSplit(order);
-  if (refundCents > sumCents(split.bonus, split.real)) throw new Failure('ORDER_REFUND_TOO_LARGE');
+  const { bonus, card, real, provider } = split;
+  if (refundCents > sumCents(bonus, card, real, provider)) throw new Failure('ORDER_REFUND_TOO_LARGE');
   const amounts = { netCents: order.net_cents, feeCents: order.fee_cents };
   const settlement = settle(split, amounts, refundCents);
   invariant(order.seller_paid_on, 'A completed order has a release date');
@@ -110,8 +135,12 @@ const proceedsToEscrow: Effect = async (ctx, order) => {
   return {};
 };
 
-const refundBuyer: Effect = async (ctx, order) => {
-  const settlement = refundOf(remainingSplit(order));
+async function refund(
+  ctx: Ctx,
+  order: OrderRow,
+  cardShareTo: 'wallet' | 'provider',
+): Promise<Partial<OrderRow>> {
+  const settlement = refundOf(remainingSplit(order), cardShareTo);
   await refundOrder(ctx.db, {
     ...people(order),
     settlement,
@@ -119,7 +148,7 @@ const refundBuyer: Effect = async (ctx, order) => {
     at: ctx.now,
   });
   return settled(order, settlement);
-};
+}
 
 /** Once more after a dispute: other secrets than before, and their units leave the stock. */
 async function handOutAgain(ctx: Ctx, order: OrderRow): Promise<Partial<OrderRow>> {
@@ -172,7 +201,8 @@ export const orderEffects: Record<OrderEffect, Effect> = {
   hand_out_secrets: handOutSecrets,
   proceeds_to_hold: proceedsToHold,
   proceeds_to_escrow: proceedsToEscrow,
-  refund_buyer: refundBuyer,
+  refund_buyer: (ctx, order) => refund(ctx, order, 'wallet'),
+  refund_to_card: (ctx, order) => refund(ctx, order, 'provider'),
   return_stock: returnUnits,
   return_promo: async (ctx, order) => {
     if (order.promo_code !== null) await returnPromo(ctx.db, order.id, ctx.now);

@@ -34,7 +34,7 @@ export async function orderMoneyViolations(
       from ledger_transaction t
       join ledger_posting p on p.transaction_id = t.id
       join ledger_account a on a.id = p.account_id
-      where t.kind in ('order_refunded', 'order_completed') and a.kind in ('bonus', 'real')
+      where t.kind in ('order_refunded', 'order_completed') and a.kind in ('bonus', 'card', 'real')
         and (${since === null}::boolean or t.reference in (select id::text from touched))
       group by t.reference, a.kind, a.owner
     )
@@ -52,8 +52,8 @@ export async function orderMoneyViolations(
     select 'refunds went back where they came from',
         format('order %s: %s noted %s, booked %s', o.id, want.kind, want.cents, coalesce(b.cents, 0))
       from touched o
-      cross join lateral (values ('bonus', o.refunded_bonus_cents), ('real', o.refunded_real_cents))
-        as want (kind, cents)
+      cross join lateral (values ('bonus', o.refunded_bonus_cents), ('card', o.refunded_card_cents),
+        ('real', o.refunded_real_cents)) as want (kind, cents)
       left join booked b on b.reference = o.id::text and b.kind = want.kind and b.owner = o.buyer_id::text
       where coalesce(b.cents, 0) <> want.cents
     union all
@@ -65,9 +65,26 @@ export async function orderMoneyViolations(
         group by order_id) p on p.order_id = o.id
       where coalesce(p.cents, 0) <> o.paid_provider_cents
     union all
-    select 'late payments are in the wallet', format('payment %s', p.id)
+    select 'an order has the card money that it was paid with',
+        format('order %s: paid %s, captures %s', o.id, o.paid_card_cents + o.paid_provider_cents,
+          coalesce(u.cents, 0))
+      from touched o left join lateral (
+        select sum(cents)::bigint as cents from card_use where order_id = o.id
+      ) u on true
+      where coalesce(u.cents, 0) <> o.paid_card_cents + o.paid_provider_cents
+    union all
+    select 'card payments of an order that went back were refunded', format('order %s', o.id)
+      from touched o left join lateral (
+        select sum(cents)::bigint as cents from card_refund r
+        where r.order_id = o.id and not exists (
+          select from payment p where p.id = r.source_id and p.outcome = 'returned'
+        )
+      ) r on true
+      where coalesce(r.cents, 0) <> o.refunded_provider_cents
+    union all
+    select 'late payments were booked', format('payment %s', p.id)
       from payment p left join ledger_transaction t on t.key = 'payment:' || p.id || ':late'
-      where (t.id is not null) <> (p.outcome is not distinct from 'wallet')
+      where (t.id is not null) <> coalesce(p.outcome in ('wallet', 'returned'), false)
         and (${since === null}::boolean or p.order_id in (select id from touched))
     union all
     select 'a completed order has at most one open hold of its net', format('order %s', o.id)

@@ -7,7 +7,7 @@ export interface OrderMoney {
   buyerId: string;
   sellerId: string;
   completedAt: Date | null;
-  /** Paid from the real balance or through a provider, minus refunds. No bonus, no discount. */
+  /** Paid from the wallet or through a provider, minus refunds. No bonus, no discount. */
   ownCents: number;
 }
 
@@ -19,9 +19,12 @@ export async function findOrderMoney(db: Db, orderId: string): Promise<OrderMone
       'buyer_id',
       'seller_id',
       'completed_at',
+      'paid_card_cents',
       'paid_real_cents',
       'paid_provider_cents',
+      'refunded_card_cents',
       'refunded_real_cents',
+      'refunded_provider_cents',
     ])
     .where('id', '=', orderId)
     .executeTakeFirst();
@@ -31,7 +34,13 @@ export async function findOrderMoney(db: Db, orderId: string): Promise<OrderMone
       buyerId: row.buyer_id,
       sellerId: row.seller_id,
       completedAt: row.completed_at,
-      ownCents: row.paid_real_cents + row.paid_provider_cents - row.refunded_real_cents,
+      ownCents:
+        row.paid_card_cents +
+        row.paid_real_cents +
+        row.paid_provider_cents -
+        row.refunded_card_cents -
+        row.refunded_real_cents -
+        row.refunded_provider_cents,
     }
   );
 }

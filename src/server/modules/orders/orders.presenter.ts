@@ -168,15 +168,22 @@ export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
     ...presentOrderSummary(order, viewer),
     paid: {
       bonus: order.paid_bonus_cents,
+      card: order.paid_card_cents,
       real: order.paid_real_cents,
       provider: order.paid_provider_cents,
     },
     due_amount: unpaid ? order.total_cents - order.discount_cents : 0,
     bonus_limit_amount: unpaid ? bonusLimit(order) : 0,
-    refunded_amount: order.refunded_bonus_cents + order.refunded_real_cents,
+    refunded_amount:
+      order.refunded_bonus_cents +
+      order.refunded_card_cents +
+      order.refunded_real_cents +
+      order.refunded_provider_cents,
     refunded: {
       bonus: order.refunded_bonus_cents,
+      card: order.refunded_card_cents,
       real: order.refunded_real_cents,
+      provider: order.refunded_provider_cents,
       promo: order.refunded_promo_cents,
     },
     ...presentProceeds(order, viewer.role),

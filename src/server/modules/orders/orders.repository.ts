@@ -33,6 +33,8 @@ export interface LockedOrder extends OrderView {
   buyer_trust_level: number;
   buyer_registered_at: Date;
   buyer_completed: number;
+  /** Card money in the buyer's wallet; to be read again under a lock where it is spent. */
+  buyer_card_cents: number;
 }
 
 const people = sql`
@@ -70,7 +72,9 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undef
       b.trust_level as buyer_trust_level, b.registered_at as buyer_registered_at,
       (select count(*) from (select from market_order done
         where done.buyer_id = o.buyer_id and done.status = 'completed' limit 10) as recent
-      )::integer as buyer_completed
+      )::integer as buyer_completed,
+      coalesce((select balance from ledger_account
+        where kind = 'card' and owner = o.buyer_id::text), 0)::bigint as buyer_card_cents
     from market_order o ${joins} where o.id = ${id} for no key update of o
   `.execute(db);
   const row = rows[0];
@@ -184,10 +188,13 @@ const mutable = [
   'net_cents',
   'fee_cents',
   'paid_bonus_cents',
+  'paid_card_cents',
   'paid_real_cents',
   'paid_provider_cents',
   'refunded_bonus_cents',
+  'refunded_card_cents',
   'refunded_real_cents',
+  'refunded_provider_cents',
   'refunded_promo_cents',
   'paid_at',
   'deliver_from',

@@ -71,10 +71,17 @@ export interface MarketOrderTable {
   promo_code: Generated<string | null>;
   risk: Generated<OrderRisk>;
   paid_bonus_cents: Generated<number>;
+  /** Card money of the wallet. */
+  paid_card_cents: Generated<number>;
   paid_real_cents: Generated<number>;
   paid_provider_cents: Generated<number>;
   refunded_bonus_cents: Generated<number>;
+  /** To the card money of the wallet, whatever way the card had paid. */
+  refunded_card_cents: Generated<number>;
+  /** Earlier versions also put here what a provider had taken. */
   refunded_real_cents: Generated<number>;
+  /** By the provider, back to the card itself. */
+  refunded_provider_cents: Generated<number>;
   refunded_promo_cents: Generated<number>;
   created_at: Date;
   paid_at: Generated<Date | null>;

@@ -4,10 +4,13 @@ import { timesCents } from '~/kernel/money.ts';
 import type { OrderRisk } from './orders.tables.ts';
 
 const DAY = 24 * 3_600_000;
+const rules = appConfig.orders.risk;
 
 export interface RiskInput {
-  /** Card money of this order; wallet money has passed these rules before or was earned. */
-  providerCents: number;
+  /** Card money of this order, paid by a provider or out of the wallet. */
+  cardCents: number;
+  /** All card money captured for the buyer within `windowDays`, this payment included, less what went back to its card. */
+  recentCents: number;
   trustLevel: number;
   registeredAt: Date;
   /** Completed purchases of the buyer; ten or more count as ten. */
@@ -15,14 +18,24 @@ export interface RiskInput {
   now: Date;
 }
 
+/** Whether the captures of the buyer have to be known: without card money, or with an identity, the risk is low. */
+export function isAssessed(order: Pick<RiskInput, 'cardCents' | 'trustLevel'>): boolean {
+  return order.cardCents > 0 && order.trustLevel < rules.trustedLevel;
+}
+
+/** Since when captures count. */
+export function capturesCountFrom(now: Date): Date {
+  return new Date(now.getTime() - rules.windowDays * DAY);
+}
+
 /** Low is paid at once, medium waits for an identity check, high for support. */
 export function riskOf(input: RiskInput): OrderRisk {
-  const rules = appConfig.orders.risk;
-  if (input.trustLevel >= rules.trustedLevel) return 'low';
+  if (!isAssessed(input)) return 'low';
   const known =
     input.completedOrders >= rules.knownOrders &&
     input.now.getTime() - input.registeredAt.getTime() >= rules.knownDays * DAY;
   const factor = known ? rules.knownFactor : 1;
-  if (input.providerCents >= timesCents(rules.highCents, factor)) return 'high';
-  return input.providerCents >= timesCents(rules.mediumCents, factor) ? 'medium' : 'low';
+  const cents = Math.max(input.cardCents, input.recentCents);
+  if (cents >= timesCents(rules.highCents, factor)) return 'high';
+  return cents >= timesCents(rules.mediumCents, factor) ? 'medium' : 'low';
 }

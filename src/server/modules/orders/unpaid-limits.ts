@@ -126,9 +126,9 @@ interface Reserved {
 
 /** Whether the wallet, with the bonus that it may use, could pay the order at once. */
 async function isCovered(ctx: UserCtx, { totalCents, discountCents }: Reserved): Promise<boolean> {
-  const { real, bonus } = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
+  const { real, card, bonus } = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
   const price = { totalCents, discountCents, bonusBalance: bonus, useBonus: true };
-  return real + bonusShareCents(price) >= totalCents - discountCents;
+  return real + card + bonusShareCents(price) >= totalCents - discountCents;
 }
 
 /**

@@ -5,19 +5,27 @@
 import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { payees } from './payees.ts';
-import { deposit, paymentWebhook } from './payments.endpoints.ts';
+import { cardRefundQueue } from './card-refunds.repository.ts';
+import { deposit, depositLimits, paymentWebhook } from './payments.endpoints.ts';
+import { sendCardRefunds } from './use-cases/send-card-refunds.ts';
 
 export { openCheckout } from './checkout.ts';
 export { payees, type CapturedDeposit, type CapturedPayment, type PayableOrder } from './payees.ts';
 export { openPayment } from './payments.repository.ts';
+export {
+  findCardRefunds,
+  listCardRefunds,
+  requestCardRefund,
+  type CardRefundRow,
+} from './card-refunds.repository.ts';
 
 export const paymentsModule = defineModule({
   name: 'payments',
   uses: ['accounts'],
-  tables: ['deposit', 'payment', 'payment_event'],
+  tables: ['card_refund', 'deposit', 'payment', 'payment_event'],
   needs: [payees],
-  endpoints: { orders: { paymentWebhook }, wallet: { deposit } },
-  queues: [sandboxPaymentWebhook.queue],
+  endpoints: { orders: { paymentWebhook }, wallet: { deposit, depositLimits } },
+  queues: [sandboxPaymentWebhook.queue, cardRefundQueue],
   jobs: [
     {
       // Named as its lease is stored.
@@ -25,5 +33,6 @@ export const paymentsModule = defineModule({
       everySeconds: 1,
       run: (ctx) => sandboxPaymentWebhook.deliver(ctx.db, ctx.services),
     },
+    { name: 'payments.card_refunds', everySeconds: 2, run: sendCardRefunds },
   ],
 });

@@ -28,8 +28,8 @@ export interface PayableOrder {
   wants(payment: CapturedPayment): Promise<boolean>;
   /** Takes the payment. Locks ledger accounts, then what the order hands over. */
   capture(payment: CapturedPayment): Promise<void>;
-  /** Credits a payment that the order no longer wants to the buyer's wallet. Locks ledger accounts. */
-  creditBuyer(payment: CapturedPayment): Promise<void>;
+  /** Sends a payment that the order no longer wants back to its card. Locks ledger accounts. */
+  giveBack(payment: CapturedPayment): Promise<void>;
 }
 
 interface Payees {
@@ -37,6 +37,8 @@ interface Payees {
   lockOrder(ctx: Ctx, orderId: string): Promise<PayableOrder | null>;
   /** Posts a locked deposit to its owner's account. Locks ledger accounts. */
   creditDeposit(ctx: Ctx, deposit: CapturedDeposit): Promise<void>;
+  /** Sends a locked deposit that may not stay back to its card. Locks ledger accounts. */
+  returnDeposit(ctx: Ctx, deposit: CapturedDeposit): Promise<void>;
 }
 
 export const payees = definePort<Payees>('payments.payees');

@@ -1,8 +1,9 @@
 /** Endpoints of deposits and of provider webhooks. */
 import { Failure } from '~/contracts/failure.ts';
-import { stepwise, writeAs } from '../../core/unit-of-work.ts';
+import { readAs, stepwise, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { openCheckout } from './checkout.ts';
+import { depositRoom, type DepositLimit } from './deposit-limits.ts';
 import { settleProviderEvent } from './use-cases/settle-provider-event.ts';
 import { startDeposit } from './use-cases/start-deposit.ts';
 
@@ -23,6 +24,20 @@ export const deposit = api.wallet.deposit.handler(async (call) => {
   if (redirectUrl === null) throw new Failure('DEPOSIT_METHOD_UNAVAILABLE');
   return { id, redirect_url: redirectUrl };
 });
+
+export const depositLimits = api.wallet.depositLimits.handler(
+  readAs(async (ctx) => {
+    const { userId, trustLevel } = ctx.actor;
+    const room = await depositRoom(ctx.db, { userId, trustLevel }, ctx.now);
+    const shown = ({ cents, leftCents }: DepositLimit) => ({ limit: cents, left: leftCents });
+    return {
+      possible_amount: room.possibleCents,
+      more_at: room.moreAt?.toISOString() ?? null,
+      day: shown(room.day),
+      month: shown(room.month),
+    };
+  }),
+);
 
 /** Anybody may call it; the event is accepted only with a valid signature of the provider. */
 export const paymentWebhook = api.orders.paymentWebhook.handler(

@@ -63,7 +63,7 @@ export function lockPayment(db: Db, id: string) {
 export async function endPayment(
   db: Db,
   id: string,
-  end: { status: 'captured'; outcome: 'order' | 'wallet' } | { status: 'failed' },
+  end: { status: 'captured'; outcome: 'order' | 'returned' } | { status: 'failed' },
   at: Date,
 ): Promise<void> {
   await db

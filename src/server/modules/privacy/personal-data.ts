@@ -167,7 +167,7 @@ const trade: readonly PersonalTable[] = [
         file: 'orders_bought',
         of: 'buyer_id',
         columns: named(`id status offer count currency rate total_cents discount_cents promo_code
-            buyer_inputs paid_bonus_cents paid_real_cents paid_provider_cents created_at
+            buyer_inputs paid_bonus_cents paid_card_cents paid_real_cents paid_provider_cents created_at
             paid_at delivered_at completed_at dispute_reason`),
       },
       {
@@ -251,6 +251,28 @@ const money: readonly PersonalTable[] = [
     of: ['user_id'],
     erase: 'keep',
     give: [{ file: 'deposits', columns: ['amount_cents', 'provider', 'status', 'created_at'] }],
+  },
+  {
+    table: 'card_money',
+    of: ['user_id'],
+    erase: 'keep',
+    give: [
+      {
+        file: 'card_money',
+        columns: named(`kind provider cents remaining_cents returned_cents captured_at`),
+      },
+    ],
+  },
+  {
+    table: 'card_refund',
+    of: ['user_id'],
+    erase: 'keep',
+    give: [
+      {
+        file: 'card_refunds',
+        columns: named(`provider source order_id cents status requested_at done_at`),
+      },
+    ],
   },
   {
     table: 'payout_method',
@@ -386,10 +408,10 @@ export const addressedTables: readonly {
 
 /** Tables without personal data, or with it only through a row above that is erased or retained. */
 export const impersonalTables: readonly string[] = named(`
-  app_clock app_marker attribute base_category base_stats bonus_use category category_stats
+  app_clock app_marker attribute base_category base_stats bonus_use card_use category category_stats
   counted_order event_delivery game game_stats genre integrity_check job_lease kyc_event landing_page ledger_posting
   ledger_transaction market_total offer_block offer_change offer_image offer_secret offer_word outbox
   payment payment_event refresh_token sandbox_check sandbox_check_webhook sandbox_payment
-  sandbox_webhook telegram_message verification_event kysely_migration kysely_migration_lock
+  sandbox_refund sandbox_webhook telegram_message verification_event kysely_migration kysely_migration_lock
   mail_message mail_suppression
 `);

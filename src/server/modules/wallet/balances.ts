@@ -4,34 +4,59 @@ import {
   findBalances,
   listPostings,
   lockAccounts,
+  lockBalances,
+  openAccount,
   userAccount,
   type PostedLine,
   type UserAccountKind,
 } from '../ledger/index.ts';
-import { spendableOf } from './wallet.repository.ts';
+import { sumCaptured } from './card-money.repository.ts';
+import { spendableOf, type Spendable } from './wallet.repository.ts';
 
 /** Balances of a user's accounts; accounts without postings are 0. Takes no locks. */
 export async function balancesOf(db: Db, userId: string): Promise<Record<UserAccountKind, number>> {
-  const [real = 0, bonus = 0, hold = 0, payout = 0] = await findBalances(db, [
+  const [real = 0, card = 0, bonus = 0, hold = 0, payout = 0] = await findBalances(db, [
     userAccount('real', userId),
+    userAccount('card', userId),
     userAccount('bonus', userId),
     userAccount('hold', userId),
     userAccount('payout', userId),
   ]);
-  return { real, bonus, hold, payout };
+  return { real, card, bonus, hold, payout };
 }
 
 /**
- * As `spendableOf`, with both accounts locked until the end of the transaction, in the order of their ids: nobody else
+ * As `spendableOf`, with the accounts locked until the end of the transaction, in the order of their ids: nobody else
  * spends or takes back the returned amounts.
  */
-export async function lockSpendable(
-  db: Db,
-  userId: string,
-  now: Date,
-): Promise<{ real: number; bonus: number }> {
-  await lockAccounts(db, [userAccount('real', userId), userAccount('bonus', userId)]);
+export async function lockSpendable(db: Db, userId: string, now: Date): Promise<Spendable> {
+  await lockAccounts(db, [
+    userAccount('real', userId),
+    userAccount('card', userId),
+    userAccount('bonus', userId),
+  ]);
   return spendableOf(db, userId, now);
+}
+
+/** The card money of a wallet, with it and the real money locked until the end of the transaction. */
+export async function lockCardBalance(db: Db, userId: string): Promise<number> {
+  const accounts = [userAccount('card', userId), userAccount('real', userId)];
+  const [card = 0] = await lockBalances(db, accounts);
+  return card;
+}
+
+/** Locks what a card payment touches, so that the captures of a person are judged one after the other. */
+export async function lockCaptures(db: Db, userId: string): Promise<void> {
+  await openAccount(db, userAccount('card', userId));
+  await lockAccounts(db, [userAccount('card', userId), userAccount('bonus', userId)]);
+}
+
+/**
+ * Card money that was captured for a person since then, deposits included; what went back to its card is not counted.
+ * The caller holds the lock of the card account.
+ */
+export function capturedSince(db: Db, userId: string, since: Date): Promise<number> {
+  return sumCaptured(db, userId, since);
 }
 
 /** A line of somebody's statement. */

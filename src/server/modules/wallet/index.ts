@@ -5,16 +5,26 @@ import { expireBonus } from './use-cases/bonus.ts';
 import { screenPayouts } from './use-cases/payouts.ts';
 import { releaseDueHolds } from './use-cases/release-holds.ts';
 
-export { balancesOf, lockSpendable, statementOf, type StatementLine } from './balances.ts';
+export {
+  balancesOf,
+  capturedSince,
+  lockCaptures,
+  lockCardBalance,
+  lockSpendable,
+  statementOf,
+  type StatementLine,
+} from './balances.ts';
 export { grantBonus, revokeBonus, waiveBonus } from './use-cases/bonus.ts';
 export { payReward } from './use-cases/rewards.ts';
-export { creditDeposit } from './use-cases/credit-deposit.ts';
+export { sendBackAllCardMoney } from './use-cases/card-money.ts';
+export { creditDeposit, returnDeposit } from './use-cases/credit-deposit.ts';
 export {
   completeOrder,
-  creditLatePayment,
   payOrder,
   refundOrder,
   reopenOrder,
+  returnLatePayment,
+  type ProviderPayment,
 } from './use-cases/order-money.ts';
 export { addPayoutMethod } from './use-cases/payout-methods.ts';
 export {
@@ -29,6 +39,7 @@ export { expireBonus, releaseDueHolds };
 export { isOnHold } from './holds.repository.ts';
 export { holdReleased, payoutMethodAdded, payoutStatusChanged } from './wallet.events.ts';
 import { walletEndpoints } from './wallet.endpoints.ts';
+export { cardMoneyViolations } from './card-integrity.repository.ts';
 export { walletViolations } from './wallet-integrity.repository.ts';
 export { spendableOf } from './wallet.repository.ts';
 
@@ -37,11 +48,12 @@ const BATCH = 50;
 export const walletModule = defineModule({
   name: 'wallet',
   uses: ['accounts', 'auth', 'ledger', 'payments'],
-  tables: ['bonus_grant', 'bonus_use', 'hold', 'payout_method', 'payout_request'],
+  tables: ['bonus_grant', 'bonus_use', 'card_money', 'card_use', 'hold', 'payout_method', 'payout_request'],
   reads: [
     // The checkout reads real and bonus money in one statement while it holds locks.
     'ledger_account',
-    // The integrity check compares holds, payouts and deposits with the accounts in one snapshot.
+    // The integrity check compares holds, payouts, deposits and refunds with the accounts in one snapshot.
+    'card_refund',
     'deposit',
     'ledger_posting',
     'ledger_transaction',

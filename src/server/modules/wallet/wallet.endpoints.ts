@@ -2,9 +2,12 @@
 import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
+import { refuseImpersonation } from '../accounts/index.ts';
+import { findCardRefunds, listCardRefunds } from '../payments/index.ts';
 import { statementOf } from './balances.ts';
 import { openHolds, sumOfHolds } from './holds.repository.ts';
 import { listPayouts, payoutMethodsOf } from './payouts.repository.ts';
+import { sendBackCardMoney } from './use-cases/card-money.ts';
 import { addPayoutMethod, dropPayoutMethod } from './use-cases/payout-methods.ts';
 import {
   approvePayout,
@@ -15,6 +18,7 @@ import {
   requestPayout,
 } from './use-cases/payouts.ts';
 import {
+  presentCardRefund,
   presentLine,
   presentMethod,
   presentPayout,
@@ -26,11 +30,12 @@ export const walletEndpoints = {
   // Bonus money that has expired is not shown, although the job that books it may not have run yet.
   balances: api.wallet.balances.handler(
     readAs(async (ctx) => {
-      const { real, bonus } = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
+      const { real, card, bonus } = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
       return {
         data: [
           { slug: 'real' as const, balance: real },
           { slug: 'bonus' as const, balance: bonus },
+          { slug: 'card' as const, balance: card },
         ],
       };
     }),
@@ -68,6 +73,27 @@ export const walletEndpoints = {
         data: shown.map(presentLine),
         meta: { next_cursor: more ? (shown.at(-1)?.id ?? null) : null },
       };
+    }),
+  ),
+
+  cardRefunds: api.wallet.cardRefunds.handler(
+    readAs(async (ctx, { limit, cursor }) => {
+      const rows = await listCardRefunds(ctx.db, ctx.actor.userId, {
+        before: cursor,
+        limit: limit + 1,
+      });
+      const shown = rows.slice(0, limit);
+      const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+      return { data: shown.map(presentCardRefund), meta: { next_cursor: next } };
+    }),
+  ),
+
+  requestCardRefund: api.wallet.requestCardRefund.handler(
+    writeAs(async (ctx, { amount: cents }) => {
+      refuseImpersonation(ctx.actor);
+      const { userId } = ctx.actor;
+      const ids = await sendBackCardMoney(ctx.db, { userId, cents, at: ctx.now });
+      return { data: (await findCardRefunds(ctx.db, userId, ids)).map(presentCardRefund) };
     }),
   ),
 

@@ -1,6 +1,7 @@
 /** Rows of the wallet as the contract's shapes. */
 import * as v from 'valibot';
 import type { Keys } from '../../infra/keys.ts';
+import type { CardRefundRow } from '../payments/index.ts';
 import type { StatementLine } from './balances.ts';
 import type { PayoutRow } from './payouts.repository.ts';
 import { SEALED } from './use-cases/payout-methods.ts';
@@ -72,5 +73,23 @@ export function presentLine(row: StatementLine) {
     order_id: aboutOrders.has(row.kind) ? row.reference : null,
     release_at: row.account === 'hold' ? (row.release_at?.toISOString() ?? null) : null,
     created_at: row.created_at.toISOString(),
+  };
+}
+
+/** `requested` until the provider has taken it, `done` once it has confirmed it. */
+function refundStatus({ status, done_at: doneAt }: CardRefundRow) {
+  if (doneAt !== null) return 'done' as const;
+  return status === 'queued' ? ('requested' as const) : status;
+}
+
+export function presentCardRefund(row: CardRefundRow) {
+  return {
+    id: row.id,
+    amount: row.cents,
+    provider: row.provider,
+    status: refundStatus(row),
+    order_id: row.order_id,
+    created_at: row.requested_at.toISOString(),
+    done_at: row.done_at?.toISOString() ?? null,
   };
 }

@@ -3,18 +3,22 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { accountId, userAccount } from '../ledger/index.ts';
 
-/** What a checkout may spend: real money, and bonus money that has not expired. One query; takes no locks. */
-export async function spendableOf(
-  db: Db,
-  userId: string,
-  now: Date,
-): Promise<{ real: number; bonus: number }> {
-  const { rows } = await sql<{ real: number; bonus: number }>`
+export interface Spendable {
+  real: number;
+  card: number;
+  bonus: number;
+}
+
+/** What a checkout may spend: real and card money, and bonus money that has not expired. One query; takes no locks. */
+export async function spendableOf(db: Db, userId: string, now: Date): Promise<Spendable> {
+  const { rows } = await sql<Spendable>`
     select
       coalesce((select balance from ledger_account
         where id = ${accountId(userAccount('real', userId))}), 0)::bigint as real,
+      coalesce((select balance from ledger_account
+        where id = ${accountId(userAccount('card', userId))}), 0)::bigint as card,
       coalesce((select sum(remaining_cents) from bonus_grant
         where user_id = ${userId} and remaining_cents > 0 and expires_at > ${now}), 0)::bigint as bonus
   `.execute(db);
-  return rows[0] ?? { real: 0, bonus: 0 };
+  return rows[0] ?? { real: 0, card: 0, bonus: 0 };
 }

@@ -69,7 +69,38 @@ export interface BonusUseTable {
   returned_cents: Generated<number>;
 }
 
+export type CardMoneyKind = 'deposit' | 'payment';
+
+/** One capture of a card: where its money is. */
+export interface CardMoneyTable {
+  /** That of the deposit or payment. */
+  id: string;
+  user_id: string;
+  kind: CardMoneyKind;
+  provider: string;
+  cents: number;
+  /** In the card account of the wallet; the captures of a person together are its balance. */
+  remaining_cents: number;
+  /** Back at the card, or on the way to it. */
+  returned_cents: Generated<number>;
+  /** Became real money before card money was told apart. */
+  former_real_cents: Generated<number>;
+  captured_at: Date;
+}
+
+/** Which captures an order used, so that a refund goes back to them. */
+export interface CardUseTable {
+  order_id: string;
+  lot_id: string;
+  cents: number;
+  returned_cents: Generated<number>;
+  /** The provider paid the order itself; otherwise the wallet did. */
+  is_direct: boolean;
+}
+
 export interface WalletTables {
+  card_money: CardMoneyTable;
+  card_use: CardUseTable;
   hold: HoldTable;
   payout_method: PayoutMethodTable;
   payout_request: PayoutRequestTable;

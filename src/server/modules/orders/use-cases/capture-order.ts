@@ -1,6 +1,8 @@
 /** Capture of an order's money from any source: risk, escrow, and instant delivery at once. */
 import { Failure } from '~/contracts/failure.ts';
+import { sumCents } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
+import { capturedSince, lockCaptures } from '../../wallet/index.ts';
 import type { Captured } from '../order-effects.ts';
 import {
   finishTransition,
@@ -10,7 +12,8 @@ import {
   type Transition,
 } from '../order-transition.ts';
 import type { LockedOrder, OrderView } from '../orders.repository.ts';
-import { riskOf } from '../risk.ts';
+import type { OrderRisk } from '../orders.tables.ts';
+import { capturesCountFrom, isAssessed, riskOf } from '../risk.ts';
 
 /** What the buyer owes before paying. */
 export function dueCents(order: Pick<OrderView, 'total_cents' | 'discount_cents'>): number {
@@ -18,22 +21,36 @@ export function dueCents(order: Pick<OrderView, 'total_cents' | 'discount_cents'
 }
 
 /**
+ * The risk of the payment. The captures of the buyer are read under the lock of their card account, so that of several
+ * payments at once each knows those before it; a wallet payment holds it already.
+ */
+async function assess(ctx: Ctx, order: LockedOrder, captured: Captured): Promise<OrderRisk> {
+  const cardCents = sumCents(captured.card, captured.provider);
+  const trustLevel = order.buyer_trust_level;
+  if (!isAssessed({ cardCents, trustLevel })) return 'low';
+  if (captured.payment) await lockCaptures(ctx.db, order.buyer_id);
+  const earlier = await capturedSince(ctx.db, order.buyer_id, capturesCountFrom(ctx.now));
+  return riskOf({
+    cardCents,
+    recentCents: sumCents(earlier, captured.provider),
+    trustLevel,
+    registeredAt: order.buyer_registered_at,
+    completedOrders: order.buyer_completed,
+    now: ctx.now,
+  });
+}
+
+/**
  * Posts captured money to a locked order in status `created`.
  * @throws Failure NOT_ENOUGH_MONEY; ORDER_DELIVERY_SHORT when a wallet payment finds too few secrets. Card money
- *   cannot be refused any more: then the order is declined and the money goes to the buyer's wallet.
+ *   cannot be refused any more: then the order is declined and the money goes to the card money of the buyer's wallet.
  */
 export async function captureOrder(
   ctx: Ctx,
   order: LockedOrder,
   captured: Captured,
 ): Promise<OrderView> {
-  const risk = riskOf({
-    providerCents: captured.provider,
-    trustLevel: order.buyer_trust_level,
-    registeredAt: order.buyer_registered_at,
-    completedOrders: order.buyer_completed,
-    now: ctx.now,
-  });
+  const risk = await assess(ctx, order, captured);
   const paid = await step(ctx, startTransition({ ...order, risk }), 'capture', system, {
     captured,
   });

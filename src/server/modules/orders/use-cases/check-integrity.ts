@@ -2,7 +2,7 @@
 import type { Db } from '../../../db/database.ts';
 import { ledgerViolations, type Violation } from '../../ledger/index.ts';
 import { promoViolations } from '../../promotions/index.ts';
-import { walletViolations } from '../../wallet/index.ts';
+import { cardMoneyViolations, walletViolations } from '../../wallet/index.ts';
 import {
   guardViolations,
   orderMoneyViolations,
@@ -18,6 +18,7 @@ export async function violationsIn(view: Db, since: Date | null = null): Promise
   return [
     ...(await ledgerViolations(view, since)),
     ...(await walletViolations(view, since)),
+    ...(await cardMoneyViolations(view, since)),
     ...(await orderMoneyViolations(view, since)),
     ...(await orderStockViolations(view, since)),
     ...(await orderStatusViolations(view, since)),

@@ -1,11 +1,11 @@
 /** Paying an order: from the wallet in one transaction, or at a provider in two with the provider's call between. */
 import { Failure } from '~/contracts/failure.ts';
-import { bonusShareCents } from '~/domain/pricing.ts';
+import { bonusShareCents, walletShares } from '~/domain/pricing.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { requireActive, requireTrust } from '../../accounts/index.ts';
 import { openPayment } from '../../payments/index.ts';
-import { lockSpendable } from '../../wallet/index.ts';
+import { lockCardBalance, lockSpendable } from '../../wallet/index.ts';
 import { agreedDueCents, type AgreedPayment } from '../agreed-price.ts';
 import { requireVisible } from '../orders.policy.ts';
 import { lockOrder, type LockedOrder, type OrderView } from '../orders.repository.ts';
@@ -22,20 +22,31 @@ async function unpaidOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
   return order;
 }
 
-/** The bonus share of a payment, with the buyer's accounts locked when there may be one. */
-async function bonusFor(ctx: UserCtx, order: LockedOrder, useBonus: boolean): Promise<number> {
-  if (!useBonus) return 0;
-  const { bonus } = await lockSpendable(ctx.db, ctx.actor.userId, ctx.now);
-  return bonusShareCents({
+/** The bonus share of a payment and the card money, with the buyer's accounts locked when there may be a share. */
+async function bonusFor(
+  ctx: UserCtx,
+  order: LockedOrder,
+  useBonus: boolean,
+): Promise<{ bonus: number; lockedCard: number | null }> {
+  if (!useBonus) return { bonus: 0, lockedCard: null };
+  const balances = await lockSpendable(ctx.db, ctx.actor.userId, ctx.now);
+  const bonus = bonusShareCents({
     totalCents: order.total_cents,
     discountCents: order.discount_cents,
-    bonusBalance: bonus,
+    bonusBalance: balances.bonus,
     useBonus,
   });
+  return { bonus, lockedCard: balances.card };
+}
+
+/** The card money that may be spent, locked. Who had none when the order was locked needs no query. */
+async function cardMoneyOf(ctx: UserCtx, order: LockedOrder): Promise<number> {
+  return order.buyer_card_cents === 0 ? 0 : lockCardBalance(ctx.db, ctx.actor.userId);
 }
 
 /**
- * Pays from the wallet: bonus first when wanted, then real money. Needs a transaction.
+ * Pays from the wallet: bonus first when wanted, then card money, then real money. Needs a transaction. Card money is
+ * judged as a card payment is: the order may wait for an identity check or for support.
  * @throws Failure NOT_ENOUGH_MONEY, ORDER_WRONG_STATE, ORDER_PRICE_CHANGED, ORDER_DELIVERY_SHORT.
  */
 export async function payByWallet(
@@ -43,9 +54,10 @@ export async function payByWallet(
   input: { orderId: string; useBonus: boolean; agreed: AgreedPayment },
 ): Promise<OrderView> {
   const order = await unpaidOrder(ctx, input.orderId);
-  const bonus = await bonusFor(ctx, order, input.useBonus);
-  const real = agreedDueCents(order, bonus, input.agreed);
-  return captureOrder(ctx, order, { bonus, real, provider: 0, providerName: null });
+  const { bonus, lockedCard } = await bonusFor(ctx, order, input.useBonus);
+  const due = agreedDueCents(order, bonus, input.agreed);
+  const shares = walletShares(due, lockedCard ?? (await cardMoneyOf(ctx, order)));
+  return captureOrder(ctx, order, { bonus, ...shares, provider: 0, payment: null });
 }
 
 /** The request to the provider; plain data, because a repeated call returns it from the stored response. */
@@ -65,7 +77,7 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   if (!ctx.services.payments.find(input.provider)) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const order = await unpaidOrder(ctx, input.orderId);
-  const bonusCents = await bonusFor(ctx, order, input.useBonus);
+  const { bonus: bonusCents } = await bonusFor(ctx, order, input.useBonus);
   const amountCents = agreedDueCents(order, bonusCents, input.agreed);
   if (amountCents === 0) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const id = await openPayment(ctx.db, {

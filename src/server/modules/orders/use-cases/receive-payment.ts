@@ -1,7 +1,7 @@
 /** Handles money that a provider captured for an order. */
 import type { Ctx } from '../../../core/context.ts';
 import type { CapturedPayment, PayableOrder } from '../../payments/index.ts';
-import { creditLatePayment, lockSpendable } from '../../wallet/index.ts';
+import { lockSpendable, returnLatePayment } from '../../wallet/index.ts';
 import { lockOrder, type LockedOrder } from '../orders.repository.ts';
 import { captureOrder, dueCents } from './capture-order.ts';
 
@@ -14,11 +14,12 @@ export async function lockPayableOrder(ctx: Ctx, orderId: string): Promise<Payab
   if (!order) return null;
   return {
     wants: (payment) => isWanted(ctx, order, payment),
-    async capture({ provider, cents, bonusCents: bonus }) {
-      await captureOrder(ctx, order, { bonus, real: 0, provider: cents, providerName: provider });
+    async capture({ id, provider, cents, bonusCents: bonus }) {
+      const payment = { id, provider };
+      await captureOrder(ctx, order, { bonus, card: 0, real: 0, provider: cents, payment });
     },
-    creditBuyer: ({ id: paymentId, provider, cents }) =>
-      creditLatePayment(ctx.db, {
+    giveBack: ({ id: paymentId, provider, cents }) =>
+      returnLatePayment(ctx.db, {
         paymentId,
         orderId: order.id,
         userId: order.buyer_id,

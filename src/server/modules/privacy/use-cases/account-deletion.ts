@@ -15,6 +15,7 @@ import {
   type Account,
 } from '../../accounts/index.ts';
 import { endSessions } from '../../auth/index.ts';
+import { sendBackAllCardMoney } from '../../wallet/index.ts';
 import { requireProof } from '../reauthentication.ts';
 import { findDeletionBlockers, remaining } from '../deletion-blockers.ts';
 import { accountDeletionChanged } from '../privacy.events.ts';
@@ -41,7 +42,8 @@ export async function showDeletion(ctx: UserCtx): Promise<DeletionState> {
 }
 
 /**
- * Starts the grace period: offers are hidden, other devices are signed out, nothing new can be started.
+ * Starts the grace period: offers are hidden, other devices are signed out, nothing new can be started. Card money goes back
+ * to its cards.
  * @throws {Failure} IMPERSONATING, PASSWORD_NEEDED, PASSWORD_WRONG, DELETION_BLOCKED, DELETION_UNDER_WAY
  */
 export async function requestDeletion(
@@ -54,6 +56,7 @@ export async function requestDeletion(
   await inTransaction(async (step) => {
     const user = await lockedOwn(step, userId);
     if (user.deletion_due_at !== null) throw new Failure('DELETION_UNDER_WAY');
+    await sendBackAllCardMoney(step.db, { userId, at: step.now });
     const blockers = remaining(await findDeletionBlockers(step.db, user), input.waive_bonus);
     if (blockers.length > 0) throw new Failure('DELETION_BLOCKED');
     const dueAt = new Date(step.now.getTime() + appConfig.privacy.deletionDays * DAY_MS);

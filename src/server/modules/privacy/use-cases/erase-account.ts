@@ -15,7 +15,7 @@ import {
 } from '../../accounts/index.ts';
 import { endSessions } from '../../auth/index.ts';
 import { storageKeyOf } from '../../media/index.ts';
-import { waiveBonus } from '../../wallet/index.ts';
+import { sendBackAllCardMoney, waiveBonus } from '../../wallet/index.ts';
 import { archiveKeyOf } from '../archive-key.ts';
 import { findDeletionBlockers, remaining } from '../deletion-blockers.ts';
 import {
@@ -68,6 +68,7 @@ async function stop(ctx: Ctx, due: DeletionRow, user: Account): Promise<string[]
 async function erase(ctx: Ctx, due: DeletionRow, user: Account): Promise<string[]> {
   const { db, now } = ctx;
   await lockShared(db, user.id);
+  await sendBackAllCardMoney(db, { userId: user.id, at: now });
   if (due.waives_bonus) await waiveBonus(db, { userId: user.id, at: now });
   await endSessions(ctx, user.id);
   const archives = await endExports(db, user.id);

@@ -5,6 +5,7 @@
  */
 import type { Settlement, Split } from '~/domain/pricing.ts';
 import { newId } from '~/kernel/ids.ts';
+import { invariant } from '~/kernel/invariant.ts';
 import { sumCents } from '~/kernel/money.ts';
 import type { Db } from '../../../db/database.ts';
 import {
@@ -14,33 +15,62 @@ import {
   post,
   userAccount,
 } from '../../ledger/index.ts';
+import { insertSpentLot } from '../card-money.repository.ts';
 import { insertHold, reclaimHold } from '../holds.repository.ts';
 import { returnBonus, spendBonus } from './bonus.ts';
+import {
+  returnCardMoney,
+  sendBackPayment,
+  sendBackWhole,
+  spendCardMoney,
+  takeIn,
+} from './card-money.ts';
+
+/** The provider's part of a payment. */
+export interface ProviderPayment {
+  id: string;
+  provider: string;
+}
 
 /**
- * An order paid: wallet and provider money and the promo share go to its escrow. Locks ledger accounts by id, then the
- * buyer's bonus grants.
+ * An order paid: wallet and provider money and the promo share go to its escrow. Locks ledger accounts by id, then
+ * the buyer's bonus grants and captures.
  */
 export async function payOrder(
   db: Db,
-  order: { orderId: string; buyerId: string; paid: Split; provider: string | null; at: Date },
+  order: {
+    orderId: string;
+    buyerId: string;
+    paid: Split;
+    payment: ProviderPayment | null;
+    at: Date;
+  },
 ): Promise<void> {
-  const { orderId, buyerId, paid, at } = order;
-  const total = sumCents(paid.bonus, paid.real, paid.provider, paid.promo);
+  const { orderId, buyerId: userId, paid, payment, at } = order;
+  invariant((payment === null) === (paid.provider === 0), 'A card payment has an amount');
+  if (payment) {
+    const lot = { ...payment, userId, kind: 'payment', cents: paid.provider, at } as const;
+    await insertSpentLot(db, orderId, lot);
+  }
   await post(db, {
     kind: 'order_paid',
     key: `order:${orderId}:paid`,
     reference: orderId,
     at,
     postings: [
-      { account: userAccount('bonus', buyerId), cents: -paid.bonus },
-      { account: userAccount('real', buyerId), cents: -paid.real },
-      { account: clearingAccount(order.provider ?? ''), cents: -paid.provider },
+      { account: userAccount('bonus', userId), cents: -paid.bonus },
+      { account: userAccount('card', userId), cents: -paid.card },
+      { account: userAccount('real', userId), cents: -paid.real },
+      { account: clearingAccount(payment?.provider ?? ''), cents: -paid.provider },
       { account: platformAccount('promo'), cents: -paid.promo },
-      { account: escrowAccount(orderId), cents: total },
+      {
+        account: escrowAccount(orderId),
+        cents: sumCents(paid.bonus, paid.card, paid.real, paid.provider, paid.promo),
+      },
     ],
   });
-  if (paid.bonus > 0) await spendBonus(db, { orderId, userId: buyerId, cents: paid.bonus, at });
+  if (paid.bonus > 0) await spendBonus(db, { orderId, userId, cents: paid.bonus, at });
+  if (paid.card > 0) await spendCardMoney(db, { orderId, userId, cents: paid.card });
 }
 
 export interface OrderEnd {
@@ -57,14 +87,22 @@ export interface OrderEnd {
 function backToBuyer({ buyerId, settlement }: OrderEnd) {
   return [
     { account: userAccount('bonus', buyerId), cents: settlement.toBonus },
+    { account: userAccount('card', buyerId), cents: settlement.toCard },
     { account: userAccount('real', buyerId), cents: settlement.toReal },
     { account: platformAccount('promo'), cents: settlement.toPromo },
   ];
 }
 
+/** Notes in the grants and captures what the ledger has given back to the buyer. */
+async function restore(db: Db, { orderId, settlement }: OrderEnd): Promise<void> {
+  const { toBonus, toCard } = settlement;
+  if (toBonus > 0) await returnBonus(db, orderId, toBonus);
+  if (toCard > 0) await returnCardMoney(db, orderId, toCard);
+}
+
 /**
  * An order completed: net to the seller's hold, fee to the platform, and what support gave back to the buyer. Locks the
- * new hold, ledger accounts by id, then the bonus grants that get something back.
+ * new hold, ledger accounts by id, then the bonus grants and captures that get something back.
  * @param hold the rule behind the release date, shown in the statement.
  */
 export async function completeOrder(
@@ -72,7 +110,7 @@ export async function completeOrder(
   end: OrderEnd & { hold: { rule: string; releaseAt: Date } },
 ): Promise<void> {
   const { orderId, sellerId, settlement, hold, at } = end;
-  const { toBonus, toReal, toPromo, net, fee } = settlement;
+  const { toBonus, toCard, toReal, toPromo, net, fee } = settlement;
   // The hold's foreign key locks the seller, who is before the ledger's accounts in the lock order.
   if (net > 0)
     await insertHold(db, { id: newId(), userId: sellerId, orderId, netCents: net, ...hold, at });
@@ -84,33 +122,38 @@ export async function completeOrder(
     releaseAt: hold.releaseAt,
     at,
     postings: [
-      { account: escrowAccount(orderId), cents: -sumCents(toBonus, toReal, toPromo, net, fee) },
+      {
+        account: escrowAccount(orderId),
+        cents: -sumCents(toBonus, toCard, toReal, toPromo, net, fee),
+      },
       { account: userAccount('hold', sellerId), cents: net },
       { account: platformAccount('fees'), cents: fee },
       ...backToBuyer(end),
     ],
   });
-  if (toBonus > 0) await returnBonus(db, orderId, toBonus);
+  await restore(db, end);
 }
 
 /**
- * An order refunded: everything back to where it came from; card money to the real balance. Locks ledger accounts by id,
- * then the bonus grants that get something back.
+ * An order refunded: everything back to where it came from. Locks ledger accounts by id, then the bonus grants and
+ * captures that get something back.
  */
 export async function refundOrder(db: Db, end: OrderEnd): Promise<void> {
   const { orderId, settlement, at } = end;
-  const { toBonus, toReal, toPromo } = settlement;
+  const { toBonus, toCard, toReal, toProvider, toPromo } = settlement;
+  if (toProvider > 0)
+    await sendBackPayment(db, { orderId, userId: end.buyerId, cents: toProvider, at });
   await post(db, {
     kind: 'order_refunded',
     key: `order:${orderId}:refunded`,
     reference: orderId,
     at,
     postings: [
-      { account: escrowAccount(orderId), cents: -sumCents(toBonus, toReal, toPromo) },
+      { account: escrowAccount(orderId), cents: -sumCents(toBonus, toCard, toReal, toPromo) },
       ...backToBuyer(end),
     ],
   });
-  if (toBonus > 0) await returnBonus(db, orderId, toBonus);
+  await restore(db, end);
 }
 
 /**
@@ -146,11 +189,11 @@ export async function reopenOrder(
 }
 
 /**
- * Captured money that its order no longer wants (cancelled, or paid in another way) becomes the buyer's real
- * balance: a late payment is never lost and never reopens an order. Locks the buyer's ledger account; the payment is
- * locked before.
+ * Captured money that its order no longer wants (cancelled, or paid in another way) goes back to its card: a late payment
+ * is never lost and never reopens an order. The statement shows that it came and went. Locks the buyer's
+ * ledger account; the payment is locked before.
  */
-export async function creditLatePayment(
+export async function returnLatePayment(
   db: Db,
   payment: {
     paymentId: string;
@@ -161,14 +204,10 @@ export async function creditLatePayment(
     at: Date;
   },
 ): Promise<void> {
-  await post(db, {
-    kind: 'late_payment',
-    key: `payment:${payment.paymentId}:late`,
-    reference: payment.orderId,
-    at: payment.at,
-    postings: [
-      { account: clearingAccount(payment.provider), cents: -payment.cents },
-      { account: userAccount('real', payment.userId), cents: payment.cents },
-    ],
+  const { paymentId: id, orderId, userId, provider, cents, at } = payment;
+  await takeIn(db, {
+    lot: { id, userId, kind: 'payment', provider, cents, at },
+    entry: { kind: 'late_payment', key: `payment:${id}:late`, reference: orderId },
   });
+  await sendBackWhole(db, { id, kind: 'payment', userId, provider, cents, orderId, at });
 }

@@ -1,0 +1,105 @@
+/** SQL of card money on its way back to its card, and its delivery queue. */
+import { sql, type Selectable } from 'kysely';
+import type { DeliveryQueue } from '../../core/delivery-queue.ts';
+import type { Db } from '../../db/database.ts';
+import type { CardRefundTable } from './payments.tables.ts';
+
+export type CardRefundRow = Selectable<CardRefundTable>;
+
+/** Requests to providers. A refund is never given up silently: as a dead letter it stays with the staff. */
+export const cardRefundQueue: DeliveryQueue<'card_refund'> = {
+  name: 'card_refund',
+  table: 'card_refund',
+  key: 'id',
+  // Ten calls of five seconds.
+  batch: { limit: 10, seconds: 120 },
+  wait: { first: 5, longest: 3_600 },
+  giveUpAfter: { hours: 72 },
+  about: sql`provider || ' ' || source_id`,
+};
+
+export interface NewCardRefund {
+  id: string;
+  userId: string;
+  provider: string;
+  source: { kind: 'deposit' | 'payment'; id: string };
+  orderId: string | null;
+  cents: number;
+  at: Date;
+}
+
+/**
+ * Requests a refund from the provider: sent after the commit. Needs the transaction that posts it; what the capture
+ * still has is the caller's to check.
+ */
+export async function requestCardRefund(db: Db, refund: NewCardRefund): Promise<void> {
+  await db
+    .insertInto('card_refund')
+    .values({
+      id: refund.id,
+      user_id: refund.userId,
+      provider: refund.provider,
+      source: refund.source.kind,
+      source_id: refund.source.id,
+      order_id: refund.orderId,
+      cents: refund.cents,
+      available_at: refund.at,
+      created_at: refund.at,
+      requested_at: refund.at,
+    })
+    .execute();
+}
+
+/** A refund, locked until the transaction ends. */
+export function lockCardRefund(db: Db, id: string): Promise<CardRefundRow | undefined> {
+  return db
+    .selectFrom('card_refund')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The provider confirmed it; also before the call that asked for it was answered. */
+export async function confirmCardRefund(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('card_refund')
+    .set({ status: 'sent', done_at: at, leased_until: null, last_error: null, dead_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The provider could not carry it out: a dead letter, which asks the provider anew when staff revive it. */
+export async function failCardRefund(db: Db, id: string, at: Date): Promise<void> {
+  await sql`
+    update card_refund set status = 'failed', attempt = attempt + 1, leased_until = null,
+      last_error = 'refused by the provider', dead_at = ${at}
+    where id = ${id}
+  `.execute(db);
+}
+
+/** Refunds of a person, the newest first, from behind one of them on. */
+export function listCardRefunds(
+  db: Db,
+  userId: string,
+  page: { before: string | undefined; limit: number },
+): Promise<CardRefundRow[]> {
+  let list = db.selectFrom('card_refund').selectAll().where('user_id', '=', userId);
+  if (page.before !== undefined) list = list.where('id', '<', page.before);
+  return list.orderBy('id', 'desc').limit(page.limit).execute();
+}
+
+/** These refunds of a person, in the order of their ids. */
+export function findCardRefunds(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<CardRefundRow[]> {
+  return db
+    .selectFrom('card_refund')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute();
+}

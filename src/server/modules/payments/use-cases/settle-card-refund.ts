@@ -1,0 +1,27 @@
+/** Handles provider events about money that goes back to a card. */
+import type { Ctx } from '../../../core/context.ts';
+import type { VerifiedEvent } from '../../../infra/payments/index.ts';
+import { confirmCardRefund, failCardRefund, lockCardRefund } from '../card-refunds.repository.ts';
+
+/**
+ * Applies a provider's report: done, or failed and back to the staff. Needs a transaction; locks the refund. What was
+ * confirmed is final; a report about an earlier attempt changes nothing. No money is posted: it left with the request.
+ */
+export async function settleCardRefund(
+  ctx: Ctx,
+  event: VerifiedEvent & { provider: string },
+): Promise<'refunded' | 'failed' | 'ignored' | 'mismatch' | 'unknown'> {
+  const refund = await lockCardRefund(ctx.db, event.reference);
+  if (!refund || refund.provider !== event.provider) return 'unknown';
+  if (refund.cents !== event.amountCents || event.currency !== 'USD') return 'mismatch';
+  if (refund.done_at !== null) return 'ignored';
+  if (event.type === 'refund.succeeded') {
+    await confirmCardRefund(ctx.db, refund.id, ctx.now);
+    return 'refunded';
+  }
+  if (refund.attempt !== event.attempt) return 'ignored';
+  await failCardRefund(ctx.db, refund.id, ctx.now);
+  const { id, provider } = refund;
+  ctx.services.log.error({ refund: id, provider }, 'a provider could not refund a card');
+  return 'failed';
+}

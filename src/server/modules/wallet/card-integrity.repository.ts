@@ -1,0 +1,53 @@
+/** SQL of the integrity check of card money (decision 0005). It returns violations only. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { idBound, type Violation } from '../ledger/index.ts';
+
+/**
+ * Captures compared with the card accounts, the orders that used them and the refunds to their cards.
+ * @param since checks only people whose card account was touched since this time; null: all
+ */
+export async function cardMoneyViolations(
+  db: Db,
+  since: Date | null = null,
+): Promise<Violation[]> {
+  const isFull = since === null;
+  const { rows } = await sql<Violation>`
+    with touched as materialized (
+      select owner::uuid as owner, balance from ledger_account
+      where kind = 'card' and (${isFull}::boolean
+        or id in (select account_id from ledger_posting where id >= ${idBound(since)}::uuid))
+    )
+    select 'captures in the wallet equal the card account',
+        format('user %s: account %s, captures %s', coalesce(a.owner, c.user_id), a.balance, c.cents)
+      from touched a
+      full join (select user_id, sum(remaining_cents)::bigint as cents from card_money
+        where ${isFull}::boolean or user_id in (select owner from touched)
+        group by user_id) c on c.user_id = a.owner
+      where coalesce(a.balance, (select balance from ledger_account
+          where kind = 'card' and owner = c.user_id::text), 0) <> coalesce(c.cents, 0)
+    union all
+    select 'a capture is in the wallet, in orders or back at its card',
+        format('capture %s: %s of %s elsewhere, used %s', m.id,
+          m.cents - m.remaining_cents - m.returned_cents - m.former_real_cents, m.cents, coalesce(u.cents, 0))
+      from card_money m left join lateral (
+        select sum(cents - returned_cents)::bigint as cents from card_use where lot_id = m.id
+      ) u on true
+      where (${isFull}::boolean or m.user_id in (select owner from touched))
+        and m.cents - m.remaining_cents - m.returned_cents - m.former_real_cents
+          <> coalesce(u.cents, 0)
+    union all
+    select 'what went back of a capture was refunded to its card',
+        format('capture %s: returned %s, refunds %s', m.id, m.returned_cents, coalesce(r.cents, 0))
+      from card_money m left join lateral (
+        select sum(cents)::bigint as cents from card_refund where source_id = m.id
+      ) r on true
+      where (${isFull}::boolean or m.user_id in (select owner from touched))
+        and m.returned_cents <> coalesce(r.cents, 0)
+    union all
+    select 'a refund to a card is posted once', r.id::text
+      from card_refund r left join ledger_transaction t on t.key = 'card_refund:' || r.id
+      where t.id is null and (${isFull}::boolean or r.id >= ${idBound(since)}::uuid)
+  `.execute(db);
+  return rows;
+}
