@@ -143,6 +143,14 @@ describe('the table', () => {
     }
   });
 
+  test('card payments that nobody found safe go back to the card, all others to the wallet', () => {
+    const judged = (from: OrderStatus) => from !== 'verification' && from !== 'waiting_approval';
+    for (const { from, event, effects } of orderLifecycle) {
+      if (effects.includes('refund_to_card')) expect(judged(from), `${from} ${event}`).toBe(false);
+      if (effects.includes('refund_buyer')) expect(judged(from), `${from} ${event}`).toBe(true);
+    }
+  });
+
   test('stops every clock in a dispute and starts it again', () => {
     for (const { from, to, effects } of orderLifecycle) {
       const isAnswer = from === to;

@@ -83,6 +83,16 @@ async function told(topic: string, deposit: string) {
   return rows.map(({ payload }) => payload);
 }
 
+/** What the buyer's cards get back, in cents. */
+async function sentBack(): Promise<number[]> {
+  const rows = await market.db
+    .selectFrom('card_refund')
+    .select('cents')
+    .where('user_id', '=', buyer)
+    .execute();
+  return rows.map(({ cents }) => cents);
+}
+
 async function statusOf(table: 'deposit' | 'payment', id: string) {
   const { rows } = await sql<{ status: string }>`
     select status from ${sql.table(table)} where id = ${id}
@@ -267,27 +277,30 @@ describe('webhooks', () => {
     expect(market.problems).toHaveLength(4);
   });
 
-  test('money that comes after the end of the order goes to the wallet', async () => {
+  test('money that comes after the end of the order goes back to its card', async () => {
     const { id, payment } = await goToProvider();
     await market.call('POST', `market/order/${id}/cancel`, {}, { as: buyer });
     await send(eventBody({ reference: payment.id, amount: 1_100 }));
     await send(eventBody({ reference: payment.id, amount: 1_100 }));
     expect((await show(id)).status).toBe('cancelled');
-    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 1_100 });
+    expect(await sentBack()).toEqual([1_100]);
   });
 
-  test('paid by card and by wallet in the same moment: once for the order, once for the wallet', async () => {
+  test('paid by card and by wallet in the same moment: one pays, the card is paid back or the wallet keeps its money', async () => {
     const { id, payment } = await goToProvider();
     await market.fund(buyer, 1_100);
     await Promise.all([
       send(eventBody({ reference: payment.id, amount: 1_100 })),
       market.pay(buyer, id),
     ]);
-    expect((await show(id)).status).toBe('paid');
-    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 1_100 });
+    const { status, paid } = await show(id);
+    expect(status).toBe('paid');
+    const isByCard = paid.provider > 0;
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: isByCard ? 1_100 : 0 });
+    expect(await sentBack()).toEqual(isByCard ? [] : [1_100]);
   });
 
-  test('bonus beside the card; when it is gone, the card money waits in the wallet', async () => {
+  test('bonus beside the card; when it is gone, the card money goes back', async () => {
     const give = (cents: number) =>
       market.db
         .transaction()
@@ -305,7 +318,8 @@ describe('webhooks', () => {
       paid: { bonus: 330, provider: 770 },
     });
     expect((await show(two.id)).status).toBe('created');
-    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 770, bonus: 0 });
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 0, card: 0, bonus: 0 });
+    expect(await sentBack()).toEqual([770]);
   });
 
   test('a deposit is booked once', async () => {
@@ -317,7 +331,7 @@ describe('webhooks', () => {
     );
     const body = eventBody({ reference: asked.body.id, amount: 5_000, purpose: 'deposit' });
     await Promise.all([send(body), send(body), send(body)]);
-    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 5_000 });
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 0, card: 5_000 });
     expect(await told('wallet.deposit_captured', asked.body.id)).toEqual([
       { user_id: buyer, deposit_id: asked.body.id, cents: 5_000 },
     ]);
@@ -354,7 +368,7 @@ describe('webhooks', () => {
     expect((await send(deposited)).status).toBe(200);
     expect((await send(paid)).status).toBe(200);
     expect(await state()).toEqual(['captured', 'captured', 'paid', 'captured', 'captured']);
-    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 5_000 });
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 0, card: 5_000 });
   });
 });
 
@@ -374,15 +388,16 @@ describe('risk', () => {
     expect((await market.call('POST', path, {}, { as: buyer })).status).toBe(403);
     expect((await market.call('POST', path, {}, { as: staff })).body.status).toBe('paid');
     await market.call('POST', `market/order/${medium.id}/cancel`, {}, { as: buyer });
-    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 66_000 });
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 0, card: 0 });
+    expect(await sentBack()).toEqual([66_000]);
   });
 
-  test('a card payment that finds the vault empty is declined, its money is in the wallet', async () => {
+  test('a card payment that finds the vault empty is declined, its money is card money', async () => {
     const { id, offer, payment } = await goToProvider({ delivery: 'instant' });
     await market.db.deleteFrom('offer_secret').where('offer_id', '=', offer).execute();
     await send(eventBody({ reference: payment.id, amount: 1_100 }));
     expect((await show(id)).status).toBe('refund');
-    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 1_100 });
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 0, card: 1_100 });
     // The vault was emptied behind the stock's back: put the stock right before the books are checked.
     await market.db.updateTable('offer').set({ in_stock: 0 }).where('id', '=', offer).execute();
   });
