@@ -115,7 +115,7 @@ async function paidByCard({ buyer }: Sides, orderId: string): Promise<void> {
   expect(order).toMatchObject({
     status: 'paid',
     total_amount: 1_320,
-    paid: { bonus: 0, real: 0, provider: 1_320 },
+    paid: { bonus: 0, card: 0, real: 0, provider: 1_320 },
     net_amount: null,
   });
 }

@@ -59,7 +59,7 @@ async function atProvider(priceCents: number) {
     .select('id')
     .where('order_id', '=', body.id)
     .executeTakeFirstOrThrow();
-  return { order: body.id, payment: id };
+  return { payment: id };
 }
 
 const statuses = (answers: readonly { status: number }[]) =>
@@ -115,18 +115,19 @@ test('the same money is sent back and spent: one of both', async () => {
 });
 
 test('card payments that are captured at the same time are judged one after the other', async () => {
-  const waiting = [await atProvider(30_000), await atProvider(30_000), await atProvider(30_000)];
-  await Promise.all(waiting.map(({ payment }) => capture('order', payment, 33_000)));
-  const rows = await market.db
-    .selectFrom('market_order')
-    .select('status')
-    .where('buyer_id', '=', buyer)
-    .execute();
-  expect(rows.map(({ status }) => status).toSorted()).toEqual([
-    'paid',
-    'verification',
-    'verification',
-  ]);
+  for (let round = 0; round < 4; round += 1) {
+    buyer = await market.user();
+    const waiting = [];
+    for (let count = 0; count < 3; count += 1) waiting.push(await atProvider(30_000));
+    await Promise.all(waiting.map(({ payment }) => capture('order', payment, 33_000)));
+    const rows = await market.db
+      .selectFrom('market_order')
+      .select('status')
+      .where('buyer_id', '=', buyer)
+      .execute();
+    const found = rows.map(({ status }) => status).toSorted();
+    expect(found).toEqual(['paid', 'verification', 'verification']);
+  }
 });
 
 test('two orders from the wallet at the same moment: each cent of the captures is used once', async () => {

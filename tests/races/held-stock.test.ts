@@ -254,7 +254,13 @@ test('a card payment that comes when the stock has gone to somebody else buys no
   expect([captured.status, paid.body.status]).toEqual([200, 'paid']);
   const shown = await market.call('GET', `market/order/${body.id}`, undefined, { as: rival });
   expect(shown.body).toMatchObject({ status: 'cancelled', paid: { provider: 0 } });
-  expect(await balancesOf(market.db, rival)).toMatchObject({ real: 1_100 });
+  expect(await balancesOf(market.db, rival)).toMatchObject({ real: 0, card: 0 });
+  const back = await market.db
+    .selectFrom('card_refund')
+    .select('cents')
+    .where('source_id', '=', payment.id)
+    .executeTakeFirst();
+  expect(back).toEqual({ cents: 1_100 });
   expect(await stockOf()).toBe(0);
   await assertLedger(market.db);
 });

@@ -181,7 +181,7 @@ describe('money', () => {
     const order = await place(offer);
     expect(order.bonus_limit_amount).toBe(660);
     const paid = await pay(order.id, { use_bonus: true });
-    expect(paid.body.paid).toEqual({ bonus: 660, real: 1_540, provider: 0 });
+    expect(paid.body.paid).toEqual({ bonus: 660, card: 0, real: 1_540, provider: 0 });
     const gone = await go(buyer, order.id, 'cancel');
     expect(gone.body).toMatchObject({
       status: 'refund',

@@ -5,8 +5,11 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
+import { openDatabase } from '~/server/db/open.ts';
 import { remindOfOrders, sweepDueOrders } from '~/server/modules/orders/index.ts';
 import { balancesOf } from '~/server/modules/wallet/index.ts';
+import { callApi } from '../support/api.ts';
+import { startApplication, tokenIsUserId } from '../support/application.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, START, type Market } from './support/market.ts';
 import { holdRows, waitForWaiters } from './support/row-locks.ts';
@@ -509,6 +512,7 @@ test('orders that waited before there were timers get one, and time to be told',
   const [going, disputed] = [await paidOrder(), await paidOrder()];
   for (const { id } of [going, disputed]) await go(seller, id, 'start');
   await go(seller, disputed.id, 'dispute', DISPUTE);
+  await market.outbox.drain();
   const { up } = await import('~/server/db/migrations/0140-order-waits.ts');
   await sql`
     alter table market_order drop column pay_by, drop column stock_share_bps,
@@ -519,6 +523,11 @@ test('orders that waited before there were timers get one, and time to be told',
     update market_order set due_at = null, due_event = null where status in ('in_progress', 'disputed')
   `.execute(market.db);
   await up(market.db as unknown as Kysely<unknown>);
+  // What connections have prepared is for the table as it was.
+  const { db, close } = await openDatabase({ kind: 'postgres', url: market.url, poolSize: 2 }, '');
+  const app = await startApplication({ database: { db }, resolveActor: tokenIsUserId });
+  const show = async (id: string) =>
+    (await callApi(app.handle, 'GET', `market/order/${id}`, { token: buyer })).body;
   const seen = await show(disputed.id);
   // Nobody could answer before: that is no silence.
   expect(seen.dispute).toMatchObject({ opened_by: 'seller', ends_with: 'refund' });
@@ -527,4 +536,5 @@ test('orders that waited before there were timers get one, and time to be told',
     const { next_timer: timer } = await show(id);
     expect(new Date(timer.at).getTime()).toBeGreaterThan(Date.now() + 71 * HOUR);
   }
+  await close();
 });

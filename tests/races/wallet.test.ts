@@ -324,6 +324,7 @@ describe('bonus money', () => {
     expect(await shown()).toEqual([
       { slug: 'real', balance: 0 },
       { slug: 'bonus', balance: 800 },
+      { slug: 'card', balance: 0 },
     ]);
     market.clock.advanceMs(179 * 24 * HOUR);
     // The first grant has ended; what is shown does not wait for the job that books it.

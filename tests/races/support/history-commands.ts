@@ -32,8 +32,8 @@ type Command = fc.AsyncCommand<Model, Real>;
 
 /** Compares everybody's money after each step. */
 async function compare(model: Model, real: Real): Promise<void> {
-  const { real: money, bonus } = await balancesOf(real.market.db, real.buyer);
-  expect({ real: money, bonus }).toEqual(model.buyer);
+  const { real: money, card, bonus } = await balancesOf(real.market.db, real.buyer);
+  expect({ real: money, card, bonus }).toEqual(model.buyer);
   const { real: earned, hold, payout } = await balancesOf(real.market.db, real.seller);
   expect({ real: earned, hold, payout }).toEqual(model.seller);
 }
@@ -78,7 +78,7 @@ function expectState(answer: { status: number; body: { status?: string } }, stat
 async function payFromWallet(model: Model, real: Real, order: ModelOrder, useBonus: boolean) {
   const bonus = useBonus ? model.bonusFor(order) : 0;
   const due = order.total - order.discount - bonus;
-  const allowed = order.status === 'created' && model.buyer.real >= due;
+  const allowed = order.status === 'created' && model.buyer.real + model.buyer.card >= due;
   const agreed = { expected_due_amount: due, expected_bonus_amount: bonus };
   const body = { method: 'wallet', use_bonus: useBonus, ...agreed };
   const answer = await callOrder(real, real.buyer, order, 'pay', body);
@@ -121,6 +121,7 @@ const place = (count: number, withPromo: boolean, andPay: boolean) =>
         discount,
         promo: discount,
         real: 0,
+        card: 0,
         uses: [],
         enteredAt: model.now,
         payBy,
@@ -175,8 +176,8 @@ const payByCard = (pick: number, useBonus: boolean, copies: number, cancelFirst:
       ),
     );
     expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200));
-    if (cancelFirst) model.buyer.real += amount;
-    else model.pay(order, bonus, amount, false);
+    // What comes too late goes back to its card.
+    if (!cancelFirst) model.pay(order, bonus, amount, false);
   });
 
 const cancel = (pick: number) =>
@@ -238,7 +239,7 @@ const answerDispute = (pick: number, who: 'buyer' | 'seller') =>
 
 const resolve = (pick: number, decision: 'complete' | 'refund' | 'redeliver', share: number) =>
   onOrder(`resolve_${decision}(${share})`, pick, async (model, real, order) => {
-    const paid = order.real + model.bonusOf(order);
+    const paid = order.real + order.card + model.bonusOf(order);
     const refund = decision === 'complete' ? Math.floor(paid * share) : 0;
     const body = { decision, refund_amount: refund, reason: 'decided' };
     const path = `admin/order/${order.id}/resolve`;
@@ -269,6 +270,19 @@ const giveBonus = (cents: number) =>
       .execute((tx) => grantBonus(tx, { userId: buyer, cents, reason: 'test', at }));
     model.grants.push({ left: cents, expires: model.now + 180 * DAY });
     model.buyer.bonus += cents;
+  });
+
+const sendBack = (cents: number) =>
+  command(`sendBack(${cents})`, async (model, { market, buyer }) => {
+    const answer = await market.call(
+      'POST',
+      'wallet/card-refund',
+      { amount: cents },
+      { as: buyer, key: newId() },
+    );
+    const allowed = model.buyer.card >= cents;
+    expect(answer.status, JSON.stringify(answer.body)).toBe(allowed ? 200 : 409);
+    if (allowed) model.buyer.card -= cents;
   });
 
 const requestPayout = (cents: number) =>
@@ -375,6 +389,7 @@ const steps = fc.oneof(
   often(1, fc.constantFrom(24, 73, 200, 24 * 181).map(wait)),
   often(1, fc.integer({ min: 1, max: 3_000 }).map(giveBonus)),
   often(1, fc.integer({ min: 1_000, max: 4_000 }).map(requestPayout)),
+  often(2, fc.integer({ min: 1, max: 2_000 }).map(sendBack)),
   often(
     2,
     fc

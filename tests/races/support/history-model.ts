@@ -29,6 +29,8 @@ export interface ModelOrder {
   /** What the platform still gives for the discount. */
   promo: number;
   real: number;
+  /** From a card, by a provider or out of the wallet. */
+  card: number;
   /** Bonus money by grant. */
   uses: { grant: ModelGrant; cents: number }[];
   enteredAt: number;
@@ -56,7 +58,7 @@ const sum = (values: readonly number[]): number =>
 export class Model {
   readonly orders: ModelOrder[] = [];
   readonly grants: ModelGrant[] = [];
-  readonly buyer = { real: 0, bonus: 0 };
+  readonly buyer = { real: 0, card: 0, bonus: 0 };
   readonly seller = { real: 0, hold: 0, payout: 0 };
   readonly stock: number[] = [];
   promoUses = 0;
@@ -95,7 +97,8 @@ export class Model {
     if (!isUsedUp) return this.now + Math.min(10 * MINUTE, leftMs);
     const bonus =
       discount > 0 ? 0 : Math.min(Math.floor((total * 30) / 100), this.spendableBonus());
-    return this.buyer.real + bonus >= total - discount ? this.now + 2 * MINUTE : null;
+    const { real, card } = this.buyer;
+    return real + card + bonus >= total - discount ? this.now + 2 * MINUTE : null;
   }
 
   spendableBonus(): number {
@@ -108,7 +111,7 @@ export class Model {
     return Math.min(Math.floor((order.total * 30) / 100), this.spendableBonus());
   }
 
-  pay(order: ModelOrder, bonus: number, real: number, fromWallet: boolean): void {
+  pay(order: ModelOrder, bonus: number, due: number, fromWallet: boolean): void {
     let open = bonus;
     const usable = this.grants
       .filter((grant) => grant.expires > this.now)
@@ -121,8 +124,10 @@ export class Model {
       order.uses.push({ grant, cents });
     }
     this.buyer.bonus -= bonus;
-    if (fromWallet) this.buyer.real -= real;
-    order.real = real;
+    order.card = fromWallet ? Math.min(due, this.buyer.card) : due;
+    order.real = due - order.card;
+    this.buyer.real -= order.real;
+    if (fromWallet) this.buyer.card -= order.card;
     order.deliverBy = this.now + HOUR;
     this.enter(order, 'paid');
   }
@@ -146,8 +151,10 @@ export class Model {
   end(order: ModelOrder, status: 'cancelled' | 'refund'): void {
     if (status === 'refund') {
       this.buyer.real += order.real;
+      this.buyer.card += order.card;
       this.giveBonus(order, this.bonusOf(order));
       order.real = 0;
+      order.card = 0;
     }
     if (status === 'cancelled') {
       this.unpaidEnds.push({ offer: order.offer, begin: order.enteredAt, end: this.now });
@@ -159,11 +166,16 @@ export class Model {
 
   complete(order: ModelOrder, refund: number): void {
     const bonus = this.bonusOf(order);
-    const paid = bonus + order.real;
+    const own = order.real + order.card;
+    const paid = bonus + own;
     const toBonus = paid === 0 ? 0 : Math.floor((bonus * refund) / paid);
     this.giveBonus(order, toBonus);
-    this.buyer.real += refund - toBonus;
-    order.real -= refund - toBonus;
+    const toReal = own === 0 ? 0 : Math.floor((order.real * (refund - toBonus)) / own);
+    const toCard = refund - toBonus - toReal;
+    this.buyer.real += toReal;
+    this.buyer.card += toCard;
+    order.real -= toReal;
+    order.card -= toCard;
     const toPromo = paid === 0 ? 0 : Math.floor((order.promo * refund) / paid);
     order.promo -= toPromo;
     const open = order.total;

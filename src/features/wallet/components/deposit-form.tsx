@@ -80,7 +80,7 @@ function LimitNote({ limits }: { limits: Limits }) {
         {isReduced && moreAt !== '' && (
           <>
             {' '}
-            <Trans>More: {moreAt}.</Trans>
+            <Trans>More will be possible {moreAt}.</Trans>
           </>
         )}
       </p>
