@@ -83,6 +83,7 @@ export function useQueueLabels(): ReadonlyMap<string, string> {
     ['events', t`Inside the market`],
     ['mail', t`E-mail`],
     ['telegram', t`Telegram`],
+    ['card_refund', t`Refund to a card`],
     ['sandbox_webhook', t`Sandbox payment`],
     ['sandbox_check_webhook', t`Sandbox identity check`],
   ]);
