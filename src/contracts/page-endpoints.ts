@@ -39,7 +39,16 @@ export const pageEndpoints = {
     search: ['find', 'games'],
     secondFactor: ['show'],
     verification: ['state'],
-    wallet: ['balances', 'cardRefunds', 'depositLimits', 'hold', 'payoutMethods', 'payouts', 'staffPayouts', 'transactions'],
+    wallet: [
+      'balances',
+      'cardRefunds',
+      'depositLimits',
+      'hold',
+      'payoutMethods',
+      'payouts',
+      'staffPayouts',
+      'transactions',
+    ],
   },
   changes: {
     content: ['contact'],

@@ -99,7 +99,11 @@ async function expectNotPayable(userId = buyer): Promise<void> {
     .execute();
   expect((await moneyOf(userId)).real).toBe(0);
   const method = await market.payoutMethod(userId);
-  const asked = await post('wallet/payout/payout_request', { amount: 1_000, method_id: method }, userId);
+  const asked = await post(
+    'wallet/payout/payout_request',
+    { amount: 1_000, method_id: method },
+    userId,
+  );
   expect(asked.body.code).toBe('NOT_ENOUGH_MONEY');
 }
 
@@ -166,12 +170,12 @@ describe('the ways from a card to a payout', () => {
     expect(await moneyOf()).toMatchObject({ real: 0, card: 0 });
     expect(await onlyRefund()).toMatchObject({ amount: 11_000, status: 'requested' });
     const lines = (await get('wallet/transaction')).data;
-    expect(lines.map(({ event, amount }: { event: string; amount: number }) => [event, amount])).toEqual(
-      [
-        ['card_returned', -11_000],
-        ['late_payment', 11_000],
-      ],
-    );
+    expect(
+      lines.map(({ event, amount }: { event: string; amount: number }) => [event, amount]),
+    ).toEqual([
+      ['card_returned', -11_000],
+      ['late_payment', 11_000],
+    ]);
     await expectNotPayable();
   });
 
@@ -244,7 +248,11 @@ describe('sending it back', () => {
     const returned = await market.db
       .selectFrom('sandbox_refund')
       .select((eb) => eb.fn.sum<number>('amount_cents').as('cents'))
-      .where('refund_id', 'in', data.map(({ id }: { id: string }) => id))
+      .where(
+        'refund_id',
+        'in',
+        data.map(({ id }: { id: string }) => id),
+      )
       .executeTakeFirstOrThrow();
     expect(Number(returned.cents)).toBe(4_000);
   });

@@ -10,6 +10,7 @@ import {
   personalTables,
 } from '~/server/modules/privacy/index.ts';
 import { balancesOf, grantBonus } from '~/server/modules/wallet/index.ts';
+import { takeIn } from '~/server/modules/wallet/use-cases/card-money.ts';
 import { openMarket, type Market } from '../races/support/market.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { PASSWORD, startAccounts, type AccountsApp, type Person } from './account.app.ts';
@@ -289,6 +290,29 @@ describe('leaving', () => {
     app.advanceDays(15);
     await app.job('privacy.erase');
     expect((await balancesOf(app.db, id)).bonus).toBe(0);
+  });
+
+  test('sends card money back to its card at once, so that it holds nobody here', async () => {
+    const { id, token } = await app.person();
+    const lot = {
+      id: newId(),
+      userId: id,
+      kind: 'payment',
+      provider: 'sandbox',
+      cents: 900,
+      at: app.now(),
+    } as const;
+    await app.db.transaction().execute((tx) =>
+      takeIn(tx, {
+        lot,
+        entry: { kind: 'late_payment', key: `test:${lot.id}`, reference: newId() },
+      }),
+    );
+    expect((await state(token)).obstacles).toEqual([]);
+    expect((await requestDeletion(token)).status).toBe(202);
+    expect((await balancesOf(app.db, id)).card).toBe(0);
+    const { data } = (await app.call('GET', 'wallet/card-refunds', undefined, { token })).body;
+    expect(data).toMatchObject([{ amount: 900, status: 'requested' }]);
   });
 
   test('waits 14 days: other devices go, offers hide, nothing new begins, and one can stay', async () => {

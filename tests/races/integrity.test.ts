@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
+import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
 import { violationsIn } from '~/server/modules/orders/index.ts';
 import { createPromoCode } from '~/server/modules/promotions/index.ts';
 import { grantBonus } from '~/server/modules/wallet/index.ts';
@@ -37,13 +38,32 @@ beforeAll(async () => {
   const completed = await place(offers.another);
   await pay(completed);
   await market.call('POST', `market/order/${completed}/confirm`, {}, { as: buyer });
-  await market.call(
-    'POST',
-    'wallet/deposit',
-    { amount: 900, method: 'sandbox' },
-    { as: buyer, key: newId() },
-  );
+  const ask = (path: string, body: object) =>
+    market.call('POST', path, body, { as: buyer, key: newId() });
+  await ask('wallet/deposit', { amount: 900, method: 'sandbox' });
+  const captured = await ask('wallet/deposit', { amount: 2_000, method: 'sandbox' });
+  await capture('deposit', captured.body.id, 2_000);
+  await pay(await place(offers.manual));
+  await ask('wallet/card-refund', { amount: 300 });
+  const late = await place(offers.another);
+  await pay(late, { method: 'sandbox' });
+  await ask(`market/order/${late}/cancel`, {});
+  const { id: payment } = await market.db
+    .selectFrom('payment')
+    .select('id')
+    .where('order_id', '=', late)
+    .executeTakeFirstOrThrow();
+  await capture('order', payment, 1_100);
 });
+
+async function capture(purpose: string, reference: string, amount: number): Promise<void> {
+  const data = { purpose, reference, amount, currency: 'USD' };
+  const event = JSON.stringify({ id: newId(), type: 'payment.succeeded', data });
+  const { body, headers } = sandboxPaymentWebhook.call(market.services.keys, event);
+  const told = await market.call('POST', 'payments/webhook/sandbox', body, { headers });
+  expect(told.status).toBe(200);
+}
+
 afterAll(() => market.drop());
 
 test('a market that did nothing wrong has none', async () => {
@@ -85,6 +105,34 @@ test.each([
   ],
   ['captured deposits are posted', `update deposit set status = 'captured'`],
   ['open bonus grants equal the bonus account', `update bonus_grant set remaining_cents = 1`],
+  [
+    'captures in the wallet equal the card account',
+    `update card_money set remaining_cents = 1 where remaining_cents > 0`,
+  ],
+  [
+    'a capture is in the wallet, in orders or back at its card',
+    `update card_use set returned_cents = 1`,
+  ],
+  [
+    'what went back of a capture was refunded to its card',
+    `update card_refund set cents = cents - 1`,
+  ],
+  [
+    'a refund to a card is posted once',
+    `insert into card_refund (id, user_id, provider, source, source_id, cents, available_at, created_at, requested_at)
+     select gen_random_uuid(), user_id, provider, source, source_id, 5, now(), now(), now()
+     from card_refund limit 1`,
+  ],
+  ['an order has the card money that it was paid with', `update card_use set cents = cents + 1`],
+  [
+    'card payments of an order that went back were refunded',
+    `update card_refund set order_id = ${anEvent} where order_id is null`,
+  ],
+  ['card money equals captured payments', `update payment set outcome = 'order'`],
+  [
+    'late payments were booked',
+    `update payment set status = 'created', outcome = null where outcome = 'returned'`,
+  ],
   [
     'escrow holds what the order still has',
     `update market_order set status = 'refund' where status = 'paid'`,

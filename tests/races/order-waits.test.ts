@@ -526,14 +526,14 @@ test('orders that waited before there were timers get one, and time to be told',
   // What connections have prepared is for the table as it was.
   const { db, close } = await openDatabase({ kind: 'postgres', url: market.url, poolSize: 2 }, '');
   const app = await startApplication({ database: { db }, resolveActor: tokenIsUserId });
-  const show = async (id: string) =>
+  const fresh = async (id: string) =>
     (await callApi(app.handle, 'GET', `market/order/${id}`, { token: buyer })).body;
-  const seen = await show(disputed.id);
+  const seen = await fresh(disputed.id);
   // Nobody could answer before: that is no silence.
   expect(seen.dispute).toMatchObject({ opened_by: 'seller', ends_with: 'refund' });
   expect(seen.dispute.answered_at).toBe(START.toISOString());
   for (const { id } of [going, disputed]) {
-    const { next_timer: timer } = await show(id);
+    const { next_timer: timer } = await fresh(id);
     expect(new Date(timer.at).getTime()).toBeGreaterThan(Date.now() + 71 * HOUR);
   }
   await close();

@@ -62,7 +62,12 @@ const decided = v.object({ ...byId, reason: v.optional(longText({ max: 500 })) }
 
 export const walletContract = {
   balances: user
-    .route({ method: 'GET', path: '/wallet', tags: ['Wallet'], summary: 'Real, bonus and card balance' })
+    .route({
+      method: 'GET',
+      path: '/wallet',
+      tags: ['Wallet'],
+      summary: 'Real, bonus and card balance',
+    })
     .output(v.object({ data: v.array(balanceSchema) })),
 
   hold: user
@@ -103,9 +108,7 @@ export const walletContract = {
 
   deposit: mover
     .route({ method: 'POST', path: '/wallet/deposit', tags: ['Wallet'], summary: 'Deposit money' })
-    .errors(
-      documented(pick(walletErrors, 'DEPOSIT_METHOD_UNAVAILABLE', 'DEPOSIT_LIMIT_REACHED')),
-    )
+    .errors(documented(pick(walletErrors, 'DEPOSIT_METHOD_UNAVAILABLE', 'DEPOSIT_LIMIT_REACHED')))
     .input(v.object({ amount: depositAmountSchema, method: v.picklist(['sandbox', 'stripe']) }))
     .output(v.object({ id: idSchema, redirect_url: v.string() })),
 

@@ -85,9 +85,7 @@ function LimitNote({ limits }: { limits: Limits }) {
         )}
       </p>
       <p>
-        <Trans>
-          A deposit pays for orders or goes back to its card; it cannot be paid out.
-        </Trans>
+        <Trans>A deposit pays for orders or goes back to its card; it cannot be paid out.</Trans>
       </p>
       {session && session.profile.trust_level < risk.trustedLevel && (
         <TextLink look="inline" href={paths.verification}>

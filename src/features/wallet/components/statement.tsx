@@ -84,7 +84,8 @@ function Line({ line }: { line: StatementLine }) {
   const accounts = {
     real: t`Real`,
     card: t`From a card`,
-    bonus: t`Bonus`, hold: t`On hold`,
+    bonus: t`Bonus`,
+    hold: t`On hold`,
     payout: t`Payout`,
   };
   const sign = line.amount > 0 ? '+' : '';

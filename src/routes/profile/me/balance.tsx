@@ -5,7 +5,10 @@ import { walletQueries } from '~/features/wallet/wallet.queries.ts';
 import { api } from '~/platform/api/api.ts';
 
 const searchSchema = v.object({
-  account: v.fallback(v.optional(v.picklist(['real', 'card', 'bonus', 'hold', 'payout'])), undefined),
+  account: v.fallback(
+    v.optional(v.picklist(['real', 'card', 'bonus', 'hold', 'payout'])),
+    undefined,
+  ),
 });
 
 export const Route = createFileRoute('/profile/me/balance')({

@@ -58,6 +58,7 @@ async function createLots(db: Kysely<unknown>): Promise<void> {
       primary key (order_id, lot_id)
     )
   `.execute(db);
+  await sql`create index card_use_of_lot on card_use (lot_id)`.execute(db);
 }
 
 async function divideOrders(db: Kysely<unknown>): Promise<void> {

@@ -26,6 +26,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db);
   await sql`create index card_refund_of_user on card_refund (user_id, id desc)`.execute(db);
+  await sql`
+    create index card_refund_of_order on card_refund (order_id) where order_id is not null
+  `.execute(db);
   await sql`create index card_refund_of_source on card_refund (source_id)`.execute(db);
   await sql`
     create index card_refund_due on card_refund (available_at, id) where status = 'queued'

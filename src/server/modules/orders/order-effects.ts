@@ -109,7 +109,8 @@ const moneyToEscrow: Effect = async (ctx, order, { captured }) => {
 const proceedsToHold: Effect = async (ctx, order, { refundCents = 0 }) => {
   const split = remainingSplit(order);
   const { bonus, card, real, provider } = split;
-  if (refundCents > sumCents(bonus, card, real, provider)) throw new Failure('ORDER_REFUND_TOO_LARGE');
+  if (refundCents > sumCents(bonus, card, real, provider))
+    throw new Failure('ORDER_REFUND_TOO_LARGE');
   const amounts = { netCents: order.net_cents, feeCents: order.fee_cents };
   const settlement = settle(split, amounts, refundCents);
   invariant(order.seller_paid_on, 'A completed order has a release date');

@@ -57,7 +57,18 @@ export async function orderMoneyViolations(
       left join booked b on b.reference = o.id::text and b.kind = want.kind and b.owner = o.buyer_id::text
       where coalesce(b.cents, 0) <> want.cents
     union all
-    select 'card money equals captured payments', format('order %s', o.id)
+    select 'a completed order has at most one open hold of its net', format('order %s', o.id)
+      from touched o join hold h on h.order_id = o.id and h.resolved_at is null
+      where o.status <> 'completed' or h.net_cents <> o.net_cents
+  `.execute(db);
+  return rows;
+}
+
+/** Card money of orders compared with payments, captures and refunds. @param since as for `orderMoneyViolations` */
+export async function orderCardViolations(db: Db, since: Date | null = null): Promise<Violation[]> {
+  const { rows } = await sql<Violation>`
+    with touched as materialized (${touchedOrders(since)})
+    select 'card money equals captured payments' as check, format('order %s', o.id) as detail
       from touched o
       left join (select order_id, sum(amount_cents)::bigint as cents from payment
         where outcome = 'order'
@@ -86,10 +97,6 @@ export async function orderMoneyViolations(
       from payment p left join ledger_transaction t on t.key = 'payment:' || p.id || ':late'
       where (t.id is not null) <> coalesce(p.outcome in ('wallet', 'returned'), false)
         and (${since === null}::boolean or p.order_id in (select id from touched))
-    union all
-    select 'a completed order has at most one open hold of its net', format('order %s', o.id)
-      from touched o join hold h on h.order_id = o.id and h.resolved_at is null
-      where o.status <> 'completed' or h.net_cents <> o.net_cents
   `.execute(db);
   return rows;
 }

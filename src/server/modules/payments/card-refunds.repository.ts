@@ -4,7 +4,7 @@ import type { DeliveryQueue } from '../../core/delivery-queue.ts';
 import type { Db } from '../../db/database.ts';
 import type { CardRefundTable } from './payments.tables.ts';
 
-export type CardRefundRow = Selectable<CardRefundTable>;
+type CardRefundRow = Selectable<CardRefundTable>;
 
 /** Requests to providers. A refund is never given up silently: as a dead letter it stays with the staff. */
 export const cardRefundQueue: DeliveryQueue<'card_refund'> = {
@@ -78,28 +78,59 @@ export async function failCardRefund(db: Db, id: string, at: Date): Promise<void
   `.execute(db);
 }
 
+/** A refund as its owner may know it. */
+export interface CardRefund {
+  id: string;
+  provider: string;
+  orderId: string | null;
+  cents: number;
+  /** `requested` until the provider has taken it, `done` once it has confirmed it, `failed` while staff look after it. */
+  status: 'requested' | 'sent' | 'done' | 'failed';
+  requestedAt: Date;
+  doneAt: Date | null;
+}
+
+function statusOf({ status, done_at: doneAt }: CardRefundRow): CardRefund['status'] {
+  if (doneAt !== null) return 'done';
+  return status === 'queued' ? 'requested' : status;
+}
+
+function refundOf(row: CardRefundRow): CardRefund {
+  const {
+    id,
+    provider,
+    order_id: orderId,
+    cents,
+    requested_at: requestedAt,
+    done_at: doneAt,
+  } = row;
+  return { id, provider, orderId, cents, status: statusOf(row), requestedAt, doneAt };
+}
+
 /** Refunds of a person, the newest first, from behind one of them on. */
-export function listCardRefunds(
+export async function listCardRefunds(
   db: Db,
   userId: string,
   page: { before: string | undefined; limit: number },
-): Promise<CardRefundRow[]> {
+): Promise<CardRefund[]> {
   let list = db.selectFrom('card_refund').selectAll().where('user_id', '=', userId);
   if (page.before !== undefined) list = list.where('id', '<', page.before);
-  return list.orderBy('id', 'desc').limit(page.limit).execute();
+  const rows = await list.orderBy('id', 'desc').limit(page.limit).execute();
+  return rows.map(refundOf);
 }
 
 /** These refunds of a person, in the order of their ids. */
-export function findCardRefunds(
+export async function findCardRefunds(
   db: Db,
   userId: string,
   ids: readonly string[],
-): Promise<CardRefundRow[]> {
-  return db
+): Promise<CardRefund[]> {
+  const rows = await db
     .selectFrom('card_refund')
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', 'in', [...ids])
     .orderBy('id')
     .execute();
+  return rows.map(refundOf);
 }

@@ -16,7 +16,7 @@ export {
   findCardRefunds,
   listCardRefunds,
   requestCardRefund,
-  type CardRefundRow,
+  type CardRefund,
 } from './card-refunds.repository.ts';
 
 export const paymentsModule = defineModule({

@@ -32,6 +32,11 @@ function named(text: string): string[] {
 
 const NOW = { now: true } as const;
 
+/** A table of a person's money: it stays, and they get these columns of it. */
+function kept(table: string, file: string, columns: string): PersonalTable {
+  return { table, of: ['user_id'], erase: 'keep', give: [{ file, columns: named(columns) }] };
+}
+
 const account: readonly PersonalTable[] = [
   {
     table: 'app_user',
@@ -246,34 +251,13 @@ const trade: readonly PersonalTable[] = [
 const money: readonly PersonalTable[] = [
   { table: 'ledger_account', of: ['owner'], erase: 'keep' },
   { table: 'hold', of: ['user_id'], erase: 'keep' },
-  {
-    table: 'deposit',
-    of: ['user_id'],
-    erase: 'keep',
-    give: [{ file: 'deposits', columns: ['amount_cents', 'provider', 'status', 'created_at'] }],
-  },
-  {
-    table: 'card_money',
-    of: ['user_id'],
-    erase: 'keep',
-    give: [
-      {
-        file: 'card_money',
-        columns: named(`kind provider cents remaining_cents returned_cents captured_at`),
-      },
-    ],
-  },
-  {
-    table: 'card_refund',
-    of: ['user_id'],
-    erase: 'keep',
-    give: [
-      {
-        file: 'card_refunds',
-        columns: named(`provider source order_id cents status requested_at done_at`),
-      },
-    ],
-  },
+  kept('deposit', 'deposits', 'amount_cents provider status created_at'),
+  kept(
+    'card_money',
+    'card_money',
+    'kind provider cents remaining_cents returned_cents captured_at',
+  ),
+  kept('card_refund', 'card_refunds', 'provider source order_id cents status requested_at done_at'),
   {
     table: 'payout_method',
     of: ['user_id'],
@@ -291,28 +275,8 @@ const money: readonly PersonalTable[] = [
       },
     ],
   },
-  {
-    table: 'bonus_grant',
-    of: ['user_id'],
-    erase: 'keep',
-    give: [
-      {
-        file: 'bonus',
-        columns: ['cents', 'remaining_cents', 'reason', 'expires_at', 'created_at'],
-      },
-    ],
-  },
-  {
-    table: 'promo_activation',
-    of: ['user_id'],
-    erase: 'keep',
-    give: [
-      {
-        file: 'promo_codes',
-        columns: ['code_id', 'order_id', 'discount_cents', 'status', 'created_at'],
-      },
-    ],
-  },
+  kept('bonus_grant', 'bonus', 'cents remaining_cents reason expires_at created_at'),
+  kept('promo_activation', 'promo_codes', 'code_id order_id discount_cents status created_at'),
   { table: 'promo_code', of: ['user_id'], erase: { blank: { disabled_at: NOW } } },
   {
     table: 'referral',

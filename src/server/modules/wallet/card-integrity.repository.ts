@@ -7,10 +7,7 @@ import { idBound, type Violation } from '../ledger/index.ts';
  * Captures compared with the card accounts, the orders that used them and the refunds to their cards.
  * @param since checks only people whose card account was touched since this time; null: all
  */
-export async function cardMoneyViolations(
-  db: Db,
-  since: Date | null = null,
-): Promise<Violation[]> {
+export async function cardMoneyViolations(db: Db, since: Date | null = null): Promise<Violation[]> {
   const isFull = since === null;
   const { rows } = await sql<Violation>`
     with touched as materialized (
@@ -18,8 +15,8 @@ export async function cardMoneyViolations(
       where kind = 'card' and (${isFull}::boolean
         or id in (select account_id from ledger_posting where id >= ${idBound(since)}::uuid))
     )
-    select 'captures in the wallet equal the card account',
-        format('user %s: account %s, captures %s', coalesce(a.owner, c.user_id), a.balance, c.cents)
+    select 'captures in the wallet equal the card account' as check,
+        format('user %s: account %s, captures %s', coalesce(a.owner, c.user_id), a.balance, c.cents) as detail
       from touched a
       full join (select user_id, sum(remaining_cents)::bigint as cents from card_money
         where ${isFull}::boolean or user_id in (select owner from touched)

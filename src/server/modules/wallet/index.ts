@@ -48,7 +48,15 @@ const BATCH = 50;
 export const walletModule = defineModule({
   name: 'wallet',
   uses: ['accounts', 'auth', 'ledger', 'payments'],
-  tables: ['bonus_grant', 'bonus_use', 'card_money', 'card_use', 'hold', 'payout_method', 'payout_request'],
+  tables: [
+    'bonus_grant',
+    'bonus_use',
+    'card_money',
+    'card_use',
+    'hold',
+    'payout_method',
+    'payout_request',
+  ],
   reads: [
     // The checkout reads real and bonus money in one statement while it holds locks.
     'ledger_account',

@@ -13,7 +13,7 @@ export async function walletViolations(db: Db, since: Date | null = null): Promi
   const { rows } = await sql<Violation>`
     with touched as materialized (
       select kind, owner::uuid as owner, balance from ledger_account
-      where kind in ('real', 'bonus', 'hold', 'payout') and (${isFull}::boolean
+      where kind in ('real', 'card', 'bonus', 'hold', 'payout') and (${isFull}::boolean
         or id in (select account_id from ledger_posting where id >= ${idBound(since)}::uuid))
     )
     select 'open holds equal the hold account' as check,

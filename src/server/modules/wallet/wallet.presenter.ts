@@ -1,7 +1,7 @@
 /** Rows of the wallet as the contract's shapes. */
 import * as v from 'valibot';
 import type { Keys } from '../../infra/keys.ts';
-import type { CardRefundRow } from '../payments/index.ts';
+import type { CardRefund } from '../payments/index.ts';
 import type { StatementLine } from './balances.ts';
 import type { PayoutRow } from './payouts.repository.ts';
 import { SEALED } from './use-cases/payout-methods.ts';
@@ -76,20 +76,12 @@ export function presentLine(row: StatementLine) {
   };
 }
 
-/** `requested` until the provider has taken it, `done` once it has confirmed it. */
-function refundStatus({ status, done_at: doneAt }: CardRefundRow) {
-  if (doneAt !== null) return 'done' as const;
-  return status === 'queued' ? ('requested' as const) : status;
-}
-
-export function presentCardRefund(row: CardRefundRow) {
+export function presentCardRefund({ cents, orderId, requestedAt, doneAt, ...refund }: CardRefund) {
   return {
-    id: row.id,
-    amount: row.cents,
-    provider: row.provider,
-    status: refundStatus(row),
-    order_id: row.order_id,
-    created_at: row.requested_at.toISOString(),
-    done_at: row.done_at?.toISOString() ?? null,
+    ...refund,
+    amount: cents,
+    order_id: orderId,
+    created_at: requestedAt.toISOString(),
+    done_at: doneAt?.toISOString() ?? null,
   };
 }

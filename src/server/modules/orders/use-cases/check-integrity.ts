@@ -5,6 +5,7 @@ import { promoViolations } from '../../promotions/index.ts';
 import { cardMoneyViolations, walletViolations } from '../../wallet/index.ts';
 import {
   guardViolations,
+  orderCardViolations,
   orderMoneyViolations,
   orderStatusViolations,
   orderStockViolations,
@@ -20,6 +21,7 @@ export async function violationsIn(view: Db, since: Date | null = null): Promise
     ...(await walletViolations(view, since)),
     ...(await cardMoneyViolations(view, since)),
     ...(await orderMoneyViolations(view, since)),
+    ...(await orderCardViolations(view, since)),
     ...(await orderStockViolations(view, since)),
     ...(await orderStatusViolations(view, since)),
     ...(await guardViolations(view)),

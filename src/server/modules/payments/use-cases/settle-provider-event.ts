@@ -20,7 +20,13 @@ import { settleCardRefund } from './settle-card-refund.ts';
  * - `mismatch` and `unknown` are quarantined: nothing is posted and a person has to investigate
  */
 type EventOutcome =
-  'captured' | 'late' | 'refunded' | 'failed' | 'ignored' | 'mismatch' | 'unknown';
+  | 'captured'
+  | 'late'
+  | 'refunded'
+  | 'failed'
+  | 'ignored'
+  | 'mismatch'
+  | 'unknown';
 
 type ProviderEvent = VerifiedEvent & { provider: string };
 
