@@ -108,6 +108,7 @@ describe('every endpoint', () => {
       'wallet.addPayoutMethod',
       'wallet.cancelPayout',
       'wallet.removePayoutMethod',
+      'wallet.requestCardRefund',
       'wallet.requestPayout',
     ]);
   });
