@@ -221,13 +221,9 @@ export const appConfig = {
     accountsHoldHoursByLevel: [168, 144, 120, 72, 48, 24],
     bonusDays: 180,
     depositCents: { min: 500, max: 200_000 },
-    /** docs/decisions/0005-risk.md. Index = trust level. Captured within 24 hours and 30 days, and open at the provider. */
-    depositLimits: [
-      { dayCents: 50_000, monthCents: 200_000 },
-      { dayCents: 50_000, monthCents: 200_000 },
-      { dayCents: 200_000, monthCents: 1_000_000 },
-      { dayCents: 200_000, monthCents: 1_000_000 },
-    ],
+    /** docs/decisions/0005-risk.md. Within 24 hours and 30 days, without and with a verified identity. */
+    depositDayCents: [50_000, 200_000],
+    depositMonthCents: [200_000, 1_000_000],
     /** How long a deposit that was not paid yet counts. One that is captured later is measured again. */
     depositPageMinutes: 30,
     payoutMinCents: 1_000,

@@ -15,7 +15,8 @@ import {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const MONTH = 30 * DAY;
-const { depositCents, depositLimits, depositPageMinutes } = appConfig.wallet;
+const { depositCents, depositDayCents, depositMonthCents, depositPageMinutes } = appConfig.wallet;
+const { trustedLevel } = appConfig.orders.risk;
 
 /** One limit, and what is left of it. */
 export interface DepositLimit {
@@ -54,10 +55,10 @@ export function roomOf(
   deposits: readonly CountedDeposit[],
   now: Date,
 ): DepositRoom {
-  const rules = depositLimits[Math.min(trustLevel, depositLimits.length - 1)] ?? depositLimits[0];
+  const index = trustLevel >= trustedLevel ? 1 : 0;
   const roomAt = (moment: number) => {
-    const day = limitAt(rules.dayCents, DAY, deposits, moment);
-    const month = limitAt(rules.monthCents, MONTH, deposits, moment);
+    const day = limitAt(depositDayCents[index], DAY, deposits, moment);
+    const month = limitAt(depositMonthCents[index], MONTH, deposits, moment);
     const left = Math.min(day.leftCents, month.leftCents, depositCents.max);
     return { day, month, possibleCents: left < depositCents.min ? 0 : left };
   };
