@@ -10,7 +10,7 @@ import {
   pageQuery,
   queryChoices,
 } from '../common.ts';
-import { endpoint, staffEndpoint } from '../endpoint.ts';
+import { endpoint, staffEndpoint, routesOf } from '../endpoint.ts';
 import { documented } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { promotionsErrors } from '../promotions/promotions.errors.ts';
@@ -29,6 +29,9 @@ import {
   quoteOrderSchema,
   revealedSecretSchema,
 } from './orders.schemas.ts';
+
+const route = routesOf('Orders');
+const paymentsRoute = routesOf('Payments');
 
 const user = endpoint.meta({ who: 'user' });
 /** Banned accounts may finish their open trades as well. */
@@ -58,34 +61,20 @@ const agreedPrice =
 
 /** A call that applies a transition of the order lifecycle and returns the order. */
 function step(who: typeof user, path: `/${string}`, summary: string) {
-  return who
-    .route({ method: 'POST', path, tags: ['Orders'], summary })
-    .errors(transitionErrors)
-    .output(orderSchema);
+  return who.route(route.post(path, summary)).errors(transitionErrors).output(orderSchema);
 }
 
 export const ordersContract = {
   quote: endpoint
     .meta({ who: 'all' })
-    .route({
-      method: 'GET',
-      path: '/market/order-quote',
-      tags: ['Orders'],
-      summary: 'What an order would cost and promise',
-    })
+    .route(route.get('/market/order-quote', 'What an order would cost and promise'))
     .errors(documented({ ...ordersErrors, ...promotionsErrors }))
     .input(quoteOrderSchema)
     .output(orderQuoteSchema),
 
   place: endpoint
     .meta({ who: 'user', idempotent: true })
-    .route({
-      method: 'POST',
-      path: '/market/order',
-      tags: ['Orders'],
-      summary: 'Place an order',
-      description: agreedPrice,
-    })
+    .route({ ...route.post('/market/order', 'Place an order'), description: agreedPrice })
     .errors(documented({ ...ordersErrors, ...promotionsErrors, TRUST_LEVEL_REQUIRED }))
     .input(placeOrderSchema)
     .output(orderSchema),
@@ -93,10 +82,7 @@ export const ordersContract = {
   pay: endpoint
     .meta({ who: 'user', idempotent: true })
     .route({
-      method: 'POST',
-      path: '/market/order/{id}/pay',
-      tags: ['Orders'],
-      summary: 'Pay an order from the wallet or at a provider',
+      ...route.post('/market/order/{id}/pay', 'Pay an order from the wallet or at a provider'),
       description: agreedPrice,
     })
     .errors(
@@ -110,18 +96,13 @@ export const ordersContract = {
     .output(v.union([orderSchema, v.object({ redirect_url: v.string() })])),
 
   show: user
-    .route({ method: 'GET', path: '/market/order/{id}', tags: ['Orders'], summary: 'One order' })
+    .route(route.get('/market/order/{id}', 'One order'))
     .errors(documented({ ORDER_NOT_FOUND }))
     .input(v.object(byId))
     .output(orderSchema),
 
   list: user
-    .route({
-      method: 'GET',
-      path: '/market/order',
-      tags: ['Orders'],
-      summary: 'Purchases or sales; `staff` lists all orders for support',
-    })
+    .route(route.get('/market/order', 'Purchases or sales; `staff` lists all orders for support'))
     .input(
       v.object({
         ...pageQuery,
@@ -196,35 +177,35 @@ export const ordersContract = {
   /** Finishing an open trade is open to banned accounts. */
   reveal: endpoint
     .meta({ who: 'user', alsoFor: ['banned'] })
-    .route({
-      method: 'POST',
-      path: '/market/order/{id}/delivery',
-      tags: ['Orders'],
-      summary: 'Reveal the data of an instant delivery; each call is recorded',
-    })
+    .route(
+      route.post(
+        '/market/order/{id}/delivery',
+        'Reveal the data of an instant delivery; each call is recorded',
+      ),
+    )
     .errors(deliveryErrors)
     .input(v.object(byId))
     .output(v.object({ data: v.array(revealedSecretSchema) })),
 
   delivery: user
-    .route({
-      method: 'GET',
-      path: '/market/order/{id}/delivery',
-      tags: ['Orders'],
-      summary: 'The data of an instant delivery that has been revealed; empty before',
-    })
+    .route(
+      route.get(
+        '/market/order/{id}/delivery',
+        'The data of an instant delivery that has been revealed; empty before',
+      ),
+    )
     .errors(deliveryErrors)
     .input(v.object(byId))
     .output(v.object({ data: v.array(revealedSecretSchema) })),
 
   paymentWebhook: endpoint
     .meta({ who: 'provider', limit: { calls: 6_000, seconds: 60 } })
-    .route({
-      method: 'POST',
-      path: '/payments/webhook/{provider}',
-      tags: ['Payments'],
-      summary: 'Events of a payment provider; the signature is checked over the raw body',
-    })
+    .route(
+      paymentsRoute.post(
+        '/payments/webhook/{provider}',
+        'Events of a payment provider; the signature is checked over the raw body',
+      ),
+    )
     .errors(documented(ordersErrors))
     // The body is the provider's own; it is read only after its signature has been checked.
     .input(v.looseObject({ provider: opaque(20) }))

@@ -1,7 +1,7 @@
 /** The wallet's endpoints: contract, use case, presenter. */
 import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 import { refuseImpersonation } from '../accounts/index.ts';
 import { findCardRefunds, listCardRefunds } from '../payments/index.ts';
 import { statementOf } from './balances.ts';
@@ -26,148 +26,116 @@ import {
 } from './wallet.presenter.ts';
 import { spendableOf } from './wallet.repository.ts';
 
-export const walletEndpoints = {
+export const walletEndpoints = endpointsOf('wallet', {
   // Bonus money that has expired is not shown, although the job that books it may not have run yet.
-  balances: api.wallet.balances.handler(
-    readAs(async (ctx) => {
-      const { real, card, bonus } = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
-      return {
-        data: [
-          { slug: 'real' as const, balance: real },
-          { slug: 'bonus' as const, balance: bonus },
-          { slug: 'card' as const, balance: card },
-        ],
-      };
-    }),
+  balances: readAs(async (ctx) => {
+    const { real, card, bonus } = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
+    return {
+      data: [
+        { slug: 'real' as const, balance: real },
+        { slug: 'bonus' as const, balance: bonus },
+        { slug: 'card' as const, balance: card },
+      ],
+    };
+  }),
+
+  hold: readAs(async (ctx, { limit, cursor }) => {
+    const { userId } = ctx.actor;
+    const rows = await openHolds(ctx.db, userId, { after: cursor, limit: limit + 1 });
+    const holds = rows.slice(0, limit);
+    const next = rows.length > limit ? (holds.at(-1)?.id ?? null) : null;
+    return {
+      net_amount: await sumOfHolds(ctx.db, userId),
+      meta: { next_cursor: next },
+      items: holds.map((hold) => ({
+        order_id: hold.order_id,
+        net_amount: hold.net_cents,
+        rule: hold.rule,
+        release_at: hold.release_at.toISOString(),
+      })),
+    };
+  }),
+
+  transactions: readAs(async (ctx, input) => {
+    const rows = await statementOf(ctx.db, ctx.actor.userId, {
+      accounts: input.account ?? userAccountKinds,
+      before: input.cursor ?? null,
+      limit: input.limit + 1,
+    });
+    const shown = rows.slice(0, input.limit);
+    const more = rows.length > input.limit;
+    return {
+      data: shown.map(presentLine),
+      meta: { next_cursor: more ? (shown.at(-1)?.id ?? null) : null },
+    };
+  }),
+
+  cardRefunds: readAs(async (ctx, { limit, cursor }) => {
+    const rows = await listCardRefunds(ctx.db, ctx.actor.userId, {
+      before: cursor,
+      limit: limit + 1,
+    });
+    const shown = rows.slice(0, limit);
+    const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+    return { data: shown.map(presentCardRefund), meta: { next_cursor: next } };
+  }),
+
+  requestCardRefund: writeAs(async (ctx, { amount: cents }) => {
+    refuseImpersonation(ctx.actor);
+    const { userId } = ctx.actor;
+    const ids = await sendBackCardMoney(ctx.db, { userId, cents, at: ctx.now });
+    return { data: (await findCardRefunds(ctx.db, userId, ids)).map(presentCardRefund) };
+  }),
+
+  payoutMethods: readAs(async (ctx) => ({
+    data: (await payoutMethodsOf(ctx.db, ctx.actor.userId)).map(presentMethod),
+  })),
+
+  addPayoutMethod: writeAs(async (ctx, input) => presentMethod(await addPayoutMethod(ctx, input))),
+
+  removePayoutMethod: writeAs(async (ctx, { id }) => {
+    await dropPayoutMethod(ctx, id);
+    return {};
+  }),
+
+  payouts: readAs(async (ctx, { limit, offset, sort_created_at: sort }) => {
+    const { rows, total } = await listPayouts(ctx.db, {
+      userId: ctx.actor.userId,
+      ascending: sort === 'asc',
+      limit,
+      offset,
+    });
+    return { data: rows.map(presentPayout), meta: { total, limit, offset } };
+  }),
+
+  requestPayout: writeAs(async (ctx, { amount, method_id: methodId }) =>
+    presentPayout(await requestPayout(ctx, { cents: amount, methodId })),
   ),
 
-  hold: api.wallet.hold.handler(
-    readAs(async (ctx, { limit, cursor }) => {
-      const { userId } = ctx.actor;
-      const rows = await openHolds(ctx.db, userId, { after: cursor, limit: limit + 1 });
-      const holds = rows.slice(0, limit);
-      const next = rows.length > limit ? (holds.at(-1)?.id ?? null) : null;
-      return {
-        net_amount: await sumOfHolds(ctx.db, userId),
-        meta: { next_cursor: next },
-        items: holds.map((hold) => ({
-          order_id: hold.order_id,
-          net_amount: hold.net_cents,
-          rule: hold.rule,
-          release_at: hold.release_at.toISOString(),
-        })),
-      };
-    }),
+  cancelPayout: writeAs(async (ctx, { id }) => presentPayout(await cancelPayout(ctx, id))),
+
+  staffPayouts: readAs(async (ctx, { limit, offset, status }) => {
+    const { rows, total } = await listPayouts(ctx.db, { statuses: status, limit, offset });
+    const { keys } = ctx.services;
+    return {
+      data: rows.map((row) => presentPayoutForStaff(row, keys)),
+      meta: { total, limit, offset },
+    };
+  }),
+
+  approvePayout: writeAs(async (ctx, { id, reason }) =>
+    presentPayoutForStaff(await approvePayout(ctx, id, reason), ctx.services.keys),
   ),
 
-  transactions: api.wallet.transactions.handler(
-    readAs(async (ctx, input) => {
-      const rows = await statementOf(ctx.db, ctx.actor.userId, {
-        accounts: input.account ?? userAccountKinds,
-        before: input.cursor ?? null,
-        limit: input.limit + 1,
-      });
-      const shown = rows.slice(0, input.limit);
-      const more = rows.length > input.limit;
-      return {
-        data: shown.map(presentLine),
-        meta: { next_cursor: more ? (shown.at(-1)?.id ?? null) : null },
-      };
-    }),
+  declinePayout: writeAs(async (ctx, { id, reason, note }) =>
+    presentPayoutForStaff(await declinePayout(ctx, id, { reason, note }), ctx.services.keys),
   ),
 
-  cardRefunds: api.wallet.cardRefunds.handler(
-    readAs(async (ctx, { limit, cursor }) => {
-      const rows = await listCardRefunds(ctx.db, ctx.actor.userId, {
-        before: cursor,
-        limit: limit + 1,
-      });
-      const shown = rows.slice(0, limit);
-      const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
-      return { data: shown.map(presentCardRefund), meta: { next_cursor: next } };
-    }),
+  markPayoutPaid: writeAs(async (ctx, { id, reason }) =>
+    presentPayoutForStaff(await markPayoutPaid(ctx, id, reason), ctx.services.keys),
   ),
 
-  requestCardRefund: api.wallet.requestCardRefund.handler(
-    writeAs(async (ctx, { amount: cents }) => {
-      refuseImpersonation(ctx.actor);
-      const { userId } = ctx.actor;
-      const ids = await sendBackCardMoney(ctx.db, { userId, cents, at: ctx.now });
-      return { data: (await findCardRefunds(ctx.db, userId, ids)).map(presentCardRefund) };
-    }),
+  bouncePayout: writeAs(async (ctx, { id, note }) =>
+    presentPayoutForStaff(await bouncePayout(ctx, id, note), ctx.services.keys),
   ),
-
-  payoutMethods: api.wallet.payoutMethods.handler(
-    readAs(async (ctx) => ({
-      data: (await payoutMethodsOf(ctx.db, ctx.actor.userId)).map(presentMethod),
-    })),
-  ),
-
-  addPayoutMethod: api.wallet.addPayoutMethod.handler(
-    writeAs(async (ctx, input) => presentMethod(await addPayoutMethod(ctx, input))),
-  ),
-
-  removePayoutMethod: api.wallet.removePayoutMethod.handler(
-    writeAs(async (ctx, { id }) => {
-      await dropPayoutMethod(ctx, id);
-      return {};
-    }),
-  ),
-
-  payouts: api.wallet.payouts.handler(
-    readAs(async (ctx, { limit, offset, sort_created_at: sort }) => {
-      const { rows, total } = await listPayouts(ctx.db, {
-        userId: ctx.actor.userId,
-        ascending: sort === 'asc',
-        limit,
-        offset,
-      });
-      return { data: rows.map(presentPayout), meta: { total, limit, offset } };
-    }),
-  ),
-
-  requestPayout: api.wallet.requestPayout.handler(
-    writeAs(async (ctx, { amount, method_id: methodId }) =>
-      presentPayout(await requestPayout(ctx, { cents: amount, methodId })),
-    ),
-  ),
-
-  cancelPayout: api.wallet.cancelPayout.handler(
-    writeAs(async (ctx, { id }) => presentPayout(await cancelPayout(ctx, id))),
-  ),
-
-  staffPayouts: api.wallet.staffPayouts.handler(
-    readAs(async (ctx, { limit, offset, status }) => {
-      const { rows, total } = await listPayouts(ctx.db, { statuses: status, limit, offset });
-      const { keys } = ctx.services;
-      return {
-        data: rows.map((row) => presentPayoutForStaff(row, keys)),
-        meta: { total, limit, offset },
-      };
-    }),
-  ),
-
-  approvePayout: api.wallet.approvePayout.handler(
-    writeAs(async (ctx, { id, reason }) =>
-      presentPayoutForStaff(await approvePayout(ctx, id, reason), ctx.services.keys),
-    ),
-  ),
-
-  declinePayout: api.wallet.declinePayout.handler(
-    writeAs(async (ctx, { id, reason, note }) =>
-      presentPayoutForStaff(await declinePayout(ctx, id, { reason, note }), ctx.services.keys),
-    ),
-  ),
-
-  markPayoutPaid: api.wallet.markPayoutPaid.handler(
-    writeAs(async (ctx, { id, reason }) =>
-      presentPayoutForStaff(await markPayoutPaid(ctx, id, reason), ctx.services.keys),
-    ),
-  ),
-
-  bouncePayout: api.wallet.bouncePayout.handler(
-    writeAs(async (ctx, { id, note }) =>
-      presentPayoutForStaff(await bouncePayout(ctx, id, note), ctx.services.keys),
-    ),
-  ),
-};
+});
