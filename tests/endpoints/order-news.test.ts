@@ -4,7 +4,7 @@ import { newId } from '~/kernel/ids.ts';
 import { createUser } from '~/server/modules/accounts/index.ts';
 import { orderChanged, type OrderChange } from '~/server/modules/orders/index.ts';
 import { startApplication, type TestApplication } from '../support/application.ts';
-import { statementsOf } from './work-of.ts';
+import { statementsOf } from '../support/statements.ts';
 
 let app: TestApplication;
 beforeAll(async () => {

@@ -83,10 +83,17 @@ export const ordersContract = {
       method: 'POST',
       path: '/market/order',
       tags: ['Orders'],
-      summary: 'Place an order',
+      summary: 'Place an order, and pay it from the wallet if wanted',
       description: agreedPrice,
     })
-    .errors(documented({ ...ordersErrors, ...promotionsErrors, TRUST_LEVEL_REQUIRED }))
+    .errors(
+      documented({
+        ...ordersErrors,
+        ...promotionsErrors,
+        NOT_ENOUGH_MONEY: walletErrors.NOT_ENOUGH_MONEY,
+        TRUST_LEVEL_REQUIRED,
+      }),
+    )
     .input(placeOrderSchema)
     .output(orderSchema),
 

@@ -55,6 +55,7 @@ function linesOf(postings: readonly Posting[]): Line[] {
  */
 export async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<void> {
   await sql`
+    /* prepared */
     select from ledger_account where id = any(${accounts.map(accountId)}::uuid[])
     order by id for no key update
   `.execute(db);

@@ -21,6 +21,7 @@ import { orderChanged, orderReminded } from './orders.events.ts';
 import {
   saveOrder,
   viewOf,
+  type EventView,
   type NewEvent,
   type OrderRow,
   type OrderView,
@@ -176,19 +177,34 @@ function dated(order: OrderRow, now: Date): OrderRow {
 
 /** Saves the transition and publishes one event for each step. Returns the order as it is now. */
 export async function finishTransition(ctx: Ctx, move: Transition<OrderView>): Promise<OrderView> {
-  await saveOrder(ctx.db, move.order, move.events);
-  const events = [...move.order.events];
-  for (const event of move.events) {
-    // An answer changes no status: it is told as a reminder is.
-    if (event.from === event.status) await publishAnswer(ctx, move.order, event);
-    else await publishChange(ctx, { ...move.order, events }, event);
-    events.push(viewOf(event));
-  }
-  return { ...move.order, events };
+  const { order, events } = move;
+  await saveOrder(ctx.db, order, events);
+  await publishSteps(ctx, order, events, order.events);
+  return { ...order, events: [...order.events, ...events.map(viewOf)] };
 }
 
-/** Publishes one event about an order, whose `events` are those before it. */
-export async function publishChange(ctx: Ctx, order: OrderView, event: NewEvent): Promise<void> {
+/** Publishes one event for each step of an order. @param before the steps that it had taken */
+export async function publishSteps(
+  ctx: Ctx,
+  order: OrderRow,
+  steps: readonly NewEvent[],
+  before: readonly EventView[] = [],
+): Promise<void> {
+  const earlier = [...before];
+  for (const event of steps) {
+    // An answer changes no status: it is told as a reminder is.
+    if (event.from === event.status) await publishAnswer(ctx, order, event);
+    else await publishChange(ctx, order, event, earlier);
+    earlier.push(viewOf(event));
+  }
+}
+
+async function publishChange(
+  ctx: Ctx,
+  order: OrderRow,
+  event: NewEvent,
+  earlier: readonly EventView[],
+): Promise<void> {
   await ctx.publish(
     orderChanged({
       order_id: order.id,
@@ -212,15 +228,15 @@ export async function publishChange(ctx: Ctx, order: OrderView, event: NewEvent)
       deliver_by: order.deliver_by?.toISOString() ?? null,
       check_until: order.check_until?.toISOString() ?? null,
       delivered_at: order.delivered_at?.toISOString() ?? null,
-      was_completed: order.events.some((earlier) => earlier.status === 'completed'),
-      was_disputed: order.events.some((earlier) => earlier.status === 'disputed'),
+      was_completed: earlier.some(({ status }) => status === 'completed'),
+      was_disputed: earlier.some(({ status }) => status === 'disputed'),
       dispute_lost: isDisputeLost(order, event),
     }),
   );
 }
 
 /** Whether the seller has lost a dispute by this event. */
-function isDisputeLost(order: OrderView, { from, status, event }: NewEvent): boolean {
+function isDisputeLost(order: OrderRow, { from, status, event }: NewEvent): boolean {
   if (from !== 'disputed' || status !== 'refund') return false;
   if (event === 'resolve_refund') return true;
   const dispute = disputeOf({ ...order, status: 'disputed' });

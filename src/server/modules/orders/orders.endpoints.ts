@@ -19,7 +19,7 @@ import { presentOrder, presentOrderSummary } from './orders.presenter.ts';
 import { findOrder } from './orders.repository.ts';
 import { decideOrder, transitionOrder, type Transitioned } from './use-cases/transition-order.ts';
 import { payByWallet, startPayment } from './use-cases/pay-order.ts';
-import { placeOrder } from './use-cases/place-order.ts';
+import { placeOrder, placePaidOrder } from './use-cases/place-order.ts';
 import { quoteFor } from './use-cases/quote-order.ts';
 import { readDelivery, revealDelivery } from './use-cases/reveal-delivery.ts';
 
@@ -29,9 +29,10 @@ function present(ctx: UserCtx, { order, role }: Transitioned) {
 
 type PayInput = v.InferOutput<typeof payOrderSchema>;
 
-function paymentOf(input: PayInput) {
+type PaymentTerms = Pick<PayInput, 'use_bonus' | 'expected_due_amount' | 'expected_bonus_amount'>;
+
+function paymentOf(input: PaymentTerms) {
   return {
-    orderId: input.id,
     useBonus: input.use_bonus,
     agreed: { dueCents: input.expected_due_amount, bonusCents: input.expected_bonus_amount },
   };
@@ -51,7 +52,7 @@ const quote = read((ctx, input: QuoteInput) =>
 );
 
 const place = writeAs(async (ctx, input: v.InferOutput<typeof placeOrderSchema>) => {
-  const order = await placeOrder(ctx, {
+  const wanted = {
     offerId: input.offer_id,
     count: input.count,
     currency: input.currency,
@@ -62,17 +63,20 @@ const place = writeAs(async (ctx, input: v.InferOutput<typeof placeOrderSchema>)
       totalCents: input.expected_total_amount,
       discountCents: input.expected_discount_amount,
     },
-  });
+  };
+  const order = input.pay
+    ? await placePaidOrder(ctx, wanted, paymentOf(input.pay))
+    : await placeOrder(ctx, wanted);
   return present(ctx, { order, role: 'buyer' });
 });
 
 const payFromWallet = writeAs(async (ctx, input: PayInput) => {
-  const order = await payByWallet(ctx, paymentOf(input));
+  const order = await payByWallet(ctx, { orderId: input.id, ...paymentOf(input) });
   return present(ctx, { order, role: 'buyer' });
 });
 
 const goToProvider = writeAs((ctx, input: PayInput) =>
-  startPayment(ctx, { ...paymentOf(input), provider: input.method }),
+  startPayment(ctx, { orderId: input.id, ...paymentOf(input), provider: input.method }),
 );
 
 /** An idempotency key may be repeated after the payment was captured: then no provider needs to be called. */

@@ -7,6 +7,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { bonusShareCents } from '~/domain/pricing.ts';
 import type { UserCtx } from '../../core/context.ts';
 import type { OfferForOrder } from '../offers/index.ts';
+import { stockShareBps } from './draft-order.ts';
 import { spendableOf } from '../wallet/index.ts';
 import { offerHeldMinutes, selectUnpaid, type UnpaidOrder } from './unpaid.repository.ts';
 
@@ -162,7 +163,7 @@ async function reasonForShort(
 }
 
 /**
- * Decides how long an order may hold its units until it is paid. The offer is locked.
+ * Decides until when an order may hold its units unpaid. The offer is locked.
  * @param offer its state after the reservation
  * @throws Failure ORDER_SHARE_TOO_LARGE, ORDER_UNPAID_HELD, ORDER_OFFER_HELD
  */
@@ -170,15 +171,13 @@ export async function requireHold(
   ctx: UserCtx,
   offer: OfferForOrder,
   order: Reserved & { room: Room },
-): Promise<{ payBy: Date; shareBps: number }> {
+): Promise<Date> {
   await requireShare(ctx, offer, order);
   const { count, room } = order;
-  const shareBps = Math.ceil((count * 10_000) / (offer.inStock + count));
+  const shareBps = stockShareBps(offer, count);
   const until = (ms: number) => new Date(ctx.now.getTime() + ms);
   const refusal = await reasonForShort(ctx, offer, { room, shareBps });
-  if (refusal === null) {
-    return { payBy: until(Math.min(paymentMinutes * MINUTE, room.leftMs)), shareBps };
-  }
+  if (refusal === null) return until(Math.min(paymentMinutes * MINUTE, room.leftMs));
   if (!(await isCovered(ctx, order))) throw refusal;
-  return { payBy: until(held.coveredMinutes * MINUTE), shareBps };
+  return until(held.coveredMinutes * MINUTE);
 }
