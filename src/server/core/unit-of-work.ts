@@ -5,6 +5,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../db/database.ts';
+import { WITH_NEXT } from '../db/sent-together.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordImpersonatedChange } from './audit.ts';
 import type { Ctx, UserCtx } from './context.ts';
@@ -20,7 +21,7 @@ async function insertEvents(db: Db, events: readonly DomainEvent[]): Promise<voi
     payload: JSON.stringify(payload),
     ordering_key: orderingKey,
   }));
-  await db.insertInto('outbox').values(rows).execute();
+  await db.insertInto('outbox').values(rows).modifyEnd(WITH_NEXT).execute();
 }
 
 /** Outside a transaction an event is written and announced at once. */
