@@ -177,6 +177,11 @@ export const appConfig = {
        */
       held: { windowHours: 24, offerMinutes: 120, coveredMinutes: 2 },
     },
+    /**
+     * docs/decisions/0043-something-for-nothing.md. Whoever paid so many orders of one seller and left them before they were
+     * started orders nothing more there until the first of them is so long ago.
+     */
+    leaves: { most: 3, windowHours: 24 },
     verificationHours: 72,
     approvalHours: 72,
     startHours: 24,
@@ -187,6 +192,8 @@ export const appConfig = {
     sellerAnswerHours: 12,
     settleHours: 24,
     decideHours: 72,
+    /** docs/decisions/0043-something-for-nothing.md. A completed order that was disputed so often stays completed. */
+    maxDisputes: 3,
     reviewDays: 30,
     reviewLength: 1_000,
     bonusShareBps: 3_000,
