@@ -147,8 +147,12 @@ function presentDispute(order: OrderRow): OrderOutput['dispute'] {
   };
 }
 
-/** The buyer's inputs; their labels are those at the time of the order. */
-function presentInputs(order: OrderRow, locale: Locale) {
+/**
+ * The buyer's inputs; their labels are those at the time of the order. The seller needs them to deliver, so not before the
+ * order is paid: an order that costs nothing is no way to write to somebody, nor to learn a character's name.
+ */
+function presentInputs(order: OrderRow, { role, locale }: Viewer) {
+  if (role === 'seller' && order.paid_at === null) return [];
   return order.offer.buyer_inputs.flatMap(({ key, label }) => {
     const value = order.buyer_inputs[key];
     return value === undefined ? [] : [{ key, label: label[locale], value }];
@@ -181,7 +185,7 @@ export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
     },
     ...presentProceeds(order, viewer.role),
     promo_code: order.promo_code,
-    buyer_inputs: presentInputs(order, viewer.locale),
+    buyer_inputs: presentInputs(order, viewer),
     events: order.events.map((event) => ({
       ...event,
       at: new Date(event.at).toISOString(),

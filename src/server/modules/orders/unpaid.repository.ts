@@ -10,7 +10,7 @@ export type UnpaidOrder = Pick<
 
 /**
  * A buyer's unpaid orders, those that ended unpaid after holding their units for a while, and of this offer all that
- * ended so. Newest first.
+ * ended so; besides, orders of the same seller that the buyer paid and left before they were started. Newest first.
  */
 export async function selectUnpaid(
   db: Db,
@@ -24,6 +24,10 @@ export async function selectUnpaid(
       status = 'created'
       or (status = 'cancelled' and status_at > ${ended.endedAfter} and (offer_id = ${ended.offerId}
         or status_at - created_at >= ${ended.heldMinutes}::integer * interval '1 minute'))
+      or (status = 'refund' and status_at > ${ended.endedAfter} and started_at is null
+        and seller_id = (select seller_id from offer where id = ${ended.offerId})
+        and exists (select from order_event e
+          where e.order_id = market_order.id and e.status = 'refund' and e.event = 'cancel'))
     )
     order by status_at desc, id desc
   `.execute(db);
