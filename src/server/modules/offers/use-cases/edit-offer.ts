@@ -121,10 +121,13 @@ export function hasForbiddenWord(
 }
 
 /** A restocked sold-out offer is on sale again; a visible one with forbidden words goes to review. */
-function nextStatus(row: OwnRow, next: Omit<OwnRow, 'status'>): Updateable<OfferTable> {
+function nextStatus(
+  row: OwnRow,
+  next: Omit<OwnRow, 'status'>,
+  hasNewText: boolean,
+): Updateable<OfferTable> {
   const isVisible = row.status === 'active' || row.status === 'sold';
   if (!isVisible) return {};
-  const hasNewText = next.title !== row.title || next.description !== row.description;
   if (hasNewText && hasForbiddenWord(next)) return { status: 'on_review', needs_review: true };
   return { status: next.in_stock > 0 ? 'active' : row.status };
 }
@@ -171,7 +174,7 @@ export async function editOffer(ctx: UserCtx, id: string, input: OfferFields): P
   }
   await updateOffer(ctx.db, id, {
     ...change,
-    ...nextStatus(row, next),
+    ...nextStatus(row, next, changed.length > 0),
     attributes: JSON.stringify(attributes.values),
     facet_tokens: facetTokens(rules, attributes.values),
     market_key: marketKey(category.facet_keys, attributes.values),
