@@ -276,6 +276,11 @@ export const appConfig = {
   chat: {
     maxTextLength: 2_000,
     maxImages: 5,
+    /**
+     * docs/decisions/0043-something-for-nothing.md. Conversations that one person may begin in 24 hours, by trust level; what
+     * orders open does not count.
+     */
+    newConversations: [5, 60, 200, 200],
     inactivitySeconds: 180,
     activityThrottleSeconds: 10,
   },

@@ -169,6 +169,20 @@ describe('an order', () => {
     expect((await go(seller, id, 'deliver', proof)).status).toBe(200);
   });
 
+  test('that nobody disputed hides what was delivered from the staff', async () => {
+    const staff = await market.user({ role: 'support' });
+    const id = await placed();
+    await market.pay(buyer, id);
+    await go(seller, id, 'start');
+    await go(seller, id, 'deliver', { text: 'login: dragon, password: hoard' });
+    const seen = async (as: string) =>
+      JSON.stringify((await market.call('GET', `market/order/${id}`, undefined, { as })).body);
+    expect(await seen(buyer)).toContain('hoard');
+    expect(await seen(staff)).not.toContain('hoard');
+    await go(buyer, id, 'dispute', { reason: 'other', text: 'The password does not work' });
+    expect(await seen(staff)).toContain('hoard');
+  });
+
   test('tells the other side neither address nor money of its people', async () => {
     const id = await placed();
     await market.pay(buyer, id);
@@ -187,6 +201,48 @@ describe('an order', () => {
       expect(JSON.stringify(body), path).not.toContain(email);
       expect(JSON.stringify(body), path).not.toMatch(/balance|"ip"|payout/);
     }
+  });
+});
+
+describe('somebody whom nobody knows', () => {
+  async function writesTo(count: number, token: string) {
+    const socket = await connect(token);
+    const answers = [];
+    for (let index = 0; index < count; index += 1) {
+      const { id } = await chat.person();
+      const { channel } = await socket.must('create_channel', { companion_id: id });
+      const message = { room_id: channel.room_id, client_id: newId(), body: 'Come and look' };
+      answers.push({ channel, ...(await socket.ask('new_message', message)) });
+    }
+    return { socket, answers };
+  }
+
+  test('does not write to everybody: five conversations a day, and as many words in each as one likes', async () => {
+    const spammer = await chat.person();
+    const { socket, answers } = await writesTo(6, spammer.token);
+    expect(answers.map(({ ok, error }) => error?.code ?? ok)).toEqual([
+      ...Array.from({ length: 5 }, () => true),
+      'CONVERSATIONS_UNCONFIRMED',
+    ]);
+    const again = { room_id: answers[0].channel.room_id, client_id: newId(), body: 'One more' };
+    expect((await socket.ask('new_message', again)).ok).toBe(true);
+    // Whoever is written to may answer as many as write.
+    const seller = await chat.person();
+    const busy = await connect(seller.token);
+    for (let index = 0; index < 6; index += 1) {
+      const asking = await connect((await chat.person()).token);
+      const { channel } = await asking.must('create_channel', { companion_id: seller.id });
+      const room = { room_id: channel.room_id };
+      await asking.must('new_message', { ...room, client_id: newId(), body: 'Is it there?' });
+      await busy.must('new_message', { ...room, client_id: newId(), body: 'It is' });
+    }
+    await chat.db
+      .updateTable('chat_message')
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('sender_id', '=', spammer.id)
+      .execute();
+    const tomorrow = { room_id: answers[5].channel.room_id, client_id: newId(), body: 'Hello' };
+    expect((await socket.ask('new_message', tomorrow)).ok).toBe(true);
   });
 });
 

@@ -159,6 +159,23 @@ function presentInputs(order: OrderRow, { role, locale }: Viewer) {
   });
 }
 
+/**
+ * What happened. A seller's delivery may be a login and its password: like the chat it is the staff's to read only once the
+ * order was disputed.
+ */
+function presentEvents(order: OrderView, role: OrderRole): OrderOutput['events'] {
+  const isSealed = role === 'staff' && order.events.every(({ status }) => status !== 'disputed');
+  return order.events.map((event) => {
+    const isHidden = isSealed && event.event === 'deliver';
+    return {
+      ...event,
+      at: new Date(event.at).toISOString(),
+      note: isHidden ? null : event.note,
+      images: isHidden ? [] : event.images.map(imageUrl),
+    };
+  });
+}
+
 /** The shares of the seller and the platform; not shown to the buyer. */
 function presentProceeds(order: OrderRow, role: OrderRole) {
   if (role === 'buyer') return { net_amount: null, fee_amount: null };
@@ -186,11 +203,7 @@ export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
     ...presentProceeds(order, viewer.role),
     promo_code: order.promo_code,
     buyer_inputs: presentInputs(order, viewer),
-    events: order.events.map((event) => ({
-      ...event,
-      at: new Date(event.at).toISOString(),
-      images: event.images.map(imageUrl),
-    })),
+    events: presentEvents(order, viewer.role),
     dispute: presentDispute(order),
     secrets_count: order.secrets_count,
     revealed_at: iso(order.revealed_at),
