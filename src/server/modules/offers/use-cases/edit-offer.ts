@@ -5,6 +5,7 @@ import { feeBps } from '~/domain/fees.ts';
 import { catalogPriceMicros, MICROS_PER_CENT, microsFromPrice } from '~/kernel/money.ts';
 import type { Updateable } from 'kysely';
 import type { UserCtx } from '../../../core/context.ts';
+import { refuseImpersonation } from '../../accounts/index.ts';
 import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
 import { claimMedia } from '../../media/index.ts';
 import { findForbiddenWord } from '../forbidden-words.ts';
@@ -120,6 +121,19 @@ export function hasForbiddenWord(
   return textsOf(offer).some(({ text }) => findForbiddenWord(text) !== null);
 }
 
+/**
+ * Staff in the account correct texts and pictures. What the goods cost is the owner's: whoever sets a price of a cent and
+ * has somebody buy at once takes the goods (decision 0043). The form sends all fields, so unchanged ones pass.
+ * @throws {Failure} IMPERSONATING
+ */
+function requireOwnersPrice({ actor }: UserCtx, row: OwnRow, input: OfferFields): void {
+  const { price, volume_discounts: steps } = input;
+  const stored = row.volume_discounts.map(({ from_count: from, percent }) => `${from}:${percent}`);
+  const asked = steps?.map(({ from_count: from, percent }) => `${from}:${percent}`) ?? stored;
+  const isSamePrice = price === undefined || microsFromPrice(price) === row.price_micros;
+  if (!isSamePrice || asked.join(' ') !== stored.join(' ')) refuseImpersonation(actor);
+}
+
 /** A restocked sold-out offer is on sale again; a visible one with forbidden words goes to review. */
 function nextStatus(
   row: OwnRow,
@@ -134,12 +148,13 @@ function nextStatus(
 
 /**
  * Changes the given fields and nothing else.
- * @throws {Failure} VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, PRICE_NOT_WHOLE, STOCK_MANAGED or
+ * @throws {Failure} IMPERSONATING, VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, PRICE_NOT_WHOLE, STOCK_MANAGED or
  * IMAGE_NOT_FOUND; then nothing is changed
  */
 export async function editOffer(ctx: UserCtx, id: string, input: OfferFields): Promise<OwnOffer> {
   const { row, definition } = await openOwn(ctx, id);
   const { category, attributes: rules } = definition;
+  requireOwnersPrice(ctx, row, input);
   const terms = termsChange(input, row, definition, ctx.locale);
   const attributes = changeAttributes(rules, row.attributes, input.attributes ?? {});
   const issues = [...terms.issues, ...attributes.issues];
