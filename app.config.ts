@@ -177,11 +177,6 @@ export const appConfig = {
        */
       held: { windowHours: 24, offerMinutes: 120, coveredMinutes: 2 },
     },
-    /**
-     * docs/decisions/0043-something-for-nothing.md. Whoever paid so many orders of one seller and left them before they were
-     * started orders nothing more there until the first of them is so long ago.
-     */
-    leaves: { most: 3, windowHours: 24 },
     verificationHours: 72,
     approvalHours: 72,
     startHours: 24,
@@ -193,7 +188,7 @@ export const appConfig = {
     settleHours: 24,
     decideHours: 72,
     /** docs/decisions/0043-something-for-nothing.md. A completed order that was disputed so often stays completed. */
-    maxDisputes: 3,
+    disputes: 3,
     reviewDays: 30,
     reviewLength: 1_000,
     bonusShareBps: 3_000,
@@ -276,11 +271,6 @@ export const appConfig = {
   chat: {
     maxTextLength: 2_000,
     maxImages: 5,
-    /**
-     * docs/decisions/0043-something-for-nothing.md. Conversations that one person may begin in 24 hours, by trust level; what
-     * orders open does not count.
-     */
-    newConversations: [5, 60, 200, 200],
     inactivitySeconds: 180,
     activityThrottleSeconds: 10,
   },

@@ -71,9 +71,9 @@ export const orderGuards = {
   risk_is_medium: (input) => input.risk === 'medium',
   risk_is_high: (input) => input.risk === 'high',
   delivery_is_late: ({ deliverBy, now }) => deliverBy !== null && now > deliverBy,
-  // Without an end to disputes a buyer could keep the proceeds from the seller for ever (decision 0043).
-  disputable_while_on_hold_or_in_warranty: ({ proceedsOnHold, warrantyUntil, disputes, now }) =>
-    disputes < appConfig.orders.maxDisputes &&
+  // While the proceeds are on hold or the warranty runs. Without an end to disputes a buyer could keep the proceeds from the seller for ever (decision 0043).
+  still_disputable: ({ proceedsOnHold, warrantyUntil, disputes, now }) =>
+    disputes < appConfig.orders.disputes &&
     (proceedsOnHold || (warrantyUntil !== null && now < warrantyUntil)),
   buyer_owes_answer: ({ dispute }) => dispute?.openedBy === 'seller' && !dispute.answeredAt,
   seller_owes_answer: ({ dispute }) => dispute?.openedBy === 'buyer' && !dispute.answeredAt,
@@ -269,7 +269,7 @@ export const orderLifecycle: readonly OrderTransition[] = [
     from: 'completed',
     event: 'dispute',
     by: ['buyer'],
-    guard: 'disputable_while_on_hold_or_in_warranty',
+    guard: 'still_disputable',
     to: 'disputed',
     effects: ['proceeds_to_escrow', 'stop_clock'],
   },

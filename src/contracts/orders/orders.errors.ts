@@ -17,7 +17,7 @@ export const ordersErrors = defineErrors({
     status: 409,
     message: msg({
       message:
-        'This order was disputed {count} times already and cannot be disputed again. Write to support if something new has happened.',
+        'This order was disputed {count} times. Write to support if something is wrong again.',
     }),
   },
   ORDER_OWN_OFFER: { status: 403, message: msg`You cannot buy your own offer.` },
@@ -66,7 +66,7 @@ export const ordersErrors = defineErrors({
     status: 429,
     message: msg({
       message:
-        'You paid and cancelled {count} orders of this seller. You can order here again in {hours, plural, one {# hour} other {# hours}}.',
+        'You paid and cancelled {count} orders of this seller. You can order again in {hours, plural, one {# hour} other {# hours}}.',
     }),
   },
   ORDER_OFFER_HELD: {

@@ -1,5 +1,4 @@
 /** Authorization rules for rooms. Pure functions: they return or throw. */
-import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { Membership } from './rooms.repository.ts';
 
@@ -12,11 +11,12 @@ export function requireMember(membership: Membership | undefined): Membership {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CONFIRMED = 1;
+/** Decision 0043: conversations that one person may begin in 24 hours, by trust level. What orders open does not count. */
+const MOST_BEGUN = [5, 60, 200];
 
 /** How many conversations a person of this trust level may begin within a day. */
 export function mostConversations(trustLevel: number): number {
-  const { newConversations: byLevel } = appConfig.chat;
-  return byLevel[Math.min(trustLevel, byLevel.length - 1)] ?? 0;
+  return MOST_BEGUN[Math.min(trustLevel, MOST_BEGUN.length - 1)] ?? 0;
 }
 
 /**

@@ -112,8 +112,7 @@ function refusalOf(
   { reason, guard }: Extract<TransitionAnswer, { ok: false }>,
   { disputes }: GuardInput,
 ): Failure {
-  const { maxDisputes } = appConfig.orders;
-  const isSpent = guard === 'disputable_while_on_hold_or_in_warranty' && disputes >= maxDisputes;
+  const isSpent = guard === 'still_disputable' && disputes >= appConfig.orders.disputes;
   const code: ErrorCode = isSpent ? 'ORDER_DISPUTES_SPENT' : refusals[reason];
   return new Failure(code, { values: { count: disputes } });
 }

@@ -20,7 +20,11 @@ const LOOKED_AT_BPS = 1_000;
 const LEAST_MINUTES = 5;
 const { paymentMinutes, risk } = appConfig.orders;
 const { most, stockSharePercent, pauses, countsAfterMinutes, held } = appConfig.orders.unpaid;
-const oftenLeft = appConfig.orders.leaves;
+/**
+ * Decision 0043: whoever paid so many orders of one seller and left them before they were started orders nothing more there
+ * until the first of them is so long ago.
+ */
+const OFTEN_LEFT = { orders: 3, minutes: 24 * 60 };
 
 function ofLevel(byLevel: readonly number[], level: number): number {
   return byLevel[Math.min(level, byLevel.length - 1)] ?? 0;
@@ -67,7 +71,7 @@ function roomAfter(ends: readonly UnpaidOrder[], now: Date): Room {
 export async function requireRoom(ctx: UserCtx, offerId: string): Promise<Room> {
   const longest = Math.max(
     held.windowHours * 60,
-    oftenLeft.windowHours * 60,
+    OFTEN_LEFT.minutes,
     ...pauses.map(({ windowMinutes }) => windowMinutes),
   );
   const orders = await selectUnpaid(ctx.db, ctx.actor.userId, {
@@ -115,12 +119,12 @@ function requireFew(ctx: UserCtx, open: readonly UnpaidOrder[]): void {
  * @param left newest first
  */
 function requireSteady(ctx: UserCtx, left: readonly UnpaidOrder[]): void {
-  const from = ctx.now.getTime() - oftenLeft.windowHours * 60 * MINUTE;
-  const decisive = left[oftenLeft.most - 1];
-  if (!decisive || decisive.status_at.getTime() <= from) return;
-  const until = decisive.status_at.getTime() + oftenLeft.windowHours * 60 * MINUTE;
+  const decisive = left[OFTEN_LEFT.orders - 1];
+  if (!decisive) return;
+  const until = decisive.status_at.getTime() + OFTEN_LEFT.minutes * MINUTE;
+  if (until <= ctx.now.getTime()) return;
   const { minutes, retryAfterSeconds } = minutesUntil(until, ctx.now);
-  const values = { count: oftenLeft.most, hours: Math.ceil(minutes / 60) };
+  const values = { count: OFTEN_LEFT.orders, hours: Math.ceil(minutes / 60) };
   throw new Failure('ORDER_LEFT_OFTEN', { values, retryAfterSeconds });
 }
 

@@ -24,11 +24,14 @@ export async function selectUnpaid(
       status = 'created'
       or (status = 'cancelled' and status_at > ${ended.endedAfter} and (offer_id = ${ended.offerId}
         or status_at - created_at >= ${ended.heldMinutes}::integer * interval '1 minute'))
-      or (status = 'refund' and status_at > ${ended.endedAfter} and started_at is null
-        and seller_id = (select seller_id from offer where id = ${ended.offerId})
-        and exists (select from order_event e
-          where e.order_id = market_order.id and e.status = 'refund' and e.event = 'cancel'))
     )
+    union all
+    select id, offer_id, status, created_at, status_at, due_at from market_order o
+    where buyer_id = ${buyerId} and status = 'refund' and started_at is null
+      and status_at > ${ended.endedAfter}
+      and seller_id = (select seller_id from offer where id = ${ended.offerId})
+      and exists (select from order_event e
+        where e.order_id = o.id and e.status = 'refund' and e.event = 'cancel')
     order by status_at desc, id desc
   `.execute(db);
   return rows;
