@@ -73,6 +73,16 @@ describe('one code', () => {
     });
   });
 
+  test('that is stored in several offers at the same instant is in one of them', async () => {
+    const seller = await knownSeller();
+    const offers = await Promise.all([1, 2, 3, 4].map(() => draft(seller, instant)));
+    const answers = await Promise.all(
+      offers.map((id) => own(seller, id, 'stock', secrets('at', 'once'))),
+    );
+    const added = answers.map(({ body }) => body.added);
+    expect(added.reduce((sum, count) => sum + count, 0)).toBe(2);
+  });
+
   test('tells nobody whether another seller has it', async () => {
     const [one, other] = [await knownSeller(), await knownSeller()];
     await own(one, await draft(one, instant), 'stock', secrets('shared'));
