@@ -187,6 +187,8 @@ export const appConfig = {
     sellerAnswerHours: 12,
     settleHours: 24,
     decideHours: 72,
+    /** docs/decisions/0043-something-for-nothing.md. A completed order that was disputed so often stays completed. */
+    disputes: 3,
     reviewDays: 30,
     reviewLength: 1_000,
     bonusShareBps: 3_000,

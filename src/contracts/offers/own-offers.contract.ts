@@ -147,7 +147,7 @@ export const changeOfferCategory = editor
   .errors(stateErrors)
   .errors(
     documented({
-      ...pick(offerErrors, 'CATEGORY_MISMATCH'),
+      ...pick(offerErrors, 'CATEGORY_MISMATCH', 'CONTACT_DATA_REFUSED'),
       ...pick(catalogueErrors, 'CATEGORY_NOT_FOUND'),
     }),
   )

@@ -13,6 +13,7 @@ import {
 import { endpoint, staffEndpoint } from '../endpoint.ts';
 import { documented } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
+import { offerErrors } from '../offers/offers.errors.ts';
 import { promotionsErrors } from '../promotions/promotions.errors.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { orderStatuses } from '~/domain/order-lifecycle.ts';
@@ -43,6 +44,8 @@ const transitionErrors = documented({
   ORDER_NOT_YOURS_TO_DO,
   ORDER_NOT_YET,
 });
+
+const reasonErrors = documented({ CONTACT_DATA_REFUSED: offerErrors.CONTACT_DATA_REFUSED });
 
 const deliveryErrors = documented({
   ORDER_NOT_FOUND,
@@ -152,22 +155,24 @@ export const ordersContract = {
 
   confirm: step(party, '/market/order/{id}/confirm', 'The buyer confirms').input(v.object(byId)),
 
-  cancel: step(party, '/market/order/{id}/cancel', 'The buyer cancels').input(
-    v.object({ ...byId, reason: noteSchema }),
-  ),
+  cancel: step(party, '/market/order/{id}/cancel', 'The buyer cancels')
+    .errors(reasonErrors)
+    .input(v.object({ ...byId, reason: noteSchema })),
 
-  decline: step(party, '/market/order/{id}/decline', 'The seller declines or gives up').input(
-    v.object({ ...byId, reason: noteSchema }),
-  ),
+  decline: step(party, '/market/order/{id}/decline', 'The seller declines or gives up')
+    .errors(reasonErrors)
+    .input(v.object({ ...byId, reason: noteSchema })),
 
-  dispute: step(party, '/market/order/{id}/dispute', 'Either side opens a dispute').input(
-    v.object({
-      ...byId,
-      reason: v.picklist(disputeReasons),
-      text: longText({ min: 10, max: 2_000 }),
-      images: imagesSchema,
-    }),
-  ),
+  dispute: step(party, '/market/order/{id}/dispute', 'Either side opens a dispute')
+    .errors(documented({ ORDER_DISPUTES_SPENT: ordersErrors.ORDER_DISPUTES_SPENT }))
+    .input(
+      v.object({
+        ...byId,
+        reason: v.picklist(disputeReasons),
+        text: longText({ min: 10, max: 2_000 }),
+        images: imagesSchema,
+      }),
+    ),
 
   answer: step(
     party,

@@ -132,6 +132,7 @@ const place = (count: number, withPromo: boolean, andPay: boolean) =>
         checkUntil: 0,
         releaseAt: null,
         stoppedAt: 0,
+        disputes: 0,
         offer,
         count,
       };
@@ -183,6 +184,7 @@ const cancel = (pick: number) =>
   onOrder('cancel', pick, async (model, real, order) => {
     const state = model.mayCancel(order);
     expectState(await callOrder(real, real.buyer, order, 'cancel'), state);
+    if (state === 'refund' && !order.isStarted) model.leaves.push(model.now);
     if (state === 'cancelled' || state === 'refund') model.end(order, state);
   });
 

@@ -42,6 +42,7 @@ export interface ModelOrder {
   checkUntil: number;
   releaseAt: number | null;
   stoppedAt: number;
+  disputes: number;
   /** Which of the offers. */
   offer: number;
   count: number;
@@ -62,6 +63,8 @@ export class Model {
   promoUses = 0;
   /** Orders that ended unpaid. */
   readonly unpaidEnds: { offer: number; begin: number; end: number }[] = [];
+  /** When the buyer left orders that were paid and not started. */
+  readonly leaves: number[] = [];
   payout: { id: string; cents: number; status: 'created' | 'approved' } | null = null;
 
   constructor(public now: number) {}
@@ -80,11 +83,12 @@ export class Model {
 
   /**
    * Until when a new order would hold its units; null: none may be placed. One unpaid order of an offer, half an hour a day
-   * unless the wallet could pay it, and none for a while after three or eight ended unpaid.
+   * unless the wallet could pay it, and none for a while after three or eight ended unpaid, or three were paid and left.
    */
   mayPlace(offer: number, total: number, discount: number): number | null {
     const isOpen = ({ status, offer: of }: ModelOrder) => status === 'created' && of === offer;
     if (this.orders.some(isOpen)) return null;
+    if (this.leaves.filter((at) => at + 24 * HOUR > this.now).length >= 3) return null;
     const leftMs = this.leftMs(offer);
     const isUsedUp = leftMs < 5 * MINUTE;
     const counted = this.unpaidEnds.filter(
@@ -183,6 +187,7 @@ export class Model {
     order.isAnswered = false;
     if (order.status === 'completed') this.seller.hold -= order.net;
     order.stoppedAt = this.now;
+    order.disputes += 1;
     this.enter(order, 'disputed');
   }
 
@@ -273,6 +278,6 @@ export class Model {
   mayDispute(order: ModelOrder, who: 'buyer' | 'seller'): boolean {
     if (['paid', 'in_progress', 'acceptance'].includes(order.status)) return true;
     const onHold = order.releaseAt !== null && this.now < order.releaseAt;
-    return who === 'buyer' && order.status === 'completed' && onHold;
+    return who === 'buyer' && order.status === 'completed' && onHold && order.disputes < 3;
   }
 }

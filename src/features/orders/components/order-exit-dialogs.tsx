@@ -34,6 +34,7 @@ export function EndDialog(props: {
   const left = leftCents(order);
   const refund = format.cents(left);
   const { title } = order.offer;
+  const errors = fieldErrorsOf(end.error);
   return (
     <Dialog
       open
@@ -60,7 +61,7 @@ export function EndDialog(props: {
         </Button>
       }
     >
-      {end.error && (
+      {end.error && !errors.reason && (
         <Banner tone="danger" role="alert">
           {failureText(end.error, i18n)}
         </Banner>
@@ -70,6 +71,7 @@ export function EndDialog(props: {
         value={reason}
         rows={3}
         maxLength={1_000}
+        error={errors.reason}
         onChange={(event) => setReason(event.target.value)}
       />
     </Dialog>

@@ -5,12 +5,15 @@
  * `startTransition` loads the locked order, `step` applies one or several rows of the table, and `finishTransition`
  * saves, all in one transaction. The lock order is: order, ledger accounts, offer and its secrets, promo code.
  */
+import { appConfig } from '~config';
+import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
 import {
   findTransition,
+  type GuardInput,
   type OrderActor,
   type OrderEvent,
-  type GuardInput,
+  type TransitionAnswer,
 } from '~/domain/order-lifecycle.ts';
 import { isSellersFailure, type DisputeState } from '~/domain/dispute.ts';
 import { nextReminderAt, remindersOf, type Reminder } from '~/domain/order-reminders.ts';
@@ -75,6 +78,7 @@ export function guardInputOf(order: OrderRow, now: Date): GuardInput {
     deliverBy: order.deliver_by,
     proceedsOnHold: order.status === 'completed' && paidOn !== null && now < paidOn,
     warrantyUntil: order.warranty_until,
+    disputes: order.disputes_count,
     dispute: disputeOf(order),
   };
 }
@@ -104,9 +108,19 @@ const refusals = {
   guard: 'ORDER_NOT_YET',
 } as const;
 
+/** The failure that tells why no row of the table applies: most guards wait for a date, one counts. */
+function refusalOf(
+  { reason, guard }: Extract<TransitionAnswer, { ok: false }>,
+  { disputes }: GuardInput,
+): Failure {
+  const isSpent = guard === 'still_disputable' && disputes >= appConfig.orders.disputes;
+  const code: ErrorCode = isSpent ? 'ORDER_DISPUTES_SPENT' : refusals[reason];
+  return new Failure(code, { values: { count: disputes } });
+}
+
 /**
  * Applies one row of the lifecycle table.
- * @throws Failure ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO or ORDER_NOT_YET, and what the effects refuse.
+ * @throws Failure ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET or ORDER_DISPUTES_SPENT, and what the effects refuse.
  */
 export async function step<O extends OrderRow>(
   ctx: Ctx,
@@ -115,13 +129,9 @@ export async function step<O extends OrderRow>(
   mover: TransitionActor,
   details: StepDetails = {},
 ): Promise<Transition<O>> {
-  const answer = findTransition(
-    move.order.status,
-    event,
-    mover.actor,
-    guardInputOf(move.order, ctx.now),
-  );
-  if (!answer.ok) throw new Failure(refusals[answer.reason]);
+  const input = guardInputOf(move.order, ctx.now);
+  const answer = findTransition(move.order.status, event, mover.actor, input);
+  if (!answer.ok) throw refusalOf(answer, input);
   const { transition } = answer;
   const isMoved = transition.to !== transition.from;
   const statusAt = isMoved ? ctx.now : move.order.status_at;

@@ -21,6 +21,11 @@ const LOOKED_AT_BPS = 1_000;
 const LEAST_MINUTES = 5;
 const { paymentMinutes, risk } = appConfig.orders;
 const { most, stockSharePercent, pauses, countsAfterMinutes, held } = appConfig.orders.unpaid;
+/**
+ * Decision 0043: whoever paid so many orders of one seller and left them before they were started orders nothing more there
+ * until the first of them is so long ago.
+ */
+const OFTEN_LEFT = { orders: 3, minutes: 24 * 60 };
 
 function ofLevel(byLevel: readonly number[], level: number): number {
   return byLevel[Math.min(level, byLevel.length - 1)] ?? 0;
@@ -62,11 +67,12 @@ function roomAfter(ends: readonly UnpaidOrder[], now: Date): Room {
 
 /**
  * Refuses another order while too many are unpaid, or ended unpaid recently. The buyer's account is locked.
- * @throws Failure ORDER_UNPAID_OFFER, ORDER_UNPAID_MANY, ORDER_UNPAID_UNCONFIRMED, ORDER_UNPAID_PAUSE
+ * @throws Failure ORDER_UNPAID_OFFER, ORDER_UNPAID_MANY, ORDER_UNPAID_UNCONFIRMED, ORDER_UNPAID_PAUSE, ORDER_LEFT_OFTEN
  */
 export async function requireRoom(ctx: UserCtx, offerId: string): Promise<Room> {
   const longest = Math.max(
     held.windowHours * 60,
+    OFTEN_LEFT.minutes,
     ...pauses.map(({ windowMinutes }) => windowMinutes),
   );
   const orders = await selectUnpaid(ctx.db, ctx.actor.userId, {
@@ -78,6 +84,10 @@ export async function requireRoom(ctx: UserCtx, offerId: string): Promise<Room> 
   const same = open.find((order) => order.offer_id === offerId);
   if (same) throw new Failure('ORDER_UNPAID_OFFER', { values: { order_id: same.id } });
   requireFew(ctx, open);
+  requireSteady(
+    ctx,
+    orders.filter(({ status }) => status === 'refund'),
+  );
   const ends = orders.filter(({ status }) => status === 'cancelled');
   const room = roomAfter(
     ends.filter((order) => order.offer_id === offerId && order.status_at > windowStart(ctx.now)),
@@ -102,6 +112,21 @@ function requireFew(ctx: UserCtx, open: readonly UnpaidOrder[]): void {
   }
   const confirmed = ofLevel(most, CONFIRMED);
   throw new Failure('ORDER_UNPAID_UNCONFIRMED', { values: { confirmed }, retryAfterSeconds });
+}
+
+/**
+ * Refuses another order of a seller whose paid orders the buyer keeps leaving before they are started: the money comes back
+ * each time, and the seller has prepared for nothing (decision 0043).
+ * @param left newest first
+ */
+function requireSteady(ctx: UserCtx, left: readonly UnpaidOrder[]): void {
+  const decisive = left[OFTEN_LEFT.orders - 1];
+  if (!decisive) return;
+  const until = decisive.status_at.getTime() + OFTEN_LEFT.minutes * MINUTE;
+  if (until <= ctx.now.getTime()) return;
+  const { minutes, retryAfterSeconds } = minutesUntil(until, ctx.now);
+  const values = { count: OFTEN_LEFT.orders, hours: Math.ceil(minutes / 60) };
+  throw new Failure('ORDER_LEFT_OFTEN', { values, retryAfterSeconds });
 }
 
 /** @param ends newest first */
