@@ -1,7 +1,7 @@
 /** Queries of orders. Realtime events invalidate them (orders.realtime.ts). */
 import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
-import { byOffset } from '~/platform/api/paging.ts';
+import { after, byCursor } from '~/platform/api/paging.ts';
 
 export type OrderRole = 'buyer' | 'seller';
 
@@ -10,12 +10,12 @@ const PAGE = 20;
 export const orderQueries = {
   list: (role: OrderRole, status: readonly OrderStatus[]) =>
     api.orders.list.infiniteOptions(
-      (offset) => ({
+      (cursor) => ({
         role,
         limit: PAGE,
-        offset,
         ...(status.length > 0 && { status: [...status] }),
+        ...after(cursor),
       }),
-      byOffset,
+      byCursor,
     ),
 };

@@ -56,13 +56,19 @@ export const staffQueries = {
     api.offers.waiting.infiniteOptions((offset) => ({ limit: PAGE_SIZE, offset }), byOffset),
   orders: (queue: OrderQueue) =>
     api.orders.list.infiniteOptions(
-      (offset) => ({ role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE, offset }),
-      byOffset,
+      (cursor) => ({
+        role: 'staff',
+        status: [queue],
+        sort: 'waiting',
+        limit: PAGE_SIZE,
+        ...after(cursor),
+      }),
+      byCursor,
     ),
   payouts: (queue: PayoutQueue) =>
     api.wallet.staffPayouts.infiniteOptions(
-      (offset) => ({ status: payoutStatusesOf(queue), limit: PAGE_SIZE, offset }),
-      byOffset,
+      (cursor) => ({ status: payoutStatusesOf(queue), limit: PAGE_SIZE, ...after(cursor) }),
+      byCursor,
     ),
 };
 

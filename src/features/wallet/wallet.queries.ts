@@ -5,7 +5,7 @@ import { after, byCursor } from '~/platform/api/paging.ts';
 export type StatementAccount = 'real' | 'bonus' | 'hold' | 'payout';
 
 const PAGE = 20;
-/** Number of payout requests beside the form; the statement has them all. */
+/** Number of payout requests beside the form before more are asked for. */
 const LAST_PAYOUTS = 5;
 
 /** Holds that stand in the page before more are asked for. */
@@ -14,7 +14,11 @@ const HOLDS = 20;
 export const walletQueries = {
   holds: () =>
     api.wallet.hold.infiniteOptions((cursor) => ({ limit: HOLDS, ...after(cursor) }), byCursor),
-  payouts: () => api.wallet.payouts.queryOptions({ limit: LAST_PAYOUTS }),
+  payouts: () =>
+    api.wallet.payouts.infiniteOptions(
+      (cursor) => ({ limit: LAST_PAYOUTS, ...after(cursor) }),
+      byCursor,
+    ),
   statement: (account: StatementAccount | null) =>
     api.wallet.transactions.infiniteOptions(
       (cursor) => ({ limit: PAGE, ...(account && { account: [account] }), ...after(cursor) }),

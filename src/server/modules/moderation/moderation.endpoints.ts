@@ -1,4 +1,5 @@
 /** Endpoints of staff decisions about people. */
+import { pageById } from '../../core/paging.ts';
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { searchAccounts } from '../accounts/index.ts';
@@ -14,11 +15,7 @@ import { devicesOf, removeSecondFactor, signOut } from './use-cases/sign-ins.ts'
 const accounts = api.moderation.accounts.handler(
   read(async (ctx, { search = '', state, cursor, limit }) => {
     const rows = await searchAccounts(ctx.db, { search, state, cursor, limit: limit + 1 });
-    const shown = rows.slice(0, limit);
-    return {
-      data: shown.map((row) => presentAccount(row, ctx.now)),
-      meta: { next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null },
-    };
+    return pageById(rows, limit, (row) => presentAccount(row, ctx.now));
   }),
 );
 

@@ -11,6 +11,7 @@ import {
   type DeadLetter,
   type QueueCount,
 } from '../../core/dead-letters.ts';
+import { pageById } from '../../core/paging.ts';
 import { read, writeAs } from '../../core/unit-of-work.ts';
 import type { Db } from '../../db/database.ts';
 import { isMigrated } from '../../db/migrate.ts';
@@ -59,13 +60,11 @@ export const opsEndpoints = {
   ),
   deadLetters: api.ops.deadLetters.handler(
     read(async (ctx, { cursor, limit }) => {
-      const page = { cursor, limit: limit + 1 };
-      const found = await listDeadLetters(ctx.db, deliveryQueues.of(ctx), page);
-      const shown = found.slice(0, limit);
-      return {
-        data: shown.map(presentDeadLetter),
-        meta: { next_cursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null },
-      };
+      const found = await listDeadLetters(ctx.db, deliveryQueues.of(ctx), {
+        cursor,
+        limit: limit + 1,
+      });
+      return pageById(found, limit, presentDeadLetter);
     }),
   ),
   revive: api.ops.revive.handler(

@@ -2,6 +2,7 @@
  * Endpoints of promo codes that need no order. Activating and removing a code change an unpaid order, so these two
  * are with the orders module (`promoActivationEndpoints`).
  */
+import { pageById } from '../../core/paging.ts';
 import { read, readAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { limitGuesses } from './limit-guesses.ts';
@@ -29,12 +30,9 @@ export const promotionsEndpoints = {
     readAs(async (ctx, { limit, cursor }) => {
       const { userId } = ctx.actor;
       const rows = await activationsOf(ctx.db, userId, { before: cursor, limit: limit + 1 });
-      const shown = rows.slice(0, limit);
-      const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
       const personal = await personalCodes(ctx.db, userId);
       return {
-        data: shown.map((row) => presentActivation(row, ctx.now)),
-        meta: { next_cursor: next },
+        ...pageById(rows, limit, (row) => presentActivation(row, ctx.now)),
         personal: personal.map((code) => presentPersonalCode(code, ctx.now)),
       };
     }),

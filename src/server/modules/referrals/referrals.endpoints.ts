@@ -1,4 +1,5 @@
 /** Endpoints of the referral and affiliate programmes. */
+import { pageOf } from '../../core/paging.ts';
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { partnersBy } from './affiliate.repository.ts';
@@ -6,12 +7,7 @@ import { referralsInReview } from './referrals.repository.ts';
 import { showAffiliate, showReferral } from './use-cases/overviews.ts';
 import { applyAsPartner, decidePartner, decideReferral } from './use-cases/partnership.ts';
 
-/** Keyset pagination: one extra row shows whether there is a next page. */
-function page<T extends { user_id: string }>(rows: readonly T[], limit: number) {
-  const shown = rows.slice(0, limit);
-  const next = rows.length > limit ? (shown.at(-1)?.user_id ?? null) : null;
-  return { shown, meta: { next_cursor: next } };
-}
+const byUser = (last: { user_id: string }) => last.user_id;
 
 export const referralsEndpoints = {
   referral: api.referrals.referral.handler(readAs((ctx) => showReferral(ctx))),
@@ -24,16 +20,16 @@ export const referralsEndpoints = {
   ),
   reviews: api.referrals.reviews.handler(
     readAs(async (ctx, { limit, cursor }) => {
-      const { shown, meta } = page(await referralsInReview(ctx.db, cursor, limit + 1), limit);
-      const data = shown.map((row) => ({
+      const rows = await referralsInReview(ctx.db, cursor, limit + 1);
+      const present = (row: (typeof rows)[number]) => ({
         user_id: row.user_id,
         referrer_id: row.referrer_id,
         kind: row.kind,
         flags: row.flags,
         order_id: row.order_id,
         registered_at: row.registered_at.toISOString(),
-      }));
-      return { data, meta };
+      });
+      return pageOf(rows, limit, present, byUser);
     }),
   ),
   decideReferral: api.referrals.decideReferral.handler(
@@ -44,9 +40,12 @@ export const referralsEndpoints = {
   ),
   partners: api.referrals.partners.handler(
     readAs(async (ctx, { status, limit, cursor }) => {
-      const { shown, meta } = page(await partnersBy(ctx.db, status, cursor, limit + 1), limit);
-      const data = shown.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
-      return { data, meta };
+      const rows = await partnersBy(ctx.db, status, cursor, limit + 1);
+      const present = (row: (typeof rows)[number]) => ({
+        ...row,
+        created_at: row.created_at.toISOString(),
+      });
+      return pageOf(rows, limit, present, byUser);
     }),
   ),
   decidePartner: api.referrals.decidePartner.handler(
