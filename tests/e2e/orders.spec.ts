@@ -190,6 +190,12 @@ for (const locale of locales) {
     await expect(reveal).toBeVisible();
     await expect.poll(() => accents(page)).toEqual([t(locale, 'Reveal', 'Révéler')]);
     await expectAccessible(page, 'instant goods before they are revealed');
+    const history = page.getByRole('list', {
+      name: t(locale, 'Order history', 'Historique de la commande'),
+    });
+    await expect(history).toContainText(
+      t(locale, 'Started by itself', 'Commencée automatiquement'),
+    );
 
     // Confirming blindly says what it means, and the way back is what Enter takes.
     await confirm.click();

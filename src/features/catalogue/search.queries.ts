@@ -14,11 +14,5 @@ export const searchQueries = {
     api.search.find.queryOptions({ q: text, kinds }),
   /** All games in pages of 36, beginning with the page in the address. */
   allGames: (search: GamesSearch) =>
-    api.catalogue.games.infiniteOptions((offset: number) => gamesQuery(search, offset), {
-      initialPageParam: ((search.page ?? 1) - 1) * pageSize,
-      getNextPageParam: ({ meta }) => {
-        const next = meta.offset + meta.limit;
-        return next < meta.total ? next : null;
-      },
-    }),
+    api.catalogue.games.pages(gamesQuery(search, ((search.page ?? 1) - 1) * pageSize)),
 };

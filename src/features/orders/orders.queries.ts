@@ -1,7 +1,6 @@
 /** Queries of orders. Realtime events invalidate them (orders.realtime.ts). */
 import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
-import { after, byCursor } from '~/platform/api/paging.ts';
 
 export type OrderRole = 'buyer' | 'seller';
 
@@ -9,13 +8,9 @@ const PAGE = 20;
 
 export const orderQueries = {
   list: (role: OrderRole, status: readonly OrderStatus[]) =>
-    api.orders.list.infiniteOptions(
-      (cursor) => ({
-        role,
-        limit: PAGE,
-        ...(status.length > 0 && { status: [...status] }),
-        ...after(cursor),
-      }),
-      byCursor,
-    ),
+    api.orders.list.pages({
+      role,
+      limit: PAGE,
+      ...(status.length > 0 && { status: [...status] }),
+    }),
 };

@@ -5,7 +5,6 @@ import {
   type PayoutStatus,
 } from '~/domain/payout-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
-import { after, byCursor, byOffset } from '~/platform/api/paging.ts';
 import type { AuditSearch, OrderQueue, PayoutQueue, PeopleSearch } from './staff.search.ts';
 
 const PAGE_SIZE = 24;
@@ -28,48 +27,20 @@ function payoutStatusesOf(queue: PayoutQueue): PayoutStatus[] {
 
 export const staffQueries = {
   people: ({ search, state }: PeopleSearch) =>
-    api.moderation.accounts.infiniteOptions(
-      (cursor) => ({
-        limit: PAGE_SIZE,
-        ...(search !== '' && { search }),
-        ...(state !== 'all' && { state }),
-        ...after(cursor),
-      }),
-      byCursor,
-    ),
+    api.moderation.accounts.pages({
+      limit: PAGE_SIZE,
+      ...(search !== '' && { search }),
+      ...(state !== 'all' && { state }),
+    }),
   audit: (search: AuditSearch) =>
-    api.moderation.audit.infiniteOptions(
-      (cursor) => ({ limit: PAGE_SIZE, ...auditFilter(search), ...after(cursor) }),
-      byCursor,
-    ),
-  sellerRequests: () =>
-    api.moderation.sellerRequests.infiniteOptions(
-      (cursor) => ({ limit: PAGE_SIZE, ...after(cursor) }),
-      byCursor,
-    ),
-  deliveries: () =>
-    api.ops.deadLetters.infiniteOptions(
-      (cursor) => ({ limit: PAGE_SIZE, ...after(cursor) }),
-      byCursor,
-    ),
-  offers: () =>
-    api.offers.waiting.infiniteOptions((offset) => ({ limit: PAGE_SIZE, offset }), byOffset),
+    api.moderation.audit.pages({ limit: PAGE_SIZE, ...auditFilter(search) }),
+  sellerRequests: () => api.moderation.sellerRequests.pages({ limit: PAGE_SIZE }),
+  deliveries: () => api.ops.deadLetters.pages({ limit: PAGE_SIZE }),
+  offers: () => api.offers.waiting.pages({ limit: PAGE_SIZE }),
   orders: (queue: OrderQueue) =>
-    api.orders.list.infiniteOptions(
-      (cursor) => ({
-        role: 'staff',
-        status: [queue],
-        sort: 'waiting',
-        limit: PAGE_SIZE,
-        ...after(cursor),
-      }),
-      byCursor,
-    ),
+    api.orders.list.pages({ role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
   payouts: (queue: PayoutQueue) =>
-    api.wallet.staffPayouts.infiniteOptions(
-      (cursor) => ({ status: payoutStatusesOf(queue), limit: PAGE_SIZE, ...after(cursor) }),
-      byCursor,
-    ),
+    api.wallet.staffPayouts.pages({ status: payoutStatusesOf(queue), limit: PAGE_SIZE }),
 };
 
 /** The key prefixes of everything that the staff decides about. */

@@ -1,6 +1,5 @@
 /** Queries of the wallet with options of their own. Everything about money is the area `wallet`. */
 import { api } from '~/platform/api/api.ts';
-import { after, byCursor } from '~/platform/api/paging.ts';
 
 export type StatementAccount = 'real' | 'bonus' | 'hold' | 'payout';
 
@@ -12,16 +11,8 @@ const LAST_PAYOUTS = 5;
 const HOLDS = 20;
 
 export const walletQueries = {
-  holds: () =>
-    api.wallet.hold.infiniteOptions((cursor) => ({ limit: HOLDS, ...after(cursor) }), byCursor),
-  payouts: () =>
-    api.wallet.payouts.infiniteOptions(
-      (cursor) => ({ limit: LAST_PAYOUTS, ...after(cursor) }),
-      byCursor,
-    ),
+  holds: () => api.wallet.hold.pages({ limit: HOLDS }),
+  payouts: () => api.wallet.payouts.pages({ limit: LAST_PAYOUTS }),
   statement: (account: StatementAccount | null) =>
-    api.wallet.transactions.infiniteOptions(
-      (cursor) => ({ limit: PAGE, ...(account && { account: [account] }), ...after(cursor) }),
-      byCursor,
-    ),
+    api.wallet.transactions.pages({ limit: PAGE, ...(account && { account: [account] }) }),
 };

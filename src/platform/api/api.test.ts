@@ -32,10 +32,7 @@ test('a query without input has a key without one', () => {
 test('a list that goes on page by page is known by the input of its first page', async () => {
   const client = new QueryClient();
   await client.fetchInfiniteQuery({
-    ...api.offers.list.infiniteOptions(
-      (cursor: string | null) => ({ ...game, ...(cursor !== null && { cursor }) }),
-      { initialPageParam: null, getNextPageParam: ({ meta }) => meta.next_cursor },
-    ),
+    ...api.offers.list.pages(game),
     pages: 2,
   });
   expect(readEndpoint.mock.calls.map(([{ data }]) => data.input)).toEqual([

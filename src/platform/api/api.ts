@@ -21,6 +21,7 @@ import type {
 import type { Contract } from '~/contracts/index.ts';
 import type { PageEndpoints } from '~/contracts/page-endpoints.ts';
 import { changeEndpoint, readEndpoint } from './endpoints.functions.ts';
+import { nextPage, type NextPage, type PagedAnswer } from './paging.ts';
 
 /** An input that may be left out where the endpoint takes none. */
 type Given<I> = undefined extends I ? [input?: I] : [input: I];
@@ -49,11 +50,14 @@ interface Read<I, O> {
       ? [input?: I, options?: Added<SimpleOptions<O>>]
       : [input: I, options?: Added<SimpleOptions<O>>]
   ): SimpleOptions<O> & { queryKey: DataTag<QueryKey, O, Error> };
-  /** @param input makes the input of a page from its page parameter (paging.ts) */
-  infiniteOptions<Page>(
-    input: (page: Page) => I,
-    options: Added<PagedOptions<O, Page>>,
-  ): PagedOptions<O, Page> & { queryKey: DataTag<QueryKey, InfiniteData<O, Page>, Error> };
+}
+
+/** A list that goes on page by page. */
+interface PagedRead<I, O> {
+  /** Options of an infinite query. @param input that of the first page; the answers say where the next pages begin */
+  pages(
+    ...input: Given<I>
+  ): PagedOptions<O, NextPage> & { queryKey: DataTag<QueryKey, InfiniteData<O, NextPage>, Error> };
 }
 
 interface Change<I, O> {
@@ -95,7 +99,10 @@ export type ApiInput<Area extends keyof Contract, Name extends keyof Contract[Ar
 >;
 
 type AreaApi<Area extends keyof Contract, All = Contract[Area]> = {
-  [Name in Listed<'reads', Area> & keyof All]: Read<InputOf<All[Name]>, OutputOf<All[Name]>>;
+  [Name in Listed<'reads', Area> & keyof All]: Read<InputOf<All[Name]>, OutputOf<All[Name]>> &
+    (OutputOf<All[Name]> extends PagedAnswer
+      ? PagedRead<InputOf<All[Name]>, OutputOf<All[Name]>>
+      : unknown);
 } & {
   [Name in Listed<'changes', Area> & keyof All]: Change<InputOf<All[Name]>, OutputOf<All[Name]>>;
 } & {
@@ -125,13 +132,11 @@ function endpointAt(area: string, name: string) {
       queryKey: keyOf(input),
       queryFn: () => fetch(input),
     }),
-    infiniteOptions: (
-      input: (page: unknown) => unknown,
-      options: { initialPageParam: unknown },
-    ) => ({
-      ...options,
-      queryKey: infiniteKey(input(options.initialPageParam)),
-      queryFn: ({ pageParam }: { pageParam: unknown }) => fetch(input(pageParam)),
+    pages: (input?: object) => ({
+      queryKey: infiniteKey(input),
+      queryFn: ({ pageParam }: { pageParam: object }) => fetch({ ...input, ...pageParam }),
+      initialPageParam: {},
+      getNextPageParam: nextPage,
     }),
     // TanStack Query passes a context to every `mutationFn`: only the idempotency key is read from it.
     send: (input?: unknown, intent?: { idempotencyKey?: string }) =>

@@ -1,30 +1,21 @@
-/** Options for endless lists: to spread into `infiniteOptions`. */
+/** Lists that go on page by page: where the next page begins, as the answer itself says. */
 
-/** Lists with a cursor (keyset pagination). */
-export const byCursor: {
-  initialPageParam: string | null;
-  getNextPageParam(last: { meta: { next_cursor: string | null } }): string | null;
-} = {
-  initialPageParam: null,
-  getNextPageParam: (last) => last.meta.next_cursor,
-};
+/** The end of every answer to a list: a cursor (keyset pagination), or an offset and the total. */
+export type PagedAnswer =
+  | { meta: { next_cursor: string | null } }
+  | { data: readonly unknown[]; meta: { total: number; offset: number } };
 
-/** The page parameter as part of the input; the first page has none. */
-export function after(cursor: string | null): { cursor?: string } {
-  return cursor === null ? {} : { cursor };
+/** What is added to the input of the first page. */
+export interface NextPage {
+  cursor?: string;
+  offset?: number;
 }
 
-/** Lists with an offset. */
-export const byOffset = {
-  initialPageParam: 0,
-  getNextPageParam({
-    data,
-    meta,
-  }: {
-    data: readonly unknown[];
-    meta: { total: number; offset: number };
-  }): number | null {
-    const next = meta.offset + data.length;
-    return data.length > 0 && next < meta.total ? next : null;
-  },
-};
+/** The beginning of the page behind this one; null at the end. */
+export function nextPage(last: PagedAnswer): NextPage | null {
+  const { meta } = last;
+  if ('next_cursor' in meta) return meta.next_cursor === null ? null : { cursor: meta.next_cursor };
+  const count = 'data' in last ? last.data.length : 0;
+  const offset = meta.offset + count;
+  return count > 0 && offset < meta.total ? { offset } : null;
+}
