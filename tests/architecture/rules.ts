@@ -1,6 +1,6 @@
 /**
- * The rules of docs/architecture.md that the linter cannot express (it checks the folders' boundaries itself,
- * see .oxlintrc.json). Each answers one sentence per violation: where, what, and what to do instead.
+ * The rules of docs/architecture.md that the linter cannot express (it checks the folders' boundaries itself, see
+ * .oxlintrc.json). Each returns one sentence per violation: where, what, and what to do instead.
  */
 import type { Source } from './sources.ts';
 import {

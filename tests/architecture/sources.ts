@@ -1,4 +1,4 @@
-/** The program's files and what each imports, for the rules beside this file. */
+/** The program's files with their imports, for the rules beside this file. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { projectRoot } from '../support/system.ts';

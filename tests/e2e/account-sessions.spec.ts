@@ -1,6 +1,6 @@
 /**
- * Being signed in: where `/auth` leads, devices and their ends, renewals, the checks beside a sign-in, and what waits for
- * consent. In both languages.
+ * Sessions in the browser: redirects of `/auth`, devices and signing them out, token refresh, device check and
+ * fingerprint, and what requires consent. In both languages.
  */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';

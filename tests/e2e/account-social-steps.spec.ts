@@ -1,6 +1,7 @@
 /**
- * What is asked of somebody who comes by way of a provider: a second factor, an address, the own sign-in, the password or a
- * fresh factor before disconnecting; and Telegram's signed data. In both languages; without script in account-social-plain.spec.ts.
+ * Further steps of social sign-in: a second factor, a missing address, linking to an existing account, the password
+ * or a fresh factor before disconnecting; and Telegram's signed data. In both languages; without script in
+ * account-social-plain.spec.ts.
  */
 import { signIn } from './support/accounts.ts';
 import { freshAccount, freshName, mail, registered, type Account } from './support/api.ts';

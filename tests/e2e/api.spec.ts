@@ -1,4 +1,6 @@
-/** The whole trade by programs alone: bearer tokens, a Socket.IO client, answers as /api/openapi.json says. */
+/**
+ * A whole trade by API clients alone: bearer tokens, a Socket.IO client, responses as described by /api/openapi.json.
+ */
 import { randomUUID } from 'node:crypto';
 import { demo } from './support/accounts.ts';
 import {

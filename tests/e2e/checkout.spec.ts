@@ -1,4 +1,4 @@
-/** The checkout at its edges: pressed twice, in two tabs, an answer that is lost, a price that changes, and the way back. */
+/** Edge cases of the checkout: pressed twice, in two tabs, a lost response, a price that changes, and the way back. */
 import type { Request } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';

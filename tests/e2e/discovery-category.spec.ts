@@ -1,4 +1,7 @@
-/** Finding an offer in a category: filters, order, amount, basket, usual prices, and the way to the offer and back. */
+/**
+ * Finding an offer in a category: filters, sort order, amount, basket, usual prices, and navigating to the offer and
+ * back.
+ */
 import { expectAccessible, expectContrast } from './support/accessible.ts';
 import { demo, signIn } from './support/accounts.ts';
 import { call } from './support/api.ts';

@@ -1,4 +1,4 @@
-/** One order as its buyer, its seller and the staff see it: a bill that adds up, and instant goods. */
+/** One order as its buyer, its seller and the staff see it: a bill that adds up, and instant delivery. */
 import { demo, holdSession, signIn, tokenOf } from './support/accounts.ts';
 import { expectAccessible } from './support/accessible.ts';
 import {

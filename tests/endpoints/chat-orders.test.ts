@@ -1,4 +1,4 @@
-/** What orders report in a conversation. */
+/** System messages of orders in a conversation. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId, pairId } from '~/kernel/ids.ts';
 import { orderChanged, type OrderChange } from '~/server/modules/orders/index.ts';

@@ -1,4 +1,4 @@
-/** An application for what concerns accounts: people who sign up, sessions, and what their browsers were told. */
+/** The application for tests of accounts: people who sign up, sessions, and the events sent to their browsers. */
 import type { Services } from '~/server/core/services.ts';
 import { callApi, makeImpersonated, registrationOf, type Reply } from '../support/api.ts';
 import { startApplication } from '../support/application.ts';

@@ -1,6 +1,6 @@
 /**
- * Counts and pages of lists against a second, simpler account of what they should be, over random filters: while
- * nothing is packed into blocks, when everything is, and when packed offers have changed.
+ * Counts and pages of lists compared with a simple reference implementation over random filters: while no offer is
+ * packed into blocks, when all are, and when packed offers have changed.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

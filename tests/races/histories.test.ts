@@ -1,7 +1,7 @@
 /**
- * Random histories of one trade after the other, compared with a second, simpler account of what should happen
- * after every step, and with the books after every history. The seed is printed, so that a failure can be
- * played again: `HISTORY_SEED=… vitest run --project races tests/races/histories`.
+ * Model-based tests: random histories of trades, compared with a simple reference model after every step, and with
+ * the integrity check after every history. The seed is printed, so that a failure can be repeated: `HISTORY_SEED=…
+ * vitest run --project races tests/races/histories`.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

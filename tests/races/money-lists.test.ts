@@ -1,4 +1,7 @@
-/** Lists of money page by page: nothing is left out or shown twice while others decide, and no list has no end. */
+/**
+ * Pagination of lists of money: no row is skipped or repeated while staff decide, and the number of payout methods is
+ * limited.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';

@@ -1,6 +1,7 @@
 /**
- * Sessions across two nodes of the built application: renewals agree, a replayed token ends the family, every end of a
- * session closes HTTP and sockets everywhere within two seconds, and a person with many devices is one person.
+ * Sessions across two nodes of the built application: concurrent refreshes agree, a replayed token ends the family,
+ * every end of a session closes HTTP and sockets everywhere within two seconds, and many devices of one person count
+ * as one.
  */
 import { Secret, TOTP } from 'otpauth';
 import { Client } from 'pg';

@@ -1,4 +1,4 @@
-/** The ledger's guards, payouts with their refusals, bonus money that expires, and promo codes over the API. */
+/** The ledger's constraints, payouts with their refusals, expiring bonus money, and promo codes over the API. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';

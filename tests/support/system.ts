@@ -1,4 +1,4 @@
-/** Small facts about the machine that the tests run on. */
+/** Properties of the machine that runs the tests. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { accessSync, constants, readFileSync } from 'node:fs';

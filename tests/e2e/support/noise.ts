@@ -1,4 +1,4 @@
-/** What must not happen behind a page: errors and warnings in the console, uncaught errors, failing requests. */
+/** Fails on browser noise: errors and warnings in the console, uncaught errors, failing requests. */
 import type { BrowserContext } from '@playwright/test';
 
 export interface Noise {

@@ -1,4 +1,4 @@
-/** A program on the realtime endpoint: Socket.IO over websocket with a bearer token. */
+/** A client of the realtime endpoint: Socket.IO over websocket with a bearer token. */
 import { io, type Socket } from 'socket.io-client';
 import { origin } from './origin.ts';
 import type { Ack } from '~/contracts/realtime.ts';

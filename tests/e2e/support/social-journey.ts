@@ -1,4 +1,4 @@
-/** Steps of people who come by way of a provider, on the market of social-market.ts. */
+/** Steps of social sign-in, on the market of social-market.ts. */
 import { call } from './api.ts';
 import { origin } from './origin.ts';
 import { agree } from './social-market.ts';

@@ -1,4 +1,4 @@
-/** The steps that histories are made of. Each is tried at any time; the model says what the answer must be. */
+/** The commands of the model-based tests. Each may run at any time; the model says what the response must be. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { newId } from '~/kernel/ids.ts';

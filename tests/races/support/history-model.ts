@@ -1,6 +1,6 @@
 /**
- * What should happen, thought out a second time and much more simply: two people, one offer, balances and orders
- * as plain numbers. The histories compare the real market with it after every step.
+ * The reference model of the model-based tests: two people, a few offers, balances and orders as plain numbers. The
+ * real market is compared with it after every step.
  */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

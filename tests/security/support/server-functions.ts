@@ -1,5 +1,5 @@
 /**
- * Every server function of the sources, and every endpoint that pages call through the two that are for all: how it is
+ * Every server function of the sources, and every endpoint that pages call through the two generic ones: how it is
  * called, and which endpoints it may reach.
  */
 import { createHash } from 'node:crypto';
