@@ -1,6 +1,6 @@
 /**
- * Serves Legend: owns the port, the limits of connections, static files and compression; everything else is
- * the application (src/server.ts). `node scripts/host.mjs` for the build, `--dev` for development.
+ * Serves Legend: listens on the port, limits connections, serves static files and compresses; everything else is the
+ * application (src/server.ts). `node scripts/host.mjs` for the build, `--dev` for development.
  */
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check, in an order that keeps two cores busy. Each step's output is shown only when it
- * fails (VERBOSE=1: always). The last line is exactly `N passed, N failed`.
+ * `npm test`: every check, in an order that keeps two cores busy. The output of a step is shown only when it fails
+ * (VERBOSE=1: always). The last line is exactly `N passed, N failed`.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * Texts by script instead of one catalogue for all pages. In the production build every script of ours carries the
- * texts that it shows, and stands once for each language: `assets/en/…` and `assets/fr/…`. A page names the scripts
- * of its own language, so that its texts arrive with the code that shows them, without a request more.
+ * Message catalogues split by script. In the production build every script contains the messages that it shows, and
+ * exists once for each language: `assets/en/…` and `assets/fr/…`. A page references the scripts of its own language,
+ * so that messages need no request of their own.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Compression of what the application answers. Pages stream: what was rendered so far is flushed as soon as
- * the renderer pauses. Levels are low, because these bytes are made for one visitor.
+ * Compresses the application's responses. Pages stream: what was rendered so far is flushed as soon as the renderer
+ * pauses. Compression levels are low, because a response is sent to one visitor only.
  */
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
