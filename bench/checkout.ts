@@ -1,4 +1,4 @@
-/** Orders placed and paid from the wallet over HTTP, as the checkout page does; then the books are checked. */
+/** Orders placed and paid from the wallet over HTTP, as the checkout page does; afterwards the integrity check runs. */
 import * as v from 'valibot';
 import { assertBooks } from './lib/integrity.ts';
 import type { Figure } from './lib/figures.ts';

@@ -1,4 +1,4 @@
-/** A Chromium that answers to a debugging port, with a profile of its own that is removed in the end. */
+/** Starts Chromium with a remote debugging port and a temporary profile. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** The production host as a child: started as `npm start` starts it, measured from outside, stopped in order. */
+/**
+ * Starts the production host as a child process, as `npm start` does, measures it from outside, and stops it
+ * gracefully.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
