@@ -1,6 +1,6 @@
 /**
- * A year of orders. The last 30 days of every seller reach the turnover, the count and the success rate of
- * the seller's level and not the next one's (decisions, section 7); the months before fade out backwards.
+ * A year of orders. The last 30 days of every seller reach the turnover, the count and the success rate of the
+ * seller's level and not the next one's (decisions, section 7); earlier months have fewer and fewer orders.
  */
 import type { DemoOffer, DemoOrder, DemoUser } from '../market.types.ts';
 import { makeOffer, type Seller } from '../offers/make-offer.ts';

@@ -1,4 +1,4 @@
-/** All offers: the story's, then enough in every category to look alive. */
+/** All offers: the scripted ones, then a plausible number in every category. */
 import type { DemoCategory, DemoGame, DemoOffer } from '../market.types.ts';
 import type { Random } from '../random.ts';
 import { makeOffer, type Seller } from './make-offer.ts';

@@ -1,4 +1,4 @@
-/** Everybody in the demo market: demo accounts, sellers and buyers (decisions, section 11). */
+/** All accounts of the demo market: demo accounts, sellers and buyers (decisions, section 11). */
 import type { Currency, Locale } from '~config';
 import type { DemoRole, DemoUser } from '../market.types.ts';
 import type { Random } from '../random.ts';
