@@ -5,6 +5,7 @@ import { appConfig } from '~config';
 import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferStatus } from '~/contracts/offers/offers.schemas.ts';
 import { api } from '~/platform/api/api.ts';
+import { pagesOf } from '~/platform/api/paging.ts';
 
 const PAGE_SIZE = 24;
 const DRAFTS = 6;
@@ -18,7 +19,7 @@ export interface OfferListFilter {
 
 export const sellerQueries = {
   list: ({ status, search }: OfferListFilter) =>
-    api.offers.ownList.pages({
+    pagesOf(api.offers.ownList, {
       limit: PAGE_SIZE,
       ...(status !== 'all' && { status: [status] }),
       ...(search !== '' && { search }),

@@ -5,6 +5,7 @@ import {
   type PayoutStatus,
 } from '~/domain/payout-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
+import { pagesOf } from '~/platform/api/paging.ts';
 import type { AuditSearch, OrderQueue, PayoutQueue, PeopleSearch } from './staff.search.ts';
 
 const PAGE_SIZE = 24;
@@ -27,20 +28,20 @@ function payoutStatusesOf(queue: PayoutQueue): PayoutStatus[] {
 
 export const staffQueries = {
   people: ({ search, state }: PeopleSearch) =>
-    api.moderation.accounts.pages({
+    pagesOf(api.moderation.accounts, {
       limit: PAGE_SIZE,
       ...(search !== '' && { search }),
       ...(state !== 'all' && { state }),
     }),
   audit: (search: AuditSearch) =>
-    api.moderation.audit.pages({ limit: PAGE_SIZE, ...auditFilter(search) }),
-  sellerRequests: () => api.moderation.sellerRequests.pages({ limit: PAGE_SIZE }),
-  deliveries: () => api.ops.deadLetters.pages({ limit: PAGE_SIZE }),
-  offers: () => api.offers.waiting.pages({ limit: PAGE_SIZE }),
+    pagesOf(api.moderation.audit, { limit: PAGE_SIZE, ...auditFilter(search) }),
+  sellerRequests: () => pagesOf(api.moderation.sellerRequests, { limit: PAGE_SIZE }),
+  deliveries: () => pagesOf(api.ops.deadLetters, { limit: PAGE_SIZE }),
+  offers: () => pagesOf(api.offers.waiting, { limit: PAGE_SIZE }),
   orders: (queue: OrderQueue) =>
-    api.orders.list.pages({ role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
+    pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
   payouts: (queue: PayoutQueue) =>
-    api.wallet.staffPayouts.pages({ status: payoutStatusesOf(queue), limit: PAGE_SIZE }),
+    pagesOf(api.wallet.staffPayouts, { status: payoutStatusesOf(queue), limit: PAGE_SIZE }),
 };
 
 /** The key prefixes of everything that the staff decides about. */

@@ -1,5 +1,6 @@
 /** Queries of the wallet with options of their own. Everything about money is the area `wallet`. */
 import { api } from '~/platform/api/api.ts';
+import { pagesOf } from '~/platform/api/paging.ts';
 
 export type StatementAccount = 'real' | 'bonus' | 'hold' | 'payout';
 
@@ -11,8 +12,8 @@ const LAST_PAYOUTS = 5;
 const HOLDS = 20;
 
 export const walletQueries = {
-  holds: () => api.wallet.hold.pages({ limit: HOLDS }),
-  payouts: () => api.wallet.payouts.pages({ limit: LAST_PAYOUTS }),
+  holds: () => pagesOf(api.wallet.hold, { limit: HOLDS }),
+  payouts: () => pagesOf(api.wallet.payouts, { limit: LAST_PAYOUTS }),
   statement: (account: StatementAccount | null) =>
-    api.wallet.transactions.pages({ limit: PAGE, ...(account && { account: [account] }) }),
+    pagesOf(api.wallet.transactions, { limit: PAGE, ...(account && { account: [account] }) }),
 };

@@ -11,53 +11,31 @@ import type {
   InferSchemaOutput,
   Meta,
 } from '@orpc/contract';
-import type {
-  DataTag,
-  InfiniteData,
-  QueryKey,
-  UnusedSkipTokenInfiniteOptions,
-  UnusedSkipTokenOptions,
-} from '@tanstack/react-query';
+import type { DataTag, QueryKey, UnusedSkipTokenOptions } from '@tanstack/react-query';
 import type { Contract } from '~/contracts/index.ts';
 import type { PageEndpoints } from '~/contracts/page-endpoints.ts';
 import { changeEndpoint, readEndpoint } from './endpoints.functions.ts';
-import { nextPage, type NextPage, type PagedAnswer } from './paging.ts';
 
 /** An input that may be left out where the endpoint takes none. */
 type Given<I> = undefined extends I ? [input?: I] : [input: I];
 
 type Added<Options> = Omit<Options, 'queryKey' | 'queryFn'>;
 type SimpleOptions<O> = UnusedSkipTokenOptions<O, Error, O>;
-type PagedOptions<O, Page> = UnusedSkipTokenInfiniteOptions<
-  O,
-  Error,
-  InfiniteData<O, Page>,
-  QueryKey,
-  Page
->;
 
-interface Read<I, O> {
+export interface Read<I, O> {
   /** Calls the server; the query cache is not read. */
   fetch(...input: Given<I>): Promise<O>;
   /**
    * The query key for this input. Also the prefix of the keys of similar queries: pass a part of the input, or nothing.
    */
   key(input?: Partial<I>): DataTag<QueryKey, O, Error>;
-  /** The same for infinite queries: they do not match `key(input)`, only `key()`. */
+  /** The same for infinite queries (paging.ts): they do not match `key(input)`, only `key()`. */
   infiniteKey(input?: Partial<I>): QueryKey;
   queryOptions(
     ...given: undefined extends I
       ? [input?: I, options?: Added<SimpleOptions<O>>]
       : [input: I, options?: Added<SimpleOptions<O>>]
   ): SimpleOptions<O> & { queryKey: DataTag<QueryKey, O, Error> };
-}
-
-/** A list that goes on page by page. */
-interface PagedRead<I, O> {
-  /** Options of an infinite query. @param input that of the first page; the answers say where the next pages begin */
-  pages(
-    ...input: Given<I>
-  ): PagedOptions<O, NextPage> & { queryKey: DataTag<QueryKey, InfiniteData<O, NextPage>, Error> };
 }
 
 interface Change<I, O> {
@@ -99,10 +77,7 @@ export type ApiInput<Area extends keyof Contract, Name extends keyof Contract[Ar
 >;
 
 type AreaApi<Area extends keyof Contract, All = Contract[Area]> = {
-  [Name in Listed<'reads', Area> & keyof All]: Read<InputOf<All[Name]>, OutputOf<All[Name]>> &
-    (OutputOf<All[Name]> extends PagedAnswer
-      ? PagedRead<InputOf<All[Name]>, OutputOf<All[Name]>>
-      : unknown);
+  [Name in Listed<'reads', Area> & keyof All]: Read<InputOf<All[Name]>, OutputOf<All[Name]>>;
 } & {
   [Name in Listed<'changes', Area> & keyof All]: Change<InputOf<All[Name]>, OutputOf<All[Name]>>;
 } & {
@@ -122,21 +97,14 @@ function endpointAt(area: string, name: string) {
     ...parts.filter((part) => part !== undefined),
   ];
   const fetch = (input?: unknown) => readEndpoint({ data: { path, input } });
-  const infiniteKey = (input?: unknown) => keyOf('pages', input);
   return {
     fetch,
     key: (input?: unknown) => keyOf(input),
-    infiniteKey,
+    infiniteKey: (input?: unknown) => keyOf('pages', input),
     queryOptions: (input?: unknown, options?: object) => ({
       ...options,
       queryKey: keyOf(input),
       queryFn: () => fetch(input),
-    }),
-    pages: (input?: object) => ({
-      queryKey: infiniteKey(input),
-      queryFn: ({ pageParam }: { pageParam: object }) => fetch({ ...input, ...pageParam }),
-      initialPageParam: {},
-      getNextPageParam: nextPage,
     }),
     // TanStack Query passes a context to every `mutationFn`: only the idempotency key is read from it.
     send: (input?: unknown, intent?: { idempotencyKey?: string }) =>
