@@ -20,12 +20,55 @@ export interface ModelGrant {
   expires: number;
 }
 
+/** A promo code, and how often its owner used it. */
+class Limited {
+  uses = 0;
+
+  constructor(readonly limit: number) {}
+
+  isUsedUp(): boolean {
+    return this.uses >= this.limit;
+  }
+}
+
+/** A discount code, and whether it is kept for the next order. */
+export class ModelCode extends Limited {
+  private static turn = 0;
+  /** The activation, and its turn among all that are kept. */
+  kept: { id: string; turn: number } | null = null;
+
+  constructor(
+    limit: number,
+    readonly discountOf: (total: number) => number,
+  ) {
+    super(limit);
+  }
+
+  /** A code that is kept already keeps its turn. */
+  keep(id: string): void {
+    ModelCode.turn += 1;
+    this.kept ??= { id, turn: ModelCode.turn };
+  }
+}
+
+/** A code that adds bonus money to the wallet. */
+export class WalletCode extends Limited {
+  constructor(
+    limit: number,
+    readonly cents: number,
+  ) {
+    super(limit);
+  }
+}
+
 export interface ModelOrder {
   id: string;
   status: Status;
   total: number;
   net: number;
   discount: number;
+  /** The promo code that the discount is from. */
+  code: ModelCode | null;
   /** What the platform still gives for the discount. */
   promo: number;
   real: number;
@@ -59,7 +102,8 @@ export class Model {
   readonly buyer = { real: 0, bonus: 0 };
   readonly seller = { real: 0, hold: 0, payout: 0 };
   readonly stock: number[] = [];
-  promoUses = 0;
+  readonly codes: ModelCode[] = [];
+  walletCode = new WalletCode(0, 0);
   /** Orders that ended unpaid. */
   readonly unpaidEnds: { offer: number; begin: number; end: number }[] = [];
   payout: { id: string; cents: number; status: 'created' | 'approved' } | null = null;
@@ -98,6 +142,62 @@ export class Model {
     return this.buyer.real + bonus >= total - discount ? this.now + 2 * MINUTE : null;
   }
 
+  place(placed: Pick<ModelOrder, 'id' | 'offer' | 'count' | 'code' | 'payBy'>): ModelOrder {
+    const total = UNIT.total * placed.count;
+    const discount = placed.code?.discountOf(total) ?? 0;
+    const order: ModelOrder = {
+      ...placed,
+      status: 'created',
+      total,
+      net: UNIT.net * placed.count,
+      discount,
+      promo: discount,
+      real: 0,
+      uses: [],
+      enteredAt: this.now,
+      isStarted: false,
+      isDelivered: false,
+      openedBy: 'buyer',
+      isAnswered: false,
+      deliverBy: 0,
+      checkUntil: 0,
+      releaseAt: null,
+      stoppedAt: 0,
+    };
+    this.stock[order.offer] = (this.stock[order.offer] ?? 0) - order.count;
+    if (order.code) order.code.uses += 1;
+    this.orders.push(order);
+    return order;
+  }
+
+  /** The kept code that an order gets by itself: the one kept last that is not used up. */
+  keptCode(): ModelCode | null {
+    const kept = this.codes.filter((code) => code.kept !== null && !code.isUsedUp());
+    return kept.toSorted((a, b) => (b.kept?.turn ?? 0) - (a.kept?.turn ?? 0))[0] ?? null;
+  }
+
+  applyCode(order: ModelOrder, code: ModelCode | null): void {
+    if (order.code) order.code.uses -= 1;
+    if (code) code.uses += 1;
+    order.code = code;
+    order.discount = code?.discountOf(order.total) ?? 0;
+    order.promo = order.discount;
+  }
+
+  grantBonus(cents: number): void {
+    this.grants.push({ left: cents, expires: this.now + 180 * 24 * HOUR });
+    this.buyer.bonus += cents;
+  }
+
+  receiveDeposit(cents: number): void {
+    this.buyer.real += cents;
+  }
+
+  /** Card money that its order does not take any more. */
+  receiveLatePayment(cents: number): void {
+    this.buyer.real += cents;
+  }
+
   spendableBonus(): number {
     return sum(this.grants.filter((grant) => grant.expires > this.now).map((grant) => grant.left));
   }
@@ -123,6 +223,8 @@ export class Model {
     this.buyer.bonus -= bonus;
     if (fromWallet) this.buyer.real -= real;
     order.real = real;
+    // A kept code ends with the payment of an order that used it.
+    if (order.code) order.code.kept = null;
     order.deliverBy = this.now + HOUR;
     this.enter(order, 'paid');
   }
@@ -152,7 +254,7 @@ export class Model {
     if (status === 'cancelled') {
       this.unpaidEnds.push({ offer: order.offer, begin: order.enteredAt, end: this.now });
     }
-    if (order.discount > 0) this.promoUses -= 1;
+    if (order.code) order.code.uses -= 1;
     this.stock[order.offer] = (this.stock[order.offer] ?? 0) + order.count;
     this.enter(order, status);
   }
