@@ -31,7 +31,7 @@ export async function withBrowser<T>(work: (port: number) => Promise<T>): Promis
   } finally {
     browser.kill('SIGKILL');
     await ended;
-    // Its helpers may still write for a moment.
+    // Its child processes may still be writing.
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }

@@ -32,7 +32,7 @@ export interface HostOptions {
   dataDir: string;
   /** The embedded database in `dataDir` when missing. */
   databaseUrl?: string;
-  /** Memory for kept pages and answers; 0 keeps none. What `npm start` has when missing. */
+  /** Memory of the page and API caches; 0 turns them off. The default of `npm start` when missing. */
   cacheMb?: number;
 }
 

@@ -174,7 +174,7 @@ async function addOffers(db: Db, now: Date, options: LargeMarketOptions): Promis
   for (const { definition } of rows) await sql.raw(definition).execute(db);
 }
 
-/** What triggers and jobs would have kept up to date. */
+/** Data that triggers and jobs would have maintained. */
 async function finish(db: Db, now: Date, options: LargeMarketOptions): Promise<void> {
   options.say('figures …');
   await sql`analyze`.execute(db);

@@ -44,7 +44,7 @@ function sayTable(outcomes, budgets, since) {
   say(`${'all'.padEnd(22)}${((performance.now() - since) / 1000).toFixed(1).padStart(8)}`);
 }
 
-/** Once more in short, because the last lines are what is read first, and sometimes all that was kept. */
+/** A summary at the end, because the last lines are read first, and some logs are cut to them. */
 function sayFailures(outcomes) {
   for (const { name, failures = [] } of outcomes) {
     for (const failure of failures) {

@@ -80,7 +80,7 @@ export function textIds(code, texts) {
 }
 
 /**
- * A script with its texts in the place that was kept for them.
+ * A script with its messages in place of the placeholder.
  * @param {Record<string, unknown>} texts of a language
  * @param {ReadonlySet<string>} [late] ids that stand in the script of the refusals alone
  */

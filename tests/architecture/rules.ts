@@ -266,7 +266,7 @@ export const oneClock: Rule = (sources) =>
       ),
     );
 
-/** What browsers are told and hear stands with its module, in one file. */
+/** A module's realtime events and socket handlers are in one file of that module. */
 export const realtimeInItsFile: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('src/server/modules/'))

@@ -6,7 +6,7 @@ import { projectRoot } from '../support/system.ts';
 export interface Source {
   /** From the repository's root: `src/server/app.ts`. */
   path: string;
-  /** Without comments and, where a rule looks at code, with its line breaks kept. */
+  /** Without comments; line breaks are preserved where a rule looks at code. */
   code: string;
   imports: readonly Import[];
 }

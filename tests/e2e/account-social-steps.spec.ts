@@ -22,7 +22,7 @@ import { everywhere, offeredWays } from './support/social-ways.ts';
 import { expect, open, takingTurns, type Page } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
-// One after the other: the market is the worker's, and its stand-ins are told what to do.
+// One after the other: the market belongs to the worker, and each test sets its fakes.
 test.describe.configure({ mode: 'default' });
 
 const CONNECTIONS = '/profile/me/settings?section=connections';

@@ -135,7 +135,7 @@ test('the currency of the page changes, the page and its filters stay', async ({
   await expect(page).toHaveURL(/filter=region%3Aeu/);
   await expect(page).toHaveURL(/sort=price/);
   expect(await titles(page)).toEqual(shown);
-  // The filter is told in euros as well, and typing means euros.
+  // The filter shows euros as well, and takes euros.
   await expect(page.getByRole('link', { name: /^Remove Up to €183\.49/ })).toBeVisible();
   await filters(page).getByRole('textbox', { name: 'Price, to' }).fill('100');
   await filters(page).getByRole('textbox', { name: 'Price, to' }).press('Enter');

@@ -79,7 +79,7 @@ export async function startIdentity(
     await makeImpersonated({ db, services }, token, staff.token);
   }
 
-  /** The code in the newest mail to an address, after everything that is on its way has arrived. */
+  /** The code in the newest mail to an address, after all queued mail was delivered. */
   async function codeFor(email: string): Promise<string> {
     await app.drain();
     const { body } = await call('GET', `dev/mail?to=${encodeURIComponent(email)}`);

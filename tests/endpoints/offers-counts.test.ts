@@ -211,7 +211,7 @@ async function compare(wish: Wish, scope: string, rows: readonly Row[]): Promise
 }
 
 async function compareMany(): Promise<void> {
-  // Who is online is kept for some seconds, by numbers that packing gives.
+  // Who is online is cached for some seconds, by numbers that packing assigns.
   forgetBlocks(app.services);
   const rows = await listedRows();
   const accounts = catalogue.categories['valorant/accounts'];

@@ -46,11 +46,8 @@ async function setUp(): Promise<{ model: Model; real: Real }> {
     await newCode({ percentBps: 1_000, userLimit: 2 }),
     await newCode({ amountCents: 300, totalLimit: 3 }),
   ];
-  const walletPromo = await newCode({
-    type: 'wallet::balance_deposit',
-    amountCents: 250,
-    userLimit: 2,
-  });
+  // Once for each person: it names no other limit.
+  const walletPromo = await newCode({ type: 'wallet::balance_deposit', amountCents: 250 });
   const method = newId();
   await market.db
     .insertInto('payout_method')
@@ -76,7 +73,7 @@ async function setUp(): Promise<{ model: Model; real: Real }> {
     new ModelCode(2, (total) => Math.floor(total / 10)),
     new ModelCode(3, (total) => Math.min(total, 300)),
   );
-  model.walletCode = new WalletCode(2, 250);
+  model.walletCode = new WalletCode(1, 250);
   const real = { market, buyer, seller, staff, offers, promos, walletPromo, method };
   return { model, real };
 }

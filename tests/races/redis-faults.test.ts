@@ -122,7 +122,7 @@ async function expectLimit(node: RunningLegend): Promise<void> {
   expect(statuses.at(-1)).toBe(429);
 }
 
-/** Calls are counted in Redis again, and the nodes hear each other. */
+/** Calls are counted in Redis again, and the nodes are connected. */
 async function expectReturn(): Promise<void> {
   await waitUntil(
     'The return to Redis',

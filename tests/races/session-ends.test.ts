@@ -446,7 +446,7 @@ describe('being online', () => {
   });
 });
 
-// The last one: it takes the nodes a while to hear each other again.
+// The last one: the nodes take a while to reconnect.
 test('a socket that missed the end of its session is found: the nodes could not hear each other', async () => {
   const { access_token: token } = await register();
   const here = await connect(nodes[0], token);

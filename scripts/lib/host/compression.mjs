@@ -9,7 +9,7 @@ const MIN_BYTES = 1_024;
 const COMPRESSIBLE =
   /^(text\/|application\/(json|javascript|manifest\+json|xml|[\w.-]+\+json|[\w.-]+\+xml)|image\/svg)/;
 
-/** Pages and sitemaps are sent while they are made; of the others the length is told. */
+/** Pages and sitemaps are streamed; other responses have a Content-Length. */
 const STREAMED = /^(text\/html|application\/xml)/;
 
 const brotliOptions = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } };

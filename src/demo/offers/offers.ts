@@ -36,7 +36,7 @@ function affinity({ profile }: Seller, category: DemoCategory): number {
   return knowsBase ? size * 0.7 : 0.02;
 }
 
-/** Kestrel_'s range is told by the story alone; sellers without a rating yet stay small. */
+/** Kestrel_ has the scripted offers only; sellers without a rating yet stay small. */
 function isOpenFor(seller: Seller): boolean {
   return (
     seller.profile.name !== 'Kestrel_' &&

@@ -2,9 +2,9 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface Noise {
-  /** Everything that was heard. */
+  /** Everything that was recorded. */
   all(): readonly string[];
-  /** What was heard and not foreseen. */
+  /** What was recorded and not expected. */
   heard(): string[];
   /** Foresees noise whose text matches, for example the browser's own line about an answer of 404. */
   allow(pattern: RegExp): void;

@@ -8,7 +8,7 @@ export interface Place {
   path: string | (() => Promise<string>);
   /** Signed in as this account. */
   as?: string;
-  /** What arrives after the page came alive. */
+  /** What is loaded after hydration. */
   ready?: (page: Page) => Locator;
 }
 

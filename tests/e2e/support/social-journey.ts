@@ -8,7 +8,7 @@ import { at, t, type Locale } from './words.ts';
 /** Nobody is asked for consent on the way; what a yes changes has a test of its own. */
 export async function prepare(page: Page): Promise<void> {
   await consent(page, 'necessary');
-  // The OpenID provider's own pages ask for a font from elsewhere.
+  // The OpenID provider's own pages load a font from another host.
   await page.context().route(/fonts\.googleapis\.com/, (route) => route.fulfill({ body: '' }));
 }
 

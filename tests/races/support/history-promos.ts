@@ -97,4 +97,5 @@ export const promoCommands = fc.oneof(
   fc.tuple(nat(9), indexes).map((input) => apply(...input)),
   nat(9).map(takeOff),
   fc.constant(null).map(addToWallet),
+  fc.constant(null).map(addToWallet),
 );
