@@ -53,6 +53,7 @@ async function openPayment(
     .where('bonus_cents', '=', bonus)
     .where('status', '=', 'created')
     .executeTakeFirstOrThrow();
+  order.payBy = order.payByCardUntil;
   return { purpose: 'order', reference: payment.id, amount };
 }
 

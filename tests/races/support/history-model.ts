@@ -77,6 +77,8 @@ export interface ModelOrder {
   enteredAt: number;
   /** Until when an unpaid order holds its units. */
   payBy: number;
+  /** The same once a card payment was started. */
+  payByCardUntil: number;
   isStarted: boolean;
   isDelivered: boolean;
   openedBy: 'buyer' | 'seller';
@@ -89,6 +91,8 @@ export interface ModelOrder {
   offer: number;
   count: number;
 }
+
+type PayTimes = Pick<ModelOrder, 'payBy' | 'payByCardUntil'>;
 
 /** Two units at 10 USD cost 22 USD: 20 for the seller, 2 for the platform. */
 export const UNIT = { total: 1_100, net: 1_000 };
@@ -126,7 +130,7 @@ export class Model {
    * Until when a new order would hold its units; null: none may be placed. One unpaid order of an offer, half an hour a day
    * unless the wallet could pay it, and none for a while after three or eight ended unpaid.
    */
-  mayPlace(offer: number, total: number, discount: number): number | null {
+  mayPlace(offer: number, total: number, discount: number): PayTimes | null {
     const isOpen = ({ status, offer: of }: ModelOrder) => status === 'created' && of === offer;
     if (this.orders.some(isOpen)) return null;
     const leftMs = this.leftMs(offer);
@@ -136,13 +140,17 @@ export class Model {
     );
     const within = (ms: number) => counted.filter(({ end }) => end + ms > this.now).length;
     if (within(HOUR) >= 3 || within(24 * HOUR) >= 8) return null;
-    if (!isUsedUp) return this.now + Math.min(10 * MINUTE, leftMs);
+    if (!isUsedUp) {
+      const payByCardUntil = this.now + leftMs;
+      return { payBy: Math.min(this.now + 10 * MINUTE, payByCardUntil), payByCardUntil };
+    }
     const bonus =
       discount > 0 ? 0 : Math.min(Math.floor((total * 30) / 100), this.spendableBonus());
-    return this.buyer.real + bonus >= total - discount ? this.now + 2 * MINUTE : null;
+    const payBy = this.now + 2 * MINUTE;
+    return this.buyer.real + bonus >= total - discount ? { payBy, payByCardUntil: payBy } : null;
   }
 
-  place(placed: Pick<ModelOrder, 'id' | 'offer' | 'count' | 'code' | 'payBy'>): ModelOrder {
+  place(placed: Pick<ModelOrder, 'id' | 'offer' | 'count' | 'code'> & PayTimes): ModelOrder {
     const total = UNIT.total * placed.count;
     const discount = placed.code?.discountOf(total) ?? 0;
     const order: ModelOrder = {
