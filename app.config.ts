@@ -224,6 +224,7 @@ export const appConfig = {
     depositCents: { min: 500, max: 200_000 },
     payoutMinCents: 1_000,
     payoutMethodWaitHours: 48,
+    maxPayoutMethods: 10,
     /** No payouts for so long after staff took a lost second factor off the account: decision 0017. */
     lostFactorWaitHours: 72,
     payoutTrustLevel: 2,

@@ -1,4 +1,4 @@
-/** Orders placed and paid from the wallet over HTTP, as the checkout page does; then the books are checked. */
+/** Orders placed and paid from the wallet over HTTP, as the checkout page does; afterwards the integrity check runs. */
 import * as v from 'valibot';
 import { assertBooks } from './lib/integrity.ts';
 import type { Figure } from './lib/figures.ts';
@@ -17,7 +17,7 @@ const DEAREST_ORDER = 500;
 const DEPOSIT = 200_000;
 /** More checkouts each second than any run reached: for so many there must be stock. */
 const FASTEST = 800;
-/** Facts that a run leaves for the outbox must be delivered before the books are checked. */
+/** Events that a run leaves in the outbox must be delivered before the integrity check. */
 const CATCH_UP_SECONDS = 300;
 
 const depositSchema = v.object({ redirect_url: v.string() });

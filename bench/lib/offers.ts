@@ -1,4 +1,4 @@
-/** Offers of the demo market that a bench works with. */
+/** Picks offers of the demo market for a bench. */
 import * as v from 'valibot';
 import type { Stage } from './stage.ts';
 

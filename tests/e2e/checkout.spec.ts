@@ -1,4 +1,4 @@
-/** The checkout at its edges: pressed twice, in two tabs, an answer that is lost, a price that changes, and the way back. */
+/** Edge cases of the checkout: pressed twice, in two tabs, a lost response, a price that changes, and the way back. */
 import type { Request } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
@@ -61,7 +61,7 @@ const isPlacing = (request: Request): boolean =>
 const isDeposit = (request: Request): boolean =>
   request.method() === 'POST' && request.postData()?.includes('idempotencyKey') === true;
 
-/** The first call of this kind is done by the server, and its answer does not arrive. @returns what it was */
+/** The server handles the first call of this kind, and its response is lost. @returns what it was */
 async function loseAnswer(page: Page, isMeant: (request: Request) => boolean) {
   const lost = { answer: '' };
   await page.route(

@@ -1,4 +1,4 @@
-/** What it costs to tell people of an order: statements are counted, so that no machine's pace matters. */
+/** The cost of order events: SQL statements are counted, so that the test does not depend on the machine's speed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { createUser } from '~/server/modules/accounts/index.ts';

@@ -1,6 +1,6 @@
 /**
- * What a call did, so that two calls can be compared without a clock: the answer with its headers, every SQL statement in
- * order, and the hashes that were made and compared. Equal work takes equal time.
+ * Records the work of a call, so that two calls can be compared without a clock: the response with its headers, every
+ * SQL statement in order, and the hashes that were made and compared. Equal work takes equal time.
  */
 import { statementsOf } from '../support/statements.ts';
 import type { Reply } from './identity.app.ts';

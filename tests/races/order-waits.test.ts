@@ -1,6 +1,6 @@
 /**
- * Orders that wait for somebody: timers, reminders and ways out, a second delivery out of the vault, and what happens when
- * two of them meet in the same moment.
+ * Orders that wait for somebody: timers, reminders and ways out, redelivery out of the vault, and two of them at the
+ * same instant.
  */
 import { sql, type Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -199,6 +199,32 @@ describe('nothing is left', () => {
   });
 });
 
+test('whoever keeps leaving paid orders of a seller buys nothing more there today', async () => {
+  const shop = await market.user({ is_seller: true });
+  const buyer = await buyerWith(5_000);
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { body: order } = await buy(buyer, await offerOf({ sellerId: shop }));
+    const left = await market.call('POST', `market/order/${order.id}/cancel`, {}, { as: buyer });
+    expect(left.body.status).toBe('refund');
+  }
+  const offer = await offerOf({ sellerId: shop });
+  expect(await buy(buyer, offer)).toMatchObject({
+    status: 429,
+    body: { code: 'ORDER_LEFT_OFTEN' },
+  });
+  expect((await buy(buyer, await offerOf())).status).toBe(200);
+});
+
+test('an unpaid order of the offer is gone on with', async () => {
+  const buyer = await buyerWith(5_000);
+  const offer = await offerOf();
+  const { body: open } = await market.place(buyer, { offer_id: offer, count: 1 });
+  expect(await buy(buyer, offer)).toMatchObject({
+    status: 409,
+    body: { code: 'ORDER_UNPAID_OFFER', values: { order_id: open.id } },
+  });
+});
+
 test('many buyers of few units: as many orders as units, each paid', async () => {
   const offer = await offerOf({ stock: 5 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => buyerWith(1_100)));
@@ -237,7 +263,7 @@ test('while an earlier order of the same offer is given back, nobody waits in a 
   expect((await Promise.all([declining, buying])).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('an order that is placed and paid takes ten statements in its transaction', async () => {
+test('an order that is placed and paid takes eleven statements in its transaction', async () => {
   const buyer = await buyerWith(5_000);
   const offer = await offerOf();
   await buy(buyer, offer);
@@ -250,6 +276,8 @@ test('an order that is placed and paid takes ten statements in its transaction',
     'insert into idempotency_key',
     // The two accounts, then the wallet, then the offer: the order of locks.
     'with buyer as materialized',
+    // Unpaid and left orders.
+    'from market_order',
     'from ledger_account',
     'update offer set',
     "'kept' as origin",

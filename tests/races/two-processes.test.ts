@@ -1,4 +1,4 @@
-/** Two processes behind one database, and processes that are killed at the worst moments. */
+/** Two processes behind one database, and processes that are killed at the worst points. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { balancesOf } from '~/server/modules/wallet/index.ts';

@@ -2,16 +2,16 @@
 import * as v from 'valibot';
 import {
   centsSchema,
+  continuedListOf,
+  continuedQuery,
   emptySchema,
   idSchema,
-  listOf,
   longText,
   opaque,
-  pageQuery,
   queryChoices,
 } from '../common.ts';
 import { endpoint, staffEndpoint } from '../endpoint.ts';
-import { documented } from '../errors.ts';
+import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { offerErrors } from '../offers/offers.errors.ts';
 import { promotionsErrors } from '../promotions/promotions.errors.ts';
@@ -132,9 +132,11 @@ export const ordersContract = {
       tags: ['Orders'],
       summary: 'Purchases or sales; `staff` lists all orders for support',
     })
+    .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
     .input(
       v.object({
-        ...pageQuery,
+        /** A cursor is bound to its `sort`. */
+        ...continuedQuery,
         role: v.optional(v.picklist(['buyer', 'seller', 'staff']), 'buyer'),
         status: queryChoices(orderStatuses),
         /** `waiting`: those that are the longest in their status first. */
@@ -145,7 +147,7 @@ export const ordersContract = {
         offer_id: v.optional(idSchema),
       }),
     )
-    .output(listOf(orderSummarySchema)),
+    .output(continuedListOf(orderSummarySchema)),
 
   start: step(party, '/market/order/{id}/start', 'The seller starts').input(v.object(byId)),
 

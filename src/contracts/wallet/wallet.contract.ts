@@ -4,11 +4,11 @@ import { appConfig } from '~config';
 import { payoutStatuses } from '~/domain/payout-lifecycle.ts';
 import {
   centsSchema,
+  continuedListOf,
   emptySchema,
   endlessListOf,
   idCursorQuery,
   idSchema,
-  listOf,
   longText,
   pageQuery,
   queryChoices,
@@ -122,7 +122,7 @@ export const walletContract = {
     })
     .errors(
       documented({
-        PAYOUT_METHOD_KNOWN: walletErrors.PAYOUT_METHOD_KNOWN,
+        ...pick(walletErrors, 'PAYOUT_METHOD_KNOWN', 'PAYOUT_METHOD_LIMIT'),
         IMPERSONATING: identityErrors.IMPERSONATING,
         ...confirmationErrors,
       }),
@@ -151,10 +151,12 @@ export const walletContract = {
     .input(
       v.object({
         ...pageQuery,
+        /** Takes the place of `offset`. */
+        cursor: idCursorQuery.cursor,
         sort_created_at: v.optional(v.picklist(['asc', 'desc']), 'desc'),
       }),
     )
-    .output(listOf(payoutRequestSchema)),
+    .output(continuedListOf(payoutRequestSchema)),
 
   requestPayout: endpoint
     .meta({ who: 'user', idempotent: true, alsoFor: ['banned'] })
@@ -188,8 +190,8 @@ export const walletContract = {
 
   staffPayouts: staffEndpoint('decide_payouts')
     .route({ method: 'GET', path: '/admin/payout', tags: ['Wallet'], summary: 'Payout requests' })
-    .input(v.object({ ...pageQuery, status: queryChoices(payoutStatuses) }))
-    .output(listOf(staffPayoutRequestSchema)),
+    .input(v.object({ ...idCursorQuery, status: queryChoices(payoutStatuses) }))
+    .output(endlessListOf(staffPayoutRequestSchema)),
 
   approvePayout: admin
     .route({

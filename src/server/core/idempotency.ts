@@ -80,7 +80,7 @@ export async function answerOnce<O>(
   const answer = await run();
   await ctx.db
     .updateTable('idempotency_key')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(answer ?? {}) })
     .where('user_id', '=', id.user_id)
     .where('route', '=', route)
     .where('key', '=', key)

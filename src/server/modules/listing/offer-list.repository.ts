@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isShownToAll, type AttributeValue, type VolumeDiscount } from '../offers/index.ts';
 import { afterPosition, matches } from './offer-conditions.repository.ts';
-import type { OfferFilter, Position, SortOrder } from './offer-query.ts';
+import type { Position } from '../../core/paging.ts';
+import type { OfferFilter, SortOrder } from './offer-query.ts';
 
 export interface CardRow {
   id: string;

@@ -8,6 +8,7 @@ import type {
 } from '~/contracts/orders/orders.schemas.ts';
 import type { UserCtx } from '../../core/context.ts';
 import { requireRole } from '../../core/actor.ts';
+import { decodeCursor, encodeCursor, isInstant, pageOf } from '../../core/paging.ts';
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import type { RevealedSecret } from '../offers/index.ts';
@@ -128,7 +129,7 @@ export const ordersEndpoints = {
   ),
 
   list: api.orders.list.handler(
-    readAs(async (ctx, { role, status, sort, limit, offset, ...only }) => {
+    readAs(async (ctx, { role, status, sort, limit, offset, cursor, ...only }) => {
       if (role === 'staff') requireRole(ctx.actor, 'support');
       const { rows, total } = await listOrders(ctx.db, {
         userId: role === 'staff' ? null : ctx.actor.userId,
@@ -137,14 +138,18 @@ export const ordersEndpoints = {
         offerId: only.offer_id,
         statuses: status,
         sort,
-        limit,
+        after: cursor === undefined ? null : decodeCursor(sort, cursor, isInstant),
+        limit: limit + 1,
         offset,
       });
       const viewer = { role, locale: ctx.locale, now: ctx.now };
-      return {
-        data: rows.map((row) => presentOrderSummary(row, viewer)),
-        meta: { total, limit, offset },
-      };
+      const { data, meta } = pageOf(
+        rows,
+        limit,
+        (row) => presentOrderSummary(row, viewer),
+        ({ id, status_at: at }) => encodeCursor(sort, { key: at.toISOString(), id }),
+      );
+      return { data, meta: { ...meta, total, limit, offset } };
     }),
   ),
 

@@ -212,8 +212,6 @@ export interface Parties {
   buyerStays: boolean;
   /** Null when there is no such offer. */
   seller: { id: string; stays: boolean } | null;
-  /** The buyer's unpaid order of this offer, if there is one. */
-  unpaidOrderId: string | null;
 }
 
 /**
@@ -226,7 +224,6 @@ export async function lockParties(db: Db, buyerId: string, offerId: string): Pro
     buyer_stays: boolean | null;
     seller_id: string | null;
     seller_stays: boolean | null;
-    unpaid_id: string | null;
   }>`
     /* prepared */
     with buyer as materialized (
@@ -238,15 +235,12 @@ export async function lockParties(db: Db, buyerId: string, offerId: string): Pro
       where id = (select seller_id from offer where id = ${offerId}) for key share
     )
     select (select stays from buyer) as buyer_stays, (select id from seller) as seller_id,
-      (select stays from seller) as seller_stays,
-      (select id from market_order
-        where buyer_id = ${buyerId} and offer_id = ${offerId} and status = 'created' limit 1) as unpaid_id
+      (select stays from seller) as seller_stays
   `.execute(db);
   const [row] = rows;
   return {
     buyerStays: row?.buyer_stays ?? false,
     seller: row?.seller_id ? { id: row.seller_id, stays: row.seller_stays ?? false } : null,
-    unpaidOrderId: row?.unpaid_id ?? null,
   };
 }
 

@@ -65,29 +65,42 @@ function roomAfter(ends: readonly UnpaidOrder[], now: Date): Room {
   return { leftMs, enoughAt: new Date(last.getTime() + held.windowHours * 60 * MINUTE) };
 }
 
+const LOOKED_BACK_MINUTES = Math.max(
+  held.windowHours * 60,
+  OFTEN_LEFT.minutes,
+  ...pauses.map(({ windowMinutes }) => windowMinutes),
+);
+
+/** What limits look at of the buyer's orders, whose account is locked. @throws Failure ORDER_UNPAID_OFFER */
+async function recentOrders(ctx: UserCtx, offerId: string): Promise<UnpaidOrder[]> {
+  const orders = await selectUnpaid(ctx.db, ctx.actor.userId, {
+    offerId,
+    endedAfter: new Date(ctx.now.getTime() - LOOKED_BACK_MINUTES * MINUTE),
+    heldMinutes: countsAfterMinutes,
+  });
+  const same = orders.find((order) => order.status === 'created' && order.offer_id === offerId);
+  if (same) throw new Failure('ORDER_UNPAID_OFFER', { values: { order_id: same.id } });
+  return orders;
+}
+
+/**
+ * The limits of an order that is paid as it is placed. Whoever has begun to buy the offer, in another tab, goes on with
+ * that order and does not pay for two. The buyer's account is locked.
+ * @throws Failure ORDER_UNPAID_OFFER, ORDER_LEFT_OFTEN
+ */
+export async function requireMayBuy(ctx: UserCtx, offerId: string): Promise<void> {
+  requireSteady(ctx, await recentOrders(ctx, offerId));
+}
+
 /**
  * Refuses another order while too many are unpaid, or ended unpaid recently. The buyer's account is locked.
  * @throws Failure ORDER_UNPAID_OFFER, ORDER_UNPAID_MANY, ORDER_UNPAID_UNCONFIRMED, ORDER_UNPAID_PAUSE, ORDER_LEFT_OFTEN
  */
 export async function requireRoom(ctx: UserCtx, offerId: string): Promise<Room> {
-  const longest = Math.max(
-    held.windowHours * 60,
-    OFTEN_LEFT.minutes,
-    ...pauses.map(({ windowMinutes }) => windowMinutes),
-  );
-  const orders = await selectUnpaid(ctx.db, ctx.actor.userId, {
-    offerId,
-    endedAfter: new Date(ctx.now.getTime() - longest * MINUTE),
-    heldMinutes: countsAfterMinutes,
-  });
+  const orders = await recentOrders(ctx, offerId);
   const open = orders.filter(({ status }) => status === 'created');
-  const same = open.find((order) => order.offer_id === offerId);
-  if (same) throw new Failure('ORDER_UNPAID_OFFER', { values: { order_id: same.id } });
   requireFew(ctx, open);
-  requireSteady(
-    ctx,
-    orders.filter(({ status }) => status === 'refund'),
-  );
+  requireSteady(ctx, orders);
   const ends = orders.filter(({ status }) => status === 'cancelled');
   const room = roomAfter(
     ends.filter((order) => order.offer_id === offerId && order.status_at > windowStart(ctx.now)),
@@ -117,9 +130,10 @@ function requireFew(ctx: UserCtx, open: readonly UnpaidOrder[]): void {
 /**
  * Refuses another order of a seller whose paid orders the buyer keeps leaving before they are started: the money comes back
  * each time, and the seller has prepared for nothing (decision 0043).
- * @param left newest first
+ * @param orders newest first
  */
-function requireSteady(ctx: UserCtx, left: readonly UnpaidOrder[]): void {
+function requireSteady(ctx: UserCtx, orders: readonly UnpaidOrder[]): void {
+  const left = orders.filter(({ status }) => status === 'refund');
   const decisive = left[OFTEN_LEFT.orders - 1];
   if (!decisive) return;
   const until = decisive.status_at.getTime() + OFTEN_LEFT.minutes * MINUTE;

@@ -1,10 +1,11 @@
 /** The wallet's endpoints: contract, use case, presenter. */
 import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
+import { pageById } from '../../core/paging.ts';
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { statementOf } from './balances.ts';
 import { openHolds, sumOfHolds } from './holds.repository.ts';
-import { listPayouts, payoutMethodsOf } from './payouts.repository.ts';
+import { countPayouts, listPayouts, payoutMethodsOf } from './payouts.repository.ts';
 import { addPayoutMethod, dropPayoutMethod } from './use-cases/payout-methods.ts';
 import {
   approvePayout,
@@ -15,6 +16,7 @@ import {
   requestPayout,
 } from './use-cases/payouts.ts';
 import {
+  presentHold,
   presentLine,
   presentMethod,
   presentPayout,
@@ -40,18 +42,8 @@ export const walletEndpoints = {
     readAs(async (ctx, { limit, cursor }) => {
       const { userId } = ctx.actor;
       const rows = await openHolds(ctx.db, userId, { after: cursor, limit: limit + 1 });
-      const holds = rows.slice(0, limit);
-      const next = rows.length > limit ? (holds.at(-1)?.id ?? null) : null;
-      return {
-        net_amount: await sumOfHolds(ctx.db, userId),
-        meta: { next_cursor: next },
-        items: holds.map((hold) => ({
-          order_id: hold.order_id,
-          net_amount: hold.net_cents,
-          rule: hold.rule,
-          release_at: hold.release_at.toISOString(),
-        })),
-      };
+      const { data: items, meta } = pageById(rows, limit, presentHold);
+      return { net_amount: await sumOfHolds(ctx.db, userId), meta, items };
     }),
   ),
 
@@ -62,12 +54,7 @@ export const walletEndpoints = {
         before: input.cursor ?? null,
         limit: input.limit + 1,
       });
-      const shown = rows.slice(0, input.limit);
-      const more = rows.length > input.limit;
-      return {
-        data: shown.map(presentLine),
-        meta: { next_cursor: more ? (shown.at(-1)?.id ?? null) : null },
-      };
+      return pageById(rows, input.limit, presentLine);
     }),
   ),
 
@@ -89,14 +76,18 @@ export const walletEndpoints = {
   ),
 
   payouts: api.wallet.payouts.handler(
-    readAs(async (ctx, { limit, offset, sort_created_at: sort }) => {
-      const { rows, total } = await listPayouts(ctx.db, {
-        userId: ctx.actor.userId,
+    readAs(async (ctx, { limit, offset, cursor, sort_created_at: sort }) => {
+      const { userId } = ctx.actor;
+      const rows = await listPayouts(ctx.db, {
+        userId,
         ascending: sort === 'asc',
-        limit,
+        after: cursor,
+        limit: limit + 1,
         offset,
       });
-      return { data: rows.map(presentPayout), meta: { total, limit, offset } };
+      const { data, meta } = pageById(rows, limit, presentPayout);
+      const total = await countPayouts(ctx.db, userId);
+      return { data, meta: { ...meta, total, limit, offset } };
     }),
   ),
 
@@ -111,13 +102,13 @@ export const walletEndpoints = {
   ),
 
   staffPayouts: api.wallet.staffPayouts.handler(
-    readAs(async (ctx, { limit, offset, status }) => {
-      const { rows, total } = await listPayouts(ctx.db, { statuses: status, limit, offset });
-      const { keys } = ctx.services;
-      return {
-        data: rows.map((row) => presentPayoutForStaff(row, keys)),
-        meta: { total, limit, offset },
-      };
+    readAs(async (ctx, { limit, cursor, status }) => {
+      const rows = await listPayouts(ctx.db, {
+        statuses: status,
+        after: cursor,
+        limit: limit + 1,
+      });
+      return pageById(rows, limit, (row) => presentPayoutForStaff(row, ctx.services.keys));
     }),
   ),
 

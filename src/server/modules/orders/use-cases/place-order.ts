@@ -26,7 +26,7 @@ import {
   type OrderView,
   type Parties,
 } from '../orders.repository.ts';
-import { requireHold, requireRoom } from '../unpaid-limits.ts';
+import { requireHold, requireMayBuy, requireRoom } from '../unpaid-limits.ts';
 import { capture } from './capture-order.ts';
 import { promoTarget, reserveDiscount, type Discount } from './order-discount.ts';
 import { bonusShare, lockWallet } from './pay-order.ts';
@@ -160,11 +160,8 @@ export async function placePaidOrder(
   input: PlaceOrder,
   pay: PayAtOnce,
 ): Promise<OrderView> {
-  const { seller, unpaidOrderId } = await lockedParties(ctx, input);
-  // Whoever has begun to buy this offer, in another tab, goes on with that order and does not pay for two.
-  if (unpaidOrderId !== null) {
-    throw new Failure('ORDER_UNPAID_OFFER', { values: { order_id: unpaidOrderId } });
-  }
+  const { seller } = await lockedParties(ctx, input);
+  await requireMayBuy(ctx, input.offerId);
   const bonusBalance = await lockWallet(ctx, pay.useBonus);
   const reserved = await reserve(ctx, input, seller);
   const draft = drafted(ctx, input, reserved, null);
