@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db, Tx } from '~/server/db/database.ts';
 import { WITH_NEXT } from '~/server/db/sent-together.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { statementsOf } from '../support/statements.ts';
+import { holdRows } from './support/row-locks.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -71,6 +73,23 @@ test('they are rolled back with everything, and the connection is whole afterwar
   expect(await lines(db)).toEqual([]);
   await inTransaction((tx) => held(tx, 1, 'kept'));
   expect(await lines(db)).toEqual(['kept']);
+});
+
+test('a rollback waits for no lock that was still to be taken', async () => {
+  await sql`insert into line values (1, 'held')`.execute(db);
+  const release = await holdRows(db, (tx) =>
+    sql`select from line where id = 1 for update`.execute(tx),
+  );
+  const { statements } = await statementsOf(async () => {
+    const work = inTransaction(async (tx) => {
+      await sql`select from line where id = 1 for update ${WITH_NEXT}`.execute(tx);
+      throw new Error('No');
+    });
+    await expect(work).rejects.toThrow('No');
+  });
+  await release();
+  // It had not even begun.
+  expect(statements).toEqual([]);
 });
 
 test('outside a transaction they run at once', async () => {

@@ -4,7 +4,7 @@
  * (docs/performance.md). It is for statements whose result nobody reads: `begin`, locks, writes at the end.
  *
  * Such a statement fails with the next one: that one throws the error of the first that failed, and the transaction is
- * rolled back as ever. The driver pipelines (https://node-postgres.com/features/pipelining), so that PostgreSQL runs
+ * rolled back as ever. A rollback drops what was not sent: nobody waits for a lock of what is given up. The driver pipelines (https://node-postgres.com/features/pipelining), so that PostgreSQL runs
  * them in their order. Outside a transaction the marker has no effect.
  */
 import type { Duplex } from 'node:stream';
@@ -20,7 +20,6 @@ const MARKER = '/* with next */';
 /** For the text of a statement whose result nobody reads. */
 export const WITH_NEXT = sql`${sql.raw(MARKER)}`;
 
-const ends = new Set(['commit', 'rollback']);
 const unread: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
 
 interface Held {
@@ -42,8 +41,9 @@ export class TogetherClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query(text: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not part of this pool');
+    if (text === 'rollback') return this.rollBack();
     if (text === 'begin') this.isInTransaction = true;
-    if (ends.has(text)) this.isInTransaction = false;
+    if (text === 'commit') this.isInTransaction = false;
     if (this.isInTransaction && (text === 'begin' || text.includes(MARKER))) {
       this.held.push({ text, parameters });
       return Promise.resolve(unread);
@@ -58,14 +58,24 @@ export class TogetherClient implements PostgresPoolClient {
     this.client.release(destroy);
   }
 
+  private rollBack(): Promise<unknown> {
+    const hasBegun = this.held.every(({ text }) => text !== 'begin');
+    this.held = [];
+    this.isInTransaction = false;
+    return hasBegun ? this.client.query('rollback', []) : Promise.resolve(unread);
+  }
+
   private async sendAll(text: string, parameters: readonly unknown[]): Promise<unknown> {
     const statements = [...this.held.splice(0), { text, parameters }];
     this.stream.cork();
-    const sent = statements.map((each) => this.client.query(each.text, each.parameters));
-    this.stream.uncork();
+    let sent: Promise<unknown>[];
+    try {
+      sent = statements.map((each) => this.client.query(each.text, each.parameters));
+    } finally {
+      this.stream.uncork();
+    }
     const answers = await Promise.allSettled(sent);
-    // A rollback is wanted whatever came before it.
-    const failed = text === 'rollback' ? undefined : answers.find(isRejected);
+    const failed = answers.find(isRejected);
     if (failed) throw failed.reason;
     return sent.at(-1);
   }
