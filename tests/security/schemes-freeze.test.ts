@@ -116,6 +116,18 @@ describe('orders that are paid and left before they are started', () => {
     await bought(other);
   });
 
+  test('do not count when the buyer leaves a dispute that the seller opened', async () => {
+    const offer = await market.offer({ sellerId: seller });
+    const orders = [await bought(offer), await bought(offer), await bought(offer)];
+    for (const id of orders) {
+      const why = { reason: 'other', text: 'I cannot hand it over' };
+      expect((await go(seller, id, 'dispute', why)).body.status).toBe('disputed');
+    }
+    market.clock.advanceMs(48 * HOUR);
+    for (const id of orders) await leave(id);
+    await bought(offer);
+  });
+
   test('do not count when the seller declined, was late or had started', async () => {
     const offer = await market.offer({ sellerId: seller });
     for (let round = 0; round < 2; round += 1) {
