@@ -10,7 +10,7 @@ import {
   opaque,
   queryChoices,
 } from '../common.ts';
-import { endpoint, staffEndpoint } from '../endpoint.ts';
+import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { offerErrors } from '../offers/offers.errors.ts';
@@ -30,6 +30,9 @@ import {
   quoteOrderSchema,
   revealedSecretSchema,
 } from './orders.schemas.ts';
+
+const route = routesOf('Orders');
+const paymentsRoute = routesOf('Payments');
 
 const user = endpoint.meta({ who: 'user' });
 /** Banned accounts may finish their open trades as well. */
@@ -61,21 +64,13 @@ const agreedPrice =
 
 /** A call that applies a transition of the order lifecycle and returns the order. */
 function step(who: typeof user, path: `/${string}`, summary: string) {
-  return who
-    .route({ method: 'POST', path, tags: ['Orders'], summary })
-    .errors(transitionErrors)
-    .output(orderSchema);
+  return who.route(route.post(path, summary)).errors(transitionErrors).output(orderSchema);
 }
 
 export const ordersContract = {
   quote: endpoint
     .meta({ who: 'all' })
-    .route({
-      method: 'GET',
-      path: '/market/order-quote',
-      tags: ['Orders'],
-      summary: 'What an order would cost and promise',
-    })
+    .route(route.get('/market/order-quote', 'What an order would cost and promise'))
     .errors(documented({ ...ordersErrors, ...promotionsErrors }))
     .input(quoteOrderSchema)
     .output(orderQuoteSchema),
@@ -83,10 +78,7 @@ export const ordersContract = {
   place: endpoint
     .meta({ who: 'user', idempotent: true })
     .route({
-      method: 'POST',
-      path: '/market/order',
-      tags: ['Orders'],
-      summary: 'Place an order, and pay it from the wallet if wanted',
+      ...route.post('/market/order', 'Place an order, and pay it from the wallet if wanted'),
       description: agreedPrice,
     })
     .errors(
@@ -103,10 +95,7 @@ export const ordersContract = {
   pay: endpoint
     .meta({ who: 'user', idempotent: true })
     .route({
-      method: 'POST',
-      path: '/market/order/{id}/pay',
-      tags: ['Orders'],
-      summary: 'Pay an order from the wallet or at a provider',
+      ...route.post('/market/order/{id}/pay', 'Pay an order from the wallet or at a provider'),
       description: agreedPrice,
     })
     .errors(
@@ -120,18 +109,13 @@ export const ordersContract = {
     .output(v.union([orderSchema, v.object({ redirect_url: v.string() })])),
 
   show: user
-    .route({ method: 'GET', path: '/market/order/{id}', tags: ['Orders'], summary: 'One order' })
+    .route(route.get('/market/order/{id}', 'One order'))
     .errors(documented({ ORDER_NOT_FOUND }))
     .input(v.object(byId))
     .output(orderSchema),
 
   list: user
-    .route({
-      method: 'GET',
-      path: '/market/order',
-      tags: ['Orders'],
-      summary: 'Purchases or sales; `staff` lists all orders for support',
-    })
+    .route(route.get('/market/order', 'Purchases or sales; `staff` lists all orders for support'))
     .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
     .input(
       v.object({
@@ -210,35 +194,35 @@ export const ordersContract = {
   /** Finishing an open trade is open to banned accounts. */
   reveal: endpoint
     .meta({ who: 'user', alsoFor: ['banned'] })
-    .route({
-      method: 'POST',
-      path: '/market/order/{id}/delivery',
-      tags: ['Orders'],
-      summary: 'Reveal the data of an instant delivery; each call is recorded',
-    })
+    .route(
+      route.post(
+        '/market/order/{id}/delivery',
+        'Reveal the data of an instant delivery; each call is recorded',
+      ),
+    )
     .errors(deliveryErrors)
     .input(v.object(byId))
     .output(v.object({ data: v.array(revealedSecretSchema) })),
 
   delivery: user
-    .route({
-      method: 'GET',
-      path: '/market/order/{id}/delivery',
-      tags: ['Orders'],
-      summary: 'The data of an instant delivery that has been revealed; empty before',
-    })
+    .route(
+      route.get(
+        '/market/order/{id}/delivery',
+        'The data of an instant delivery that has been revealed; empty before',
+      ),
+    )
     .errors(deliveryErrors)
     .input(v.object(byId))
     .output(v.object({ data: v.array(revealedSecretSchema) })),
 
   paymentWebhook: endpoint
     .meta({ who: 'provider', limit: { calls: 6_000, seconds: 60 } })
-    .route({
-      method: 'POST',
-      path: '/payments/webhook/{provider}',
-      tags: ['Payments'],
-      summary: 'Events of a payment provider; the signature is checked over the raw body',
-    })
+    .route(
+      paymentsRoute.post(
+        '/payments/webhook/{provider}',
+        'Events of a payment provider; the signature is checked over the raw body',
+      ),
+    )
     .errors(documented(ordersErrors))
     // The body is the provider's own; it is read only after its signature has been checked.
     .input(v.looseObject({ provider: opaque(20) }))

@@ -10,7 +10,7 @@ import type { UserCtx } from '../../core/context.ts';
 import { requireRole } from '../../core/actor.ts';
 import { decodeCursor, encodeCursor, isInstant, pageOf } from '../../core/paging.ts';
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 import type { RevealedSecret } from '../offers/index.ts';
 import { openCheckout } from '../payments/index.ts';
 import { limitGuesses } from '../promotions/index.ts';
@@ -100,13 +100,13 @@ const resolutions = {
   redeliver: 'resolve_redeliver',
 } as const;
 
-export const ordersEndpoints = {
-  quote: api.orders.quote.handler(limitGuesses(namedCode, quote)),
+export const ordersEndpoints = endpointsOf('orders', {
+  quote: limitGuesses(namedCode, quote),
 
-  place: api.orders.place.handler(limitGuesses(namedCode, place)),
+  place: limitGuesses(namedCode, place),
 
   // The payment is committed before the provider is called; a repeated key finds the same payment and the same page.
-  pay: api.orders.pay.handler(async (call) => {
+  pay: async (call) => {
     if (call.input.method === 'wallet') return payFromWallet(call);
     const payment = await goToProvider(call);
     const paid = await alreadyPaid(call);
@@ -120,104 +120,80 @@ export const ordersEndpoints = {
     });
     if (redirectUrl === null) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
     return { redirect_url: redirectUrl };
+  },
+
+  show: readAs(async (ctx, { id }) =>
+    present(ctx, requireVisible(await findOrder(ctx.db, id), ctx.actor)),
+  ),
+
+  list: readAs(async (ctx, { role, status, sort, limit, offset, cursor, ...only }) => {
+    if (role === 'staff') requireRole(ctx.actor, 'support');
+    const { rows, total } = await listOrders(ctx.db, {
+      userId: role === 'staff' ? null : ctx.actor.userId,
+      role,
+      companionId: only.companion_id,
+      offerId: only.offer_id,
+      statuses: status,
+      sort,
+      after: cursor === undefined ? null : decodeCursor(sort, cursor, isInstant),
+      limit: limit + 1,
+      offset,
+    });
+    const viewer = { role, locale: ctx.locale, now: ctx.now };
+    const { data, meta } = pageOf(
+      rows,
+      limit,
+      (row) => presentOrderSummary(row, viewer),
+      ({ id, status_at: at }) => encodeCursor(sort, { key: at.toISOString(), id }),
+    );
+    return { data, meta: { ...meta, total, limit, offset } };
   }),
 
-  show: api.orders.show.handler(
-    readAs(async (ctx, { id }) =>
-      present(ctx, requireVisible(await findOrder(ctx.db, id), ctx.actor)),
+  start: writeAs(async (ctx, { id }) => present(ctx, await transitionOrder(ctx, id, 'start'))),
+
+  deliver: writeAs(async (ctx, { id, text, images }) =>
+    present(ctx, await transitionOrder(ctx, id, 'deliver', { note: text, images })),
+  ),
+
+  confirm: writeAs(async (ctx, { id }) => present(ctx, await transitionOrder(ctx, id, 'confirm'))),
+
+  cancel: writeAs(async (ctx, { id, reason }) =>
+    present(ctx, await transitionOrder(ctx, id, 'cancel', { note: reason || null })),
+  ),
+
+  decline: writeAs(async (ctx, { id, reason }) =>
+    present(ctx, await transitionOrder(ctx, id, 'decline', { note: reason || null })),
+  ),
+
+  dispute: writeAs(async (ctx, { id, reason, text, images }) =>
+    present(
+      ctx,
+      await transitionOrder(ctx, id, 'dispute', { disputeReason: reason, note: text, images }),
     ),
   ),
 
-  list: api.orders.list.handler(
-    readAs(async (ctx, { role, status, sort, limit, offset, cursor, ...only }) => {
-      if (role === 'staff') requireRole(ctx.actor, 'support');
-      const { rows, total } = await listOrders(ctx.db, {
-        userId: role === 'staff' ? null : ctx.actor.userId,
-        role,
-        companionId: only.companion_id,
-        offerId: only.offer_id,
-        statuses: status,
-        sort,
-        after: cursor === undefined ? null : decodeCursor(sort, cursor, isInstant),
-        limit: limit + 1,
-        offset,
-      });
-      const viewer = { role, locale: ctx.locale, now: ctx.now };
-      const { data, meta } = pageOf(
-        rows,
-        limit,
-        (row) => presentOrderSummary(row, viewer),
-        ({ id, status_at: at }) => encodeCursor(sort, { key: at.toISOString(), id }),
-      );
-      return { data, meta: { ...meta, total, limit, offset } };
-    }),
+  answer: writeAs(async (ctx, { id, text, images }) =>
+    present(ctx, await transitionOrder(ctx, id, 'answer', { note: text, images })),
   ),
 
-  start: api.orders.start.handler(
-    writeAs(async (ctx, { id }) => present(ctx, await transitionOrder(ctx, id, 'start'))),
+  approve: writeAs(async (ctx, { id, reason }) =>
+    present(ctx, await decideOrder(ctx, id, 'approve', { note: reason || null })),
   ),
 
-  deliver: api.orders.deliver.handler(
-    writeAs(async (ctx, { id, text, images }) =>
-      present(ctx, await transitionOrder(ctx, id, 'deliver', { note: text, images })),
-    ),
+  refuse: writeAs(async (ctx, { id, reason }) =>
+    present(ctx, await decideOrder(ctx, id, 'refuse', { note: reason })),
   ),
 
-  confirm: api.orders.confirm.handler(
-    writeAs(async (ctx, { id }) => present(ctx, await transitionOrder(ctx, id, 'confirm'))),
-  ),
+  resolve: writeAs(async (ctx, { id, decision, refund_amount: refundCents, reason }) => {
+    const details = { note: reason, ...(decision === 'complete' && { refundCents }) };
+    return present(ctx, await decideOrder(ctx, id, resolutions[decision], details));
+  }),
 
-  cancel: api.orders.cancel.handler(
-    writeAs(async (ctx, { id, reason }) =>
-      present(ctx, await transitionOrder(ctx, id, 'cancel', { note: reason || null })),
-    ),
-  ),
+  reveal: writeAs(async (ctx, { id }) => ({
+    data: (await revealDelivery(ctx, id)).map(presentSecret),
+  })),
 
-  decline: api.orders.decline.handler(
-    writeAs(async (ctx, { id, reason }) =>
-      present(ctx, await transitionOrder(ctx, id, 'decline', { note: reason || null })),
-    ),
-  ),
-
-  dispute: api.orders.dispute.handler(
-    writeAs(async (ctx, { id, reason, text, images }) =>
-      present(
-        ctx,
-        await transitionOrder(ctx, id, 'dispute', { disputeReason: reason, note: text, images }),
-      ),
-    ),
-  ),
-
-  answer: api.orders.answer.handler(
-    writeAs(async (ctx, { id, text, images }) =>
-      present(ctx, await transitionOrder(ctx, id, 'answer', { note: text, images })),
-    ),
-  ),
-
-  approve: api.orders.approve.handler(
-    writeAs(async (ctx, { id, reason }) =>
-      present(ctx, await decideOrder(ctx, id, 'approve', { note: reason || null })),
-    ),
-  ),
-
-  refuse: api.orders.refuse.handler(
-    writeAs(async (ctx, { id, reason }) =>
-      present(ctx, await decideOrder(ctx, id, 'refuse', { note: reason })),
-    ),
-  ),
-
-  resolve: api.orders.resolve.handler(
-    writeAs(async (ctx, { id, decision, refund_amount: refundCents, reason }) => {
-      const details = { note: reason, ...(decision === 'complete' && { refundCents }) };
-      return present(ctx, await decideOrder(ctx, id, resolutions[decision], details));
-    }),
-  ),
-
-  reveal: api.orders.reveal.handler(
-    writeAs(async (ctx, { id }) => ({ data: (await revealDelivery(ctx, id)).map(presentSecret) })),
-  ),
-
-  delivery: api.orders.delivery.handler(
-    readAs(async (ctx, { id }) => ({ data: (await readDelivery(ctx, id)).map(presentSecret) })),
-  ),
-};
+  delivery: readAs(async (ctx, { id }) => ({
+    data: (await readDelivery(ctx, id)).map(presentSecret),
+  })),
+});

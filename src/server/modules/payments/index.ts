@@ -5,7 +5,7 @@
 import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { payees } from './payees.ts';
-import { deposit, paymentWebhook } from './payments.endpoints.ts';
+import { depositEndpoints, webhookEndpoints } from './payments.endpoints.ts';
 
 export { openCheckout } from './checkout.ts';
 export { payees, type CapturedDeposit, type CapturedPayment, type PayableOrder } from './payees.ts';
@@ -16,7 +16,7 @@ export const paymentsModule = defineModule({
   uses: ['accounts'],
   tables: ['deposit', 'payment', 'payment_event'],
   needs: [payees],
-  endpoints: { orders: { paymentWebhook }, wallet: { deposit } },
+  endpoints: { orders: webhookEndpoints, wallet: depositEndpoints },
   queues: [sandboxPaymentWebhook.queue],
   jobs: [
     {
