@@ -66,6 +66,8 @@ interface Run {
   api: Api;
   people: readonly Person[];
   purchases: readonly PricedPurchase[];
+  /** A purchase that all make at once: its offer is one row. */
+  hot: PricedPurchase;
 }
 
 /** Milliseconds of one order, placed and paid in one call. */
@@ -83,8 +85,11 @@ async function checkOut(api: Api, { token }: Person, purchase: PricedPurchase): 
 }
 
 /** Keeps so many people ordering for so long. Nobody orders twice at once; offers are shared by all. */
-async function orderFor(run: Run, seconds: number, atOnce: number): Promise<number[]> {
-  const { api, people, purchases } = run;
+async function orderFor(
+  { api, people, purchases }: Omit<Run, 'hot'>,
+  seconds: number,
+  atOnce: number,
+): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + seconds * 1_000;
   let next = 0;
@@ -122,16 +127,28 @@ async function prepare(stage: Stage, api: Api): Promise<Run> {
   await eachOf(people, 4, (person) => deposit(api, person));
   await untilFunded(stage, people);
   const purchases = await findPurchases(stage, {
-    offers: OFFERS,
+    offers: OFFERS + 1,
     maxCents: DEAREST_ORDER,
-    ordersEach: Math.ceil((FASTEST * stage.seconds * 2) / OFFERS),
   });
-  return { api, people, purchases: await Promise.all(purchases.map((each) => priced(api, each))) };
+  const [hot, ...others] = await Promise.all(purchases.map((each) => priced(api, each)));
+  if (!hot) throw new Error('There is nothing to buy');
+  const ids = purchases.map(({ offer_id: id }) => id);
+  // What the demo market has is sold within seconds.
+  await stage.database.query(
+    'UPDATE offer SET in_stock = in_stock + min_purchase * $2 WHERE id = ANY($1)',
+    [ids, Math.ceil(FASTEST * stage.seconds)],
+  );
+  return { api, people, purchases: others, hot };
+}
+
+/** Length of the stretches beside the measured one. */
+function shortSeconds({ seconds }: Stage): number {
+  return Math.max(1, seconds / 3);
 }
 
 async function measure(stage: Stage, api: Api, host: Host): Promise<Figure[]> {
   const run = await prepare(stage, api);
-  const short = Math.max(1, stage.seconds / 3);
+  const short = shortSeconds(stage);
   await orderFor(run, short, AT_ONCE);
   const alone = await orderFor(run, short, 1);
   const since = performance.now();
@@ -141,18 +158,25 @@ async function measure(stage: Stage, api: Api, host: Host): Promise<Figure[]> {
   const late = await catchUp(stage);
   // With what the events of these orders cost afterwards.
   const spent = (host.cpuMs() - spentBefore) / times.length;
+  const ofOneOffer = await orderFor({ ...run, purchases: [run.hot] }, short, AT_ONCE);
   return [
-    { name: 'checkout, 50 at once', value: rate, unit: 'orders/s', goal: { atLeast: 300 } },
+    { name: 'checkout, 50 at once', value: rate, unit: 'orders/s', goal: { atLeast: 500 } },
     { name: 'checkout, 50 at once, median', value: median(times), unit: 'ms' },
     { name: 'checkout, 50 at once, p99', value: p99(times), unit: 'ms', goal: { atMost: 250 } },
     {
       name: 'checkout, one at a time, median',
       value: median(alone),
       unit: 'ms',
-      goal: { atMost: 20 },
+      goal: { atMost: 10 },
     },
     { name: 'checkout, processor time each', value: spent, unit: 'ms' },
     { name: 'checkout, events caught up after', value: late, unit: 's' },
+    {
+      name: 'checkout, one offer, 50 at once',
+      value: ofOneOffer.length / short,
+      unit: 'orders/s',
+      goal: { atLeast: 150 },
+    },
   ];
 }
 
