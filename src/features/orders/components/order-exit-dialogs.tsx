@@ -45,7 +45,11 @@ export function EndDialog(props: {
       }
       description={
         left > 0 ? (
-          <Trans>{refund} goes back to the buyer at once.</Trans>
+          order.role === 'buyer' ? (
+            <Trans>You get {refund} back at once.</Trans>
+          ) : (
+            <Trans>{refund} goes back to the buyer at once.</Trans>
+          )
         ) : (
           <Trans>Nothing was charged.</Trans>
         )
