@@ -1,9 +1,10 @@
 /** Card money under concurrent calls: no limit is passed and no cent is spent twice. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
 import { balancesOf } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
+import { statementsOf } from '../support/statements.ts';
 import { openMarket, type Market } from './support/market.ts';
 
 let market: Market;
@@ -140,4 +141,81 @@ test('two orders from the wallet at the same moment: each cent of the captures i
   expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 0, card: 0 });
   const paid = answers.map(({ body }) => body.paid.card).toSorted((a, b) => a - b);
   expect(paid).toEqual([500, 1_100]);
+});
+
+describe('placed and paid in one call', () => {
+  /** Units of an offer at 11 USD. */
+  async function buyNow(count: number) {
+    const offer = await market.offer({ sellerId: seller, stock: 10 });
+    return buyFrom(offer, count);
+  }
+
+  function buyFrom(offer: string, count: number, key = newId()) {
+    const total = 1_100 * count;
+    const pay = {
+      method: 'wallet',
+      use_bonus: false,
+      expected_due_amount: total,
+      expected_bonus_amount: 0,
+    };
+    const agreed = { expected_total_amount: total, expected_discount_amount: 0 };
+    const body = { offer_id: offer, count, ...agreed, pay };
+    return market.call('POST', 'market/order', body, { as: buyer, key });
+  }
+
+  test('card money goes first, from its captures, and comes back to them', async () => {
+    await deposit(700);
+    await deposit(900);
+    await market.fund(buyer, 1_000);
+    const { body } = await buyNow(2);
+    expect(body).toMatchObject({ status: 'paid', paid: { card: 1_600, real: 600, bonus: 0 } });
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 400, card: 0 });
+    await market.call('POST', `market/order/${body.id}/decline`, {}, { as: seller });
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 1_000, card: 1_600 });
+    expect((await sendBack(1_600)).status).toBe(200);
+  });
+
+  test('as much card money as a card payment that is looked at is looked at too', async () => {
+    await deposit(50_000);
+    const { body } = await buyNow(1);
+    expect(body).toMatchObject({ status: 'verification', paid: { card: 1_100 } });
+    expect(body.events.map(({ event }: { event: string }) => event)).toEqual(['place', 'capture']);
+    const paid = await market.call('GET', `market/order/${body.id}`, undefined, { as: buyer });
+    expect(paid.body).toEqual(body);
+  });
+
+  test('earned money alone is not looked at, whatever was deposited before', async () => {
+    await deposit(50_000);
+    await sendBack(50_000);
+    await market.fund(buyer, 2_000);
+    expect((await buyNow(1)).body).toMatchObject({ status: 'paid', paid: { real: 1_100 } });
+  });
+
+  test('the same card money is spent twice at once and sent back: once', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      buyer = await market.user();
+      await deposit(1_100);
+      const offer = await market.offer({ sellerId: seller, stock: 10 });
+      const answers = await Promise.all([buyFrom(offer, 1), buyFrom(offer, 1), sendBack(1_100)]);
+      expect(statuses(answers)).toEqual([200, 409, 409]);
+      expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 0, card: 0 });
+    }
+  });
+
+  test('one statement more than without card money', async () => {
+    await deposit(5_000);
+    const offer = await market.offer({ sellerId: seller, stock: 10 });
+    await buyFrom(offer, 1);
+    // Somebody who is verified: the captures of the last days need not be known.
+    await market.db
+      .updateTable('app_user')
+      .set({ trust_level: 2 })
+      .where('id', '=', buyer)
+      .execute();
+    const { statements } = await statementsOf(() => buyFrom(offer, 1));
+    const begin = statements.indexOf('begin');
+    const inside = statements.slice(begin + 1, statements.indexOf('commit'));
+    expect(inside).toHaveLength(11);
+    expect(inside.filter((text) => text.includes('card_money'))).toHaveLength(1);
+  });
 });

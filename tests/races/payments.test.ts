@@ -1,4 +1,4 @@
-/** Provider payments: webhooks copied, permuted, late, forged, at the same time. The final state is always the same. */
+/** Provider payments: webhooks repeated, permuted, late, forged, concurrent. The final state is always the same. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -2,17 +2,18 @@
 import * as v from 'valibot';
 import {
   centsSchema,
+  continuedListOf,
+  continuedQuery,
   emptySchema,
   idSchema,
-  listOf,
   longText,
   opaque,
-  pageQuery,
   queryChoices,
 } from '../common.ts';
-import { endpoint, staffEndpoint, routesOf } from '../endpoint.ts';
-import { documented } from '../errors.ts';
+import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
+import { offerErrors } from '../offers/offers.errors.ts';
 import { promotionsErrors } from '../promotions/promotions.errors.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { orderStatuses } from '~/domain/order-lifecycle.ts';
@@ -47,6 +48,8 @@ const transitionErrors = documented({
   ORDER_NOT_YET,
 });
 
+const reasonErrors = documented({ CONTACT_DATA_REFUSED: offerErrors.CONTACT_DATA_REFUSED });
+
 const deliveryErrors = documented({
   ORDER_NOT_FOUND,
   ORDER_NOT_YOURS_TO_DO,
@@ -74,8 +77,18 @@ export const ordersContract = {
 
   place: endpoint
     .meta({ who: 'user', idempotent: true })
-    .route({ ...route.post('/market/order', 'Place an order'), description: agreedPrice })
-    .errors(documented({ ...ordersErrors, ...promotionsErrors, TRUST_LEVEL_REQUIRED }))
+    .route({
+      ...route.post('/market/order', 'Place an order, and pay it from the wallet if wanted'),
+      description: agreedPrice,
+    })
+    .errors(
+      documented({
+        ...ordersErrors,
+        ...promotionsErrors,
+        NOT_ENOUGH_MONEY: walletErrors.NOT_ENOUGH_MONEY,
+        TRUST_LEVEL_REQUIRED,
+      }),
+    )
     .input(placeOrderSchema)
     .output(orderSchema),
 
@@ -103,9 +116,11 @@ export const ordersContract = {
 
   list: user
     .route(route.get('/market/order', 'Purchases or sales; `staff` lists all orders for support'))
+    .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
     .input(
       v.object({
-        ...pageQuery,
+        /** A cursor is bound to its `sort`. */
+        ...continuedQuery,
         role: v.optional(v.picklist(['buyer', 'seller', 'staff']), 'buyer'),
         status: queryChoices(orderStatuses),
         /** `waiting`: those that are the longest in their status first. */
@@ -116,7 +131,7 @@ export const ordersContract = {
         offer_id: v.optional(idSchema),
       }),
     )
-    .output(listOf(orderSummarySchema)),
+    .output(continuedListOf(orderSummarySchema)),
 
   start: step(party, '/market/order/{id}/start', 'The seller starts').input(v.object(byId)),
 
@@ -126,22 +141,24 @@ export const ordersContract = {
 
   confirm: step(party, '/market/order/{id}/confirm', 'The buyer confirms').input(v.object(byId)),
 
-  cancel: step(party, '/market/order/{id}/cancel', 'The buyer cancels').input(
-    v.object({ ...byId, reason: noteSchema }),
-  ),
+  cancel: step(party, '/market/order/{id}/cancel', 'The buyer cancels')
+    .errors(reasonErrors)
+    .input(v.object({ ...byId, reason: noteSchema })),
 
-  decline: step(party, '/market/order/{id}/decline', 'The seller declines or gives up').input(
-    v.object({ ...byId, reason: noteSchema }),
-  ),
+  decline: step(party, '/market/order/{id}/decline', 'The seller declines or gives up')
+    .errors(reasonErrors)
+    .input(v.object({ ...byId, reason: noteSchema })),
 
-  dispute: step(party, '/market/order/{id}/dispute', 'Either side opens a dispute').input(
-    v.object({
-      ...byId,
-      reason: v.picklist(disputeReasons),
-      text: longText({ min: 10, max: 2_000 }),
-      images: imagesSchema,
-    }),
-  ),
+  dispute: step(party, '/market/order/{id}/dispute', 'Either side opens a dispute')
+    .errors(documented({ ORDER_DISPUTES_SPENT: ordersErrors.ORDER_DISPUTES_SPENT }))
+    .input(
+      v.object({
+        ...byId,
+        reason: v.picklist(disputeReasons),
+        text: longText({ min: 10, max: 2_000 }),
+        images: imagesSchema,
+      }),
+    ),
 
   answer: step(
     party,

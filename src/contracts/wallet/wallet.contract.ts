@@ -4,17 +4,17 @@ import { appConfig } from '~config';
 import { payoutStatuses } from '~/domain/payout-lifecycle.ts';
 import {
   centsSchema,
+  continuedListOf,
   emptySchema,
   endlessListOf,
   idCursorQuery,
   idSchema,
-  listOf,
   longText,
   pageQuery,
   queryChoices,
   queryInteger,
 } from '../common.ts';
-import { endpoint, staffEndpoint, routesOf } from '../endpoint.ts';
+import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { secondFactorErrors } from '../identity/second-factor.errors.ts';
@@ -140,7 +140,7 @@ export const walletContract = {
     )
     .errors(
       documented({
-        PAYOUT_METHOD_KNOWN: walletErrors.PAYOUT_METHOD_KNOWN,
+        ...pick(walletErrors, 'PAYOUT_METHOD_KNOWN', 'PAYOUT_METHOD_LIMIT'),
         IMPERSONATING: identityErrors.IMPERSONATING,
         ...confirmationErrors,
       }),
@@ -159,10 +159,12 @@ export const walletContract = {
     .input(
       v.object({
         ...pageQuery,
+        /** Takes the place of `offset`. */
+        cursor: idCursorQuery.cursor,
         sort_created_at: v.optional(v.picklist(['asc', 'desc']), 'desc'),
       }),
     )
-    .output(listOf(payoutRequestSchema)),
+    .output(continuedListOf(payoutRequestSchema)),
 
   requestPayout: endpoint
     .meta({ who: 'user', idempotent: true, alsoFor: ['banned'] })
@@ -186,8 +188,8 @@ export const walletContract = {
 
   staffPayouts: staffEndpoint('decide_payouts')
     .route(route.get('/admin/payout', 'Payout requests'))
-    .input(v.object({ ...pageQuery, status: queryChoices(payoutStatuses) }))
-    .output(listOf(staffPayoutRequestSchema)),
+    .input(v.object({ ...idCursorQuery, status: queryChoices(payoutStatuses) }))
+    .output(endlessListOf(staffPayoutRequestSchema)),
 
   approvePayout: admin
     .route(route.post('/admin/payout/{id}/approve', 'Approve'))

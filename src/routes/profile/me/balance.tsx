@@ -21,7 +21,7 @@ export const Route = createFileRoute('/profile/me/balance')({
       queryClient.ensureInfiniteQueryData(walletQueries.cardRefunds()),
       queryClient.ensureQueryData(api.wallet.depositLimits.queryOptions()),
       queryClient.ensureQueryData(api.wallet.payoutMethods.queryOptions()),
-      queryClient.ensureQueryData(walletQueries.payouts()),
+      queryClient.ensureInfiniteQueryData(walletQueries.payouts()),
       queryClient.ensureInfiniteQueryData(walletQueries.statement(account)),
     ]);
   },

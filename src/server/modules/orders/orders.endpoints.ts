@@ -8,6 +8,7 @@ import type {
 } from '~/contracts/orders/orders.schemas.ts';
 import type { UserCtx } from '../../core/context.ts';
 import { requireRole } from '../../core/actor.ts';
+import { decodeCursor, encodeCursor, isInstant, pageOf } from '../../core/paging.ts';
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
 import type { RevealedSecret } from '../offers/index.ts';
@@ -19,7 +20,7 @@ import { presentOrder, presentOrderSummary } from './orders.presenter.ts';
 import { findOrder } from './orders.repository.ts';
 import { decideOrder, transitionOrder, type Transitioned } from './use-cases/transition-order.ts';
 import { payByWallet, startPayment } from './use-cases/pay-order.ts';
-import { placeOrder } from './use-cases/place-order.ts';
+import { placeOrder, placePaidOrder } from './use-cases/place-order.ts';
 import { quoteFor } from './use-cases/quote-order.ts';
 import { readDelivery, revealDelivery } from './use-cases/reveal-delivery.ts';
 
@@ -29,9 +30,10 @@ function present(ctx: UserCtx, { order, role }: Transitioned) {
 
 type PayInput = v.InferOutput<typeof payOrderSchema>;
 
-function paymentOf(input: PayInput) {
+type PaymentTerms = Pick<PayInput, 'use_bonus' | 'expected_due_amount' | 'expected_bonus_amount'>;
+
+function paymentOf(input: PaymentTerms) {
   return {
-    orderId: input.id,
     useBonus: input.use_bonus,
     agreed: { dueCents: input.expected_due_amount, bonusCents: input.expected_bonus_amount },
   };
@@ -51,7 +53,7 @@ const quote = read((ctx, input: QuoteInput) =>
 );
 
 const place = writeAs(async (ctx, input: v.InferOutput<typeof placeOrderSchema>) => {
-  const order = await placeOrder(ctx, {
+  const wanted = {
     offerId: input.offer_id,
     count: input.count,
     currency: input.currency,
@@ -62,17 +64,20 @@ const place = writeAs(async (ctx, input: v.InferOutput<typeof placeOrderSchema>)
       totalCents: input.expected_total_amount,
       discountCents: input.expected_discount_amount,
     },
-  });
+  };
+  const order = input.pay
+    ? await placePaidOrder(ctx, wanted, paymentOf(input.pay))
+    : await placeOrder(ctx, wanted);
   return present(ctx, { order, role: 'buyer' });
 });
 
 const payFromWallet = writeAs(async (ctx, input: PayInput) => {
-  const order = await payByWallet(ctx, paymentOf(input));
+  const order = await payByWallet(ctx, { orderId: input.id, ...paymentOf(input) });
   return present(ctx, { order, role: 'buyer' });
 });
 
 const goToProvider = writeAs((ctx, input: PayInput) =>
-  startPayment(ctx, { ...paymentOf(input), provider: input.method }),
+  startPayment(ctx, { orderId: input.id, ...paymentOf(input), provider: input.method }),
 );
 
 /** An idempotency key may be repeated after the payment was captured: then no provider needs to be called. */
@@ -121,7 +126,7 @@ export const ordersEndpoints = endpointsOf('orders', {
     present(ctx, requireVisible(await findOrder(ctx.db, id), ctx.actor)),
   ),
 
-  list: readAs(async (ctx, { role, status, sort, limit, offset, ...only }) => {
+  list: readAs(async (ctx, { role, status, sort, limit, offset, cursor, ...only }) => {
     if (role === 'staff') requireRole(ctx.actor, 'support');
     const { rows, total } = await listOrders(ctx.db, {
       userId: role === 'staff' ? null : ctx.actor.userId,
@@ -130,14 +135,18 @@ export const ordersEndpoints = endpointsOf('orders', {
       offerId: only.offer_id,
       statuses: status,
       sort,
-      limit,
+      after: cursor === undefined ? null : decodeCursor(sort, cursor, isInstant),
+      limit: limit + 1,
       offset,
     });
     const viewer = { role, locale: ctx.locale, now: ctx.now };
-    return {
-      data: rows.map((row) => presentOrderSummary(row, viewer)),
-      meta: { total, limit, offset },
-    };
+    const { data, meta } = pageOf(
+      rows,
+      limit,
+      (row) => presentOrderSummary(row, viewer),
+      ({ id, status_at: at }) => encodeCursor(sort, { key: at.toISOString(), id }),
+    );
+    return { data, meta: { ...meta, total, limit, offset } };
   }),
 
   start: writeAs(async (ctx, { id }) => present(ctx, await transitionOrder(ctx, id, 'start'))),

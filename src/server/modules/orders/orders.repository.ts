@@ -4,6 +4,7 @@ import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecyc
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { MarketOrderTable, ReviewSnapshot } from './orders.tables.ts';
+import type { BuyerRecord } from './risk.ts';
 
 /** An `order_event` as it is read with its order. */
 export interface EventView {
@@ -33,8 +34,6 @@ export interface LockedOrder extends OrderView {
   buyer_trust_level: number;
   buyer_registered_at: Date;
   buyer_completed: number;
-  /** Card money in the buyer's wallet; to be read again under a lock where it is spent. */
-  buyer_card_cents: number;
 }
 
 const people = sql`
@@ -56,6 +55,12 @@ const firstLook = sql`
   (select min(v.at) from secret_view v where v.order_id = o.id and v.at >= o.delivered_at) as revealed_at
 `;
 
+/** Completed purchases; ten or more count as ten. */
+const completedOf = (buyerId: RawBuilder<unknown>) => sql`
+  (select count(*) from (select from market_order done
+    where done.buyer_id = ${buyerId} and done.status = 'completed' limit 10) as recent)::integer
+`;
+
 export async function findOrder(db: Db, id: string): Promise<OrderView | undefined> {
   const { rows } = await sql<OrderView>`
     /* prepared */
@@ -70,11 +75,7 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undef
     /* prepared */
     select o.*, ${people}, ${eventsOf}, ${firstLook},
       b.trust_level as buyer_trust_level, b.registered_at as buyer_registered_at,
-      (select count(*) from (select from market_order done
-        where done.buyer_id = o.buyer_id and done.status = 'completed' limit 10) as recent
-      )::integer as buyer_completed,
-      coalesce((select balance from ledger_account
-        where kind = 'card' and owner = o.buyer_id::text), 0)::bigint as buyer_card_cents
+      ${completedOf(sql`o.buyer_id`)} as buyer_completed
     from market_order o ${joins} where o.id = ${id} for no key update of o
   `.execute(db);
   const row = rows[0];
@@ -112,64 +113,32 @@ const eventColumns = sql`
   (id, order_id, from_status, status, event, actor, actor_id, note, images, at)
 `;
 
-export type NewOrder = Pick<
-  OrderRow,
-  | 'id'
-  | 'buyer_id'
-  | 'seller_id'
-  | 'offer_id'
-  | 'offer'
-  | 'count'
-  | 'currency'
-  | 'rate'
-  | 'price_micros'
-  | 'catalog_price_micros'
-  | 'total_cents'
-  | 'discount_cents'
-  | 'net_cents'
-  | 'fee_cents'
-  | 'delivery'
-  | 'delivery_minutes'
-  | 'check_hours'
-  | 'hold_hours'
-  | 'hold_rule'
-  | 'warranty_days'
-  | 'buyer_inputs'
-  | 'promo_code'
-  | 'created_at'
-  | 'deliver_by'
-  | 'cancel_free_until'
-  | 'check_until'
-  | 'warranty_until'
-  | 'seller_paid_on'
-  | 'due_at'
-  | 'due_event'
-  | 'pay_by'
-  | 'stock_share_bps'
->;
-
 type People = Pick<OrderView, 'buyer_name' | 'buyer_avatar' | 'seller_name' | 'seller_avatar'>;
 
-/** Inserts a new order with its first event and returns it, in one statement. */
-export async function insertOrder(db: Db, order: NewOrder, event: NewEvent): Promise<OrderView> {
+/** Inserts a new order with its first events and returns it, in one statement. */
+export async function insertOrder(
+  db: Db,
+  order: OrderRow,
+  events: readonly NewEvent[],
+): Promise<OrderView> {
   const { offer, buyer_inputs: inputs, ...plain } = order;
-  const { rows } = await sql<OrderRow & People>`
+  const { rows } = await sql<People>`
     /* prepared */
     with o as (
       insert into market_order (${sql.join(Object.keys(plain).map((name) => sql.ref(name)))},
-        offer, buyer_inputs, status, status_at)
-      values (${sql.join(Object.values(plain))}, ${JSON.stringify(offer)}, ${JSON.stringify(inputs)},
-        'created', ${order.created_at})
-      returning *
+        offer, buyer_inputs)
+      values (${sql.join(Object.values(plain))}, ${JSON.stringify(offer)}, ${JSON.stringify(inputs)})
+      returning buyer_id, seller_id
     ),
     noted as (
-      insert into order_event ${eventColumns} values ${eventValues(order.id, event)}
+      insert into order_event ${eventColumns}
+      values ${sql.join(events.map((event) => eventValues(order.id, event)))}
     )
-    select o.*, ${people} from o ${joins}
+    select ${people} from o ${joins}
   `.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('An inserted order is answered');
-  return { ...row, events: [viewOf(event)], revealed_at: null };
+  const [names] = rows;
+  if (!names) throw new Error('An inserted order is answered');
+  return { ...order, ...names, events: events.map(viewOf), revealed_at: null };
 }
 
 /** An event in the form in which `findOrder` reads it. */
@@ -281,6 +250,17 @@ export async function lockParties(db: Db, buyerId: string, offerId: string): Pro
     buyerStays: row?.buyer_stays ?? false,
     seller: row?.seller_id ? { id: row.seller_id, stays: row.seller_stays ?? false } : null,
   };
+}
+
+/** What the rules of risk know of a buyer; `lockOrder` reads the same. */
+export async function findBuyerRecord(db: Db, buyerId: string): Promise<BuyerRecord> {
+  const { rows } = await sql<BuyerRecord>`
+    select b.registered_at as "registeredAt", ${completedOf(sql`b.id`)} as "completedOrders"
+    from app_user b where b.id = ${buyerId}
+  `.execute(db);
+  const [record] = rows;
+  if (!record) throw new Error('A buyer has an account');
+  return record;
 }
 
 /** Whether the buyer has no other order that is open or was completed. */

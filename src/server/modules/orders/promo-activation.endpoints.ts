@@ -38,8 +38,5 @@ export const promoActivationEndpoints = endpointsOf('promotions', {
       presentActivation(await getActivation(ctx.db, await activate(ctx, input)), ctx.now),
     ),
   ),
-  deactivate: writeAs(async (ctx, { id }) => {
-    await removePromo(ctx, id);
-    return {};
-  }),
+  deactivate: writeAs((ctx, { id }) => removePromo(ctx, id)),
 });

@@ -6,15 +6,19 @@ import type { OrderRisk } from './orders.tables.ts';
 const DAY = 24 * 3_600_000;
 const rules = appConfig.orders.risk;
 
-export interface RiskInput {
+/** What a buyer has behind them. */
+export interface BuyerRecord {
+  registeredAt: Date;
+  /** Completed purchases of the buyer; ten or more count as ten. */
+  completedOrders: number;
+}
+
+export interface RiskInput extends BuyerRecord {
   /** Card money of this order, paid by a provider or out of the wallet. */
   cardCents: number;
   /** All card money captured for the buyer within `windowDays`, this payment included, less what went back to its card. */
   recentCents: number;
   trustLevel: number;
-  registeredAt: Date;
-  /** Completed purchases of the buyer; ten or more count as ten. */
-  completedOrders: number;
   now: Date;
 }
 

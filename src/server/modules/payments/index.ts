@@ -6,7 +6,7 @@ import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { payees } from './payees.ts';
 import { cardRefundQueue } from './card-refunds.repository.ts';
-import { deposit, depositLimits, paymentWebhook } from './payments.endpoints.ts';
+import { depositEndpoints, webhookEndpoints } from './payments.endpoints.ts';
 import { sendCardRefunds } from './use-cases/send-card-refunds.ts';
 
 export { openCheckout } from './checkout.ts';
@@ -24,7 +24,7 @@ export const paymentsModule = defineModule({
   uses: ['accounts'],
   tables: ['card_refund', 'deposit', 'payment', 'payment_event'],
   needs: [payees],
-  endpoints: { orders: { paymentWebhook }, wallet: { deposit, depositLimits } },
+  endpoints: { orders: webhookEndpoints, wallet: depositEndpoints },
   queues: [sandboxPaymentWebhook.queue, cardRefundQueue],
   jobs: [
     {

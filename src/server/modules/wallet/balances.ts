@@ -38,11 +38,17 @@ export async function lockSpendable(db: Db, userId: string, now: Date): Promise<
   return spendableOf(db, userId, now);
 }
 
-/** The card money of a wallet, with it and the real money locked until the end of the transaction. */
-export async function lockCardBalance(db: Db, userId: string): Promise<number> {
-  const accounts = [userAccount('card', userId), userAccount('real', userId)];
-  const [card = 0] = await lockBalances(db, accounts);
-  return card;
+/** As `lockSpendable` for whoever wants to keep their bonus money: one statement. */
+export async function lockPaying(
+  db: Db,
+  userId: string,
+): Promise<Pick<Spendable, 'real' | 'card'>> {
+  const [real = 0, card = 0] = await lockBalances(db, [
+    userAccount('real', userId),
+    userAccount('card', userId),
+    userAccount('bonus', userId),
+  ]);
+  return { real, card };
 }
 
 /** Locks what a card payment touches, so that the captures of a person are judged one after the other. */

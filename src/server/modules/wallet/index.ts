@@ -9,7 +9,7 @@ export {
   balancesOf,
   capturedSince,
   lockCaptures,
-  lockCardBalance,
+  lockPaying,
   lockSpendable,
   statementOf,
   type StatementLine,

@@ -1,12 +1,13 @@
 /** The wallet's endpoints: contract, use case, presenter. */
 import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
+import { pageById } from '../../core/paging.ts';
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
 import { refuseImpersonation } from '../accounts/index.ts';
 import { findCardRefunds, listCardRefunds } from '../payments/index.ts';
 import { statementOf } from './balances.ts';
 import { openHolds, sumOfHolds } from './holds.repository.ts';
-import { listPayouts, payoutMethodsOf } from './payouts.repository.ts';
+import { countPayouts, listPayouts, payoutMethodsOf } from './payouts.repository.ts';
 import { sendBackCardMoney } from './use-cases/card-money.ts';
 import { addPayoutMethod, dropPayoutMethod } from './use-cases/payout-methods.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from './use-cases/payouts.ts';
 import {
   presentCardRefund,
+  presentHold,
   presentLine,
   presentMethod,
   presentPayout,
@@ -42,18 +44,8 @@ export const walletEndpoints = endpointsOf('wallet', {
   hold: readAs(async (ctx, { limit, cursor }) => {
     const { userId } = ctx.actor;
     const rows = await openHolds(ctx.db, userId, { after: cursor, limit: limit + 1 });
-    const holds = rows.slice(0, limit);
-    const next = rows.length > limit ? (holds.at(-1)?.id ?? null) : null;
-    return {
-      net_amount: await sumOfHolds(ctx.db, userId),
-      meta: { next_cursor: next },
-      items: holds.map((hold) => ({
-        order_id: hold.order_id,
-        net_amount: hold.net_cents,
-        rule: hold.rule,
-        release_at: hold.release_at.toISOString(),
-      })),
-    };
+    const { data: items, meta } = pageById(rows, limit, presentHold);
+    return { net_amount: await sumOfHolds(ctx.db, userId), meta, items };
   }),
 
   transactions: readAs(async (ctx, input) => {
@@ -62,12 +54,7 @@ export const walletEndpoints = endpointsOf('wallet', {
       before: input.cursor ?? null,
       limit: input.limit + 1,
     });
-    const shown = rows.slice(0, input.limit);
-    const more = rows.length > input.limit;
-    return {
-      data: shown.map(presentLine),
-      meta: { next_cursor: more ? (shown.at(-1)?.id ?? null) : null },
-    };
+    return pageById(rows, input.limit, presentLine);
   }),
 
   cardRefunds: readAs(async (ctx, { limit, cursor }) => {
@@ -75,9 +62,7 @@ export const walletEndpoints = endpointsOf('wallet', {
       before: cursor,
       limit: limit + 1,
     });
-    const shown = rows.slice(0, limit);
-    const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
-    return { data: shown.map(presentCardRefund), meta: { next_cursor: next } };
+    return pageById(rows, limit, presentCardRefund);
   }),
 
   requestCardRefund: writeAs(async (ctx, { amount: cents }) => {
@@ -93,19 +78,20 @@ export const walletEndpoints = endpointsOf('wallet', {
 
   addPayoutMethod: writeAs(async (ctx, input) => presentMethod(await addPayoutMethod(ctx, input))),
 
-  removePayoutMethod: writeAs(async (ctx, { id }) => {
-    await dropPayoutMethod(ctx, id);
-    return {};
-  }),
+  removePayoutMethod: writeAs((ctx, { id }) => dropPayoutMethod(ctx, id)),
 
-  payouts: readAs(async (ctx, { limit, offset, sort_created_at: sort }) => {
-    const { rows, total } = await listPayouts(ctx.db, {
-      userId: ctx.actor.userId,
+  payouts: readAs(async (ctx, { limit, offset, cursor, sort_created_at: sort }) => {
+    const { userId } = ctx.actor;
+    const rows = await listPayouts(ctx.db, {
+      userId,
       ascending: sort === 'asc',
-      limit,
+      after: cursor,
+      limit: limit + 1,
       offset,
     });
-    return { data: rows.map(presentPayout), meta: { total, limit, offset } };
+    const { data, meta } = pageById(rows, limit, presentPayout);
+    const total = await countPayouts(ctx.db, userId);
+    return { data, meta: { ...meta, total, limit, offset } };
   }),
 
   requestPayout: writeAs(async (ctx, { amount, method_id: methodId }) =>
@@ -114,13 +100,13 @@ export const walletEndpoints = endpointsOf('wallet', {
 
   cancelPayout: writeAs(async (ctx, { id }) => presentPayout(await cancelPayout(ctx, id))),
 
-  staffPayouts: readAs(async (ctx, { limit, offset, status }) => {
-    const { rows, total } = await listPayouts(ctx.db, { statuses: status, limit, offset });
-    const { keys } = ctx.services;
-    return {
-      data: rows.map((row) => presentPayoutForStaff(row, keys)),
-      meta: { total, limit, offset },
-    };
+  staffPayouts: readAs(async (ctx, { limit, cursor, status }) => {
+    const rows = await listPayouts(ctx.db, {
+      statuses: status,
+      after: cursor,
+      limit: limit + 1,
+    });
+    return pageById(rows, limit, (row) => presentPayoutForStaff(row, ctx.services.keys));
   }),
 
   approvePayout: writeAs(async (ctx, { id, reason }) =>

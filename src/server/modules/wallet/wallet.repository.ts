@@ -12,6 +12,7 @@ export interface Spendable {
 /** What a checkout may spend: real and card money, and bonus money that has not expired. One query; takes no locks. */
 export async function spendableOf(db: Db, userId: string, now: Date): Promise<Spendable> {
   const { rows } = await sql<Spendable>`
+    /* prepared */
     select
       coalesce((select balance from ledger_account
         where id = ${accountId(userAccount('real', userId))}), 0)::bigint as real,

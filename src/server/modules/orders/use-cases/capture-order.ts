@@ -11,33 +11,47 @@ import {
   system,
   type Transition,
 } from '../order-transition.ts';
-import type { LockedOrder, OrderView } from '../orders.repository.ts';
+import type { LockedOrder, OrderRow, OrderView } from '../orders.repository.ts';
 import type { OrderRisk } from '../orders.tables.ts';
-import { capturesCountFrom, isAssessed, riskOf } from '../risk.ts';
+import { capturesCountFrom, isAssessed, riskOf, type BuyerRecord } from '../risk.ts';
 
 /** What the buyer owes before paying. */
 export function dueCents(order: Pick<OrderView, 'total_cents' | 'discount_cents'>): number {
   return order.total_cents - order.discount_cents;
 }
 
+/** What the rules of risk know about who pays. */
+export interface PayingBuyer {
+  id: string;
+  trustLevel: number;
+  /** Asked for only where it counts. */
+  record: () => Promise<BuyerRecord>;
+}
+
 /**
- * The risk of the payment. The captures of the buyer are read under the lock of their card account, so that of several
+ * The risk of a payment. The captures of the buyer are read under the lock of their card account, so that of several
  * payments at once each knows those before it; a wallet payment holds it already.
  */
-async function assess(ctx: Ctx, order: LockedOrder, captured: Captured): Promise<OrderRisk> {
+export async function riskOfPayment(
+  ctx: Ctx,
+  buyer: PayingBuyer,
+  captured: Captured,
+): Promise<OrderRisk> {
   const cardCents = sumCents(captured.card, captured.provider);
-  const trustLevel = order.buyer_trust_level;
+  const { id, trustLevel } = buyer;
   if (!isAssessed({ cardCents, trustLevel })) return 'low';
-  if (captured.payment) await lockCaptures(ctx.db, order.buyer_id);
-  const earlier = await capturedSince(ctx.db, order.buyer_id, capturesCountFrom(ctx.now));
-  return riskOf({
-    cardCents,
-    recentCents: sumCents(earlier, captured.provider),
-    trustLevel,
+  if (captured.payment) await lockCaptures(ctx.db, id);
+  const earlier = await capturedSince(ctx.db, id, capturesCountFrom(ctx.now));
+  const recentCents = sumCents(earlier, captured.provider);
+  return riskOf({ cardCents, recentCents, trustLevel, ...(await buyer.record()), now: ctx.now });
+}
+
+function buyerOf(order: LockedOrder): PayingBuyer {
+  const record = {
     registeredAt: order.buyer_registered_at,
     completedOrders: order.buyer_completed,
-    now: ctx.now,
-  });
+  };
+  return { id: order.buyer_id, trustLevel: order.buyer_trust_level, record: async () => record };
 }
 
 /**
@@ -50,18 +64,25 @@ export async function captureOrder(
   order: LockedOrder,
   captured: Captured,
 ): Promise<OrderView> {
-  const risk = await assess(ctx, order, captured);
-  const paid = await step(ctx, startTransition({ ...order, risk }), 'capture', system, {
-    captured,
-  });
-  return finishTransition(ctx, await delivered(ctx, paid, { refusable: captured.provider === 0 }));
+  const risk = await riskOfPayment(ctx, buyerOf(order), captured);
+  return finishTransition(ctx, await capture(ctx, startTransition({ ...order, risk }), captured));
+}
+
+/** As `captureOrder`, for an order whose risk is known; the caller saves it. */
+export async function capture<O extends OrderRow>(
+  ctx: Ctx,
+  move: Transition<O>,
+  captured: Captured,
+): Promise<Transition<O>> {
+  const paid = await step(ctx, move, 'capture', system, { captured });
+  return delivered(ctx, paid, { refusable: captured.provider === 0 });
 }
 
 /**
  * Instant delivery: the system starts and delivers a paid order at once, and one that support wants delivered again.
  * Others are returned unchanged.
  */
-export async function delivered<O extends OrderView>(
+export async function delivered<O extends OrderRow>(
   ctx: Ctx,
   move: Transition<O>,
   { refusable }: { refusable: boolean },

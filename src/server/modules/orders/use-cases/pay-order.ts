@@ -5,10 +5,16 @@ import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { requireActive, requireTrust } from '../../accounts/index.ts';
 import { openPayment } from '../../payments/index.ts';
-import { lockCardBalance, lockSpendable } from '../../wallet/index.ts';
+import { lockPaying, lockSpendable } from '../../wallet/index.ts';
+import type { Captured } from '../order-effects.ts';
 import { agreedDueCents, type AgreedPayment } from '../agreed-price.ts';
 import { requireVisible } from '../orders.policy.ts';
-import { lockOrder, type LockedOrder, type OrderView } from '../orders.repository.ts';
+import {
+  lockOrder,
+  type LockedOrder,
+  type OrderRow,
+  type OrderView,
+} from '../orders.repository.ts';
 import { holdUntil } from '../unpaid.repository.ts';
 import { captureOrder } from './capture-order.ts';
 
@@ -22,26 +28,33 @@ async function unpaidOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
   return order;
 }
 
-/** The bonus share of a payment and the card money, with the buyer's accounts locked when there may be a share. */
-async function bonusFor(
-  ctx: UserCtx,
-  order: LockedOrder,
-  useBonus: boolean,
-): Promise<{ bonus: number; lockedCard: number | null }> {
-  if (!useBonus) return { bonus: 0, lockedCard: null };
-  const balances = await lockSpendable(ctx.db, ctx.actor.userId, ctx.now);
-  const bonus = bonusShareCents({
-    totalCents: order.total_cents,
-    discountCents: order.discount_cents,
-    bonusBalance: balances.bonus,
-    useBonus,
-  });
-  return { bonus, lockedCard: balances.card };
+/** What a payment may use of the wallet besides earned money, in cents. */
+export interface Paying {
+  bonus: number;
+  card: number;
 }
 
-/** The card money that may be spent, locked. Who had none when the order was locked needs no query. */
-async function cardMoneyOf(ctx: UserCtx, order: LockedOrder): Promise<number> {
-  return order.buyer_card_cents === 0 ? 0 : lockCardBalance(ctx.db, ctx.actor.userId);
+/** Locks the accounts that the actor pays from. Returns their bonus money, 0 unless wanted, and their card money. */
+export async function lockWallet(ctx: UserCtx, useBonus: boolean): Promise<Paying> {
+  const { userId } = ctx.actor;
+  if (useBonus) return lockSpendable(ctx.db, userId, ctx.now);
+  return { bonus: 0, card: (await lockPaying(ctx.db, userId)).card };
+}
+
+/** What bonus money pays of an order, in cents. */
+export function bonusShare(
+  order: Pick<OrderRow, 'total_cents' | 'discount_cents'>,
+  bonusBalance: number,
+): number {
+  const { total_cents: totalCents, discount_cents: discountCents } = order;
+  return bonusShareCents({ totalCents, discountCents, bonusBalance, useBonus: bonusBalance > 0 });
+}
+
+/** The parts of a wallet's payment: bonus, then card money, then earned money. @throws Failure ORDER_PRICE_CHANGED */
+export function paidFromWallet(order: OrderRow, paying: Paying, agreed: AgreedPayment): Captured {
+  const bonus = bonusShare(order, paying.bonus);
+  const due = agreedDueCents(order, bonus, agreed);
+  return { bonus, ...walletShares(due, paying.card), provider: 0, payment: null };
 }
 
 /**
@@ -54,10 +67,8 @@ export async function payByWallet(
   input: { orderId: string; useBonus: boolean; agreed: AgreedPayment },
 ): Promise<OrderView> {
   const order = await unpaidOrder(ctx, input.orderId);
-  const { bonus, lockedCard } = await bonusFor(ctx, order, input.useBonus);
-  const due = agreedDueCents(order, bonus, input.agreed);
-  const shares = walletShares(due, lockedCard ?? (await cardMoneyOf(ctx, order)));
-  return captureOrder(ctx, order, { bonus, ...shares, provider: 0, payment: null });
+  const paying = await lockWallet(ctx, input.useBonus);
+  return captureOrder(ctx, order, paidFromWallet(order, paying, input.agreed));
 }
 
 /** The request to the provider; plain data, because a repeated call returns it from the stored response. */
@@ -77,7 +88,7 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   if (!ctx.services.payments.find(input.provider)) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const order = await unpaidOrder(ctx, input.orderId);
-  const { bonus: bonusCents } = await bonusFor(ctx, order, input.useBonus);
+  const bonusCents = input.useBonus ? bonusShare(order, (await lockWallet(ctx, true)).bonus) : 0;
   const amountCents = agreedDueCents(order, bonusCents, input.agreed);
   if (amountCents === 0) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const id = await openPayment(ctx.db, {
