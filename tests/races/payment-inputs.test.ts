@@ -68,7 +68,7 @@ describe('two payments with bonus money at once, while some of it has expired', 
     expect(market.problems).toEqual([]);
   });
 
-  test('at a provider: the second one’s money goes to the wallet', async () => {
+  test('at a provider: the second one’s money goes back to its card', async () => {
     const buyer = await buyerWithBonus();
     const orders = await twoOrders(buyer);
     for (const id of orders) {
@@ -103,7 +103,7 @@ describe('two payments with bonus money at once, while some of it has expired', 
       .where('order_id', 'in', orders)
       .orderBy('outcome')
       .execute();
-    expect(outcomes).toEqual([{ outcome: 'order' }, { outcome: 'wallet' }]);
+    expect(outcomes).toEqual([{ outcome: 'order' }, { outcome: 'returned' }]);
     expect(market.problems).toEqual([]);
   });
 });

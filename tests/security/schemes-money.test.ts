@@ -55,17 +55,24 @@ describe('levels and rewards', () => {
     return row.seller_level;
   }
 
-  test('sales whose price an accomplice gets back earn their seller no level', async () => {
-    const orders = [];
-    for (let trade = 0; trade < 5; trade += 1) orders.push(await steps.complete(buyer));
-    expect(await levelOf(seller)).toBe(1);
-    for (const { id, total_amount: total } of orders) {
-      expect((await go(buyer, id, 'dispute', complaint)).status).toBe(200);
-      const answer = await resolve(id, { decision: 'complete', refund_amount: total - 1 });
-      expect(answer).toMatchObject({ status: 'completed' });
-    }
-    expect(await levelOf(seller)).toBe(0);
-  });
+  test.each(['earned', 'card'] as const)(
+    'sales whose price an accomplice gets back earn their seller no level: %s money',
+    async (money) => {
+      if (money === 'card') {
+        buyer = await steps.person({ trust_level: 2 });
+        await market.fundByCard(buyer, 1_000_000);
+      }
+      const orders = [];
+      for (let trade = 0; trade < 5; trade += 1) orders.push(await steps.complete(buyer));
+      expect(await levelOf(seller)).toBe(1);
+      for (const { id, total_amount: total } of orders) {
+        expect((await go(buyer, id, 'dispute', complaint)).status).toBe(200);
+        const answer = await resolve(id, { decision: 'complete', refund_amount: total - 1 });
+        expect(answer).toMatchObject({ status: 'completed' });
+      }
+      expect(await levelOf(seller)).toBe(0);
+    },
+  );
 
   test('a friend who buys in the referrer’s other shop earns no reward before a person has looked', async () => {
     const referrer = await steps.person({}, '10.200.1.1');

@@ -9,6 +9,8 @@ import type { Db } from '~/server/db/database.ts';
 import type { Clock } from '~/server/infra/clock.ts';
 import { createUser, type NewUser } from '~/server/modules/accounts/index.ts';
 import { platformAccount, post, userAccount } from '~/server/modules/ledger/index.ts';
+import { insertDeposit, updateDeposit } from '~/server/modules/payments/deposits.repository.ts';
+import { creditDeposit } from '~/server/modules/wallet/index.ts';
 import { callApi } from '../../support/api.ts';
 import {
   agreedOrder,
@@ -106,6 +108,16 @@ export async function openMarket(
     });
   }
 
+  /** Puts card money into a wallet: a deposit of the sandbox, whatever its limits. */
+  async function fundByCard(userId: string, cents: number): Promise<void> {
+    const deposit = { id: newId(), userId, provider: 'sandbox', cents };
+    await db.transaction().execute(async (tx) => {
+      await insertDeposit(tx, { ...deposit, at: clock.now() });
+      await updateDeposit(tx, deposit.id, 'captured', clock.now());
+      await creditDeposit({ ...app.context(), db: tx }, deposit);
+    });
+  }
+
   /** Adds a payout method that can be used at once. */
   async function payoutMethod(userId: string): Promise<string> {
     const id = newId();
@@ -159,6 +171,7 @@ export async function openMarket(
     job: app.context,
     user,
     fund,
+    fundByCard,
     payoutMethod,
     call,
     place,
