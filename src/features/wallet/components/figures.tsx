@@ -41,12 +41,14 @@ export function Figures() {
           <Trans>pays for up to 30 % of an order</Trans>
         </Figure>
       </dl>
-      <p className={css({ color: 'muted', textStyle: 'small', marginTop: '3' })}>
-        <Trans>
-          You can withdraw {real}: what you earned. {card} came from a card: it pays for orders or
-          goes back to its card, and is never paid out.
-        </Trans>
-      </p>
+      {of('card') > 0 && (
+        <p className={css({ color: 'muted', textStyle: 'small', marginTop: '3' })}>
+          <Trans>
+            You can withdraw {real}: what you earned. {card} came from a card: it pays for orders or
+            goes back to its card, and is never paid out.
+          </Trans>
+        </p>
+      )}
     </div>
   );
 }
