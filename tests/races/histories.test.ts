@@ -10,7 +10,8 @@ import { createPromoCode, type NewPromoCode } from '~/server/modules/promotions/
 import { assertLedger } from '../support/assert-ledger.ts';
 import type { Real } from './support/history-command.ts';
 import { histories } from './support/history-commands.ts';
-import { Model, ModelCode, WalletCode } from './support/history-model.ts';
+import { ModelCode, WalletCode } from './support/history-codes.ts';
+import { Model } from './support/history-model.ts';
 import { openMarket, type Market } from './support/market.ts';
 
 const FUNDS = 30_000;
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => market.drop());
 
 async function setUp(): Promise<{ model: Model; real: Real }> {
-  const buyer = await market.user({ trust_level: 2 });
+  const buyer = await market.user({ trust_level: 1 });
   const seller = await market.user({ is_seller: true, trust_level: 2 });
   await market.fund(buyer, FUNDS);
   await market.fund(seller, EARNED);

@@ -90,16 +90,20 @@ const payByCard = (pick: number, useBonus: boolean, copies: number, course: Cour
     if (course !== 'late' && !isRepriced) model.pay(order, bonus, amount, false);
   });
 
+/** Without events its page stays open. */
 const deposit = (amount: number, copies: number, events: readonly EventType[]) =>
   command(`deposit(${amount}, ${events.join(', ')})×${copies}`, async (model, real) => {
     const body = { amount, method: 'sandbox' };
     const { market, buyer } = real;
     const asked = await market.call('POST', 'wallet/deposit', body, { as: buyer, key: newId() });
-    expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+    const isAllowed = model.cards.mayDeposit(amount, model.trust, model.now);
+    expect(asked.status, JSON.stringify(asked.body)).toBe(isAllowed ? 200 : 409);
+    if (!isAllowed) return;
     const charge = { purpose: 'deposit', reference: asked.body.id, amount } as const;
     for (const type of events) await send(real, type, charge, copies);
-    // A capture is final, whatever came before it or comes after it.
-    if (events.includes('payment.succeeded')) model.receiveDeposit(amount);
+    // A capture is final, whatever came before it or comes after it. What failed does not count.
+    const isCaptured = events.includes('payment.succeeded');
+    if (isCaptured || events.length === 0) model.cards.deposit(amount, model.now, isCaptured);
   });
 
 const copies = fc.integer({ min: 1, max: 4 });
@@ -119,12 +123,17 @@ export const cardCommands = fc.oneof(
       .map((input) => payByCard(...input)),
   },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc
       .tuple(
-        fc.integer({ min: 500, max: 3_000 }),
+        fc.oneof(
+          fc.integer({ min: 500, max: 3_000 }),
+          fc.constantFrom(20_000, 30_000, 50_000, 60_000),
+        ),
         copies,
         fc.constantFrom<EventType[][]>(
+          [],
+          [succeeded],
           [succeeded],
           [failed],
           [failed, succeeded],

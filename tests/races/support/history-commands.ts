@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { sweepDueOrders } from '~/server/modules/orders/index.ts';
+import { settleVerification, sweepDueOrders } from '~/server/modules/orders/index.ts';
 import { expireBonus, grantBonus, releaseDueHolds } from '~/server/modules/wallet/index.ts';
 import { cardCommands } from './history-cards.ts';
 import { callOrder, command, expectState, onOrder, type Real } from './history-command.ts';
@@ -15,41 +15,64 @@ const BATCH = 1_000;
 async function payFromWallet(model: Model, real: Real, order: ModelOrder, useBonus: boolean) {
   const bonus = useBonus ? model.bonusFor(order) : 0;
   const due = order.total - order.discount - bonus;
-  const allowed = order.status === 'created' && model.buyer.real + model.buyer.card >= due;
+  const allowed = order.status === 'created' && model.ownMoney() >= due;
   const agreed = { expected_due_amount: due, expected_bonus_amount: bonus };
   const body = { method: 'wallet', use_bonus: useBonus, ...agreed };
   const answer = await callOrder(real, real.buyer, order, 'pay', body);
-  expectState(answer, allowed ? 'paid' : null);
-  if (allowed) model.pay(order, bonus, due, true);
+  expectState(answer, allowed ? model.pay(order, bonus, due, true) : null);
 }
 
 /** The index of a discount code; `own`: whatever the buyer has kept; null: none. */
 type Code = number | 'own' | null;
 
+/** An order as its buyer asks for it, and what the model says of its price. */
+function asked(model: Model, real: Real, count: number, code: Code) {
+  const total = UNIT.total * count;
+  const offer = model.orders.length % real.offers.length;
+  const chosen = code === 'own' ? model.keptCode() : (model.codes[code ?? -1] ?? null);
+  const discount = chosen?.discountOf(total) ?? 0;
+  const body = {
+    offer_id: real.offers[offer],
+    count,
+    own_code: code === 'own',
+    ...(typeof code === 'number' && { promo_code: real.promos[code] }),
+    expected_total_amount: total,
+    expected_discount_amount: discount,
+  };
+  const isThere = count <= (model.stock[offer] ?? 0) && chosen?.isUsedUp() !== true;
+  return { total, offer, chosen, discount, body, isThere };
+}
+
 const place = (count: number, code: Code, andPay: boolean) =>
   command(`place${andPay ? 'AndPay' : ''}(${count}, code ${code})`, async (model, real) => {
-    const total = UNIT.total * count;
-    const offer = model.orders.length % real.offers.length;
-    const stock = model.stock[offer] ?? 0;
-    const chosen = code === 'own' ? model.keptCode() : (model.codes[code ?? -1] ?? null);
-    const discount = chosen?.discountOf(total) ?? 0;
-    const body = {
-      offer_id: real.offers[offer],
-      count,
-      own_code: code === 'own',
-      ...(typeof code === 'number' && { promo_code: real.promos[code] }),
-      expected_total_amount: total,
-      expected_discount_amount: discount,
-    };
+    const { total, offer, chosen, discount, body, isThere } = asked(model, real, count, code);
     const { market, buyer } = real;
     const answer = await market.call('POST', 'market/order', body, { as: buyer, key: newId() });
     const times = model.mayPlace(offer, total, discount);
-    const allowed = times !== null && count <= stock && chosen?.isUsedUp() !== true;
+    const allowed = times !== null && isThere;
     expect(allowed ? [200] : [409, 429], JSON.stringify(answer.body)).toContain(answer.status);
     if (!allowed || !times) return;
     expect(answer.body).toMatchObject({ total_amount: total, discount_amount: discount });
     const order = model.place({ id: answer.body.id, offer, count, code: chosen, ...times });
     if (andPay) await payFromWallet(model, real, order, true);
+  });
+
+/** Placed and paid in one call: both, or nothing. */
+const buy = (count: number, code: Code, useBonus: boolean) =>
+  command(`buy${useBonus ? 'WithBonus' : ''}(${count}, code ${code})`, async (model, real) => {
+    const { total, offer, chosen, discount, body, isThere } = asked(model, real, count, code);
+    const bonus = useBonus ? model.bonusFor({ total, discount }) : 0;
+    const due = total - discount - bonus;
+    const agreed = { expected_due_amount: due, expected_bonus_amount: bonus };
+    const paid = { ...body, pay: { method: 'wallet', use_bonus: useBonus, ...agreed } };
+    const { market, buyer } = real;
+    const answer = await market.call('POST', 'market/order', paid, { as: buyer, key: newId() });
+    const allowed = model.mayPlacePaid(offer) && isThere && model.ownMoney() >= due;
+    expect(allowed ? [200] : [409, 429], JSON.stringify(answer.body)).toContain(answer.status);
+    if (!allowed) return;
+    const times = { payBy: model.now, payByCardUntil: model.now };
+    const order = model.place({ id: answer.body.id, offer, count, code: chosen, ...times });
+    expectState(answer, model.pay(order, bonus, due, true));
   });
 
 const payByWallet = (pick: number, useBonus: boolean) =>
@@ -117,7 +140,7 @@ const answerDispute = (pick: number, who: 'buyer' | 'seller') =>
 
 const resolve = (pick: number, decision: 'complete' | 'refund' | 'redeliver', share: number) =>
   onOrder(`resolve_${decision}(${share})`, pick, async (model, real, order) => {
-    const paid = order.real + order.card + model.bonusOf(order);
+    const paid = order.real + model.cardOf(order) + model.bonusOf(order);
     const refund = decision === 'complete' ? Math.floor(paid * share) : 0;
     const body = { decision, refund_amount: refund, reason: 'decided' };
     const path = `admin/order/${order.id}/resolve`;
@@ -154,9 +177,41 @@ const sendBack = (cents: number) =>
     const body = { amount: cents };
     const call = { as: buyer, key: newId() };
     const answer = await market.call('POST', 'wallet/card-refund', body, call);
-    const allowed = model.buyer.card >= cents;
+    const allowed = model.cards.balance >= cents;
     expect(answer.status, JSON.stringify(answer.body)).toBe(allowed ? 200 : 409);
-    if (allowed) model.buyer.card -= cents;
+    if (allowed) model.cards.sendBack(cents);
+  });
+
+/** Support looks at the payment of an order. */
+const review = (pick: number, decision: 'approve' | 'refuse') =>
+  onOrder(decision, pick, async (model, real, order) => {
+    const path = `admin/order/${order.id}/${decision}`;
+    const body = { reason: 'was looked at' };
+    const answer = await real.market.call('POST', path, body, { as: real.staff });
+    const allowed = order.status === 'waiting_approval';
+    const states = { approve: 'paid', refuse: 'refund' };
+    expectState(answer, allowed ? states[decision] : null);
+    if (!allowed) return;
+    if (decision === 'approve') model.pass(order, 'paid');
+    else model.end(order, 'refund');
+  });
+
+/** An identity check of the buyer has ended. */
+const checkIdentity = (passed: boolean) =>
+  command(`identity_${passed ? 'passed' : 'failed'}`, async (model, { market, buyer }) => {
+    await settleVerification(market.job(), buyer, passed);
+    const waiting = model.orders.filter(({ status }) => status === 'verification');
+    for (const order of waiting) model.pass(order, passed ? 'paid' : 'waiting_approval');
+  });
+
+const setTrust = (level: number) =>
+  command(`trust(${level})`, async (model, { market, buyer }) => {
+    await market.db
+      .updateTable('app_user')
+      .set({ trust_level: level })
+      .where('id', '=', buyer)
+      .execute();
+    model.trust = level;
   });
 
 const requestPayout = (cents: number) =>
@@ -225,6 +280,10 @@ const steps = fc.oneof(
     fc.tuple(fc.integer({ min: 1, max: 12 }), codes).map((i) => place(...i, false)),
   ),
   often(
+    4,
+    fc.tuple(fc.integer({ min: 1, max: 6 }), codes, yes).map((i) => buy(...i)),
+  ),
+  often(
     3,
     fc.tuple(picks, yes).map((input) => payByWallet(...input)),
   ),
@@ -262,6 +321,15 @@ const steps = fc.oneof(
   often(1, fc.integer({ min: 1, max: 3_000 }).map(giveBonus)),
   often(1, fc.integer({ min: 1_000, max: 4_000 }).map(requestPayout)),
   often(2, fc.integer({ min: 1, max: 2_000 }).map(sendBack)),
+  often(1, fc.integer({ min: 10_000, max: 40_000 }).map(sendBack)),
+  often(1, fc.constantFrom(1, 2).map(setTrust)),
+  often(2, yes.map(checkIdentity)),
+  often(
+    3,
+    fc
+      .tuple(picks, fc.constantFrom('approve' as const, 'refuse' as const))
+      .map((input) => review(...input)),
+  ),
   often(
     2,
     fc

@@ -2,12 +2,15 @@
  * The reference model of the model-based tests: two people, a few offers, balances and orders as plain numbers. The
  * real market is compared with it after every step.
  */
+import { CardMoney, type CardUse, type Paid } from './history-card-money.ts';
+import { WalletCode, type ModelCode } from './history-codes.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export type Status =
   | 'created'
-  | 'paid'
+  | Paid
   | 'in_progress'
   | 'acceptance'
   | 'completed'
@@ -18,47 +21,6 @@ export type Status =
 export interface ModelGrant {
   left: number;
   expires: number;
-}
-
-/** A promo code, and how often its owner used it. */
-class Limited {
-  uses = 0;
-
-  constructor(readonly limit: number) {}
-
-  isUsedUp(): boolean {
-    return this.uses >= this.limit;
-  }
-}
-
-/** A discount code, and whether it is kept for the next order. */
-export class ModelCode extends Limited {
-  private static turn = 0;
-  /** The activation, and its turn among all that are kept. */
-  kept: { id: string; turn: number } | null = null;
-
-  constructor(
-    limit: number,
-    readonly discountOf: (total: number) => number,
-  ) {
-    super(limit);
-  }
-
-  /** A code that is kept already keeps its turn. */
-  keep(id: string): void {
-    ModelCode.turn += 1;
-    this.kept ??= { id, turn: ModelCode.turn };
-  }
-}
-
-/** A code that adds bonus money to the wallet. */
-export class WalletCode extends Limited {
-  constructor(
-    limit: number,
-    readonly cents: number,
-  ) {
-    super(limit);
-  }
 }
 
 export interface ModelOrder {
@@ -73,7 +35,7 @@ export interface ModelOrder {
   promo: number;
   real: number;
   /** From a card, by a provider or out of the wallet. */
-  card: number;
+  card: CardUse[];
   /** Bonus money by grant. */
   uses: { grant: ModelGrant; cents: number }[];
   enteredAt: number;
@@ -106,7 +68,10 @@ const sum = (values: readonly number[]): number =>
 export class Model {
   readonly orders: ModelOrder[] = [];
   readonly grants: ModelGrant[] = [];
-  readonly buyer = { real: 0, card: 0, bonus: 0 };
+  readonly buyer = { real: 0, bonus: 0 };
+  readonly cards = new CardMoney();
+  /** The buyer's trust level. */
+  trust = 1;
   readonly seller = { real: 0, hold: 0, payout: 0 };
   readonly stock: number[] = [];
   readonly codes: ModelCode[] = [];
@@ -153,8 +118,19 @@ export class Model {
     const bonus =
       discount > 0 ? 0 : Math.min(Math.floor((total * 30) / 100), this.spendableBonus());
     const payBy = this.now + 2 * MINUTE;
-    const { real, card } = this.buyer;
-    return real + card + bonus >= total - discount ? { payBy, payByCardUntil: payBy } : null;
+    return this.ownMoney() + bonus >= total - discount ? { payBy, payByCardUntil: payBy } : null;
+  }
+
+  /** Whether an order may be placed that is paid in the same call: no time, but no unpaid order of the offer either. */
+  mayPlacePaid(offer: number): boolean {
+    const isOpen = ({ status, offer: of }: ModelOrder) => status === 'created' && of === offer;
+    const leaves = this.leaves.filter((at) => at + 24 * HOUR > this.now);
+    return !this.orders.some(isOpen) && leaves.length < 3;
+  }
+
+  /** What the wallet pays with besides bonus money. */
+  ownMoney(): number {
+    return this.buyer.real + this.cards.balance;
   }
 
   place(placed: Pick<ModelOrder, 'id' | 'offer' | 'count' | 'code'> & PayTimes): ModelOrder {
@@ -168,7 +144,7 @@ export class Model {
       discount,
       promo: discount,
       real: 0,
-      card: 0,
+      card: [],
       uses: [],
       enteredAt: this.now,
       isStarted: false,
@@ -206,21 +182,17 @@ export class Model {
     this.buyer.bonus += cents;
   }
 
-  receiveDeposit(cents: number): void {
-    this.buyer.card += cents;
-  }
-
   spendableBonus(): number {
     return sum(this.grants.filter((grant) => grant.expires > this.now).map((grant) => grant.left));
   }
 
   /** Bonus money that this order may take now. */
-  bonusFor(order: ModelOrder): number {
+  bonusFor(order: Pick<ModelOrder, 'total' | 'discount'>): number {
     if (order.discount > 0) return 0;
     return Math.min(Math.floor((order.total * 30) / 100), this.spendableBonus());
   }
 
-  pay(order: ModelOrder, bonus: number, due: number, fromWallet: boolean): void {
+  pay(order: ModelOrder, bonus: number, due: number, fromWallet: boolean): Paid {
     let open = bonus;
     const usable = this.grants
       .filter((grant) => grant.expires > this.now)
@@ -233,14 +205,27 @@ export class Model {
       order.uses.push({ grant, cents });
     }
     this.buyer.bonus -= bonus;
-    order.card = fromWallet ? Math.min(due, this.buyer.card) : due;
-    order.real = due - order.card;
+    const card = fromWallet ? Math.min(due, this.cards.balance) : due;
+    order.card = fromWallet ? this.cards.take(card) : this.cards.capture(due, this.now);
+    order.real = due - card;
     this.buyer.real -= order.real;
-    if (fromWallet) this.buyer.card -= order.card;
     // A kept code ends with the payment of an order that used it.
     if (order.code) order.code.kept = null;
-    order.deliverBy = this.now + HOUR;
-    this.enter(order, 'paid');
+    const completed = this.orders.filter(({ status }) => status === 'completed').length;
+    const { trust, now } = this;
+    const verdict = this.cards.verdict(card, { trust, completed, now });
+    this.pass(order, verdict);
+    return verdict;
+  }
+
+  /** On to the next check of its payment, or past all of them: only then the seller's time begins. */
+  pass(order: ModelOrder, status: Paid): void {
+    if (status === 'paid') order.deliverBy = this.now + HOUR;
+    this.enter(order, status);
+  }
+
+  cardOf(order: ModelOrder): number {
+    return sum(order.card.map(({ cents }) => cents));
   }
 
   /** Gives bonus money back to the grants that last longest. */
@@ -262,10 +247,11 @@ export class Model {
   end(order: ModelOrder, status: 'cancelled' | 'refund'): void {
     if (status === 'refund') {
       this.buyer.real += order.real;
-      this.buyer.card += order.card;
+      if (order.status === 'verification' || order.status === 'waiting_approval')
+        this.cards.undo(order.card);
+      else this.cards.giveBack(order.card, this.cardOf(order));
       this.giveBonus(order, this.bonusOf(order));
       order.real = 0;
-      order.card = 0;
     }
     if (status === 'cancelled') {
       this.unpaidEnds.push({ offer: order.offer, begin: order.enteredAt, end: this.now });
@@ -277,16 +263,15 @@ export class Model {
 
   complete(order: ModelOrder, refund: number): void {
     const bonus = this.bonusOf(order);
-    const own = order.real + order.card;
+    const own = order.real + this.cardOf(order);
     const paid = bonus + own;
     const toBonus = paid === 0 ? 0 : Math.floor((bonus * refund) / paid);
     this.giveBonus(order, toBonus);
     const toReal = own === 0 ? 0 : Math.floor((order.real * (refund - toBonus)) / own);
     const toCard = refund - toBonus - toReal;
     this.buyer.real += toReal;
-    this.buyer.card += toCard;
+    this.cards.giveBack(order.card, toCard);
     order.real -= toReal;
-    order.card -= toCard;
     const toPromo = paid === 0 ? 0 : Math.floor((order.promo * refund) / paid);
     order.promo -= toPromo;
     const open = order.total;
@@ -356,6 +341,8 @@ export class Model {
     for (const order of this.orders) {
       const age = this.now - order.enteredAt;
       if (order.status === 'created' && this.now >= order.payBy) this.end(order, 'cancelled');
+      else if (order.status === 'verification' && age >= 72 * HOUR) this.end(order, 'refund');
+      else if (order.status === 'waiting_approval' && age >= 72 * HOUR) this.end(order, 'refund');
       else if (order.status === 'paid' && age >= 24 * HOUR) this.end(order, 'refund');
       else if (order.status === 'in_progress' && this.now >= order.deliverBy + 72 * HOUR)
         this.end(order, 'refund');
@@ -389,7 +376,7 @@ export class Model {
 
   mayCancel(order: ModelOrder): Status | null {
     if (order.status === 'created') return 'cancelled';
-    if (order.status === 'paid') return 'refund';
+    if (order.status === 'paid' || order.status === 'verification') return 'refund';
     if (order.status === 'disputed') return this.mayLeave(order) ? 'refund' : null;
     return order.status === 'in_progress' && this.now > order.deliverBy ? 'refund' : null;
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { command, onOrder, type Real } from './history-command.ts';
-import type { ModelCode } from './history-model.ts';
+import type { ModelCode } from './history-codes.ts';
 
 const { nat, integer } = fc;
 
