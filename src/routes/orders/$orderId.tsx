@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { OrderPage } from '~/features/orders/pages/order-page.tsx';
 import { api } from '~/platform/api/api.ts';
+import { AmountCurrency } from '~/platform/i18n/use-format.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 import { requireSession } from '~/platform/session/session.ts';
 import { LazyOrderChat } from '../-pages/lazy-pages.ts';
@@ -29,10 +30,13 @@ function Order() {
   const { orderId } = Route.useParams();
   const { data: order } = useSuspenseQuery(api.orders.show.queryOptions({ id: orderId }));
   const companion = order.role === 'seller' ? order.buyer : order.seller;
+  const isStaff = order.role === 'staff';
   return (
-    <OrderPage
-      orderId={orderId}
-      chat={order.role === 'staff' ? null : <LazyOrderChat companionId={companion.id} />}
-    />
+    <AmountCurrency value={isStaff ? 'USD' : null}>
+      <OrderPage
+        orderId={orderId}
+        chat={isStaff ? null : <LazyOrderChat companionId={companion.id} />}
+      />
+    </AmountCurrency>
   );
 }
