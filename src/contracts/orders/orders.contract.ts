@@ -13,6 +13,7 @@ import {
 import { endpoint, staffEndpoint } from '../endpoint.ts';
 import { documented } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
+import { paymentNoticeSchema } from '../payments/payments.schemas.ts';
 import { promotionsErrors } from '../promotions/promotions.errors.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { orderStatuses } from '~/domain/order-lifecycle.ts';
@@ -114,6 +115,17 @@ export const ordersContract = {
     .errors(documented({ ORDER_NOT_FOUND }))
     .input(v.object(byId))
     .output(orderSchema),
+
+  payments: user
+    .route({
+      method: 'GET',
+      path: '/market/order/{id}/payment',
+      tags: ['Orders'],
+      summary: 'What the buyer should know about the payments of an order; nothing for the seller',
+    })
+    .errors(documented({ ORDER_NOT_FOUND }))
+    .input(v.object(byId))
+    .output(v.object({ data: v.array(paymentNoticeSchema) })),
 
   list: user
     .route({

@@ -11,7 +11,7 @@ import { requireRole } from '../../core/actor.ts';
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import type { RevealedSecret } from '../offers/index.ts';
-import { openCheckout } from '../payments/index.ts';
+import { findPaymentNotices, openCheckout } from '../payments/index.ts';
 import { limitGuesses } from '../promotions/index.ts';
 import { listOrders } from './orders.lists.repository.ts';
 import { requireVisible } from './orders.policy.ts';
@@ -121,6 +121,14 @@ export const ordersEndpoints = {
     readAs(async (ctx, { id }) =>
       present(ctx, requireVisible(await findOrder(ctx.db, id), ctx.actor)),
     ),
+  ),
+
+  payments: api.orders.payments.handler(
+    readAs(async (ctx, { id }) => {
+      const { order, role } = requireVisible(await findOrder(ctx.db, id), ctx.actor);
+      const isUnpaid = order.status === 'created';
+      return { data: role === 'seller' ? [] : await findPaymentNotices(ctx.db, id, isUnpaid) };
+    }),
   ),
 
   list: api.orders.list.handler(

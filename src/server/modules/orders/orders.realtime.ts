@@ -1,5 +1,6 @@
-/** Broadcasts of an order to its buyer and seller. */
+/** Broadcasts of an order to its buyer and seller, and of its payments to the buyer. */
 import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
+import { paymentNoticed } from '../payments/index.ts';
 import { orderChanged, orderReminded } from './orders.events.ts';
 
 export const ordersRealtime: ModuleRealtime = {
@@ -19,5 +20,12 @@ export const ordersRealtime: ModuleRealtime = {
         realtime.toUser(userId, 'update_order_status', { order_id, status });
       }
     }),
+    broadcastOn(
+      paymentNoticed,
+      'orders.announce_payment',
+      ({ services: { realtime } }, { user_id: buyer, order_id }) => {
+        if (order_id !== null) realtime.toUser(buyer, 'update_order_payment', { order_id });
+      },
+    ),
   ],
 };

@@ -1,24 +1,29 @@
 /**
- * The public interface of payments: requests to providers, and their webhooks. The payee is called by the port
- * `payees`, in the same transaction; payments post nothing to the ledger themselves.
+ * The public interface of payments: requests to providers, their events, and those that staff look at. The payee is
+ * called by the port `payees`, in the same transaction; payments post nothing to the ledger themselves.
  */
 import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { payees } from './payees.ts';
-import { deposit, paymentWebhook } from './payments.endpoints.ts';
+import { deposit, paymentReviews, paymentWebhook } from './payments.endpoints.ts';
+import { providerEventQueue } from './provider-events.repository.ts';
+import { processDueEvents } from './use-cases/process-provider-event.ts';
 
 export { openCheckout } from './checkout.ts';
 export { payees, type CapturedDeposit, type CapturedPayment, type PayableOrder } from './payees.ts';
+export { findPaymentNotices } from './payment-notices.repository.ts';
+export { paymentNoticed, type PaymentNoticed } from './payments.events.ts';
 export { openPayment } from './payments.repository.ts';
 
 export const paymentsModule = defineModule({
   name: 'payments',
   uses: ['accounts'],
-  tables: ['deposit', 'payment', 'payment_event'],
+  tables: ['deposit', 'payment', 'payment_event', 'payment_event_processing'],
   needs: [payees],
-  endpoints: { orders: { paymentWebhook }, wallet: { deposit } },
-  queues: [sandboxPaymentWebhook.queue],
+  endpoints: { orders: { paymentWebhook }, payments: paymentReviews, wallet: { deposit } },
+  queues: [sandboxPaymentWebhook.queue, providerEventQueue],
   jobs: [
+    { name: 'payments.process_events', everySeconds: 1, run: processDueEvents },
     {
       // Named as its lease is stored.
       name: 'orders.sandbox_webhooks',

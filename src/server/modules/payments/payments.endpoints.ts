@@ -1,9 +1,17 @@
-/** Endpoints of deposits and of provider webhooks. */
+/** Endpoints of deposits, of provider webhooks, and of payments that staff look at. */
 import { Failure } from '~/contracts/failure.ts';
-import { stepwise, writeAs } from '../../core/unit-of-work.ts';
+import { read, stepwise, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { openCheckout } from './checkout.ts';
-import { settleProviderEvent } from './use-cases/settle-provider-event.ts';
+import { listReviewed } from './payment-reviews.repository.ts';
+import { presentReviewed } from './payments.presenter.ts';
+import { receiveProviderEvent } from './use-cases/process-provider-event.ts';
+import {
+  closeEvent,
+  creditEvent,
+  leaseForStaff,
+  processForStaff,
+} from './use-cases/review-payment.ts';
 import { startDeposit } from './use-cases/start-deposit.ts';
 
 const noteDeposit = writeAs((ctx, input: { amount: number; method: string }) =>
@@ -24,14 +32,49 @@ export const deposit = api.wallet.deposit.handler(async (call) => {
   return { id, redirect_url: redirectUrl };
 });
 
-/** Anybody may call it; the event is accepted only with a valid signature of the provider. */
+/**
+ * Anybody may call it; the event is accepted only with a valid signature of the provider. The answer says that the event is
+ * stored, whatever comes of it.
+ */
 export const paymentWebhook = api.orders.paymentWebhook.handler(
-  stepwise(async (ctx, { provider: name }, inTransaction, call) => {
+  stepwise(async (ctx, { provider: name }, _inTransaction, call) => {
     const provider = ctx.services.payments.find(name);
     if (!provider) throw new Failure('NOT_FOUND');
     if (!call.raw) throw new Failure('PAYMENT_EVENT_MALFORMED');
     const event = provider.verifyWebhook(call.raw.headers, call.raw.body);
-    await inTransaction((step) => settleProviderEvent(step, { ...event, provider: name }));
+    await receiveProviderEvent(ctx, { ...event, provider: name });
     return {};
   }),
 );
+
+const lease = writeAs(leaseForStaff);
+const processLeasedNow = read(processForStaff);
+
+/** For the staff. */
+export const paymentReviews = {
+  toReview: api.payments.toReview.handler(
+    read(async (ctx, { state, reason, cursor, limit }) => {
+      const found = await listReviewed(ctx.db, {
+        isOpen: state === 'open',
+        reasons: reason,
+        cursor,
+        limit: limit + 1,
+      });
+      const shown = found.slice(0, limit);
+      return {
+        data: shown.map(presentReviewed),
+        meta: { next_cursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null },
+      };
+    }),
+  ),
+
+  // Leased and recorded in one unit of work, processed after its commit: a failure must not undo the record.
+  processAgain: api.payments.processAgain.handler(async (call) => {
+    const leased = await lease(call);
+    return processLeasedNow({ ...call, input: leased });
+  }),
+
+  credit: api.payments.credit.handler(writeAs(creditEvent)),
+
+  close: api.payments.close.handler(writeAs(closeEvent)),
+};
