@@ -50,6 +50,7 @@ export const reviewedPaymentSchema = v.object({
   told: amountSchema,
   attempts: countSchema,
   last_error: v.nullable(v.string()),
+  processed_at: v.nullable(timestampSchema),
   /** When it is processed again by itself; null when it is not. */
   next_attempt_at: v.nullable(timestampSchema),
   /** The event as it was told, as JSON; whatever might be a secret or a person's is masked. */

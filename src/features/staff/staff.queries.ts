@@ -6,7 +6,13 @@ import {
 } from '~/domain/payout-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
 import { after, byCursor, byOffset } from '~/platform/api/paging.ts';
-import type { AuditSearch, OrderQueue, PayoutQueue, PeopleSearch } from './staff.search.ts';
+import type {
+  AuditSearch,
+  OrderQueue,
+  PaymentSearch,
+  PayoutQueue,
+  PeopleSearch,
+} from './staff.search.ts';
 
 const PAGE_SIZE = 24;
 
@@ -59,6 +65,16 @@ export const staffQueries = {
       (offset) => ({ role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE, offset }),
       byOffset,
     ),
+  payments: ({ state, reason }: PaymentSearch) =>
+    api.payments.toReview.infiniteOptions(
+      (cursor) => ({
+        limit: PAGE_SIZE,
+        state,
+        ...(reason !== 'any' && { reason: [reason] }),
+        ...after(cursor),
+      }),
+      byCursor,
+    ),
   payouts: (queue: PayoutQueue) =>
     api.wallet.staffPayouts.infiniteOptions(
       (offset) => ({ status: payoutStatusesOf(queue), limit: PAGE_SIZE, offset }),
@@ -71,6 +87,7 @@ export const staffKeys = () => [
   api.moderation.key(),
   api.offers.waiting.key(),
   api.orders.list.key(),
+  api.payments.key(),
   api.wallet.staffPayouts.key(),
   api.ops.deadLetters.key(),
 ];

@@ -34,6 +34,17 @@ export const orderQueueSearch = v.object({
     'disputed',
   ),
 });
+export const paymentDefaults = { state: 'open', reason: 'any' } as const;
+
+export const paymentSearch = v.object({
+  state: v.optional(v.fallback(v.picklist(['open', 'all']), 'open'), 'open'),
+  reason: v.optional(
+    v.fallback(v.picklist(['any', 'mismatch', 'unknown', 'failing', 'late']), 'any'),
+    'any',
+  ),
+});
+export type PaymentSearch = v.InferOutput<typeof paymentSearch>;
+
 export const payoutQueueDefaults = { queue: 'open' } as const;
 
 export const payoutQueueSearch = v.object({

@@ -18,6 +18,9 @@ export const Route = createFileRoute('/orders/$orderId')({
       orNotFound(queryClient.ensureQueryData(api.orders.show.queryOptions({ id: orderId }))),
       LazyOrderChat.preload(),
     ]);
+    if (order.role !== 'seller') {
+      await queryClient.ensureQueryData(api.orders.payments.queryOptions({ id: orderId }));
+    }
     if (order.status === 'verification' && order.role === 'buyer') {
       await queryClient.ensureQueryData(api.verification.state.queryOptions());
     }

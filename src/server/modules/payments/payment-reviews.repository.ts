@@ -20,6 +20,7 @@ export interface ReviewedRow {
   outcome: EventOutcome | null;
   attempts: number;
   available_at: Date;
+  processed_at: Date | null;
   last_error: string | null;
   dead_at: Date | null;
   resolution: 'credited' | 'closed' | null;
@@ -34,7 +35,7 @@ export interface ReviewedRow {
 
 /** A reference is text, because providers may tell any: only one that is an id of ours names something. */
 const reviewed = sql`
-  select w.id, w.reason, w.status, w.outcome, w.attempts, w.available_at, w.last_error, w.dead_at,
+  select w.id, w.reason, w.status, w.outcome, w.attempts, w.available_at, w.processed_at, w.last_error, w.dead_at,
     w.resolution, w.resolved_at, w.note,
     e.provider, e.event_id, e.type, e.purpose, e.reference, e.amount_cents, e.currency, e.payload,
     e.received_at,

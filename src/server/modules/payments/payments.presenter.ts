@@ -33,6 +33,7 @@ export function presentReviewed(row: ReviewedRow): ReviewedPayment {
     told: { amount: row.amount_cents, currency: row.currency },
     attempts: row.attempts,
     last_error: row.outcome === null ? row.last_error : null,
+    processed_at: row.processed_at?.toISOString() ?? null,
     next_attempt_at: row.status === 'queued' ? row.available_at.toISOString() : null,
     payload: maskedPayload(row.payload),
     note: row.note,
