@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { orderStatuses } from '~/domain/order-lifecycle.ts';
 import { idSchema } from '../common.ts';
 
-/** Server → client: to both people of the order, payments to its buyer. */
+/** Server → client, to both people of the order. */
 export const ordersServerEvents = {
-  update_order_payment: v.object({ order_id: idSchema }),
   update_order_status: v.object({ order_id: idSchema, status: v.picklist(orderStatuses) }),
 } as const;

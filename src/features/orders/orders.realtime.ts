@@ -39,10 +39,6 @@ export function ordersListeners(
   onChange: (change: OrderStatusChange) => void,
 ): ListenersOf<typeof ordersServerEvents> {
   return {
-    update_order_payment({ order_id: id }) {
-      void client.invalidateQueries({ queryKey: api.orders.payments.key({ id }) });
-      void client.invalidateQueries({ queryKey: api.wallet.key() });
-    },
     update_order_status(change) {
       void applyOrderStatus(client, change);
       onChange(change);

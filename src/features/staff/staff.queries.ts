@@ -9,7 +9,7 @@ import { after, byCursor, byOffset } from '~/platform/api/paging.ts';
 import type {
   AuditSearch,
   OrderQueue,
-  PaymentSearch,
+  PaymentQueue,
   PayoutQueue,
   PeopleSearch,
 } from './staff.search.ts';
@@ -30,6 +30,12 @@ export function auditFilter({ action, subject_id: subjectId, actor_id, from, to 
 /** `sent`: what may still come back. */
 function payoutStatusesOf(queue: PayoutQueue): PayoutStatus[] {
   return queue === 'sent' ? payoutStatusesBefore('bounce') : [...openPayoutStatuses];
+}
+
+/** One reason shows what was decided as well. */
+function paymentFilter(queue: PaymentQueue) {
+  if (queue === 'open' || queue === 'all') return { state: queue } as const;
+  return { state: 'all' as const, reason: [queue] };
 }
 
 export const staffQueries = {
@@ -65,14 +71,9 @@ export const staffQueries = {
       (offset) => ({ role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE, offset }),
       byOffset,
     ),
-  payments: ({ state, reason }: PaymentSearch) =>
+  payments: (queue: PaymentQueue) =>
     api.payments.toReview.infiniteOptions(
-      (cursor) => ({
-        limit: PAGE_SIZE,
-        state,
-        ...(reason !== 'any' && { reason: [reason] }),
-        ...after(cursor),
-      }),
+      (cursor) => ({ limit: PAGE_SIZE, ...paymentFilter(queue), ...after(cursor) }),
       byCursor,
     ),
   payouts: (queue: PayoutQueue) =>

@@ -1,5 +1,4 @@
 /** The formats of `format.ts` bound to the page's language and the visitor's currency, clock and zone. */
-import { createContext, useContext } from 'react';
 import type { Currency, Locale } from '~config';
 import * as format from './format.ts';
 import { useServerClock } from '../hydration/server-clock.tsx';
@@ -31,18 +30,10 @@ export type Formats = ReturnType<typeof formatsFor>;
 
 const known = new Map<string, Formats>();
 
-const Context = createContext<Currency | null>(null);
-
-/**
- * Fixes the currency of all amounts inside, shared components included, whatever the viewer chose: staff see and type US
- * dollars. With null it is the viewer's.
- */
-export const AmountCurrency = Context.Provider;
-
 /** Money, counts, shares. The same object for everybody of one language and currency: a page asks hundreds of times. */
 export function useFormat(): Formats {
   const { locale, preferences } = usePage();
-  const currency = useContext(Context) ?? preferences.currency;
+  const { currency } = preferences;
   const key = `${locale} ${currency}`;
   let formats = known.get(key);
   if (!formats) known.set(key, (formats = formatsFor(locale, currency)));

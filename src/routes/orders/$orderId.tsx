@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { OrderPage } from '~/features/orders/pages/order-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { AmountCurrency } from '~/platform/i18n/use-format.ts';
+import { AmountCurrency } from '~/platform/i18n/amount-currency.tsx';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 import { requireSession } from '~/platform/session/session.ts';
 import { LazyOrderChat } from '../-pages/lazy-pages.ts';

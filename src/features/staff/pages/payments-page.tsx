@@ -13,10 +13,8 @@ import { PaymentActions } from '../components/payment-actions.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { usePaymentReasonLabels, usePaymentReasonTexts } from '../staff-labels.ts';
 import { staffQueries } from '../staff.queries.ts';
-import type { PaymentSearch } from '../staff.search.ts';
+import type { PaymentQueue } from '../staff.search.ts';
 
-const PATH = '/staff/payments';
-const filters = css({ display: 'grid', gap: '2' });
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const anywhere = css({ overflowWrap: 'anywhere' });
 const summary = css({ cursor: 'pointer', minHeight: '24px', color: 'muted', fontSize: '14' });
@@ -27,21 +25,13 @@ const payload = css({
   overflowWrap: 'anywhere',
 });
 
-function hrefOf({ state, reason }: PaymentSearch): string {
-  const query = new URLSearchParams({
-    ...(state !== 'open' && { state }),
-    ...(reason !== 'any' && { reason }),
-  }).toString();
-  return query === '' ? PATH : `${PATH}?${query}`;
-}
-
-export function PaymentsPage({ asked }: { asked: PaymentSearch }) {
-  const options = staffQueries.payments(asked);
+export function PaymentsPage({ queue }: { queue: PaymentQueue }) {
+  const options = staffQueries.payments(queue);
   const query = useInfiniteQuery(options);
   return (
     <Queue
       title={<Trans>Payments to look at</Trans>}
-      lead={<Filters asked={asked} />}
+      lead={<Filters current={queue} />}
       queryKey={options.queryKey}
       query={query}
     >
@@ -50,34 +40,28 @@ export function PaymentsPage({ asked }: { asked: PaymentSearch }) {
   );
 }
 
-function Filters({ asked }: { asked: PaymentSearch }) {
+/** What waits for a decision, or everything, or everything of one kind. */
+function Filters({ current }: { current: PaymentQueue }) {
   const { t } = useLingui();
   const reasons = usePaymentReasonLabels();
-  const { state } = asked;
-  // Late payments need nobody: they are only among all.
-  const shown = (['mismatch', 'unknown', 'failing', 'late'] as const).filter(
-    (reason) => state === 'all' || reason !== 'late',
-  );
+  const queues: [PaymentQueue, string][] = [
+    ['open', t`To be decided`],
+    ['all', t`All`],
+    ...(['mismatch', 'unknown', 'failing', 'late'] as const).map(
+      (reason): [PaymentQueue, string] => [reason, reasons[reason]],
+    ),
+  ];
   return (
-    <div className={filters}>
-      <div role="group" aria-label={t`Show`} className={chips}>
-        <ChipLink href={hrefOf({ state: 'open', reason: 'any' })} active={state === 'open'}>
-          <Trans>To be decided</Trans>
+    <div role="group" aria-label={t`Show`} className={chips}>
+      {queues.map(([queue, label]) => (
+        <ChipLink
+          key={queue}
+          href={queue === 'open' ? '/staff/payments' : `/staff/payments?queue=${queue}`}
+          active={queue === current}
+        >
+          {label}
         </ChipLink>
-        <ChipLink href={hrefOf({ ...asked, state: 'all' })} active={state === 'all'}>
-          <Trans>All</Trans>
-        </ChipLink>
-      </div>
-      <div role="group" aria-label={t`Why`} className={chips}>
-        <ChipLink href={hrefOf({ state, reason: 'any' })} active={asked.reason === 'any'}>
-          <Trans>Every reason</Trans>
-        </ChipLink>
-        {shown.map((reason) => (
-          <ChipLink key={reason} href={hrefOf({ state, reason })} active={asked.reason === reason}>
-            {reasons[reason]}
-          </ChipLink>
-        ))}
-      </div>
+      ))}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { may, type Permission, type Role } from '~/domain/roles.ts';
-import { AmountCurrency } from '~/platform/i18n/use-format.ts';
+import { AmountCurrency } from '~/platform/i18n/amount-currency.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { Tag } from '~/ui/marks.tsx';
 import { LinkTabs } from '~/ui/navigation.tsx';

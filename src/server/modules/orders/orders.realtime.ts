@@ -2,6 +2,7 @@
 import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
 import { paymentNoticed } from '../payments/index.ts';
 import { orderChanged, orderReminded } from './orders.events.ts';
+import { findOrder } from './orders.repository.ts';
 
 export const ordersRealtime: ModuleRealtime = {
   broadcasts: [
@@ -20,11 +21,15 @@ export const ordersRealtime: ModuleRealtime = {
         realtime.toUser(userId, 'update_order_status', { order_id, status });
       }
     }),
+    // A payment that did not simply arrive changes no status, but what the order's page tells its buyer.
     broadcastOn(
       paymentNoticed,
       'orders.announce_payment',
-      ({ services: { realtime } }, { user_id: buyer, order_id }) => {
-        if (order_id !== null) realtime.toUser(buyer, 'update_order_payment', { order_id });
+      async ({ db, services: { realtime } }, { user_id: buyer, order_id: id }) => {
+        const order = id === null ? undefined : await findOrder(db, id);
+        if (!order) return;
+        const change = { order_id: order.id, status: order.status };
+        realtime.toUser(buyer, 'update_order_status', change);
       },
     ),
   ],
