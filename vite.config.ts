@@ -41,7 +41,7 @@ export default defineConfig({
         codeSplittingOptions: {
           // Every visitor gets the names of all scripts: one for each page that few of them open.
           splitBehavior: ({ routeId }) =>
-            /^\/(dev|profile\/me|sandbox|seller|staff)\//.test(routeId)
+            /^\/(dev|profile\/me|sandbox|seller|staff|unsubscribe)\//.test(routeId)
               ? [['loader', 'component']]
               : undefined,
           defaultBehavior: [
