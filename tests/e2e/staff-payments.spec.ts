@@ -20,7 +20,7 @@ const TAKEN = 321;
 
 /** The provider's page takes another amount than the order costs. @returns the order */
 async function payOtherwise(databaseUrl: string, buyer: string) {
-  const { data: offers } = await call('GET', 'market/offer?game=poe2&category=items');
+  const { data: offers } = await call('GET', 'market/offer?game=roblox&category=gift-cards');
   const offer = offers.find((card: { in_stock: number }) => card.in_stock > 1);
   const order = await placeOrder(buyer, { offer_id: offer.id, count: offer.min_purchase });
   const { redirect_url: address } = await payByCard(buyer, order.id);
@@ -42,7 +42,7 @@ async function asAdmin(page: Parameters<typeof holdSession>[0], origin: string):
 const words = (locale: Locale) => ({
   looking: t(locale, 'We are looking into a payment.', 'Nous examinons un paiement.'),
   mismatch: t(locale, 'Another amount', 'Autre montant'),
-  give: t(locale, /^Give back/, /^Rendre/),
+  give: t(locale, /^Give/, /^Rendre/),
   reason: t(locale, 'Reason', 'Motif'),
   done: t(locale, 'The money was given back.', 'L’argent a été rendu.'),
   given: t(locale, 'Given back', 'Rendu'),

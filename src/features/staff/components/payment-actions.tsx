@@ -43,7 +43,7 @@ function Credit({ payment, sum }: ActionProps) {
   return (
     <DecisionDialog
       label={<Trans>Give it back</Trans>}
-      name={t`Give back ${sum}`}
+      name={t`Give it back: ${sum}`}
       title={<Trans>Give back {sum}?</Trans>}
       description={
         <Trans>
@@ -96,7 +96,7 @@ function Close({ payment, sum }: ActionProps) {
   return (
     <DecisionDialog
       label={<Trans>Close it</Trans>}
-      name={t`Close: ${sum}`}
+      name={t`Close it: ${sum}`}
       title={<Trans>Is nothing left to do about {sum}?</Trans>}
       description={
         <Trans>

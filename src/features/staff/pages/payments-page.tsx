@@ -118,7 +118,7 @@ function State({ payment: { state } }: { payment: ReviewedPayment }) {
   if (state !== 'closed') return null;
   return (
     <StatusPill tone="neutral">
-      <Trans>Closed</Trans>
+      <Trans>Closed with a note</Trans>
     </StatusPill>
   );
 }
