@@ -187,6 +187,8 @@ export const appConfig = {
     sellerAnswerHours: 12,
     settleHours: 24,
     decideHours: 72,
+    /** docs/decisions/0043-something-for-nothing.md. A completed order that was disputed so often stays completed. */
+    disputes: 3,
     reviewDays: 30,
     reviewLength: 1_000,
     bonusShareBps: 3_000,
@@ -222,6 +224,7 @@ export const appConfig = {
     depositCents: { min: 500, max: 200_000 },
     payoutMinCents: 1_000,
     payoutMethodWaitHours: 48,
+    maxPayoutMethods: 10,
     /** No payouts for so long after staff took a lost second factor off the account: decision 0017. */
     lostFactorWaitHours: 72,
     payoutTrustLevel: 2,

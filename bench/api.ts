@@ -1,6 +1,6 @@
 /**
- * The reads that pages are made of, as programs ask for them: 10 000 offers, many addresses in turn. Once with every
- * call reaching its endpoint and the database, once as `npm start` runs, which keeps answers for visitors.
+ * API reads behind the pages, over 10 000 offers at many URLs in turn: once uncached, so that every call reaches its
+ * endpoint and the database, and once as `npm start` runs, with the API cache for visitors.
  */
 import type { Figure } from './lib/figures.ts';
 import type { Host } from './lib/host.ts';

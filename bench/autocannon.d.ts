@@ -1,4 +1,4 @@
-/** The part of autocannon that benches use as a library. */
+/** Types of the part of autocannon that the benches use as a library. */
 declare module 'autocannon' {
   interface Request {
     method: string;

@@ -32,7 +32,7 @@ interface Member {
   sockets: Socket[];
 }
 
-/** What was sent and what has arrived of it. */
+/** Messages sent, and how many of them were received. */
 function createBook() {
   const open = new Map<string, { since: number; devices: number }>();
   const times: number[] = [];
@@ -107,7 +107,7 @@ function listen(members: readonly Member[], book: Book): void {
   }
 }
 
-/** Waits until every message has arrived; one that never does is a fault, not a slow message. */
+/** Waits until every message was received; one that never is counts as an error, not as a slow message. */
 async function untilArrived(book: Book): Promise<void> {
   const until = performance.now() + ARRIVAL_SECONDS * 1_000;
   while (book.open.size > 0) {
@@ -133,12 +133,12 @@ async function send({ socket, roomId }: Sender, book: Book, since: number): Prom
 }
 
 interface Stretch {
-  /** Messages each second, from the first sending to the last arrival. */
+  /** Messages per second, from the first one sent to the last one received. */
   rate: number;
   times: readonly number[];
 }
 
-/** Runs one stretch and waits for its last arrival. */
+/** Runs one round and waits until its last message was received. */
 async function stretch(book: Book, work: () => Promise<void>): Promise<Stretch> {
   book.times.length = 0;
   const since = performance.now();

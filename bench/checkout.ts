@@ -1,4 +1,4 @@
-/** Orders placed and paid from the wallet over HTTP, as the checkout page does; then the books are checked. */
+/** Orders placed and paid from the wallet over HTTP, as the checkout page does; afterwards the integrity check runs. */
 import * as v from 'valibot';
 import { assertBooks } from './lib/integrity.ts';
 import type { Figure } from './lib/figures.ts';
@@ -17,7 +17,7 @@ const DEAREST_ORDER = 500;
 const DEPOSIT = 200_000;
 /** More checkouts each second than any run reached: for so many there must be stock. */
 const FASTEST = 800;
-/** Facts that a run leaves for the outbox must be delivered before the books are checked. */
+/** Events that a run leaves in the outbox must be delivered before the integrity check. */
 const CATCH_UP_SECONDS = 300;
 
 const depositSchema = v.object({ redirect_url: v.string() });
@@ -66,26 +66,30 @@ interface Run {
   api: Api;
   people: readonly Person[];
   purchases: readonly PricedPurchase[];
+  /** A purchase that all make at once: its offer is one row. */
+  hot: PricedPurchase;
 }
 
-/** Milliseconds of one order, from the first call to the second one's answer. */
+/** Milliseconds of one order, placed and paid in one call. */
 async function checkOut(api: Api, { token }: Person, purchase: PricedPurchase): Promise<number> {
   const since = performance.now();
-  const placed = await api.call('POST', 'market/order', orderSchema, { token, body: purchase });
-  const path = `market/order/${placed.id}/pay`;
-  const payment = {
+  const pay = {
     method: 'wallet',
     expected_due_amount: purchase.expected_total_amount,
     expected_bonus_amount: 0,
   };
-  const paid = await api.call('POST', path, orderSchema, { token, body: payment });
+  const body = { ...purchase, pay };
+  const paid = await api.call('POST', 'market/order', orderSchema, { token, body });
   if (paid.status !== 'paid') throw new Error(`A paid order is ${paid.status}`);
   return performance.now() - since;
 }
 
 /** Keeps so many people ordering for so long. Nobody orders twice at once; offers are shared by all. */
-async function orderFor(run: Run, seconds: number, atOnce: number): Promise<number[]> {
-  const { api, people, purchases } = run;
+async function orderFor(
+  { api, people, purchases }: Omit<Run, 'hot'>,
+  seconds: number,
+  atOnce: number,
+): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + seconds * 1_000;
   let next = 0;
@@ -123,16 +127,28 @@ async function prepare(stage: Stage, api: Api): Promise<Run> {
   await eachOf(people, 4, (person) => deposit(api, person));
   await untilFunded(stage, people);
   const purchases = await findPurchases(stage, {
-    offers: OFFERS,
+    offers: OFFERS + 1,
     maxCents: DEAREST_ORDER,
-    ordersEach: Math.ceil((FASTEST * stage.seconds * 2) / OFFERS),
   });
-  return { api, people, purchases: await Promise.all(purchases.map((each) => priced(api, each))) };
+  const [hot, ...others] = await Promise.all(purchases.map((each) => priced(api, each)));
+  if (!hot) throw new Error('There is nothing to buy');
+  const ids = purchases.map(({ offer_id: id }) => id);
+  // What the demo market has is sold within seconds.
+  await stage.database.query(
+    'UPDATE offer SET in_stock = in_stock + min_purchase * $2 WHERE id = ANY($1)',
+    [ids, Math.ceil(FASTEST * stage.seconds)],
+  );
+  return { api, people, purchases: others, hot };
+}
+
+/** Length of the stretches beside the measured one. */
+function shortSeconds({ seconds }: Stage): number {
+  return Math.max(1, seconds / 3);
 }
 
 async function measure(stage: Stage, api: Api, host: Host): Promise<Figure[]> {
   const run = await prepare(stage, api);
-  const short = Math.max(1, stage.seconds / 3);
+  const short = shortSeconds(stage);
   await orderFor(run, short, AT_ONCE);
   const alone = await orderFor(run, short, 1);
   const since = performance.now();
@@ -142,18 +158,25 @@ async function measure(stage: Stage, api: Api, host: Host): Promise<Figure[]> {
   const late = await catchUp(stage);
   // With what the events of these orders cost afterwards.
   const spent = (host.cpuMs() - spentBefore) / times.length;
+  const ofOneOffer = await orderFor({ ...run, purchases: [run.hot] }, short, AT_ONCE);
   return [
-    { name: 'checkout, 50 at once', value: rate, unit: 'orders/s', goal: { atLeast: 300 } },
+    { name: 'checkout, 50 at once', value: rate, unit: 'orders/s', goal: { atLeast: 500 } },
     { name: 'checkout, 50 at once, median', value: median(times), unit: 'ms' },
     { name: 'checkout, 50 at once, p99', value: p99(times), unit: 'ms', goal: { atMost: 250 } },
     {
       name: 'checkout, one at a time, median',
       value: median(alone),
       unit: 'ms',
-      goal: { atMost: 20 },
+      goal: { atMost: 10 },
     },
     { name: 'checkout, processor time each', value: spent, unit: 'ms' },
     { name: 'checkout, events caught up after', value: late, unit: 's' },
+    {
+      name: 'checkout, one offer, 50 at once',
+      value: ofOneOffer.length / short,
+      unit: 'orders/s',
+      goal: { atLeast: 150 },
+    },
   ];
 }
 

@@ -1,4 +1,4 @@
-/** Events of orders published at a steady rate, and how fast all their subscribers have done with them. */
+/** Publishes order events at a steady rate and measures how soon all their subscribers have handled them. */
 import { startPostgres } from '../tests/support/postgres.ts';
 import type { Figure } from './lib/figures.ts';
 import { importInApp } from './lib/in-app.ts';

@@ -1,6 +1,6 @@
 /**
- * Measures speed, memory, size and start time and prints one table; `npm run bench`. Missing a goal is a result,
- * not a failure: the exit code tells only whether everything could be measured.
+ * Runs the benches for speed, memory, size and start time, and prints one table (`npm run bench`). Missing a goal is
+ * a result and not a failure: the exit code only tells whether everything could be measured.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -80,7 +80,7 @@ async function runOnce(url: string, port: number): Promise<Result> {
   return run.lhr;
 }
 
-/** A browser of its own for each run, so that nothing is kept from the one before. A run that broke is repeated. */
+/** A new browser for each run, so that nothing is cached from the one before. A failed run is repeated. */
 async function runWhole(url: string, stage: Stage): Promise<Result> {
   for (let broken = 0; ; broken += 1) {
     try {

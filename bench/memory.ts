@@ -1,4 +1,4 @@
-/** What the host holds: idle, after load, and whether it grows while it goes on serving. */
+/** Memory of the host: idle, after load, and whether it grows under continued load. */
 import type { Figure } from './lib/figures.ts';
 import { inspect } from './lib/inspector.ts';
 import { load } from './lib/load.ts';

@@ -1,6 +1,6 @@
 /**
- * Pages as a first visitor's browser asks for them, rendered for each request and kept, each beside a bare server that
- * sends the same bytes.
+ * Pages as a first visitor's browser requests them, rendered for each request and from the page cache, each compared
+ * with a bare server that sends the same bytes.
  */
 import { startBareServer } from './lib/bare-server.ts';
 import type { Figure } from './lib/figures.ts';

@@ -1,4 +1,4 @@
-/** The part of scripts/lib that benches use. */
+/** Types of the part of scripts/lib that the benches use. */
 declare module '*/scripts/lib/sizes.mjs' {
   export function measureSizes(): Promise<{ name: string; size: number }[]>;
 }

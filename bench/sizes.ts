@@ -1,6 +1,6 @@
 /**
- * What a first visit loads, from the manifest of the build. Beside the promises of the quality page, not beside
- * the budgets of `npm test`: those hold what was reached last, so that it can only get better.
+ * Bytes of a first visit, from the manifest of the build, compared with the goals of the quality page. The budgets of
+ * `npm test` are others: they hold the last size reached, so that it can only shrink.
  */
 import { measureSizes } from '../scripts/lib/sizes.mjs';
 import type { Bench } from './lib/stage.ts';

@@ -1,4 +1,4 @@
-/** How long the built application takes to listen, on the embedded database as `npm start` uses it. */
+/** Time until the built application listens, with the embedded database as `npm start` uses it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Serves Legend: owns the port, the limits of connections, static files and compression; everything else is
- * the application (src/server.ts). `node scripts/host.mjs` for the build, `--dev` for development.
+ * Serves Legend: listens on the port, limits connections, serves static files and compresses; everything else is the
+ * application (src/server.ts). `node scripts/host.mjs` for the build, `--dev` for development.
  */
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -148,7 +148,7 @@ async function start() {
       admit(req, res, answer);
     }),
   );
-  // A client that asks before it sends its body is told to go on when its turn has come, unless that is too large.
+  // A client that sends `Expect: 100-continue` gets its answer when its turn has come, unless the body is too large.
   httpServer.on('checkContinue', (req, res) => {
     asking.add(req);
     httpServer.emit('request', req, res);

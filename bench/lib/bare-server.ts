@@ -1,6 +1,6 @@
 /**
- * The measure beside which pages stand: a bare node:http server that answers every request with the same bytes
- * and headers. Runs as a process of its own, as Legend does.
+ * The baseline for pages: a bare node:http server that answers every request with the same bytes and headers. Runs as
+ * a process of its own, as Legend does.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

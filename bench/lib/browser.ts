@@ -1,4 +1,4 @@
-/** A Chromium that answers to a debugging port, with a profile of its own that is removed in the end. */
+/** Starts Chromium with a remote debugging port and a temporary profile. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ export async function withBrowser<T>(work: (port: number) => Promise<T>): Promis
   } finally {
     browser.kill('SIGKILL');
     await ended;
-    // Its helpers may still write for a moment.
+    // Its child processes may still be writing.
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }

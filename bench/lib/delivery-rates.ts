@@ -1,4 +1,7 @@
-/** Loaded by deliveries.ts with the application's own transforms, because it reaches into the application. */
+/**
+ * Publishes the events and times their deliveries. Loaded by deliveries.ts with the application's own transforms,
+ * because it imports modules of the application.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '~/kernel/ids.ts';
 import { unitOfWork } from '~/server/core/unit-of-work.ts';

@@ -1,4 +1,4 @@
-/** What a bench measured, and how it is shown: one table for people, the same as JSON and as Markdown. */
+/** Results of the benches, printed as a table, as JSON and as Markdown. */
 import { cpus, loadavg, release, totalmem } from 'node:os';
 
 export type Goal = { atLeast: number } | { atMost: number };

@@ -1,4 +1,7 @@
-/** The production host as a child: started as `npm start` starts it, measured from outside, stopped in order. */
+/**
+ * Starts the production host as a child process, as `npm start` does, measures it from outside, and stops it
+ * gracefully.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +32,7 @@ export interface HostOptions {
   dataDir: string;
   /** The embedded database in `dataDir` when missing. */
   databaseUrl?: string;
-  /** Memory for kept pages and answers; 0 keeps none. What `npm start` has when missing. */
+  /** Memory of the page and API caches; 0 turns them off. The default of `npm start` when missing. */
   cacheMb?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Calls of the API by a bench, over kept connections. */
+/** API calls of the benches over keep-alive connections. */
 import { Agent, request } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';

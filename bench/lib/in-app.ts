@@ -1,4 +1,6 @@
-/** Loads a module of the benches with the application's own transforms, because it reaches into the application. */
+/**
+ * Loads a module of the benches with the application's own transforms, because it imports modules of the application.
+ */
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { runnerImport } from 'vite';

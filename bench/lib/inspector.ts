@@ -1,4 +1,4 @@
-/** Looks into a running host through Node's inspector: live heap after a collection, CPU profiles. */
+/** Inspects a running host through Node's inspector: live heap after a garbage collection, CPU profiles. */
 import * as v from 'valibot';
 import { waitUntil } from '../../tests/support/system.ts';
 import type { Host } from './host.ts';

@@ -1,4 +1,7 @@
-/** Loaded by integrity.ts with the application's own transforms, because it reaches into the application. */
+/**
+ * Runs the integrity check. Loaded by integrity.ts with the application's own transforms, because it imports modules
+ * of the application.
+ */
 import { openDatabase } from '~/server/db/open.ts';
 import { checkIntegrity } from '~/server/modules/orders/index.ts';
 

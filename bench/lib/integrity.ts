@@ -1,4 +1,4 @@
-/** The proof after the money bench: the same check of the books that runs every night in production. */
+/** Runs the nightly integrity check after the checkout bench. */
 import { importInApp } from './in-app.ts';
 
 /** @throws Error with every violation. */

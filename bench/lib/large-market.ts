@@ -1,6 +1,7 @@
 /**
- * A market of a million offers for measuring: drawn from the demo catalogue's definitions, in categories of very
- * different size. Loaded with the application's own transforms (in-app.ts), because it reaches into the application.
+ * A market of a million offers for measuring, generated from the demo catalogue's definitions, in categories of very
+ * different size. Loaded with the application's own transforms (in-app.ts), because it imports modules of the
+ * application.
  */
 import { sql } from 'kysely';
 import type { Db } from '~/server/db/database.ts';
@@ -173,7 +174,7 @@ async function addOffers(db: Db, now: Date, options: LargeMarketOptions): Promis
   for (const { definition } of rows) await sql.raw(definition).execute(db);
 }
 
-/** What triggers and jobs would have kept up to date. */
+/** Data that triggers and jobs would have maintained. */
 async function finish(db: Db, now: Date, options: LargeMarketOptions): Promise<void> {
   options.say('figures …');
   await sql`analyze`.execute(db);

@@ -101,7 +101,7 @@ function listCalls(ctx: Ctx, markets: readonly Market[]): [string, Read][] {
   const list = (query: OfferListQuery, isCold = false): Read => {
     const input = v.parse(offerListQuerySchema, { ...query, limit: PAGE });
     return () => {
-      // Counts are never kept here; unpacked blocks are, as in a process that serves, unless the read is a cold one.
+      // Counts are never cached here; unpacked blocks are, as in a serving process, unless the read is a cold one.
       forgetCounts(ctx.services);
       if (isCold) forgetBlocks(ctx.services);
       return listOffers(ctx, input);

@@ -1,4 +1,4 @@
-/** The load generator for many addresses: a process of its own, told by a file what to do (load.ts). */
+/** The load generator for many URLs: a process of its own that reads its instructions from a file (load.ts). */
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import * as v from 'valibot';

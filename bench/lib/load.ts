@@ -1,5 +1,6 @@
 /**
- * Load by autocannon, as a process of its own: a generator that shares a thread with anything else measures that too.
+ * Runs autocannon in a process of its own: a load generator that shares a thread with anything else measures that,
+ * too.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

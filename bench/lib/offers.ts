@@ -1,4 +1,4 @@
-/** Offers of the demo market that a bench works with. */
+/** Picks offers of the demo market for a bench. */
 import * as v from 'valibot';
 import type { Stage } from './stage.ts';
 
@@ -53,21 +53,19 @@ function answersTo(inputs: readonly Input[]): Record<string, string> | null {
 }
 
 /**
- * The smallest purchases of offers that many can buy: cheap, delivered by hand, with stock for the given number
- * of orders each. Offers of all games and sellers, mixed.
+ * The smallest purchases of cheap offers that are delivered by hand, of all games and sellers, mixed.
  */
 export async function findPurchases(
   { database }: Stage,
-  limits: { offers: number; maxCents: number; ordersEach: number },
+  limits: { offers: number; maxCents: number },
 ): Promise<Purchase[]> {
   const { rows } = await database.query<{ id: string; count: number; inputs: unknown }>(
     `SELECT offer.id, offer.min_purchase::int AS count, category.buyer_inputs AS inputs
      FROM offer JOIN category ON category.id = offer.category_id
      WHERE offer.listed AND offer.delivery_method = 'manual'
        AND offer.catalog_price_micros * offer.min_purchase <= $1::bigint * 10000
-       AND offer.in_stock >= offer.min_purchase * $2
      ORDER BY md5(offer.id::text)`,
-    [limits.maxCents, limits.ordersEach],
+    [limits.maxCents],
   );
   const purchases = rows.flatMap(({ id, count, inputs }) => {
     const answers = answersTo(v.parse(inputsSchema, inputs));

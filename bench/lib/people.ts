@@ -1,4 +1,4 @@
-/** People who sign up for one bench. */
+/** Registers accounts for one bench. */
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import type { Api } from './http.ts';

@@ -1,4 +1,4 @@
-/** What every bench gets: a PostgreSQL with the demo market, hosts on it, and a way to look inside. */
+/** The environment of every bench: a PostgreSQL with the demo market, hosts that use it, and the inspector. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The production build in dist/, made when a source differs from the one it was built from. */
+/** The production build in dist/; runs only when a source has changed since the last one. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,4 +1,7 @@
-/** What changed since this branch left the main one, and which journeys that touches. Vitest follows imports by itself. */
+/**
+ * The files that changed since this branch left the main one, and the journeys to run for them. Vitest follows
+ * imports by itself.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { collect, root } from './processes.mjs';

@@ -1,4 +1,4 @@
-/** Installed packages, in step with the lockfile. */
+/** Installs the packages of the lockfile when they differ from the installed ones. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Starting other programs and never leaving one behind. */
+/** Starts child processes and makes sure that none outlives this one. */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

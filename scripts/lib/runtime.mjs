@@ -1,4 +1,4 @@
-/** The Node.js that Legend runs on: the running one when it is new enough, else the one from npm. */
+/** The Node.js that Legend runs on: the current one when it is new enough, else the one from npm. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';

@@ -1,4 +1,6 @@
-/** Runs steps side by side, each after those that it needs. A step that needs all lanes begins when all are free. */
+/**
+ * Runs steps concurrently, each after the steps that it needs. A step that needs all cores starts when all are free.
+ */
 
 /**
  * @template {{ name: string, lanes?: number, after?: readonly string[] }} Step

@@ -1,4 +1,4 @@
-/** Runs the host as a child, passes signals on and ends as it ends. */
+/** Runs the host as a child process, forwards signals to it and exits with its exit code. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, root } from './processes.mjs';

@@ -21,7 +21,7 @@ const PAGES = [
   { name: 'games', route: '/games/', script: 150 },
   { name: 'category', route: '/$game/$category', script: 150 },
   { name: 'offer', route: '/offers/$offerId', script: 150 },
-  { name: 'checkout', route: '/checkout/', script: 165 },
+  { name: 'checkout', route: '/checkout/', script: 166 },
   { name: 'chat', route: '/chat', script: 185 },
   { name: 'order with chat', route: '/orders/$orderId', script: 175 },
 ];

@@ -1,4 +1,4 @@
-/** What the commands print: one line for each step, with seconds. */
+/** Output of the commands: one line for each step, with its seconds. */
 
 /** @param {number} since a value of performance.now() */
 export function secondsSince(since) {

@@ -1,4 +1,4 @@
-/** The PostgreSQL that all steps of a run share (tests/support/postgres-process.ts). */
+/** Starts the PostgreSQL that all steps of a run share (tests/support/postgres-process.ts). */
 import { collect } from './processes.mjs';
 import { PlainError } from './terminal.mjs';
 

@@ -1,4 +1,4 @@
-/** The steps of `npm test`. Each answers how many of its tests passed and failed, and what it wrote. */
+/** The steps of `npm test`. Each returns the numbers of passed and failed tests, and its output. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';

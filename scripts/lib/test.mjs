@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check, in an order that keeps two cores busy. Each step's output is shown only when it
- * fails (VERBOSE=1: always). The last line is exactly `N passed, N failed`.
+ * `npm test`: every check, in an order that keeps two cores busy. The output of a step is shown only when it fails
+ * (VERBOSE=1: always). The last line is exactly `N passed, N failed`.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ function sayTable(outcomes, budgets, since) {
   say(`${'all'.padEnd(22)}${((performance.now() - since) / 1000).toFixed(1).padStart(8)}`);
 }
 
-/** Once more in short, because the last lines are what is read first, and sometimes all that was kept. */
+/** A summary at the end, because the last lines are read first, and some logs are cut to them. */
 function sayFailures(outcomes) {
   for (const { name, failures = [] } of outcomes) {
     for (const failure of failures) {

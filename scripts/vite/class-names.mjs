@@ -1,4 +1,4 @@
-/** Short names for the classes that Panda writes: the most used ones get the shortest. */
+/** Shortens the class names that Panda generates: the most frequent ones get the shortest names. */
 
 const FIRST = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_';
 const REST = `${FIRST}0123456789-`;

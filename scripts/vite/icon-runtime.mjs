@@ -1,4 +1,4 @@
-/** What of the icon set is left in the scripts: a name in the sheet of icons (scripts/vite/icons.mjs). */
+/** The runtime of icons in the browser: the name of a symbol in the icon sprite (scripts/vite/icons.mjs). */
 import { jsx } from 'react/jsx-runtime';
 
 /** Whether the icon says something; else it is decoration. */

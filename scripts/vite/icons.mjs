@@ -1,6 +1,6 @@
 /**
- * One sheet for all icons. In the production build the drawings of the icon set stand in one picture that every page
- * shares and browsers keep; scripts and pages only name the part that they show.
+ * The icon sprite. In the production build the drawings of the icon set are in one SVG file that all pages share and
+ * browsers cache; scripts and pages only reference its symbols.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';

@@ -1,7 +1,6 @@
 /**
- * The build reads and rewrites parts of packages that promise nothing about them. Where one of them is not as it was
- * when this was written, the build fails with a sentence that names plugin, package and version: it never goes on
- * without doing anything.
+ * Checks of package internals that the build reads and rewrites. They are no public API: where one has changed, the
+ * build fails with a message that names plugin, package and version, and never skips the step silently.
  */
 import { readFileSync } from 'node:fs';
 

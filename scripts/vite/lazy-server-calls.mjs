@@ -1,8 +1,8 @@
 /**
- * Loads the sending of server functions when the first one is called. A page comes with its data, so that a first
- * visit calls none; the serialiser behind it weighs 11 kB. Whoever puts the focus somewhere is about to act: it is loaded
- * then, because browsers remember a script that did not arrive, and a form that is sent without a connection could
- * not be sent again without loading the page anew.
+ * Loads the client of server functions with the first call. A page comes with its data, so that a first visit makes
+ * none; the serialiser behind it weighs 11 kB. It is loaded when something gets the focus and not with the call
+ * itself: browsers remember a failed import, so that a form submitted while offline could not be submitted again
+ * without a reload.
  */
 import { mustMeet, UnknownShape } from './known-shapes.mjs';
 

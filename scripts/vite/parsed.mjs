@@ -1,4 +1,4 @@
-/** Source files as a syntax tree, by the bundler's own parser. */
+/** Parses source files to a syntax tree with the bundler's own parser. */
 import { parseSync } from 'vite';
 import { UnknownShape } from './known-shapes.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * Late imports without Vite's helper. It preloads scripts and styles that an import will need; here the page names
- * its scripts itself and there is one stylesheet, so that nothing is left to do but to tell of a failure.
+ * Dynamic imports without Vite's preload helper. It preloads the scripts and styles of an import; here the page lists
+ * its scripts itself and there is one stylesheet, so that only error reporting is left of it.
  */
 import { mustMeet } from './known-shapes.mjs';
 

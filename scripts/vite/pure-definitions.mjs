@@ -1,7 +1,7 @@
 /**
- * Lets the bundler leave out definitions that a page does not use. The contracts are trees of calls such as
- * `v.object({ … })`; a bundler keeps a call whose result nobody wants, because it cannot know that nothing else
- * happens in it. In these modules nothing else does.
+ * Marks calls as pure, so that the bundler can drop unused definitions. The contracts are trees of calls such as
+ * `v.object({ … })`; a bundler keeps a call whose result is unused, because it may have side effects. In these
+ * modules none has.
  */
 import { mustMeet, UnknownShape } from './known-shapes.mjs';
 import { parsed } from './parsed.mjs';

@@ -1,6 +1,6 @@
 /**
- * Panda's recipes as tables of class names. Panda generates for each recipe a module that puts its class names
- * together in the browser; which ones there are is known at build time.
+ * Compiles Panda's recipes to tables of class names. Panda generates a module for each recipe that composes its class
+ * names in the browser; all of them are known at build time.
  */
 
 import { UnknownShape } from './known-shapes.mjs';

@@ -1,4 +1,4 @@
-/** What of Panda's recipes is left for the browser: looking up class names in a table made at build time. */
+/** The runtime of Panda's recipes in the browser: looks up class names in a table made at build time. */
 
 function classesOf([base, variants], props) {
   let classes = base;

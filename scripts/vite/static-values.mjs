@@ -1,4 +1,4 @@
-/** What an expression of a source file is worth, as far as that is certain without running the file. */
+/** Evaluates constant expressions of a source file without running it. */
 
 /** An expression whose value depends on more than the file's own constants. */
 export class UnknownValue extends Error {

@@ -1,6 +1,7 @@
 /**
- * Panda's `css()` calls in a source file, and the class names that they give. Panda writes the rules at build time
- * but leaves the calls in the program; their values are constants, so that the answer can stand there instead.
+ * Finds Panda's `css()` calls in a source file and computes their class names. Panda generates the rules at build
+ * time but leaves the calls in the program; their arguments are constants, so that a call can be replaced by its
+ * result.
  */
 import { parsed } from './parsed.mjs';
 import { constantsOf, UnknownValue, valueOf, walk } from './static-values.mjs';

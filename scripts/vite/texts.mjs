@@ -1,7 +1,7 @@
 /**
- * Texts by script instead of one catalogue for all pages. In the production build every script of ours carries the
- * texts that it shows, and stands once for each language: `assets/en/…` and `assets/fr/…`. A page names the scripts
- * of its own language, so that its texts arrive with the code that shows them, without a request more.
+ * Message catalogues split by script. In the production build every script contains the messages that it shows, and
+ * exists once for each language: `assets/en/…` and `assets/fr/…`. A page references the scripts of its own language,
+ * so that messages need no request of their own.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -80,7 +80,7 @@ export function textIds(code, texts) {
 }
 
 /**
- * A script with its texts in the place that was kept for them.
+ * A script with its messages in place of the placeholder.
  * @param {Record<string, unknown>} texts of a language
  * @param {ReadonlySet<string>} [late] ids that stand in the script of the refusals alone
  */

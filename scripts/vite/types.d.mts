@@ -1,4 +1,4 @@
-/** What of Panda's generated functions the build uses. */
+/** Types of Panda's generated functions that the build uses. */
 export type Css = (...styles: never[]) => string;
 
 export interface Recipe {

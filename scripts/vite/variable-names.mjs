@@ -1,4 +1,4 @@
-/** Short names for the design tokens' variables in the stylesheet, and none for those that nothing uses. */
+/** Shortens the CSS variables of design tokens, and removes unused ones. */
 
 import { UnknownShape } from './known-shapes.mjs';
 

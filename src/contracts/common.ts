@@ -234,11 +234,27 @@ export const cursorQuery = {
   cursor: v.optional(cursorSchema),
 };
 
+/** As `pageQuery`, and a cursor that takes the place of `offset`: rows that come or go meanwhile shift nothing. */
+export const continuedQuery = { ...pageQuery, ...cursorQuery };
+
 /** `{data, meta: {total, limit, offset}}` */
 export function listOf<const T extends v.GenericSchema>(item: T) {
   return v.object({
     data: v.array(item),
     meta: v.object({ total: countSchema, limit: countSchema, offset: countSchema }),
+  });
+}
+
+/** `{data, meta: {total, limit, offset, next_cursor}}`, the answer to `continuedQuery`. */
+export function continuedListOf<const T extends v.GenericSchema>(item: T) {
+  return v.object({
+    data: v.array(item),
+    meta: v.object({
+      total: countSchema,
+      limit: countSchema,
+      offset: countSchema,
+      next_cursor: v.nullable(v.string()),
+    }),
   });
 }
 

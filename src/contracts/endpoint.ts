@@ -48,3 +48,20 @@ export function staffEndpoint(
 ) {
   return endpoint.meta({ ...meta, permission, who: leastRole(permission) });
 }
+
+/**
+ * Routes of one section of the API's page: `const route = routesOf('Chat')`, then `endpoint.route(route.get(path,
+ * summary))`.
+ */
+export function routesOf(section: string) {
+  const by = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') => {
+    return (path: `/${string}`, summary: string) => ({ method, path, summary, tags: [section] });
+  };
+  return {
+    get: by('GET'),
+    post: by('POST'),
+    put: by('PUT'),
+    patch: by('PATCH'),
+    delete: by('DELETE'),
+  };
+}

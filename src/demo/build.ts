@@ -1,4 +1,4 @@
-/** The demo market from a seed and a moment: the same input gives the same market. */
+/** Generates the demo market from a seed and a date: the same input gives the same market. */
 import { planLedger, type LedgerPlan } from './ledger/plan.ts';
 import { buildPayouts } from './ledger/payouts.ts';
 import { buildCatalogue } from './catalogue/catalogue.ts';

@@ -1,6 +1,6 @@
 /**
- * The demo market in the database. All of it is written by one transaction that ends with a marker: a process
- * killed half-way leaves nothing behind, and the next start seeds again from the beginning.
+ * Seeds the demo market into the database. Everything is written by one transaction that ends with a marker: a
+ * process killed half-way leaves nothing behind, and the next start seeds again from the beginning.
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/server/db/database.ts';

@@ -1,4 +1,4 @@
-/** Deterministic randomness: the same seed gives the same market. */
+/** A seeded random generator: the same seed gives the same market. */
 import { invariant } from '~/kernel/invariant.ts';
 
 /** FNV-1a, 32 bit: a number from a text, to seed independent streams by name. */

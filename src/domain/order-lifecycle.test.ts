@@ -24,6 +24,7 @@ const input: GuardInput = {
   deliverBy: new Date('2026-03-01T13:00:00Z'),
   proceedsOnHold: false,
   warrantyUntil: null,
+  disputes: 0,
   dispute: null,
 };
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
@@ -210,6 +211,9 @@ describe('findTransition', () => {
     expect(dispute({ proceedsOnHold: true })).toBe(true);
     expect(dispute({ warrantyUntil: new Date('2026-03-02T00:00:00Z') })).toBe(true);
     expect(dispute({ warrantyUntil: now })).toBe(false);
+    const often = { proceedsOnHold: true, warrantyUntil: new Date('2026-03-02T00:00:00Z') };
+    expect(dispute({ ...often, disputes: 2 })).toBe(true);
+    expect(dispute({ ...often, disputes: 3 })).toBe(false);
   });
 
   test('tells a wrong state from a wrong actor', () => {

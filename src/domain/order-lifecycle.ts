@@ -4,6 +4,7 @@
  * the interface shows the same table's actions. Nothing here does I/O.
  */
 
+import { appConfig } from '~config';
 import { checkClosesAt, leaveDisputeFrom, type DisputeState } from './dispute.ts';
 
 export const orderStatuses = [
@@ -58,6 +59,8 @@ export interface GuardInput {
   /** The proceeds of the completed order have not reached the seller's real balance. */
   proceedsOnHold: boolean;
   warrantyUntil: Date | null;
+  /** How often the order has been disputed. */
+  disputes: number;
   /** The open dispute; null while there is none. */
   dispute: DisputeState | null;
 }
@@ -68,8 +71,10 @@ export const orderGuards = {
   risk_is_medium: (input) => input.risk === 'medium',
   risk_is_high: (input) => input.risk === 'high',
   delivery_is_late: ({ deliverBy, now }) => deliverBy !== null && now > deliverBy,
-  proceeds_on_hold_or_warranty_running: ({ proceedsOnHold, warrantyUntil, now }) =>
-    proceedsOnHold || (warrantyUntil !== null && now < warrantyUntil),
+  // While the proceeds are on hold or the warranty runs. Without an end to disputes a buyer could keep the proceeds from the seller for ever (decision 0043).
+  still_disputable: ({ proceedsOnHold, warrantyUntil, disputes, now }) =>
+    disputes < appConfig.orders.disputes &&
+    (proceedsOnHold || (warrantyUntil !== null && now < warrantyUntil)),
   buyer_owes_answer: ({ dispute }) => dispute?.openedBy === 'seller' && !dispute.answeredAt,
   seller_owes_answer: ({ dispute }) => dispute?.openedBy === 'buyer' && !dispute.answeredAt,
   dispute_may_be_left: ({ dispute, now }) => {
@@ -264,7 +269,7 @@ export const orderLifecycle: readonly OrderTransition[] = [
     from: 'completed',
     event: 'dispute',
     by: ['buyer'],
-    guard: 'proceeds_on_hold_or_warranty_running',
+    guard: 'still_disputable',
     to: 'disputed',
     effects: ['proceeds_to_escrow', 'stop_clock'],
   },

@@ -1,4 +1,4 @@
-/** What the build does to modules on their way to the browser (decision 0008). */
+/** How the build transforms modules for the browser (decision 0008). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';

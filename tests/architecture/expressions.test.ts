@@ -1,7 +1,7 @@
 /**
- * Every regular expression stays linear: its work grows with its text and not with the square of it. One that does not lets
- * whoever may write a text stop the process. Expressions of the whole program are looked at, because what meets users'
- * text today is no property of a line.
+ * Every regular expression runs in linear time. One with quadratic backtracking lets whoever may write a text block
+ * the process. All expressions of the program are checked, because which of them gets users' texts may change with
+ * any line.
  */
 import * as valibot from 'valibot';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';

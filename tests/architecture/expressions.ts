@@ -1,4 +1,4 @@
-/** The program's regular expressions, and what makes one slow: for the rule beside this file. */
+/** Collects the program's regular expressions and detects quadratic backtracking: for the rule beside this file. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RegExpParser, visitRegExpAST, type AST } from '@eslint-community/regexpp';

@@ -29,7 +29,7 @@ export const foreignTables: ForeignTables = {
 
 /** Rows that front doors still export, by front door. This list only shrinks, too. */
 export const rowsThroughFrontDoors: Readonly<Record<string, readonly string[]>> = {
-  // The catalogue is read once and kept whole: its readers work on the rows themselves.
+  // The whole catalogue is read once and cached: its readers work on the rows themselves.
   'src/server/modules/catalogue/index.ts': [
     'AttributeRow',
     'BaseStatsRow',

@@ -1,4 +1,4 @@
-/** Icons in the build are the set's own, drawn from one sheet (scripts/vite/icons.mjs). */
+/** Icons of the build are those of the icon set, from one sprite (scripts/vite/icons.mjs). */
 import { House, Search } from 'lucide-react';
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,4 +1,4 @@
-/** Proof that the linter's settings fire: each example is a file that must be reported, with its way out. */
+/** The linter's rules fire: each example is a file that must be reported, with the remedy in the message. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** docs/rights.md says what the tables say. */
+/** docs/rights.md is generated from the tables and up to date. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../support/system.ts';

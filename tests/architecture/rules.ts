@@ -1,6 +1,6 @@
 /**
- * The rules of docs/architecture.md that the linter cannot express (it checks the folders' boundaries itself,
- * see .oxlintrc.json). Each answers one sentence per violation: where, what, and what to do instead.
+ * The rules of docs/architecture.md that the linter cannot express (it checks the folders' boundaries itself, see
+ * .oxlintrc.json). Each returns one sentence per violation: where, what, and what to do instead.
  */
 import type { Source } from './sources.ts';
 import {
@@ -266,7 +266,7 @@ export const oneClock: Rule = (sources) =>
       ),
     );
 
-/** What browsers are told and hear stands with its module, in one file. */
+/** A module's realtime events and socket handlers are in one file of that module. */
 export const realtimeInItsFile: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('src/server/modules/'))

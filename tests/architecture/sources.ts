@@ -1,4 +1,4 @@
-/** The program's files and what each imports, for the rules beside this file. */
+/** The program's files with their imports, for the rules beside this file. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { projectRoot } from '../support/system.ts';
@@ -6,7 +6,7 @@ import { projectRoot } from '../support/system.ts';
 export interface Source {
   /** From the repository's root: `src/server/app.ts`. */
   path: string;
-  /** Without comments and, where a rule looks at code, with its line breaks kept. */
+  /** Without comments; line breaks are preserved where a rule looks at code. */
   code: string;
   imports: readonly Import[];
 }

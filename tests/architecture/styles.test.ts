@@ -1,4 +1,7 @@
-/** The production build computes styles ahead of time (scripts/vite/styles.mjs): same classes, nothing left over. */
+/**
+ * Styles computed by the production build (scripts/vite/styles.mjs): the same classes as Panda's, and no runtime
+ * left.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The build reads and rewrites parts of packages that promise nothing about them. Each plugin fails where its package is
- * not as known, with one sentence that names plugin, package and version; none goes on without doing anything.
+ * Build plugins that read and rewrite package internals, which are no public API. Each plugin fails where its package
+ * has changed, with one message that names plugin, package and version; none skips its work silently.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

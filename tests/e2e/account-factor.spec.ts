@@ -1,6 +1,7 @@
 /**
- * The second step in the browser: an authenticator app from its QR code to the sign-in, recovery codes, passkeys by a virtual
- * authenticator, a confirmation in between, and the demo market's staff. In both languages.
+ * Two-factor sign-in in the browser: an authenticator app from its QR code to the sign-in, recovery codes, passkeys
+ * by a virtual authenticator, a confirmation before a sensitive action, and the demo market's staff. In both
+ * languages.
  */
 import type { Locator, Page } from '@playwright/test';
 import { expectFits } from './support/accessible.ts';

@@ -72,7 +72,7 @@ for (const locale of locales) {
     await expectAccessible(tab, 'the verification section when verified');
     await tab.close();
 
-    // The first tab hears of it by itself.
+    // The first tab is updated by a realtime event.
     await expect(
       page.getByRole('heading', {
         name: t(locale, /will start soon$/, /va bientôt commencer$/),

@@ -1,4 +1,7 @@
-/** After signing in one lands on this site, whatever the address of the sign-in page asked for; with and without script. */
+/**
+ * After signing in the redirect stays on this site, whatever the URL of the sign-in page asked for; with and without
+ * script.
+ */
 import { call, freshAccount, registered } from './support/api.ts';
 import { origin } from './support/origin.ts';
 import { alive, expect, test } from './support/test.ts';

@@ -1,6 +1,6 @@
 /**
- * Being signed in: where `/auth` leads, devices and their ends, renewals, the checks beside a sign-in, and what waits for
- * consent. In both languages.
+ * Sessions in the browser: redirects of `/auth`, devices and signing them out, token refresh, device check and
+ * fingerprint, and what requires consent. In both languages.
  */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
@@ -114,7 +114,7 @@ for (const locale of locales) {
         await expect(page.getByText(word)).toBeVisible();
         await expect(page).toHaveURL(new RegExp(`//[^/]+${path('/')}$`));
         expect(await isConfirmed(token)).toBe(true);
-        // Used up: the page says so instead of pretending.
+        // The code is used up: the page says so.
         await page.goto(path(`/auth?type=CONFIRM_EMAIL&code=${code}`));
         await expect(page).toHaveURL(/\/auth\/activate\?/);
         await expect(page.getByRole('main')).toContainText(
@@ -168,7 +168,7 @@ for (const locale of locales) {
       await stranger.getByRole('main').locator('button[type=submit]').click();
       const done = t(locale, 'Your password is new', 'Votre mot de passe est changé');
       await expect(stranger.getByRole('heading', { name: done })).toBeVisible();
-      // The open page of the ended session leaves by itself, and the way back to it is kept.
+      // The open page of the ended session redirects to sign-in, with its URL as the way back.
       await expect(page).toHaveURL(new RegExp(`${path('/auth/sign-in')}\\?redirect=.*sale`));
       await open(stranger, path('/auth/sign-in'));
       await fillSignIn(stranger, locale, { ...account, password });

@@ -1,4 +1,7 @@
-/** Settings in the browser: the picture, the archive, leaving and staying; and the addresses of profiles. */
+/**
+ * Settings in the browser: the picture, the data export, account deletion and cancelling it; and the URLs of
+ * profiles.
+ */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { demo, signIn, tokenOf } from './support/accounts.ts';

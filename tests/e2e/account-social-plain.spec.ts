@@ -1,6 +1,6 @@
 /**
- * Coming by way of a provider without script: what is missing is asked for on pages, one after the other. And the account's
- * choices on a device that has none: followed alike with script and without.
+ * Social sign-in without script: missing data is asked for on pages, one after the other. And the account's
+ * preferences on a new device: applied alike with script and without.
  */
 import { call, freshAccount, freshName, registered, type Account } from './support/api.ts';
 import {

@@ -1,6 +1,7 @@
 /**
- * What is asked of somebody who comes by way of a provider: a second factor, an address, the own sign-in, the password or a
- * fresh factor before disconnecting; and Telegram's signed data. In both languages; without script in account-social-plain.spec.ts.
+ * Further steps of social sign-in: a second factor, a missing address, linking to an existing account, the password
+ * or a fresh factor before disconnecting; and Telegram's signed data. In both languages; without script in
+ * account-social-plain.spec.ts.
  */
 import { signIn } from './support/accounts.ts';
 import { freshAccount, freshName, mail, registered, type Account } from './support/api.ts';
@@ -21,7 +22,7 @@ import { everywhere, offeredWays } from './support/social-ways.ts';
 import { expect, open, takingTurns, type Page } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
-// One after the other: the market is the worker's, and its stand-ins are told what to do.
+// One after the other: the market belongs to the worker, and each test sets its fakes.
 test.describe.configure({ mode: 'default' });
 
 const CONNECTIONS = '/profile/me/settings?section=connections';

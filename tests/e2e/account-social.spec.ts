@@ -1,4 +1,4 @@
-/** Signing up, in and binding with an account elsewhere, through the browser and a real OpenID provider. */
+/** Social sign-up, sign-in and linking, through the browser and a real OpenID provider. */
 import { journeyDatabase } from '../support/legend-database.ts';
 import { startLegend, type RunningLegend } from '../support/legend.ts';
 import type { DatabaseCopy } from '../support/templates.ts';

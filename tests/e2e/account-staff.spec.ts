@@ -1,4 +1,4 @@
-/** The staff's pages in the browser: a ban reaches the open page of the person; an account is entered and left. */
+/** The staff's pages in the browser: a ban reaches the open page of the person; an impersonation begins and ends. */
 import { demo, signIn } from './support/accounts.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { freshAccount, registered, send } from './support/api.ts';

@@ -1,4 +1,4 @@
-/** What addresses answer: pages without script, redirects, guards, and 404 where there is nothing. */
+/** HTTP responses of pages: HTML without script, redirects, guards, and 404 where there is nothing. */
 import { demo, signIn, tokenOf } from './support/accounts.ts';
 import { call, DEMO_PASSWORD } from './support/api.ts';
 import { alive, expect, open, test } from './support/test.ts';

@@ -1,4 +1,6 @@
-/** The whole trade by programs alone: bearer tokens, a Socket.IO client, answers as /api/openapi.json says. */
+/**
+ * A whole trade by API clients alone: bearer tokens, a Socket.IO client, responses as described by /api/openapi.json.
+ */
 import { randomUUID } from 'node:crypto';
 import { demo } from './support/accounts.ts';
 import {
@@ -120,7 +122,7 @@ async function paidByCard({ buyer }: Sides, orderId: string): Promise<void> {
   });
 }
 
-/** Messages and changes of the order arrive at the other side's socket. */
+/** The other side's socket receives messages and changes of the order. */
 async function live({ buyer, seller }: Sides, act: () => Promise<string>): Promise<void> {
   const ours = await connect(buyer);
   const theirs = await connect(seller);
@@ -142,7 +144,7 @@ async function live({ buyer, seller }: Sides, act: () => Promise<string>): Promi
       (payload) => payload.message.client_id === message.client_id,
     );
     expect(heard.message).toEqual(sent.message);
-    // Whoever joins has seen what stands there, and the other side hears of it.
+    // Joining a room marks it as read, and the other side is notified.
     const joined = await theirs.ask('join_channel', room);
     expect(joined.read_seq).toBeGreaterThanOrEqual(sent.message.seq);
     await ours.hears('read_channel', ({ seq }) => seq >= sent.message.seq);

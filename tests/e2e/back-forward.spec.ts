@@ -1,4 +1,4 @@
-/** Back and forward without loading again: the browser keeps public pages as they were left (quality page, speed). */
+/** Back and forward navigation: the browser restores public pages from its back/forward cache (quality page, speed). */
 import { chromium, expect, test, type Page } from '@playwright/test';
 import type { Chromium } from '../support/chromium.ts';
 

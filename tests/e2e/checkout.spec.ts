@@ -1,8 +1,8 @@
-/** The checkout at its edges: pressed twice, in two tabs, an answer that is lost, a price that changes, and the way back. */
+/** Edge cases of the checkout: pressed twice, in two tabs, a lost response, a price that changes, and the way back. */
 import type { Request } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
-import { call, freshAccount, registered } from './support/api.ts';
+import { call, freshAccount, freshName, registered } from './support/api.ts';
 import { addToShop } from './support/market.ts';
 import { alive, expect, open, test, type Page } from './support/test.ts';
 import { at, locales, money, t, type Locale } from './support/words.ts';
@@ -61,7 +61,7 @@ const isPlacing = (request: Request): boolean =>
 const isDeposit = (request: Request): boolean =>
   request.method() === 'POST' && request.postData()?.includes('idempotencyKey') === true;
 
-/** The first call of this kind is done by the server, and its answer does not arrive. @returns what it was */
+/** The server handles the first call of this kind, and its response is lost. @returns what it was */
 async function loseAnswer(page: Page, isMeant: (request: Request) => boolean) {
   const lost = { answer: '' };
   await page.route(
@@ -73,6 +73,21 @@ async function loseAnswer(page: Page, isMeant: (request: Request) => boolean) {
     },
   );
   return lost;
+}
+
+/** Puts money into somebody's wallet, through the payment page's own call. */
+async function deposit(token: string, amount: number): Promise<void> {
+  const body = { amount, method: 'sandbox' };
+  const headers = { 'idempotency-key': freshName('deposit') };
+  const { redirect_url: url } = await call('POST', 'wallet/deposit', { as: token, body, headers });
+  const path = `sandbox/pay/${new URL(url, 'http://here').pathname.split('/').at(-1)}`;
+  await call('POST', path, { body: { outcome: 'success', three_ds: true } });
+  const balance = async () =>
+    (await call('GET', 'wallet', { as: token })).data.reduce(
+      (sum: number, part: { balance: number }) => sum + part.balance,
+      0,
+    );
+  await expect.poll(balance).toBe(amount);
 }
 
 async function ordersOf(token: string): Promise<{ id: string; status: string }[]> {
@@ -113,6 +128,25 @@ test('after a lost answer another press makes no second order', async ({ page, n
   expect(await ordersOf(token)).toHaveLength(1);
   await payButton(page).click();
   await expect(page).toHaveURL(PAYMENT_PAGE);
+  expect(await ordersOf(token)).toHaveLength(1);
+});
+
+test('from the wallet it is placed and paid once, though the answer was lost', async ({
+  page,
+  noise,
+}) => {
+  const { shop, token } = await atCheckout(page);
+  await deposit(token, 5_000);
+  await openCheckout(page, shop);
+  await page.getByRole('radio', { name: /^Wallet/ }).check();
+  noise.allow(/ERR_FAILED|Failed to fetch/);
+  await loseAnswer(page, isPlacing);
+  await pressTwice(page, /^Pay \$/);
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be reached' })).toBeVisible();
+  expect(await ordersOf(token)).toEqual([expect.objectContaining({ status: 'paid' })]);
+  await expect(characterField(page, 'en')).toHaveValue('Ringbearer');
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
   expect(await ordersOf(token)).toHaveLength(1);
 });
 

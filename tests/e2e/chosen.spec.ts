@@ -1,4 +1,4 @@
-/** What is chosen can be read while it is pointed at: tabs, chips, letters, segments, steps, in both themes. */
+/** The contrast of selected controls while hovered: tabs, chips, letters, segments, steps, in both themes. */
 import type { Locator } from '@playwright/test';
 import { demo, signIn } from './support/accounts.ts';
 import { call } from './support/api.ts';

@@ -1,6 +1,6 @@
 /**
- * What may run inside a page: its own scripts and no other, on pages that are kept for all visitors and name their
- * scripts by hashes, and on pages made for one, which name them by a nonce.
+ * The content security policy: pages run their own scripts and no others. Cached pages allow them by hashes, pages
+ * for one visitor by a nonce.
  */
 import { alive, expect, test, type Page } from './support/test.ts';
 

@@ -1,4 +1,4 @@
-/** Browsing: genres, base categories, landing pages, followed sellers, recently viewed offers, canonical addresses. */
+/** Browsing: genres, base categories, landing pages, followed sellers, recently viewed offers, canonical URLs. */
 import { demo, signIn, tokenOf } from './support/accounts.ts';
 import { call } from './support/api.ts';
 import { alive, expect, open, takingTurns, test } from './support/test.ts';

@@ -1,4 +1,7 @@
-/** Finding an offer in a category: filters, order, amount, basket, usual prices, and the way to the offer and back. */
+/**
+ * Finding an offer in a category: filters, sort order, amount, basket, usual prices, and navigating to the offer and
+ * back.
+ */
 import { expectAccessible, expectContrast } from './support/accessible.ts';
 import { demo, signIn } from './support/accounts.ts';
 import { call } from './support/api.ts';
@@ -132,7 +135,7 @@ test('the currency of the page changes, the page and its filters stay', async ({
   await expect(page).toHaveURL(/filter=region%3Aeu/);
   await expect(page).toHaveURL(/sort=price/);
   expect(await titles(page)).toEqual(shown);
-  // The filter is told in euros as well, and typing means euros.
+  // The filter shows euros as well, and takes euros.
   await expect(page.getByRole('link', { name: /^Remove Up to €183\.49/ })).toBeVisible();
   await filters(page).getByRole('textbox', { name: 'Price, to' }).fill('100');
   await filters(page).getByRole('textbox', { name: 'Price, to' }).press('Enter');

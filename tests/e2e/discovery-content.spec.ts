@@ -1,6 +1,6 @@
 /**
- * The public pages: their links, the parts that one can jump to, the contact form with and without script, the way
- * into selling, and a friend who is brought from the link to the reward. How each page looks to axe is in pages.spec.
+ * The public pages: their links, tables of contents, the contact form with and without script, becoming a seller, and
+ * a referral from the link to the reward. Accessibility of each page is in pages.spec.
  */
 import { demo, tokenOf } from './support/accounts.ts';
 import {

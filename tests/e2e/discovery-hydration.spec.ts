@@ -1,4 +1,4 @@
-/** Public pages come alive after they arrived (decision 0008): nothing moves by it, and nothing that was done is lost. */
+/** Lazy hydration of public pages (decision 0008): no layout shift, and no lost input. */
 import type { Page } from '@playwright/test';
 import { alive, expect, test } from './support/test.ts';
 

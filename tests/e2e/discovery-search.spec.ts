@@ -1,6 +1,6 @@
 /**
- * Finding a game, the list of all games, and the frame around every page: by alias, by a mistyped word, by a category
- * in another language, with the keyboard alone, on a narrow screen, without script, and when an answer is missing.
+ * The game search, the list of all games, and the frame around every page: by alias, by a mistyped word, by a
+ * category in another language, by keyboard alone, on a narrow screen, without script, and with a missing response.
  */
 import { expectAccessible, expectContrast } from './support/accessible.ts';
 import { demo, signIn } from './support/accounts.ts';

@@ -1,4 +1,4 @@
-/** Pages beyond a limit say so, opened and reached by a link, in a market of its own that limits. */
+/** Pages beyond a rate limit show the error, opened directly and by a link, in a market of its own with limits. */
 import { journeyDatabase } from '../support/legend-database.ts';
 import { startLegend, type RunningLegend } from '../support/legend.ts';
 import type { DatabaseCopy } from '../support/templates.ts';

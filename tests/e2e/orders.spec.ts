@@ -1,4 +1,4 @@
-/** One order as its buyer, its seller and the staff see it: a bill that adds up, and instant goods. */
+/** One order as its buyer, its seller and the staff see it: a bill that adds up, and instant delivery. */
 import { demo, holdSession, signIn, tokenOf } from './support/accounts.ts';
 import { expectAccessible } from './support/accessible.ts';
 import {
@@ -190,6 +190,12 @@ for (const locale of locales) {
     await expect(reveal).toBeVisible();
     await expect.poll(() => accents(page)).toEqual([t(locale, 'Reveal', 'Révéler')]);
     await expectAccessible(page, 'instant goods before they are revealed');
+    const history = page.getByRole('list', {
+      name: t(locale, 'Order history', 'Historique de la commande'),
+    });
+    await expect(history).toContainText(
+      t(locale, 'Started by itself', 'Commencée automatiquement'),
+    );
 
     // Confirming blindly says what it means, and the way back is what Enter takes.
     await confirm.click();

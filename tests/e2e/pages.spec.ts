@@ -1,7 +1,7 @@
 /**
  * Every page in both languages, both themes, wide and narrow: one heading, its language, no horizontal scrolling,
- * texts that stand out, nothing in the console. All of axe's rules look once in each language, in English at the wide page
- * and in French at the narrow one: the page is the same in the other language.
+ * contrast, nothing in the console. All of axe's rules run once in each language, in English on the wide page and in
+ * French on the narrow one: the page is the same in the other language.
  */
 import { test as base, type Browser, type BrowserContext } from '@playwright/test';
 import { expectAccessible, expectContrast } from './support/accessible.ts';

@@ -1,4 +1,4 @@
-/** Selling: a newcomer becomes a seller and waits for the check; a known seller's offer is on sale at once. */
+/** Selling: a new account becomes a seller and waits for approval; an established seller's offer is on sale at once. */
 import { expectAccessible } from './support/accessible.ts';
 import { demo, signIn } from './support/accounts.ts';
 import { call, freshAccount, freshName, registered } from './support/api.ts';

@@ -1,6 +1,6 @@
 /**
- * Lists whose next answer is slow or fails: what belongs together changes together, nothing of an earlier answer can be
- * pressed, and a failure says so and offers to try again.
+ * Lists whose next response is slow or fails: what belongs together changes together, nothing of an earlier response
+ * can be pressed, and a failure is shown with a retry.
  */
 import { demo, signIn } from './support/accounts.ts';
 import { call } from './support/api.ts';

@@ -1,4 +1,4 @@
-/** Deliveries that were given up: staff see why, try one again with a reason, and it is delivered. */
+/** Dead letters: staff see the reason, retry one with a reason of their own, and it is delivered. */
 import { Client } from 'pg';
 import { expectFits } from './support/accessible.ts';
 import { demo, holdSession } from './support/accounts.ts';

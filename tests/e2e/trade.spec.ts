@@ -1,4 +1,4 @@
-/** The trade from the first look to the released money, in both languages: steps 4 to 6 of the product's spine. */
+/** A trade from the first page to the payout, in both languages: steps 4 to 6 of the specification's main journey. */
 import { signIn } from './support/accounts.ts';
 import { freshAccount } from './support/api.ts';
 import { openShop } from './support/market.ts';

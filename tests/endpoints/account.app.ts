@@ -1,4 +1,4 @@
-/** Everything behind the real HTTP handler, joined as in production, with a clock that only moves when told to. */
+/** The application behind the real HTTP handler, joined as in production, with a clock that tests advance. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

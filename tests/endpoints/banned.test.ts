@@ -1,4 +1,4 @@
-/** What a banned person still can do, one promise each (decision 0019): read, finish, withdraw, write to support. */
+/** Rights of banned accounts, one promise each (decision 0019): read, finish orders, withdraw, write to support. */
 import sharp from 'sharp';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What orders report in a conversation. */
+/** System messages of orders in a conversation. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId, pairId } from '~/kernel/ids.ts';
 import { orderChanged, type OrderChange } from '~/server/modules/orders/index.ts';
@@ -60,7 +60,7 @@ test('a paid order opens the conversation on both sides and tells the dates', as
       { order_id: orderId, status: 'created' },
       { order_id: orderId, status: 'paid' },
     ]);
-    // The page hears that the order changed before the line about it.
+    // The page receives the order's change before the system message about it.
     expect(client.heard.map(({ event }) => event).slice(0, 4)).toEqual([
       'update_order_status',
       'update_order_status',

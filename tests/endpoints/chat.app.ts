@@ -7,7 +7,7 @@ import { callApi, registrationOf, type Reply } from '../support/api.ts';
 import { startApplication } from '../support/application.ts';
 import { openSocket } from '../support/sockets.ts';
 
-/** One event that a browser heard. */
+/** One event that a browser received. */
 export interface Heard {
   event: ServerEvent;
   // oxlint-disable-next-line no-explicit-any
@@ -17,7 +17,7 @@ export interface Heard {
 export interface Client {
   socket: Socket;
   heard: Heard[];
-  /** What was heard of one event, in order. */
+  /** The received payloads of one event, in order. */
   // oxlint-disable-next-line no-explicit-any
   of(event: ServerEvent): any[];
   /** Emits and waits for the acknowledgement, whatever is sent. */

@@ -1,4 +1,7 @@
-/** The sandbox's clock: it moves so far and no farther, for all processes together, and comes back from beyond. */
+/**
+ * The sandbox's clock: it advances within its limits, for all processes together, and recovers from a value beyond
+ * them.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appConfig } from '~config';
 import { createClock } from '~/server/infra/clock.ts';

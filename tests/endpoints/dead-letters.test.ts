@@ -1,4 +1,4 @@
-/** Deliveries that were given up: staff see them, and what is revived is delivered. */
+/** Dead letters: staff list them, and a revived one is delivered. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { createUser, type NewUser } from '~/server/modules/accounts/index.ts';

@@ -1,6 +1,6 @@
 /**
- * The demo market's accounts have a published password: they open only where a demonstration is meant, its staff only on
- * the own machine. One database, started in turn as an operator might start it.
+ * Demo accounts have a published password: they can sign in only where the demo market is enabled, its staff only
+ * from localhost. One database, started in turn with each configuration.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

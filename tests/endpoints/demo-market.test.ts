@@ -1,4 +1,4 @@
-/** The demo market in a real database: it keeps every promise that the books are checked for. */
+/** The demo market in a real database: it passes the integrity check. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createKeys } from '~/server/infra/keys.ts';
 import { checkIntegrity } from '~/server/modules/orders/use-cases/check-integrity.ts';

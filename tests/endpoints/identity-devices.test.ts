@@ -1,4 +1,4 @@
-/** Devices of an account: their names, sign-in notices, logout everywhere, what a session was opened with. */
+/** Devices of an account: their names, notifications of sign-ins, logout everywhere, attributes of a session. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authModule } from '~/server/modules/auth/index.ts';
 import { startIdentity, type CallOptions, type IdentityApp } from './identity.app.ts';

@@ -1,4 +1,4 @@
-/** Registration, sign-in, rotation of refresh tokens, ends of sessions. */
+/** Registration, sign-in, refresh-token rotation, ended sessions. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityApp } from './identity.app.ts';
 

@@ -1,4 +1,4 @@
-/** An application for what concerns accounts: people who sign up, sessions, and what their browsers were told. */
+/** The application for tests of accounts: people who sign up, sessions, and the events sent to their browsers. */
 import type { Services } from '~/server/core/services.ts';
 import { callApi, makeImpersonated, registrationOf, type Reply } from '../support/api.ts';
 import { startApplication } from '../support/application.ts';
@@ -79,7 +79,7 @@ export async function startIdentity(
     await makeImpersonated({ db, services }, token, staff.token);
   }
 
-  /** The code in the newest mail to an address, after everything that is on its way has arrived. */
+  /** The code in the newest mail to an address, after all queued mail was delivered. */
   async function codeFor(email: string): Promise<string> {
     await app.drain();
     const { body } = await call('GET', `dev/mail?to=${encodeURIComponent(email)}`);

@@ -1,4 +1,4 @@
-/** A market whose people are checked: the money endpoints with identity checks, and who heard what. */
+/** A market with identity checks: the money endpoints, and the recorded notifications. */
 import { vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { sandboxCheckWebhook } from '~/server/infra/kyc/index.ts';

@@ -1,4 +1,4 @@
-/** Landing pages of categories: managed by staff, shown by their address, on record. */
+/** Landing pages of categories: managed by staff, resolved by their URL, recorded in the audit trail. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { catalogueModule } from '~/server/modules/catalogue/index.ts';

@@ -1,4 +1,4 @@
-/** An account can always be entered: whatever opens it may be removed, but not the last of it. */
+/** An account always has a login method: any may be removed, but not the last one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SoftAuthenticator } from '../support/authenticator.ts';
 import { startIdentity, type IdentityApp } from './identity.app.ts';

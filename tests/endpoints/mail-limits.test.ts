@@ -1,4 +1,4 @@
-/** Mails that strangers cause: one mailbox gets so many, from wherever and however its address is written. */
+/** Mails that strangers can cause are limited per mailbox, whatever the network and however its address is written. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appConfig } from '~config';
 import { PASSWORD } from '../support/api.ts';

@@ -1,4 +1,4 @@
-/** Mail while the server is down, hangs, refuses and comes back: each message arrives, once. */
+/** Mail while the server is down, hangs, refuses and recovers: each message arrives exactly once. */
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A market whose people are known by their ids, for what concerns catalogue, offers, reviews and favourites. */
+/** A market whose access tokens are user ids, for tests of catalogue, offers, reviews and favourites. */
 import { newId } from '~/kernel/ids.ts';
 import { forgetCatalogue } from '~/server/modules/catalogue/index.ts';
 import { callApi, type Reply } from '../support/api.ts';

@@ -1,4 +1,4 @@
-/** How many pictures an account may upload: decided by the database, however many arrive at once. */
+/** Upload quotas of an account: enforced by the database, however many uploads run concurrently. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What happens to a database that another version of the program made. */
+/** Databases that another version of the program has migrated. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrateToLatest, MigrationError } from '~/server/db/migrate.ts';

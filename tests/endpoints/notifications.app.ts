@@ -1,4 +1,4 @@
-/** Notifications behind the real HTTP handler, with events, queues, and a bot that does as it is told. */
+/** Notifications behind the real HTTP handler, with events, queues, and a fake bot. */
 import { newId } from '~/kernel/ids.ts';
 import type { DomainEvent } from '~/server/core/events.ts';
 import {

@@ -1,4 +1,4 @@
-/** What is told to whom: choices, throttles, unsubscribing, mail that comes back. */
+/** Who is notified of what: preferences, throttles, unsubscribing, bounced mail. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appConfig } from '~config';
 import { newId, pairId } from '~/kernel/ids.ts';

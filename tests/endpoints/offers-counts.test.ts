@@ -1,6 +1,6 @@
 /**
- * Counts and pages of lists against a second, simpler account of what they should be, over random filters: while
- * nothing is packed into blocks, when everything is, and when packed offers have changed.
+ * Counts and pages of lists compared with a simple reference implementation over random filters: while no offer is
+ * packed into blocks, when all are, and when packed offers have changed.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -211,7 +211,7 @@ async function compare(wish: Wish, scope: string, rows: readonly Row[]): Promise
 }
 
 async function compareMany(): Promise<void> {
-  // Who is online is kept for some seconds, by numbers that packing gives.
+  // Who is online is cached for some seconds, by numbers that packing assigns.
   forgetBlocks(app.services);
   const rows = await listedRows();
   const accounts = catalogue.categories['valorant/accounts'];

@@ -1,4 +1,4 @@
-/** What the ends of orders add to sellers, offers and markets: once, however often an event is delivered. */
+/** Statistics of sellers, offers and markets that ended orders change: once, however often an event is delivered. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { refreshFigures } from '~/server/modules/listing/index.ts';

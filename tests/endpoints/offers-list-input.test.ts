@@ -1,4 +1,4 @@
-/** Bad input for the public list: it is refused (422) or finds nothing, and never breaks anything. */
+/** Bad input of the public list: it is refused (422) or finds nothing, and never causes an error. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMarket, type MarketApp } from './market.app.ts';

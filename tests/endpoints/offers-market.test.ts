@@ -1,4 +1,4 @@
-/** What is told about a market: the basket over online sellers, and the band of prices that were paid. */
+/** The market overview: the basket over sellers who are online, and the price band of completed orders. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { startMarket, type MarketApp } from './market.app.ts';

@@ -1,10 +1,10 @@
-/** What it costs to tell people of an order: statements are counted, so that no machine's pace matters. */
+/** The cost of order events: SQL statements are counted, so that the test does not depend on the machine's speed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { createUser } from '~/server/modules/accounts/index.ts';
 import { orderChanged, type OrderChange } from '~/server/modules/orders/index.ts';
 import { startApplication, type TestApplication } from '../support/application.ts';
-import { statementsOf } from './work-of.ts';
+import { statementsOf } from '../support/statements.ts';
 
 let app: TestApplication;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Passkeys over the API: signing in with one, using one as a second factor, and what an attacker would try. */
+/** Passkeys over the API: signing in with one, using one as a second factor, and attacks. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SoftAuthenticator, type Lies } from '../support/authenticator.ts';
 import { startIdentity, type IdentityApp, type Reply } from './identity.app.ts';

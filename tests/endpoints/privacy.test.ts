@@ -1,4 +1,4 @@
-/** Taking one's data along, and leaving: rules, rights, races, and the proof that nothing personal stays behind. */
+/** Data export and account deletion: rules, rights, races, and that no personal data remains. */
 import { sql } from 'kysely';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

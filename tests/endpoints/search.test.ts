@@ -1,4 +1,4 @@
-/** Search over games, categories and offers, in both languages, with typing errors and with nonsense. */
+/** Search over games, categories and offers, in both languages, with typing errors and random input. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refreshCounts } from '~/server/modules/listing/index.ts';
 import { startMarket, type MarketApp } from './market.app.ts';

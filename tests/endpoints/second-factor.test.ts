@@ -1,4 +1,4 @@
-/** Two-factor sign-in, recovery codes and what needs them, over the API: the good ways and the attacks. */
+/** Two-factor sign-in, recovery codes and actions that need them, over the API: normal use and attacks. */
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';

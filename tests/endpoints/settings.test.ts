@@ -1,4 +1,4 @@
-/** Settings of the own account: name, picture, addresses, what follows to a new device. */
+/** Settings of the own account: name, picture, e-mail addresses, preferences that a new device takes over. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storageKeyOf } from '~/server/modules/media/index.ts';

@@ -1,4 +1,6 @@
-/** The second step after an account elsewhere: it is asked for, the attempt waits for it, and nothing opens without it. */
+/**
+ * The second factor after social sign-in: it is required, the attempt waits for it, and no session opens without it.
+ */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SoftAuthenticator } from '../support/authenticator.ts';

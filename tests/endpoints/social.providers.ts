@@ -1,4 +1,4 @@
-/** Providers that say what a test tells them to. They refuse codes that were used and proofs that do not match. */
+/** Fake providers that return what a test sets. They refuse used codes and wrong proofs. */
 import { Failure } from '~/contracts/failure.ts';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import type {

@@ -1,4 +1,4 @@
-/** Sign-in with an account elsewhere over HTTP: states of binding, and what an attacker would try. */
+/** Social sign-in over HTTP: binding states, and attacks. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityApp, type Reply } from './identity.app.ts';
 import { pretendProviders } from './social.providers.ts';

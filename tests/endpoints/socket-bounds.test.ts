@@ -1,4 +1,4 @@
-/** How many sockets an account and a network may have open. */
+/** Limits of open sockets per account and per network. */
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appConfig } from '~config';

@@ -1,4 +1,4 @@
-/** Staff in somebody's account: how they get in, what they may not do there, and when it is over. */
+/** Impersonation by staff: how it starts, what it may not do, and how it ends. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { endInvalidImpersonations } from '~/server/modules/auth/impersonation.ts';

@@ -1,4 +1,4 @@
-/** What the staff does about sign-ins: devices are signed out, a lost second factor is taken off. */
+/** Staff and sign-ins: devices are signed out, a lost second factor is removed. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appConfig } from '~config';

@@ -1,4 +1,4 @@
-/** The whole product behind the real HTTP handler and real sockets, on a database of its own. */
+/** The whole application behind the real HTTP handler and real sockets, on a database of its own. */
 import type { Role } from '~/domain/roles.ts';
 import { forgetCatalogue } from '~/server/modules/catalogue/index.ts';
 import { callApi, registrationOf, type Reply } from '../support/api.ts';

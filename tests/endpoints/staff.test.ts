@@ -1,4 +1,4 @@
-/** What the staff may do with people: bans, trust, roles, seller requests, and the record of it. */
+/** Staff decisions about people: bans, trust levels, roles, seller requests, and their audit records. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { openEndedBans } from '~/server/modules/moderation/use-cases/ban.ts';

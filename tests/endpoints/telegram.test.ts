@@ -1,4 +1,4 @@
-/** Connecting Telegram, and a bot that hangs, is blocked, or is called by somebody else. */
+/** Connecting Telegram, and a bot that hangs, is blocked, or gets forged calls. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { payoutStatusChanged } from '~/server/modules/wallet/index.ts';

@@ -1,9 +1,8 @@
 /**
- * What a call did, so that two calls can be compared without a clock: the answer with its headers, every SQL statement in
- * order, and the hashes that were made and compared. Equal work takes equal time.
+ * Records the work of a call, so that two calls can be compared without a clock: the response with its headers, every
+ * SQL statement in order, and the hashes that were made and compared. Equal work takes equal time.
  */
-import pg from 'pg';
-import { vi } from 'vitest';
+import { statementsOf } from '../support/statements.ts';
 import type { Reply } from './identity.app.ts';
 
 export interface Work {
@@ -19,27 +18,6 @@ export interface Work {
 export interface HashCounts {
   made: number;
   compared: number;
-}
-
-/** Runs something and answers it, with every SQL statement that was sent meanwhile, in order. */
-export async function statementsOf<T>(
-  run: () => Promise<T>,
-): Promise<{ answer: T; statements: string[] }> {
-  const statements: string[] = [];
-  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function watched(
-    this: pg.Client,
-    ...args: unknown[]
-  ) {
-    const [first] = args;
-    statements.push(typeof first === 'string' ? first : (first as { text: string }).text);
-    return query.apply(this, args) as never;
-  } as never);
-  try {
-    return { answer: await run(), statements };
-  } finally {
-    spy.mockRestore();
-  }
 }
 
 /** Runs a call and notes what it did. */

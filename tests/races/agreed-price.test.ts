@@ -1,4 +1,4 @@
-/** What is charged is what was shown: another price is told before anything is reserved or charged. */
+/** A buyer is charged the price that was shown: another one is reported before anything is reserved or charged. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';

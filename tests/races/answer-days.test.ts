@@ -1,4 +1,7 @@
-/** Stored answers by day: old ones go as a whole, living ones stay, and no midnight lets a key work twice. */
+/**
+ * Partitions of stored answers: old ones are dropped whole, current ones stay, and no key works twice around
+ * midnight.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** The built application as operators run it: several nodes, faults of its neighbours, kill -9, a second start. */
+/**
+ * The built application as operators run it: several nodes, faults of the services around it, kill -9, a second
+ * start.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * What is kept for visitors (decision 0010), on the built application: two nodes behind one PostgreSQL, without Redis.
- * Each page names the moment of its rendering, so that equal pages are one render.
+ * The page cache (decision 0010) of the built application: two nodes behind one PostgreSQL, without Redis. Each page
+ * contains the time of its rendering, so that equal pages are one render.
  */
 import { createHash } from 'node:crypto';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';

@@ -1,4 +1,6 @@
-/** Many people at once: nothing is sold twice, no key makes two orders, no promo code works too often. */
+/**
+ * Many buyers at once: no unit is sold twice, no idempotency key makes two orders, no promo code exceeds its limits.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { createPromoCode } from '~/server/modules/promotions/index.ts';

@@ -1,4 +1,7 @@
-/** Events over several processes on one PostgreSQL: each order's in their order, nothing lost when one is killed. */
+/**
+ * Event delivery by several processes on one PostgreSQL: events of one order in order, none lost when a process is
+ * killed.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { unitOfWork } from '~/server/core/unit-of-work.ts';

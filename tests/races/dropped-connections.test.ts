@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL that drop while they are in use: their callers are told, and the process goes on. */
+/** Connections to PostgreSQL that drop while in use: their callers get an error, and the process goes on. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '~/server/db/open.ts';

@@ -1,4 +1,4 @@
-/** kill -9 at any moment loses nothing that was acknowledged: the embedded database (operations page). */
+/** kill -9 loses no acknowledged commit of the embedded database (operations page). */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The same trade on the embedded database: the same SQL, with one connection for everything. */
+/** A trade on the embedded database: the same SQL, with one connection for everything. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Stock that is reserved and not paid: how long one buyer, and everybody together, can keep an offer from others. */
+/** Stock reserved by unpaid orders: for how long one buyer, and all together, can keep an offer from others. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';

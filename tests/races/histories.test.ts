@@ -1,21 +1,24 @@
 /**
- * Random histories of one trade after the other, compared with a second, simpler account of what should happen
- * after every step, and with the books after every history. The seed is printed, so that a failure can be
- * played again: `HISTORY_SEED=… vitest run --project races tests/races/histories`.
+ * Model-based tests: random histories of trades, compared with a simple reference model after every step, and with
+ * the integrity check after every history. The seed is printed, so that a failure can be repeated: `HISTORY_SEED=…
+ * vitest run --project races tests/races/histories`.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { createPromoCode } from '~/server/modules/promotions/index.ts';
+import { createPromoCode, type NewPromoCode } from '~/server/modules/promotions/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
-import { histories, type Real } from './support/history-commands.ts';
-import { Model } from './support/history-model.ts';
+import type { Real } from './support/history-command.ts';
+import { histories } from './support/history-commands.ts';
+import { Model, ModelCode, WalletCode } from './support/history-model.ts';
 import { openMarket, type Market } from './support/market.ts';
 
 const FUNDS = 30_000;
 const EARNED = 5_000;
 const OFFERS = 3;
 const STOCK = 12;
+/** `HISTORIES=1000` for more than the gate has time for. */
+const RUNS = Number(process.env['HISTORIES'] ?? 100);
 let market: Market;
 let staff: string;
 
@@ -33,9 +36,18 @@ async function setUp(): Promise<{ model: Model; real: Real }> {
   const offers = await Promise.all(
     Array.from({ length: OFFERS }, () => market.offer({ sellerId: seller, stock: STOCK })),
   );
-  const promo = `P${newId()}`.slice(0, 40);
   const at = market.clock.now();
-  await createPromoCode(market.db, { code: promo, percentBps: 1_000, userLimit: 2, at });
+  const newCode = async (more: Partial<NewPromoCode>) => {
+    const code = `P${newId()}`.slice(0, 40);
+    await createPromoCode(market.db, { code, at, ...more });
+    return code;
+  };
+  const promos = [
+    await newCode({ percentBps: 1_000, userLimit: 2 }),
+    await newCode({ amountCents: 300, totalLimit: 3 }),
+  ];
+  // Once for each person: it names no other limit.
+  const walletPromo = await newCode({ type: 'wallet::balance_deposit', amountCents: 250 });
   const method = newId();
   await market.db
     .insertInto('payout_method')
@@ -57,10 +69,16 @@ async function setUp(): Promise<{ model: Model; real: Real }> {
   model.buyer.real = FUNDS;
   model.seller.real = EARNED;
   model.stock.push(...offers.map(() => STOCK));
-  return { model, real: { market, buyer, seller, staff, offers, promo, method } };
+  model.codes.push(
+    new ModelCode(2, (total) => Math.floor(total / 10)),
+    new ModelCode(3, (total) => Math.min(total, 300)),
+  );
+  model.walletCode = new WalletCode(1, 250);
+  const real = { market, buyer, seller, staff, offers, promos, walletPromo, method };
+  return { model, real };
 }
 
-test('100 random histories keep every cent', { timeout: 300_000 }, async () => {
+test(`${RUNS} random histories keep every cent`, { timeout: RUNS * 3_000 }, async () => {
   const given = Number(process.env['HISTORY_SEED']);
   const seed = Number.isInteger(given) && given !== 0 ? given : Date.now() % 2 ** 31;
   process.stdout.write(`histories: HISTORY_SEED=${seed}\n`);
@@ -78,7 +96,7 @@ test('100 random histories keep every cent', { timeout: 300_000 }, async () => {
       const stock = new Map(rows.map((row) => [row.id, row.in_stock]));
       expect(last.real.offers.map((id) => stock.get(id))).toEqual(last.model.stock);
     }),
-    { numRuns: 100, seed, endOnFailure: true },
+    { numRuns: RUNS, seed, endOnFailure: true },
   );
   expect(market.problems).toEqual([]);
 });

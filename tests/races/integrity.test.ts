@@ -1,4 +1,4 @@
-/** The check of the books can fail: each way to spoil them is found by name. */
+/** The integrity check finds violations: each kind of corruption is reported by name. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';

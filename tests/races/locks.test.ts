@@ -1,4 +1,4 @@
-/** Two ways through the same rows at once: nobody waits in a circle, and one bad row stops nothing else. */
+/** Pairs of transactions over the same rows: no deadlock, and one bad row stops nothing else. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId, pairId } from '~/kernel/ids.ts';

@@ -1,4 +1,4 @@
-/** One order from end to end over the API, along every way out, with the books proved after each. */
+/** One order from end to end over the API, along every way out, with the integrity check after each. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { sweepDueOrders } from '~/server/modules/orders/index.ts';

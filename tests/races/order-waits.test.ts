@@ -1,6 +1,6 @@
 /**
- * Orders that wait for somebody: timers, reminders and ways out, a second delivery out of the vault, and what happens when
- * two of them meet in the same moment.
+ * Orders that wait for somebody: timers, reminders and ways out, redelivery out of the vault, and two of them at the
+ * same instant.
  */
 import { sql, type Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -219,15 +219,32 @@ describe('an order in progress', () => {
     const release = await lockOrder(id);
     const answering = go(seller, id, 'dispute/answer', { text: 'I am here' });
     await waitForWaiters(market.db, 1);
-    const sweeping = sweep();
+    // An order that somebody has in hand is left alone.
+    await sweep();
     await release();
-    await Promise.all([answering, sweeping]);
+    await answering;
     await sweep();
     // The answer was first: support has its time now.
     expect((await answering).body.status).toBe('disputed');
     expect((await show(id)).next_timer.at).toBe(
       new Date(START.getTime() + 96 * HOUR).toISOString(),
     );
+  });
+
+  test('ends in the moment in which its seller answers: the answer counts, or it came too late', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const { id } = await started();
+      await go(buyer, id, 'dispute', DISPUTE);
+      market.clock.advanceMs(24 * HOUR);
+      const [answer] = await Promise.all([
+        go(seller, id, 'dispute/answer', { text: 'I am here' }),
+        sweep(),
+      ]);
+      const isAnswered = answer.status === 200;
+      if (!isAnswered) expect(answer.body.code).toBe('ORDER_WRONG_STATE');
+      await sweep();
+      expect((await show(id)).status).toBe(isAnswered ? 'disputed' : 'refund');
+    }
   });
 
   test('is swept by four at once and cancelled in the same moment: everything back once', async () => {

@@ -1,4 +1,4 @@
-/** Paying twice at once, and what callers send beside the body: keys and cursors. Nothing of it is an error of ours. */
+/** Concurrent payments of one order, and malformed headers and cursors. None causes an internal error. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { newId } from '~/kernel/ids.ts';

@@ -1,4 +1,4 @@
-/** Provider payments: webhooks copied, permuted, late, forged, at the same time. The final state is always the same. */
+/** Provider payments: webhooks repeated, permuted, late, forged, concurrent. The final state is always the same. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -390,7 +390,7 @@ describe('risk', () => {
     await send(eventBody({ reference: payment.id, amount: 1_100 }));
     expect((await show(id)).status).toBe('refund');
     expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 1_100 });
-    // The vault was emptied behind the stock's back: put the stock right before the books are checked.
+    // The vault was emptied without the stock: correct the stock before the integrity check.
     await market.db.updateTable('offer').set({ in_stock: 0 }).where('id', '=', offer).execute();
   });
 });

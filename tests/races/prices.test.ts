@@ -1,4 +1,4 @@
-/** A seller changes a price while a new level changes all of them: what buyers are shown follows from both. */
+/** A seller changes a price while a level change reprices all their offers: the shown price follows from both. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repriceSellerOffers } from '~/server/modules/offers/index.ts';

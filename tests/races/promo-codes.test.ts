@@ -1,4 +1,7 @@
-/** Promo codes: kept for an offer or for the next order, added to the wallet, dropped aloud, and never found by trying. */
+/**
+ * Promo codes: saved for an offer or for the next order, credited to the wallet, reported when they are not applied,
+ * and not found by guessing.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { createRateLimiter, type RateLimiter } from '~/server/infra/rate-limiter.ts';

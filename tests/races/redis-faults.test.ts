@@ -1,6 +1,6 @@
 /**
- * Redis fails in every way it can, under two nodes that limit calls: nobody waits for it, limits go on counting in each
- * process, and both come back to it by themselves. The nodes start without it.
+ * Redis fails in every way it can, under two nodes with rate limits: no request waits for it, limits go on counting
+ * in each process, and both reconnect by themselves. The nodes start without it.
  */
 import { Redis } from 'ioredis';
 import { io, type Socket } from 'socket.io-client';
@@ -122,7 +122,7 @@ async function expectLimit(node: RunningLegend): Promise<void> {
   expect(statuses.at(-1)).toBe(429);
 }
 
-/** Calls are counted in Redis again, and the nodes hear each other. */
+/** Calls are counted in Redis again, and the nodes are connected. */
 async function expectReturn(): Promise<void> {
   await waitUntil(
     'The return to Redis',

@@ -1,4 +1,6 @@
-/** Referrals and partners: every way of earning, of losing it again, and of trying to cheat, with the books proved. */
+/**
+ * Referrals and partners: every way of earning, of losing it again, and of trying to cheat, with the integrity check.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countClick, releaseCommissions } from '~/server/modules/referrals/index.ts';
 import { balancesOf } from '~/server/modules/wallet/index.ts';

@@ -1,4 +1,4 @@
-/** Steps of an order and of a payout that are sent twice: with one key one answer, without a key one effect. */
+/** Repeated steps of an order and of a payout: with one key one answer, without a key one effect. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';

@@ -1,4 +1,4 @@
-/** Transactions that the database ends because others ran beside them are made again, and leave nothing of the first try. */
+/** Transactions that the database aborts because of concurrent ones are retried, and the first try leaves nothing. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';

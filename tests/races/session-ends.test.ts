@@ -1,6 +1,7 @@
 /**
- * Sessions across two nodes of the built application: renewals agree, a replayed token ends the family, every end of a
- * session closes HTTP and sockets everywhere within two seconds, and a person with many devices is one person.
+ * Sessions across two nodes of the built application: concurrent refreshes agree, a replayed token ends the family,
+ * every end of a session closes HTTP and sockets everywhere within two seconds, and many devices of one person count
+ * as one.
  */
 import { Secret, TOTP } from 'otpauth';
 import { Client } from 'pg';
@@ -445,7 +446,7 @@ describe('being online', () => {
   });
 });
 
-// The last one: it takes the nodes a while to hear each other again.
+// The last one: the nodes take a while to reconnect.
 test('a socket that missed the end of its session is found: the nodes could not hear each other', async () => {
   const { access_token: token } = await register();
   const here = await connect(nodes[0], token);

@@ -1,7 +1,7 @@
 /**
- * Signing in by password while everything outside hangs, or is not there at all: mail server, OAuth provider and identity
- * check. Whoever asks for one of them is told so; what has to be told by mail is told once they are back, once. The script
- * of the device check belongs to the browser: tests/e2e/account-sessions.spec.ts.
+ * Signing in by password while every external service hangs or is down: mail server, OAuth provider and identity
+ * check. Whoever needs one of them gets an error; mails are sent once the server is back, exactly once. The device
+ * check runs in the browser: tests/e2e/account-sessions.spec.ts.
  */
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Two processes behind one database, and processes that are killed at the worst moments. */
+/** Two processes behind one database, and processes that are killed at the worst points. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
@@ -105,6 +105,35 @@ describe('two processes', () => {
     );
     expect(answers.filter((answer) => answer === 'paid')).toHaveLength(50);
     expect(answers.filter((answer) => answer === 'ORDER_STOCK_TOO_LOW')).toHaveLength(150);
+    await assertLedger(market.db);
+  });
+
+  test('placed and paid in one call: one key and one wallet at both, and no more than there is', async () => {
+    const apis = await Promise.all([startApi('on'), startApi('on')]);
+    const offer = await market.offer({ sellerId: seller, stock: 30, priceCents: 100 });
+    // Each wallet holds one order and a half; each buyer presses at both with one key, and once more with another.
+    const buyers = await Promise.all(Array.from({ length: 40 }, () => newBuyer(165)));
+    const body = { ...orderOf(offer), pay: PAYMENT };
+    const answers = await Promise.all(
+      buyers.map((buyer) => {
+        const [same, other] = [newId(), newId()];
+        const keys = [same, same, other];
+        const send = (key: string, at: number) =>
+          apis[at % 2]?.call('POST', 'market/order', buyer, { body, key });
+        return Promise.all(keys.map(send));
+      }),
+    );
+    const ids = answers.map(
+      (ofBuyer) => new Set(ofBuyer.flatMap((each) => (each?.status === 200 ? each.body.id : []))),
+    );
+    expect(ids.filter(({ size }) => size > 1)).toEqual([]);
+    expect(ids.filter(({ size }) => size === 1)).toHaveLength(30);
+    const refused = answers.flat().filter((each) => each?.status !== 200);
+    expect(
+      refused.filter(
+        (each) => !['ORDER_STOCK_TOO_LOW', 'NOT_ENOUGH_MONEY'].includes(each?.body.code),
+      ),
+    ).toEqual([]);
     await assertLedger(market.db);
   });
 
@@ -267,6 +296,25 @@ describe.each(['before', 'after'])('kill -9 %s the commit', (kill) => {
     expect(await outcomes()).toEqual(['captured']);
     const seen = await next.call('GET', `market/order/${order.id}`, buyer);
     expect(seen.body.paid.provider).toBe(110);
+    await assertLedger(market.db);
+  });
+
+  test('of placing and paying in one call: a retry with the same key ends in one paid order', async () => {
+    const offer = await market.offer({ sellerId: seller, stock: 5, priceCents: 100 });
+    const buyer = await newBuyer(1_000);
+    const order = { body: { ...orderOf(offer), pay: PAYMENT }, key: newId() };
+    await deadly(await startApi(), kill, 'POST', 'market/order', buyer, order);
+    await assertLedger(market.db);
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: done ? 890 : 1_000 });
+    const paid = await (await startApi()).call('POST', 'market/order', buyer, order);
+    expect(paid.body.status).toBe('paid');
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 890 });
+    const orders = await market.db
+      .selectFrom('market_order')
+      .select('status')
+      .where('offer_id', '=', offer)
+      .execute();
+    expect(orders).toEqual([{ status: 'paid' }]);
     await assertLedger(market.db);
   });
 

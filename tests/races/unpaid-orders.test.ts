@@ -1,4 +1,4 @@
-/** Orders that nobody pays: how many an account may hold, of how much stock, for how long, and what follows from many. */
+/** Unpaid orders: limits by number, stock and time, and the consequences of many. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';

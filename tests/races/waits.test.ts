@@ -1,4 +1,7 @@
-/** No wait is without an end, and the nightly proof runs whatever restarts: on PostgreSQL, with two applications. */
+/**
+ * Every wait has a timeout, and the nightly integrity check runs across restarts: on PostgreSQL, with two
+ * applications.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob, startApplication } from '../support/application.ts';

@@ -1,4 +1,4 @@
-/** The ledger's guards, payouts with their refusals, bonus money that expires, and promo codes over the API. */
+/** The ledger's constraints, payouts with their refusals, expiring bonus money, and promo codes over the API. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => assertLedger(market.db));
 afterAll(() => market.drop());
 
-/** Undoes everything, so that a broken state can be tried and the books stay right. */
+/** Rolls everything back, so that a broken state can be tried and the ledger stays valid. */
 async function tried(run: (db: Market['db']) => Promise<unknown>): Promise<string> {
   return market.db
     .transaction()
@@ -356,7 +356,7 @@ test('holds are listed page by page, soonest first, with the sum of all', async 
     created_at: market.clock.now(),
   });
   const undone = await tried(async (db) => {
-    // Two of them end at the same moment.
+    // Two of them end at the same instant.
     const rows = [hold(holder, 3), hold(holder, 1), hold(holder, 2), hold(holder, 2)];
     const foreign = hold(stranger, 1);
     await db

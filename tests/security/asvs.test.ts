@@ -1,6 +1,6 @@
 /**
- * One test for each ASVS 5.0 item of levels 1 and 2 about authentication, sessions, access control, tokens and OAuth: that
- * `docs/security.md` names a test that is there, or a reason why none is needed.
+ * One test for each ASVS 5.0 item of levels 1 and 2 about authentication, sessions, access control, tokens and OAuth:
+ * `docs/security.md` names an existing test for it, or a reason why none is needed.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The built application as an operator starts it: nothing that is pretended reaches others than this machine unless it
- * was asked for, and a database that once held the demo market opens to nobody without it.
+ * The built application as an operator starts it: simulated parts are reachable from localhost only unless enabled,
+ * and a database that once held the demo market admits nobody by them without that.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

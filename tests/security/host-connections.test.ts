@@ -1,6 +1,6 @@
 /**
- * What connections may do to the host: requests that are sent ahead and answers that nobody reads, clients that leave,
- * addresses and hosts that are not ours. With a small fake application.
+ * Connections to the host: pipelined requests and unread responses, clients that disconnect, foreign addresses and
+ * hosts. With a small fake application.
  */
 import { describe, expect, test } from 'vitest';
 import { waitUntil } from '../support/system.ts';

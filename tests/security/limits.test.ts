@@ -1,6 +1,6 @@
 /**
- * The limit of every endpoint, generated from the contract: beyond it the answer is 429 and says when to come back. It is
- * taken before anything else happens, so that no database is needed here.
+ * The rate limit of every endpoint, generated from the contract: beyond it the response is 429 with `Retry-After`. It
+ * is checked first, so that no database is needed here.
  */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';

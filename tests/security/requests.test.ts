@@ -1,6 +1,6 @@
 /**
- * Requests as anybody can write them, against the built application: odd addresses and methods, pages beyond a limit,
- * and visitors who come by campaigns.
+ * Hand-written requests to the built application: odd URLs and methods, pages beyond a rate limit, and visitors with
+ * campaign parameters.
  */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

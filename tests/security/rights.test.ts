@@ -1,6 +1,6 @@
 /**
- * Who may do what with whose things: seven kinds of caller, everything that an id can name, over endpoints, socket events
- * and server functions of the built application. What is missing in the tables fails.
+ * Authorisation on entities of others: seven kinds of caller, every endpoint, socket event and server function that
+ * takes an id, on the built application. A missing row of the tables is a failure.
  */
 import { io, type Socket } from 'socket.io-client';
 import { readFileSync } from 'node:fs';

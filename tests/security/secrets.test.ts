@@ -1,4 +1,4 @@
-/** Where secrets come from. */
+/** Sources of randomness for secrets. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

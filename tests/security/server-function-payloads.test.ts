@@ -1,6 +1,6 @@
 /**
- * Every server function of the built application, called with what no page sends: each answers with a named failure,
- * never with 500, words of a library or a stack in the log.
+ * Every server function of the built application, called with payloads that no page sends: each answers with a named
+ * failure, never with 500, a library's message or a stack in the log.
  */
 import { toJSONAsync } from 'seroval';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * Server functions decide nothing: each passes what it was given to exactly one endpoint, with the caller's own token and
- * nobody else's, and tells the endpoint's refusal. Those that do more are named with everything that they may reach. The
- * endpoints' rights are the functions' rights; `rights.test.ts` shows it over HTTP.
+ * Server functions authorise nothing: each passes its input to exactly one endpoint, with the caller's own token and
+ * nobody else's, and returns the endpoint's refusal. Those that do more are listed with all endpoints that they may
+ * reach. `rights.test.ts` shows the same over HTTP.
  */
 import { isContractProcedure, type AnyContractProcedure } from '@orpc/contract';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

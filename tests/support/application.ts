@@ -1,4 +1,7 @@
-/** The one application of the tests: all modules joined as in production, on a database of its own, with stand-ins outside. */
+/**
+ * The one application of the tests: all modules joined as in production, on a database of its own, with fakes for
+ * external services.
+ */
 import { createApplication, type Application, type ApplicationParts } from '~/server/app.ts';
 import type { Db } from '~/server/db/database.ts';
 import { joinSocketHandlers } from '~/server/core/define-module.ts';

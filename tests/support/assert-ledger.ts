@@ -1,4 +1,4 @@
-/** The proof after every money test: the same check that runs every night in production. */
+/** Runs the nightly integrity check after every test about money. */
 import type { Db } from '~/server/db/database.ts';
 import { checkIntegrity } from '~/server/modules/orders/index.ts';
 import { referralViolations } from '~/server/modules/referrals/index.ts';

@@ -1,6 +1,6 @@
 /**
- * A passkey in software: answers the challenges of the Web Authentication standard as a phone does, and lies where a test
- * wants it to.
+ * A software passkey: answers the challenges of the Web Authentication standard as a phone does, with wrong answers
+ * where a test wants them.
  */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import type {

@@ -1,4 +1,4 @@
-/** Before files that start the built application side by side: one build, which none of them makes again. */
+/** Global setup of files that start the built application: builds it once for all of them. */
 import { ensureBuilt } from './legend.ts';
 
 export default function setup(): void {

@@ -1,4 +1,4 @@
-/** A browser for tests, from wherever this machine can get one. */
+/** Finds or downloads a Chromium for tests. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';

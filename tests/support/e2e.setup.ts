@@ -1,6 +1,7 @@
 /**
- * Before the browser journeys: a PostgreSQL, the built application with the demo market, and a browser. With
- * E2E_ORIGIN set, what runs there is used (started with SEED=demo RATE_LIMITS=off), which saves a minute.
+ * Global setup of the journeys: a PostgreSQL, the built application with the demo market, and a browser. With
+ * E2E_ORIGIN set, the application running there is used (started with SEED=demo RATE_LIMITS=off), which saves a
+ * minute.
  */
 import { findChromium } from './chromium.ts';
 import { createDemoDatabase } from './legend-database.ts';

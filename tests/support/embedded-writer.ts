@@ -1,6 +1,6 @@
 /**
- * A process for tests/races/embedded-crash.test.ts: writes one row after the other to the embedded database and
- * says on its output which ones were acknowledged, until it is killed. First it says what it found.
+ * A process for tests/races/embedded-crash.test.ts: inserts one row after the other into the embedded database and
+ * prints which ones were committed, until it is killed. First it prints the rows that it finds.
  */
 import { writeSync } from 'node:fs';
 import { openPglitePool } from '../../src/server/db/pglite/pglite-pool.ts';

@@ -1,4 +1,4 @@
-/** Stands in for dist/server/server.js in tests/security/host.test.ts: small answers of every kind. */
+/** Replaces dist/server/server.js in tests/security/host.test.ts: small responses of every kind. */
 const encoder = new TextEncoder();
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -1,4 +1,4 @@
-/** Reads what crawlers read of a page: its head, its headings and links, its structured data. */
+/** Parses what crawlers read of a page: its head, its headings and links, its structured data. */
 
 export interface Tag {
   name: string;

@@ -1,4 +1,4 @@
-/** Databases for the built application, as a start of it leaves them: empty, or with the demo market. */
+/** Databases for the built application as its first start leaves them: empty, or with the demo market. */
 import { startLegend } from './legend.ts';
 import { copyTemplate, type DatabaseCopy } from './templates.ts';
 

@@ -1,4 +1,4 @@
-/** A whole Legend of its own: the built application on a free port. */
+/** Starts the built application on a free port. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** A line to a PostgreSQL that can be cut: behind it others go on using the same one. */
+/** A TCP proxy to PostgreSQL that can be cut, while other connections go on using the database. */
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface Line {

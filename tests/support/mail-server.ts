@@ -1,4 +1,4 @@
-/** A mail server on this machine that can be down, hang, refuse and come back. */
+/** A mail server on localhost that can be down, hang, refuse and recover. */
 import { createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from './system.ts';

@@ -1,6 +1,6 @@
 /**
- * Keeps a PostgreSQL for all steps of `npm test`: writes its connection string, with `DATABASE` where the name of the
- * database goes, and stops when its input ends.
+ * Runs one PostgreSQL for all steps of `npm test`: prints its connection string, with `DATABASE` in place of the
+ * database's name, and stops when its input ends.
  */
 import { startPostgres } from './postgres.ts';
 

@@ -1,4 +1,4 @@
-/** The PostgreSQL of a test project: tells the tests where it is (`inject('postgresUrl')`). */
+/** Global setup of a test project: provides the URL of PostgreSQL (`inject('postgresUrl')`). */
 import type { TestProject } from 'vitest/node';
 import { openSharedPostgres } from './shared-postgres.ts';
 

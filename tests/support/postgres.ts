@@ -192,7 +192,7 @@ async function launch(cluster: Cluster): Promise<Running> {
   return server;
 }
 
-/** Workers of a killed server notice within moments; a new server refuses to start before they are gone. */
+/** Workers of a killed server exit within a second; a new server refuses to start before that. */
 async function relaunch(cluster: Cluster): Promise<Running> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,4 +1,4 @@
-/** Buying as a program does: the price is asked for first and sent along as the one that was agreed to. */
+/** Buying as an API client does: the price is requested first and sent along as the agreed one. */
 
 /** Reads a path of the API as the buyer. Tests look into answers freely. */
 // oxlint-disable-next-line no-explicit-any

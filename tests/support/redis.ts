@@ -1,4 +1,4 @@
-/** A Redis for tests: the machine's, or Debian's package when we may install it. */
+/** A Redis for tests: the machine's, or Debian's package where it can be installed. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the application's code runs on in tests: real rules and keys, and stand-ins for everything outside. */
+/** The services of the application in tests: real rules and keys, and fakes for everything external. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';

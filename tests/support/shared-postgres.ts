@@ -1,6 +1,6 @@
 /**
  * The PostgreSQL of a run: the one at TEST_POSTGRES_URL, which `npm test` starts for all its steps
- * (postgres-process.ts), or one for the caller alone.
+ * (postgres-process.ts), or a new one for the caller alone.
  */
 import { startPostgres } from './postgres.ts';
 

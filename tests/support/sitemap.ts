@@ -1,4 +1,4 @@
-/** Reads sitemaps as the protocol demands (sitemaps.org): anything else throws. */
+/** Parses sitemaps strictly by the protocol (sitemaps.org): anything else throws. */
 import { childrenOf, parseXml, type Element } from './xml.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -1,4 +1,4 @@
-/** A stand-in for sign-in providers on this machine: it answers as a test tells it to and keeps what it was asked. */
+/** A fake sign-in provider on localhost: it responds as a test sets it and records its requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 

@@ -1,6 +1,7 @@
 /**
- * What search engines ask of JSON-LD, by type: required properties and the form of their values, after schema.org and
- * Google's guidelines for breadcrumbs, products, lists, site names and profiles. Answers one sentence per problem.
+ * The requirements of search engines for JSON-LD, by type: required properties and the form of their values, after
+ * schema.org and Google's guidelines for breadcrumbs, products, lists, site names and profiles. Returns one sentence
+ * per problem.
  */
 
 type Thing = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Small facts about the machine that the tests run on. */
+/** Properties of the machine that runs the tests. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { accessSync, constants, readFileSync } from 'node:fs';
@@ -53,7 +53,7 @@ export function findUser(...names: string[]): { uid: number; gid: number } | und
   return undefined;
 }
 
-/** Below the ports that systems give to outgoing connections, of which another test file may open one any moment. */
+/** Below the ports that systems give to outgoing connections, of which another test file may open one at any time. */
 const PORTS = { first: 10_000, count: 20_000 };
 
 async function isFree(port: number): Promise<boolean> {

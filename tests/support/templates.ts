@@ -1,7 +1,7 @@
 /**
- * Databases that a PostgreSQL makes once and then copies for whoever needs one like them: a copy takes a fraction of a
- * second, migrations and the demo market take many. Their names carry what they were made from, so that a PostgreSQL
- * that stays between two runs never gives out yesterday's.
+ * Template databases of a PostgreSQL, copied for each use: a copy takes a fraction of a second, migrations and the
+ * demo market take many. Their names contain a hash of what they were made from, so that a PostgreSQL that runs on
+ * between two runs never hands out a stale one.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Reads XML strictly: whatever is not well-formed throws. */
+/** Parses XML strictly: whatever is not well-formed throws. */
 import { SaxesParser } from 'saxes';
 
 export interface Element {

@@ -1,4 +1,4 @@
-/** Bodies are read here, up to a cap, before the application sees the request. */
+/** Reads request bodies, up to a limit, before the application sees the request. */
 import { pathOf } from './target.mjs';
 
 const KILOBYTE = 1024;

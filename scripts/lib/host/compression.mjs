@@ -1,6 +1,6 @@
 /**
- * Compression of what the application answers. Pages stream: what was rendered so far is flushed as soon as
- * the renderer pauses. Levels are low, because these bytes are made for one visitor.
+ * Compresses the application's responses. Pages stream: what was rendered so far is flushed as soon as the renderer
+ * pauses. Compression levels are low, because a response is sent to one visitor only.
  */
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
@@ -9,7 +9,7 @@ const MIN_BYTES = 1_024;
 const COMPRESSIBLE =
   /^(text\/|application\/(json|javascript|manifest\+json|xml|[\w.-]+\+json|[\w.-]+\+xml)|image\/svg)/;
 
-/** Pages and sitemaps are sent while they are made; of the others the length is told. */
+/** Pages and sitemaps are streamed; other responses have a Content-Length. */
 const STREAMED = /^(text\/html|application\/xml)/;
 
 const brotliOptions = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } };

@@ -1,7 +1,7 @@
 /**
- * What one connection may do. Node parses requests that a client sends ahead (pipelining) at once, starts them all and
- * keeps all their answers until the first has been read; here the next one starts when the answer before it has
- * left for the network, so that a connection holds one answer at a time.
+ * Limits of one connection. Node parses pipelined requests at once, starts them all and buffers all their responses
+ * until the first has been read; here the next one starts when the response before it has been sent, so that a
+ * connection buffers one response at a time.
  */
 
 /** Requests of a connection that wait for the one before them. A client that sends more ahead is cut off. */

@@ -1,6 +1,6 @@
 /**
- * Whether another process holds the data directory, asked without touching it. The lock itself is taken by the
- * application (src/server/infra/data-directory.ts), which stays the authority.
+ * Whether another process has locked the data directory, checked without locking it. The application takes the lock
+ * itself (src/server/infra/data-directory.ts) and decides.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** Refusals that the host answers itself, in the error shape of the API. The application is never reached. */
+/** Errors that the host answers itself, in the error shape of the API, without calling the application. */
 
 const MESSAGES = {
   TOO_LARGE: {

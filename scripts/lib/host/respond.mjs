@@ -1,4 +1,4 @@
-/** From a Node request to the application and back. */
+/** Converts a Node request to a web request for the application, and its response back. */
 import { pipeline } from 'node:stream/promises';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { BodyTooLarge, discardRest, readBody } from './body.mjs';

@@ -1,6 +1,6 @@
 /**
- * Ids of server functions that exist. Start answers an unknown id with 500 and internals; the host knows the
- * list from the build and answers 404.
+ * The ids of existing server functions, from the build. TanStack Start answers an unknown id with 500 and internals;
+ * the host answers 404.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

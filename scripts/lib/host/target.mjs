@@ -1,4 +1,4 @@
-/** What a request is for: the path, and the host that it names. */
+/** Parses a request's target: its path and its host. */
 
 /**
  * The path without query. Everything that decides by path uses this one, so that no two parts disagree.

@@ -1,21 +1,16 @@
 /** The chat's queries over HTTP; everything else of the chat is realtime. */
 import * as v from 'valibot';
 import { countSchema, idSchema, queryInteger, timestampSchema } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { chatErrors } from './chat.errors.ts';
 import { channelSchema, messagePageSchema } from './chat.schemas.ts';
 
-const tags = ['Chat'];
+const route = routesOf('Chat');
 
 const channels = endpoint
   .meta({ who: 'user' })
-  .route({
-    method: 'GET',
-    path: '/chat/channel',
-    tags,
-    summary: 'Own conversations, the latest message first',
-  })
+  .route(route.get('/chat/channel', 'Own conversations, the latest message first'))
   .input(
     v.object({
       limit: queryInteger({ min: 1, max: 100, default: 30 }),
@@ -32,12 +27,12 @@ const channels = endpoint
 
 const messages = endpoint
   .meta({ who: 'user' })
-  .route({
-    method: 'GET',
-    path: '/chat/channel/{room_id}/message',
-    tags,
-    summary: 'Messages before or after a sequence number; the latest ones without either',
-  })
+  .route(
+    route.get(
+      '/chat/channel/{room_id}/message',
+      'Messages before or after a sequence number; the latest ones without either',
+    ),
+  )
   .errors(documented(pick(chatErrors, 'CHANNEL_NOT_FOUND')))
   .input(
     v.object({

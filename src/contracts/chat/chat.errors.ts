@@ -11,6 +11,20 @@ export const chatErrors = defineErrors({
     message: msg`This message contains words or contact data that are not allowed here.`,
   },
   ATTACHMENT_NOT_FOUND: { status: 422, message: msg`One of the images no longer exists.` },
+  CONVERSATIONS_MANY: {
+    status: 429,
+    message: msg({
+      message:
+        'You have written first to {count} people within a day. You can write to others again in {hours, plural, one {# hour} other {# hours}}.',
+    }),
+  },
+  CONVERSATIONS_UNCONFIRMED: {
+    status: 429,
+    message: msg({
+      message:
+        'You have written first to {count} people. Confirm your e-mail address to write to more, or wait {hours, plural, one {# hour} other {# hours}}.',
+    }),
+  },
   CLIENT_ID_REUSED: {
     status: 409,
     message: msg`This message number was already used for another message.`,

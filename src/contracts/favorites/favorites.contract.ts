@@ -1,7 +1,7 @@
 /** Endpoints of favourite offers and followed sellers. */
 import * as v from 'valibot';
 import { countSchema, idSchema, pageQuery, timestampSchema } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { sellerSchema } from '../identity/identity.schemas.ts';
 import { offerErrors } from '../offers/offers.errors.ts';
@@ -9,7 +9,7 @@ import { offerCardSchema } from '../offers/offers.schemas.ts';
 
 import { favoriteErrors } from './favorites.errors.ts';
 
-const tags = ['Favourites'];
+const route = routesOf('Favourites');
 
 export const favoriteSchema = v.object({
   offer: offerCardSchema,
@@ -21,12 +21,7 @@ export type Favorite = v.InferOutput<typeof favoriteSchema>;
 
 const list = endpoint
   .meta({ who: 'user' })
-  .route({
-    method: 'GET',
-    path: '/market/favorite',
-    tags,
-    summary: 'Favourite offers, the latest first',
-  })
+  .route(route.get('/market/favorite', 'Favourite offers, the latest first'))
   .input(v.object(pageQuery))
   .output(
     v.object({
@@ -42,24 +37,21 @@ const state = v.object({ offer_id: idSchema, is_favorite: v.boolean() });
 
 const add = endpoint
   .meta({ who: 'user', limit: { calls: 120, seconds: 60 } })
-  .route({
-    method: 'PUT',
-    path: '/market/favorite/{offer_id}',
-    tags,
-    summary: 'Make an offer a favourite; repeating it changes nothing',
-  })
+  .route(
+    route.put(
+      '/market/favorite/{offer_id}',
+      'Make an offer a favourite; repeating it changes nothing',
+    ),
+  )
   .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
   .input(one)
   .output(state);
 
 const remove = endpoint
   .meta({ who: 'user', limit: { calls: 120, seconds: 60 } })
-  .route({
-    method: 'DELETE',
-    path: '/market/favorite/{offer_id}',
-    tags,
-    summary: 'Remove a favourite; repeating it changes nothing',
-  })
+  .route(
+    route.delete('/market/favorite/{offer_id}', 'Remove a favourite; repeating it changes nothing'),
+  )
   .input(one)
   .output(state);
 
@@ -73,12 +65,12 @@ export type FollowedSeller = v.InferOutput<typeof followedSellerSchema>;
 
 const sellers = endpoint
   .meta({ who: 'user' })
-  .route({
-    method: 'GET',
-    path: '/market/followed-seller',
-    tags,
-    summary: 'Followed sellers with their newest offers, the latest followed first',
-  })
+  .route(
+    route.get(
+      '/market/followed-seller',
+      'Followed sellers with their newest offers, the latest followed first',
+    ),
+  )
   .input(v.object(pageQuery))
   .output(
     v.object({
@@ -94,24 +86,24 @@ const followState = v.object({ seller_id: idSchema, is_followed: v.boolean() });
 
 const follow = endpoint
   .meta({ who: 'user', limit: { calls: 120, seconds: 60 } })
-  .route({
-    method: 'PUT',
-    path: '/market/followed-seller/{seller_id}',
-    tags,
-    summary: 'Follow a seller; repeating it changes nothing',
-  })
+  .route(
+    route.put(
+      '/market/followed-seller/{seller_id}',
+      'Follow a seller; repeating it changes nothing',
+    ),
+  )
   .errors(documented(favoriteErrors))
   .input(oneSeller)
   .output(followState);
 
 const unfollow = endpoint
   .meta({ who: 'user', limit: { calls: 120, seconds: 60 } })
-  .route({
-    method: 'DELETE',
-    path: '/market/followed-seller/{seller_id}',
-    tags,
-    summary: 'Follow a seller no longer; repeating it changes nothing',
-  })
+  .route(
+    route.delete(
+      '/market/followed-seller/{seller_id}',
+      'Follow a seller no longer; repeating it changes nothing',
+    ),
+  )
   .input(oneSeller)
   .output(followState);
 

@@ -1,7 +1,7 @@
 /** Endpoints of accounts: tokens, activation, profile, sessions, customer, seller request. */
 import * as v from 'valibot';
 import { emailSchema, emptySchema, idSchema, opaque } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { mediaErrors } from '../media/media.errors.ts';
 import { socialErrors } from '../social/social.errors.ts';
@@ -23,13 +23,15 @@ import {
   tokensSchema,
 } from './identity.schemas.ts';
 
-const authTags = ['Accounts'];
+const route = routesOf('Accounts');
+const profilesRoute = routesOf('Profiles');
+const sellingRoute = routesOf('Selling');
 
 /** Sign in, register, refresh, or enter as another (flash token). */
 const token = endpoint
   // Renewals and all that a network sends together; passwords and registrations have limits of their own.
   .meta({ who: 'all', limit: { calls: 120, seconds: 60 } })
-  .route({ method: 'POST', path: '/auth/token', tags: authTags, summary: 'Obtain tokens' })
+  .route(route.post('/auth/token', 'Obtain tokens'))
   .errors(
     documented({
       ...pick(
@@ -69,12 +71,9 @@ const token = endpoint
 
 const activate = endpoint
   .meta({ who: 'all', limit: { calls: 20, seconds: 60 } })
-  .route({
-    method: 'POST',
-    path: '/auth/activation/activate',
-    tags: authTags,
-    summary: 'Use a code from a mail: confirm, restore or change',
-  })
+  .route(
+    route.post('/auth/activation/activate', 'Use a code from a mail: confirm, restore or change'),
+  )
   .errors(documented(pick(identityErrors, 'CODE_INVALID', 'PASSWORD_COMMON', 'EMAIL_TAKEN')))
   .input(activationInputSchema)
   .output(v.object({ type: activationTypeSchema }));
@@ -82,10 +81,10 @@ const activate = endpoint
 const resendActivation = endpoint
   .meta({ who: 'all', limit: { calls: 5, seconds: 300 } })
   .route({
-    method: 'POST',
-    path: '/auth/activation/resend',
-    tags: authTags,
-    summary: 'Send the confirmation mail again; the answer is always the same',
+    ...route.post(
+      '/auth/activation/resend',
+      'Send the confirmation mail again; the answer is always the same',
+    ),
     successStatus: 202,
   })
   .input(v.object({ email: emailSchema }))
@@ -94,10 +93,10 @@ const resendActivation = endpoint
 const restorePassword = endpoint
   .meta({ who: 'all', limit: { calls: 5, seconds: 300 } })
   .route({
-    method: 'POST',
-    path: '/auth/password/restore',
-    tags: authTags,
-    summary: 'Send a mail to restore the password; the answer is always the same',
+    ...route.post(
+      '/auth/password/restore',
+      'Send a mail to restore the password; the answer is always the same',
+    ),
     successStatus: 202,
   })
   .input(v.object({ email: emailSchema }))
@@ -105,34 +104,29 @@ const restorePassword = endpoint
 
 const logout = endpoint
   .meta({ who: 'all' })
-  .route({
-    method: 'POST',
-    path: '/auth/logout',
-    tags: authTags,
-    summary: 'End the session family; also with a refresh token when the access token has expired',
-  })
+  .route(
+    route.post(
+      '/auth/logout',
+      'End the session family; also with a refresh token when the access token has expired',
+    ),
+  )
   .input(v.optional(v.object({ refresh_token: v.optional(opaque(500)) }), {}))
   .output(emptySchema);
 
 const logoutEverywhere = endpoint
   .meta({ who: 'user', limit: { calls: 10, seconds: 60 }, alsoFor: ['banned'] })
-  .route({
-    method: 'POST',
-    path: '/auth/logout/everywhere',
-    tags: authTags,
-    summary: 'End all sessions of the account, this one too',
-  })
+  .route(route.post('/auth/logout/everywhere', 'End all sessions of the account, this one too'))
   .errors(documented(pick(identityErrors, 'IMPERSONATING')))
   .output(emptySchema);
 
 const profile = endpoint
   .meta({ who: 'user' })
-  .route({ method: 'GET', path: '/auth/profile', tags: authTags, summary: 'The own account' })
+  .route(route.get('/auth/profile', 'The own account'))
   .output(profileSchema);
 
 const updateProfile = endpoint
   .meta({ who: 'user', limit: { calls: 20, seconds: 60 }, alsoFor: ['banned', 'acting'] })
-  .route({ method: 'PATCH', path: '/auth/profile', tags: authTags, summary: 'Change settings' })
+  .route(route.patch('/auth/profile', 'Change settings'))
   .errors(
     documented({
       ...pick(
@@ -150,12 +144,7 @@ const updateProfile = endpoint
 
 const changePassword = endpoint
   .meta({ who: 'user', limit: { calls: 10, seconds: 300 }, alsoFor: ['banned'] })
-  .route({
-    method: 'POST',
-    path: '/auth/password/change',
-    tags: authTags,
-    summary: 'Change the password; all other sessions end',
-  })
+  .route(route.post('/auth/password/change', 'Change the password; all other sessions end'))
   .errors(documented(pick(identityErrors, 'PASSWORD_WRONG', 'PASSWORD_COMMON', 'IMPERSONATING')))
   .input(changePasswordSchema)
   .output(emptySchema);
@@ -163,10 +152,10 @@ const changePassword = endpoint
 const changeEmail = endpoint
   .meta({ who: 'user', limit: { calls: 5, seconds: 300 }, alsoFor: ['banned'] })
   .route({
-    method: 'POST',
-    path: '/auth/email/change',
-    tags: authTags,
-    summary: 'Send a confirmation to a new address; the answer does not tell whether it is in use',
+    ...route.post(
+      '/auth/email/change',
+      'Send a confirmation to a new address; the answer does not tell whether it is in use',
+    ),
     successStatus: 202,
   })
   .errors(documented(pick(identityErrors, 'PASSWORD_WRONG', 'EMAIL_UNCHANGED', 'IMPERSONATING')))
@@ -175,39 +164,24 @@ const changeEmail = endpoint
 
 const sessions = endpoint
   .meta({ who: 'user' })
-  .route({ method: 'GET', path: '/auth/sessions', tags: authTags, summary: 'Signed-in devices' })
+  .route(route.get('/auth/sessions', 'Signed-in devices'))
   .output(v.object({ data: v.array(sessionSchema) }));
 
 const endSession = endpoint
   .meta({ who: 'user', alsoFor: ['banned', 'acting'] })
-  .route({
-    method: 'DELETE',
-    path: '/auth/sessions/{id}',
-    tags: authTags,
-    summary: 'Sign a device out',
-  })
+  .route(route.delete('/auth/sessions/{id}', 'Sign a device out'))
   .errors(documented(pick(identityErrors, 'SESSION_NOT_FOUND', 'IMPERSONATING')))
   .input(v.object({ id: idSchema }))
   .output(emptySchema);
 
 const customer = endpoint
   .meta({ who: 'user' })
-  .route({
-    method: 'GET',
-    path: '/market/customer',
-    tags: authTags,
-    summary: 'The own standing in the market',
-  })
+  .route(route.get('/market/customer', 'The own standing in the market'))
   .output(customerSchema);
 
 const publicProfile = endpoint
   .meta({ who: 'all', cacheable: true })
-  .route({
-    method: 'GET',
-    path: '/market/profile/{id}',
-    tags: ['Profiles'],
-    summary: 'A public profile with measured facts',
-  })
+  .route(profilesRoute.get('/market/profile/{id}', 'A public profile with measured facts'))
   .errors(documented(pick(identityErrors, 'PROFILE_NOT_FOUND')))
   .input(v.object({ id: idSchema }))
   .output(publicProfileSchema);
@@ -215,10 +189,7 @@ const publicProfile = endpoint
 const requestSelling = endpoint
   .meta({ who: 'user', limit: { calls: 5, seconds: 3_600 } })
   .route({
-    method: 'POST',
-    path: '/market/seller/request',
-    tags: ['Selling'],
-    summary: 'Ask to become a seller',
+    ...sellingRoute.post('/market/seller/request', 'Ask to become a seller'),
     successStatus: 201,
   })
   .errors(
@@ -237,12 +208,7 @@ const requestSelling = endpoint
 
 const sellerRequest = endpoint
   .meta({ who: 'user' })
-  .route({
-    method: 'GET',
-    path: '/market/seller/request',
-    tags: ['Selling'],
-    summary: 'The last request to become a seller',
-  })
+  .route(sellingRoute.get('/market/seller/request', 'The last request to become a seller'))
   .output(v.object({ is_seller: v.boolean(), request: v.nullable(sellerRequestSchema) }));
 
 export const identityContract = {

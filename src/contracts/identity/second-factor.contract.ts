@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { emptySchema, idSchema, timestampSchema } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from './identity.errors.ts';
 import { givenPasswordSchema } from './identity.schemas.ts';
@@ -21,7 +21,8 @@ import {
   totpSetupSchema,
 } from './second-factor.schemas.ts';
 
-const tags = ['Two-factor'];
+const route = routesOf('Two-factor');
+
 const user = endpoint.meta({ who: 'user', alsoFor: ['banned'] });
 const changer = endpoint.meta({
   who: 'user',
@@ -52,22 +53,17 @@ const answered = documented(
 
 export const secondFactorContract = {
   show: user
-    .route({
-      method: 'GET',
-      path: '/auth/second-factor',
-      tags,
-      summary: 'How the own account is protected',
-    })
+    .route(route.get('/auth/second-factor', 'How the own account is protected'))
     .output(protectionSchema),
 
   confirm: endpoint
     .meta({ who: 'user', limit: { calls: 30, seconds: 60 }, alsoFor: ['banned'] })
-    .route({
-      method: 'POST',
-      path: '/auth/second-factor/confirm',
-      tags,
-      summary: 'Confirm a second factor in this session, for payouts, staff rights and changes',
-    })
+    .route(
+      route.post(
+        '/auth/second-factor/confirm',
+        'Confirm a second factor in this session, for payouts, staff rights and changes',
+      ),
+    )
     .errors(answered)
     .errors(documented(own))
     .input(secondFactorSchema)
@@ -75,34 +71,34 @@ export const secondFactorContract = {
 
   challenge: endpoint
     .meta({ who: 'user', limit: { calls: 30, seconds: 60 }, alsoFor: ['banned'] })
-    .route({
-      method: 'POST',
-      path: '/auth/second-factor/challenge',
-      tags,
-      summary: 'A challenge for one of the own passkeys, to confirm with',
-    })
+    .route(
+      route.post(
+        '/auth/second-factor/challenge',
+        'A challenge for one of the own passkeys, to confirm with',
+      ),
+    )
     .errors(documented(pick(secondFactorErrors, 'SECOND_FACTOR_NEEDED', 'PASSKEY_UNAVAILABLE')))
     .output(requestChallengeSchema),
 
   startTotp: changer
-    .route({
-      method: 'POST',
-      path: '/auth/second-factor/totp',
-      tags,
-      summary: 'Begin to connect an authenticator app; nothing is on before it is confirmed',
-    })
+    .route(
+      route.post(
+        '/auth/second-factor/totp',
+        'Begin to connect an authenticator app; nothing is on before it is confirmed',
+      ),
+    )
     .errors(proven)
     .errors(documented(pick(secondFactorErrors, 'TOTP_ALREADY_ON')))
     .input(proof)
     .output(totpSetupSchema),
 
   confirmTotp: changer
-    .route({
-      method: 'POST',
-      path: '/auth/second-factor/totp/confirm',
-      tags,
-      summary: 'Connect the authenticator app by its first code',
-    })
+    .route(
+      route.post(
+        '/auth/second-factor/totp/confirm',
+        'Connect the authenticator app by its first code',
+      ),
+    )
     .errors(
       documented({
         ...own,
@@ -113,40 +109,25 @@ export const secondFactorContract = {
     .output(v.object({ recovery_codes: recoveryCodesSchema })),
 
   removeTotp: changer
-    .route({
-      method: 'DELETE',
-      path: '/auth/second-factor/totp',
-      tags,
-      summary: 'Disconnect the authenticator app',
-    })
+    .route(route.delete('/auth/second-factor/totp', 'Disconnect the authenticator app'))
     .errors(fresh)
     .errors(documented(pick(secondFactorErrors, 'TOTP_NOT_ON')))
     .output(emptySchema),
 
   renewRecoveryCodes: changer
-    .route({
-      method: 'POST',
-      path: '/auth/second-factor/recovery-codes',
-      tags,
-      summary: 'New recovery codes; the old ones end',
-    })
+    .route(route.post('/auth/second-factor/recovery-codes', 'New recovery codes; the old ones end'))
     .errors(fresh)
     .output(v.object({ recovery_codes: v.array(v.string()) })),
 
   startPasskey: changer
-    .route({
-      method: 'POST',
-      path: '/auth/passkey/registration',
-      tags,
-      summary: 'A challenge to make a passkey with',
-    })
+    .route(route.post('/auth/passkey/registration', 'A challenge to make a passkey with'))
     .errors(proven)
     .errors(documented(pick(secondFactorErrors, 'PASSKEY_LIMIT', 'PASSKEY_UNAVAILABLE')))
     .input(proof)
     .output(creationChallengeSchema),
 
   addPasskey: changer
-    .route({ method: 'POST', path: '/auth/passkey', tags, summary: 'Keep a new passkey' })
+    .route(route.post('/auth/passkey', 'Keep a new passkey'))
     .errors(
       documented({
         ...own,
@@ -163,13 +144,13 @@ export const secondFactorContract = {
     .output(v.object({ passkey: passkeySchema, recovery_codes: recoveryCodesSchema })),
 
   renamePasskey: changer
-    .route({ method: 'PATCH', path: '/auth/passkey/{id}', tags, summary: 'Name a passkey' })
+    .route(route.patch('/auth/passkey/{id}', 'Name a passkey'))
     .errors(documented({ ...own, ...pick(secondFactorErrors, 'PASSKEY_NOT_FOUND') }))
     .input(v.object({ ...byId, name: passkeyNameSchema }))
     .output(passkeySchema),
 
   removePasskey: changer
-    .route({ method: 'DELETE', path: '/auth/passkey/{id}', tags, summary: 'Remove a passkey' })
+    .route(route.delete('/auth/passkey/{id}', 'Remove a passkey'))
     .errors(fresh)
     .errors(
       documented({
@@ -182,12 +163,12 @@ export const secondFactorContract = {
 
   signInChallenge: endpoint
     .meta({ who: 'all', limit: { calls: 30, seconds: 60 } })
-    .route({
-      method: 'POST',
-      path: '/auth/passkey/challenge',
-      tags,
-      summary: 'A challenge to sign in with a passkey, alone or after a password',
-    })
+    .route(
+      route.post(
+        '/auth/passkey/challenge',
+        'A challenge to sign in with a passkey, alone or after a password',
+      ),
+    )
     .errors(documented(pick(secondFactorErrors, 'PASSKEY_UNAVAILABLE')))
     .output(requestChallengeSchema),
 };

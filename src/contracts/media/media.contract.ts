@@ -1,9 +1,11 @@
 /** Uploading images for offers, proofs and messages. */
 import * as v from 'valibot';
 import { countSchema, idSchema, urlSchema } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { mediaErrors } from './media.errors.ts';
+
+const route = routesOf('Media');
 
 /** An uploaded image: its id for other calls, its address, and its size in pixels after turning upright. */
 export const uploadedImageSchema = v.object({
@@ -21,10 +23,7 @@ export type UploadedImage = v.InferOutput<typeof uploadedImageSchema>;
 const upload = endpoint
   .meta({ who: 'user', limit: { calls: 120, seconds: 600 }, alsoFor: ['acting', 'banned'] })
   .route({
-    method: 'POST',
-    path: '/media',
-    tags: ['Media'],
-    summary: 'Upload an image',
+    ...route.post('/media', 'Upload an image'),
     description:
       'JPEG, PNG, WebP or AVIF, at most 10 MB and 24 megapixels. It is stored anew without metadata. What nothing uses is removed after an hour, and how much may wait unused, and be uploaded in a day, follows the trust level.',
     successStatus: 201,

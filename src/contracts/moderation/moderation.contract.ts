@@ -12,7 +12,7 @@ import {
   querySearch,
   text,
 } from '../common.ts';
-import { staffEndpoint } from '../endpoint.ts';
+import { staffEndpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { sessionSchema } from '../identity/identity.schemas.ts';
@@ -30,18 +30,14 @@ import {
   waitingSellerRequestSchema,
 } from './moderation.schemas.ts';
 
-const tags = ['Back office'];
+const route = routesOf('Back office');
+
 const pace = { limit: { calls: 120, seconds: 60 } };
 const byId = { id: idSchema };
 const someone = pick(moderationErrors, 'PERSON_NOT_FOUND', 'PERSON_OWN', 'PERSON_IS_STAFF');
 
 const accounts = staffEndpoint('find_people', pace)
-  .route({
-    method: 'GET',
-    path: '/admin/user',
-    tags,
-    summary: 'Accounts by name, e-mail or id, the newest first',
-  })
+  .route(route.get('/admin/user', 'Accounts by name, e-mail or id, the newest first'))
   .input(
     v.object({
       ...idCursorQuery,
@@ -52,51 +48,45 @@ const accounts = staffEndpoint('find_people', pace)
   .output(endlessListOf(accountSchema));
 
 const account = staffEndpoint('find_people', pace)
-  .route({ method: 'GET', path: '/admin/user/{id}', tags, summary: 'One account with its facts' })
+  .route(route.get('/admin/user/{id}', 'One account with its facts'))
   .errors(documented(pick(moderationErrors, 'PERSON_NOT_FOUND')))
   .input(v.object(byId))
   .output(accountDetailSchema);
 
 const ban = staffEndpoint('ban_for_days', pace)
-  .route({
-    method: 'POST',
-    path: '/admin/user/{id}/ban',
-    tags,
-    summary: 'Ban an account: up to 7 days (support), for ever (admin)',
-  })
+  .route(
+    route.post('/admin/user/{id}/ban', 'Ban an account: up to 7 days (support), for ever (admin)'),
+  )
   .errors(documented(someone))
   .input(banInputSchema)
   .output(accountDetailSchema);
 
 const liftBan = staffEndpoint('ban_for_days', pace)
-  .route({
-    method: 'POST',
-    path: '/admin/user/{id}/lift-ban',
-    tags,
-    summary: 'End a ban before its time; one for ever takes an admin',
-  })
+  .route(
+    route.post(
+      '/admin/user/{id}/lift-ban',
+      'End a ban before its time; one for ever takes an admin',
+    ),
+  )
   .errors(documented({ ...someone, ...pick(moderationErrors, 'PERSON_NOT_BANNED') }))
   .input(v.object({ ...byId, reason: staffReasonSchema }))
   .output(accountDetailSchema);
 
 const requireTrust = staffEndpoint('set_required_trust', pace)
-  .route({
-    method: 'PUT',
-    path: '/admin/user/{id}/required-trust-level',
-    tags,
-    summary: 'The trust level without which an account neither buys nor sells',
-  })
+  .route(
+    route.put(
+      '/admin/user/{id}/required-trust-level',
+      'The trust level without which an account neither buys nor sells',
+    ),
+  )
   .errors(documented(someone))
   .input(v.object({ ...byId, trust_level: requiredTrustSchema, reason: staffReasonSchema }))
   .output(accountDetailSchema);
 
 const changeRole = staffEndpoint('grant_roles', pace)
-  .route({
-    method: 'PUT',
-    path: '/admin/user/{id}/role',
-    tags,
-    summary: 'Grant or take a role; all sessions of the account end',
-  })
+  .route(
+    route.put('/admin/user/{id}/role', 'Grant or take a role; all sessions of the account end'),
+  )
   .errors(
     documented(
       pick(
@@ -113,12 +103,12 @@ const changeRole = staffEndpoint('grant_roles', pace)
   .output(accountDetailSchema);
 
 const enter = staffEndpoint('impersonate', { limit: { calls: 30, seconds: 60 } })
-  .route({
-    method: 'POST',
-    path: '/admin/user/{id}/flash-token',
-    tags,
-    summary: 'A token that enters an account: once, within 60 seconds, never one of the staff',
-  })
+  .route(
+    route.post(
+      '/admin/user/{id}/flash-token',
+      'A token that enters an account: once, within 60 seconds, never one of the staff',
+    ),
+  )
   .errors(documented(someone))
   .input(v.object({ ...byId, reason: staffReasonSchema }))
   .output(v.object({ flash_token: v.string(), expires_in: countSchema, link: v.string() }));
@@ -126,34 +116,34 @@ const enter = staffEndpoint('impersonate', { limit: { calls: 30, seconds: 60 } }
 const below = pick(moderationErrors, 'PERSON_NOT_FOUND', 'PERSON_OWN', 'PERSON_RANK');
 
 const sessions = staffEndpoint('end_sessions', pace)
-  .route({
-    method: 'GET',
-    path: '/admin/user/{id}/session',
-    tags,
-    summary: 'Devices on which somebody below the own role is signed in',
-  })
+  .route(
+    route.get(
+      '/admin/user/{id}/session',
+      'Devices on which somebody below the own role is signed in',
+    ),
+  )
   .errors(documented(below))
   .input(v.object(byId))
   .output(v.object({ data: v.array(sessionSchema) }));
 
 const endSessions = staffEndpoint('end_sessions', pace)
-  .route({
-    method: 'POST',
-    path: '/admin/user/{id}/session/end',
-    tags,
-    summary: 'Sign somebody out: on one device, or without `session_id` everywhere',
-  })
+  .route(
+    route.post(
+      '/admin/user/{id}/session/end',
+      'Sign somebody out: on one device, or without `session_id` everywhere',
+    ),
+  )
   .errors(documented({ ...below, ...pick(identityErrors, 'SESSION_NOT_FOUND') }))
   .input(v.object({ ...byId, session_id: v.optional(idSchema), reason: staffReasonSchema }))
   .output(accountDetailSchema);
 
 const removeSecondFactor = staffEndpoint('remove_second_factor', pace)
-  .route({
-    method: 'POST',
-    path: '/admin/user/{id}/second-factor/remove',
-    tags,
-    summary: 'Take a lost second factor off an account; it is signed out everywhere, payouts wait',
-  })
+  .route(
+    route.post(
+      '/admin/user/{id}/second-factor/remove',
+      'Take a lost second factor off an account; it is signed out everywhere, payouts wait',
+    ),
+  )
   .errors(
     documented({
       ...below,
@@ -175,37 +165,34 @@ const auditFilter = {
 };
 
 const audit = staffEndpoint('read_audit', pace)
-  .route({ method: 'GET', path: '/admin/audit', tags, summary: 'What the staff did, newest first' })
+  .route(route.get('/admin/audit', 'What the staff did, newest first'))
   .input(v.object({ ...idCursorQuery, ...auditFilter }))
   .output(endlessListOf(auditEntrySchema));
 
 const exportAudit = staffEndpoint('read_audit', { limit: { calls: 10, seconds: 60 } })
-  .route({
-    method: 'GET',
-    path: '/admin/audit/export',
-    tags,
-    summary: 'The same as CSV, at most 10 000 lines; taking it along is on record as well',
-  })
+  .route(
+    route.get(
+      '/admin/audit/export',
+      'The same as CSV, at most 10 000 lines; taking it along is on record as well',
+    ),
+  )
   .input(v.object(auditFilter))
   .output(v.file());
 
 const sellerRequests = staffEndpoint('moderate_market', pace)
-  .route({
-    method: 'GET',
-    path: '/admin/seller-request',
-    tags,
-    summary: 'Requests to become a seller that wait, the oldest first',
-  })
+  .route(
+    route.get('/admin/seller-request', 'Requests to become a seller that wait, the oldest first'),
+  )
   .input(v.object(idCursorQuery))
   .output(endlessListOf(waitingSellerRequestSchema));
 
 const decideSellerRequest = staffEndpoint('moderate_market', pace)
-  .route({
-    method: 'POST',
-    path: '/admin/seller-request/{id}/decide',
-    tags,
-    summary: 'Approve or reject a request to become a seller; the person reads the reason',
-  })
+  .route(
+    route.post(
+      '/admin/seller-request/{id}/decide',
+      'Approve or reject a request to become a seller; the person reads the reason',
+    ),
+  )
   .errors(
     documented(
       pick(

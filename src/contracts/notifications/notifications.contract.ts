@@ -1,7 +1,7 @@
 /** Endpoints of notifications, of the Telegram binding, and what providers of mail and Telegram call. */
 import * as v from 'valibot';
 import { emailSchema, emptySchema, opaque, queryInteger } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { sandboxErrors } from '../sandbox/sandbox.errors.ts';
@@ -15,29 +15,22 @@ import {
   unsubscribeSchema,
 } from './notifications.schemas.ts';
 
-const tags = ['Notifications'];
-const sandboxTags = ['Sandbox'];
+const route = routesOf('Notifications');
+const sandboxRoute = routesOf('Sandbox');
+
 const unsubscribeToken = { token: opaque(300) };
 
 export const notificationsContract = {
   settings: endpoint
     .meta({ who: 'user' })
-    .route({
-      method: 'GET',
-      path: '/notification/settings',
-      tags,
-      summary: 'What is sent to the own account, and by which way',
-    })
+    .route(route.get('/notification/settings', 'What is sent to the own account, and by which way'))
     .output(settingsSchema),
 
   changeSettings: endpoint
     .meta({ who: 'user', limit: { calls: 60, seconds: 60 }, alsoFor: ['banned'] })
-    .route({
-      method: 'PUT',
-      path: '/notification/settings',
-      tags,
-      summary: 'Choose what is sent; what is not named stays as it is',
-    })
+    .route(
+      route.put('/notification/settings', 'Choose what is sent; what is not named stays as it is'),
+    )
     .errors(
       documented({
         ...pick(notificationErrors, 'NOTIFICATION_FIXED'),
@@ -49,41 +42,38 @@ export const notificationsContract = {
 
   showUnsubscribe: endpoint
     .meta({ who: 'all', limit: { calls: 60, seconds: 60 } })
-    .route({
-      method: 'GET',
-      path: '/notification/unsubscribe/{token}',
-      tags,
-      summary: 'What the link in a mail would stop; works without signing in',
-    })
+    .route(
+      route.get(
+        '/notification/unsubscribe/{token}',
+        'What the link in a mail would stop; works without signing in',
+      ),
+    )
     .errors(documented(pick(notificationErrors, 'UNSUBSCRIBE_INVALID')))
     .input(v.object(unsubscribeToken))
     .output(unsubscribeSchema),
 
   unsubscribe: endpoint
     .meta({ who: 'all', limit: { calls: 60, seconds: 60 } })
-    .route({
-      method: 'POST',
-      path: '/notification/unsubscribe/{token}',
-      tags,
-      summary: 'Stop this kind of mail; also what mail programs call (RFC 8058)',
-    })
+    .route(
+      route.post(
+        '/notification/unsubscribe/{token}',
+        'Stop this kind of mail; also what mail programs call (RFC 8058)',
+      ),
+    )
     .errors(documented(pick(notificationErrors, 'UNSUBSCRIBE_INVALID')))
     .input(v.object(unsubscribeToken))
     .output(unsubscribeSchema),
 
   telegram: endpoint
     .meta({ who: 'user', limit: { calls: 120, seconds: 60 }, alsoFor: ['banned'] })
-    .route({
-      method: 'GET',
-      path: '/telegram/auth',
-      tags,
-      summary: 'Whether Telegram is connected, and the link that connects it',
-    })
+    .route(
+      route.get('/telegram/auth', 'Whether Telegram is connected, and the link that connects it'),
+    )
     .output(telegramAuthSchema),
 
   unbindTelegram: endpoint
     .meta({ who: 'user', limit: { calls: 20, seconds: 60 }, alsoFor: ['banned'] })
-    .route({ method: 'DELETE', path: '/telegram/auth', tags, summary: 'Disconnect Telegram' })
+    .route(route.delete('/telegram/auth', 'Disconnect Telegram'))
     .errors(
       documented({
         ...pick(notificationErrors, 'TELEGRAM_NOT_BOUND'),
@@ -94,12 +84,7 @@ export const notificationsContract = {
 
   telegramWebhook: endpoint
     .meta({ who: 'provider', limit: { calls: 6_000, seconds: 60 } })
-    .route({
-      method: 'POST',
-      path: '/telegram/webhook',
-      tags,
-      summary: 'Updates of the bot; the secret header is checked',
-    })
+    .route(route.post('/telegram/webhook', 'Updates of the bot; the secret header is checked'))
     .errors(documented(pick(notificationErrors, 'TELEGRAM_SECRET_INVALID')))
     // The body is Telegram's own; it is read only after the header has been checked.
     .input(v.looseObject({}))
@@ -107,24 +92,19 @@ export const notificationsContract = {
 
   mailWebhook: endpoint
     .meta({ who: 'provider', limit: { calls: 6_000, seconds: 60 } })
-    .route({
-      method: 'POST',
-      path: '/mail/webhook',
-      tags,
-      summary: 'Mail that came back or was complained about; the signature is checked',
-    })
+    .route(
+      route.post(
+        '/mail/webhook',
+        'Mail that came back or was complained about; the signature is checked',
+      ),
+    )
     .errors(documented(pick(notificationErrors, 'MAIL_SIGNATURE_INVALID', 'MAIL_EVENT_MALFORMED')))
     .input(v.looseObject({}))
     .output(emptySchema),
 
   sandboxTelegram: endpoint
     .meta({ who: 'all' })
-    .route({
-      method: 'GET',
-      path: '/dev/telegram',
-      tags: sandboxTags,
-      summary: 'What the bot would have written, the newest first',
-    })
+    .route(sandboxRoute.get('/dev/telegram', 'What the bot would have written, the newest first'))
     .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF')))
     .input(v.object({ chat_id: queryInteger({ min: 1, max: Number.MAX_SAFE_INTEGER }) }))
     .output(sandboxTelegramSchema),
@@ -132,12 +112,7 @@ export const notificationsContract = {
   /** The sandbox's Telegram user: presses Start with the code of a link, sends `/stop`, or blocks the bot. */
   actInSandboxTelegram: endpoint
     .meta({ who: 'all' })
-    .route({
-      method: 'POST',
-      path: '/dev/telegram',
-      tags: sandboxTags,
-      summary: 'Do what somebody in Telegram can do with the bot',
-    })
+    .route(sandboxRoute.post('/dev/telegram', 'Do what somebody in Telegram can do with the bot'))
     .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF')))
     .input(
       v.object({
@@ -150,12 +125,7 @@ export const notificationsContract = {
 
   bounceSandboxMail: endpoint
     .meta({ who: 'all' })
-    .route({
-      method: 'POST',
-      path: '/dev/mail/bounce',
-      tags: sandboxTags,
-      summary: 'Let mail to an address come back',
-    })
+    .route(sandboxRoute.post('/dev/mail/bounce', 'Let mail to an address come back'))
     .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF')))
     .input(v.object({ to: emailSchema }))
     .output(emptySchema),

@@ -13,7 +13,7 @@ import {
   querySearch,
 } from '../common.ts';
 import { baseCategoryAliasSchema } from '../catalogue/catalogue.schemas.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { reviewSchema } from '../reviews/reviews.schemas.ts';
@@ -41,7 +41,7 @@ import {
   offerTasks,
 } from './own-offers.contract.ts';
 
-const tags = ['Offers'];
+const route = routesOf('Offers');
 
 /** Levels are L0 to L5 (decisions, section 7). */
 const HIGHEST_LEVEL = appConfig.wallet.feeBpsByLevel.length - 1;
@@ -80,19 +80,19 @@ export type OfferListQuery = v.InferInput<typeof offerListQuerySchema>;
 
 const list = endpoint
   .meta({ who: 'all', cacheable: true, limit: { calls: 240, seconds: 60 } })
-  .route({
-    method: 'GET',
-    path: '/market/offer',
-    tags,
-    summary: 'Active offers with filters, counts behind the filters and market facts',
-  })
+  .route(
+    route.get(
+      '/market/offer',
+      'Active offers with filters, counts behind the filters and market facts',
+    ),
+  )
   .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
   .input(offerListQuerySchema)
   .output(offerListSchema);
 
 const show = endpoint
   .meta({ who: 'all', cacheable: true })
-  .route({ method: 'GET', path: '/market/offer/{id}', tags, summary: 'One offer' })
+  .route(route.get('/market/offer/{id}', 'One offer'))
   .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
   .input(v.object({ id: idSchema }))
   .output(offerSchema);
@@ -102,12 +102,12 @@ export const maxCards = 24;
 
 const cards = endpoint
   .meta({ who: 'all', limit: { calls: 120, seconds: 60 } })
-  .route({
-    method: 'GET',
-    path: '/market/offer/cards',
-    tags,
-    summary: 'Cards of given offers in the given order; unknown and deleted ones are left out',
-  })
+  .route(
+    route.get(
+      '/market/offer/cards',
+      'Cards of given offers in the given order; unknown and deleted ones are left out',
+    ),
+  )
   .input(
     v.object({
       ids: v.pipe(
@@ -131,12 +131,7 @@ const cards = endpoint
 
 const ofProfile = endpoint
   .meta({ who: 'all', cacheable: true })
-  .route({
-    method: 'GET',
-    path: '/market/profile/{id}/offers',
-    tags,
-    summary: 'Active offers of a seller, newest first',
-  })
+  .route(route.get('/market/profile/{id}/offers', 'Active offers of a seller, newest first'))
   .errors(documented(pick(identityErrors, 'PROFILE_NOT_FOUND')))
   .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
   .input(v.object({ id: idSchema, ...cursorQuery }))
@@ -161,12 +156,12 @@ export const homeSchema = v.object({
 
 const home = endpoint
   .meta({ who: 'all', cacheable: true })
-  .route({
-    method: 'GET',
-    path: '/market/home',
-    tags,
-    summary: 'Lowest prices with their 7 days, newest offers and reviews, all measured',
-  })
+  .route(
+    route.get(
+      '/market/home',
+      'Lowest prices with their 7 days, newest offers and reviews, all measured',
+    ),
+  )
   .output(homeSchema);
 
 export const offersContract = {

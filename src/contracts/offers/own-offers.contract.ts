@@ -9,7 +9,7 @@ import {
   querySearch,
 } from '../common.ts';
 import { catalogueErrors } from '../catalogue/catalogue.errors.ts';
-import { endpoint, staffEndpoint } from '../endpoint.ts';
+import { endpoint, staffEndpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { offerErrors } from './offers.errors.ts';
 import {
@@ -21,7 +21,9 @@ import {
   stockResultSchema,
 } from './offers.schemas.ts';
 
-const tags = ['Selling'];
+const route = routesOf('Selling');
+const backRoute = routesOf('Back office');
+
 const byId = v.object({ id: idSchema });
 const seller = endpoint.meta({ who: 'seller', limit: { calls: 120, seconds: 60 } });
 /** Staff may correct an offer while they impersonate its seller. They store no secrets and delete nothing. */
@@ -32,7 +34,7 @@ const editor = endpoint.meta({
 });
 
 export const ownOffers = seller
-  .route({ method: 'GET', path: '/market/seller/offer', tags, summary: 'Own offers' })
+  .route(route.get('/market/seller/offer', 'Own offers'))
   .input(
     v.object({
       ...pageQuery,
@@ -44,22 +46,14 @@ export const ownOffers = seller
   .output(ownOfferListSchema);
 
 export const ownOffer = seller
-  .route({
-    method: 'GET',
-    path: '/market/seller/offer/{id}',
-    tags,
-    summary: 'One own offer in any status',
-  })
+  .route(route.get('/market/seller/offer/{id}', 'One own offer in any status'))
   .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
   .input(byId)
   .output(ownOfferSchema);
 
 export const createOffer = seller
   .route({
-    method: 'POST',
-    path: '/market/seller/offer',
-    tags,
-    summary: 'Step 1: choose the category, which makes a draft',
+    ...route.post('/market/seller/offer', 'Step 1: choose the category, which makes a draft'),
     successStatus: 201,
   })
   .errors(documented(pick(catalogueErrors, 'CATEGORY_NOT_FOUND')))
@@ -67,12 +61,7 @@ export const createOffer = seller
   .output(ownOfferSchema);
 
 export const updateOffer = editor
-  .route({
-    method: 'PATCH',
-    path: '/market/seller/offer/{id}',
-    tags,
-    summary: 'Step 2 and later edits: any of its fields',
-  })
+  .route(route.patch('/market/seller/offer/{id}', 'Step 2 and later edits: any of its fields'))
   .errors(
     documented(
       pick(
@@ -89,12 +78,9 @@ export const updateOffer = editor
   .output(ownOfferSchema);
 
 export const deleteOffer = seller
-  .route({
-    method: 'DELETE',
-    path: '/market/seller/offer/{id}',
-    tags,
-    summary: 'Delete an offer; its orders keep their snapshot',
-  })
+  .route(
+    route.delete('/market/seller/offer/{id}', 'Delete an offer; its orders keep their snapshot'),
+  )
   .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
   .input(byId)
   .output(emptySchema);
@@ -103,51 +89,41 @@ export const deleteOffer = seller
 const stateErrors = documented(pick(offerErrors, 'OFFER_NOT_FOUND', 'OFFER_WRONG_STATE'));
 
 export const publishOffer = editor
-  .route({
-    method: 'POST',
-    path: '/market/seller/offer/{id}/publish',
-    tags,
-    summary: 'Publish a draft; it may have to be checked first',
-  })
+  .route(
+    route.post(
+      '/market/seller/offer/{id}/publish',
+      'Publish a draft; it may have to be checked first',
+    ),
+  )
   .errors(stateErrors)
   .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED')))
   .input(byId)
   .output(ownOfferSchema);
 
 export const activateOffer = editor
-  .route({
-    method: 'POST',
-    path: '/market/seller/offer/{id}/activate',
-    tags,
-    summary: 'Show an inactive offer again',
-  })
+  .route(route.post('/market/seller/offer/{id}/activate', 'Show an inactive offer again'))
   .errors(stateErrors)
   .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE')))
   .input(byId)
   .output(ownOfferSchema);
 
 export const deactivateOffer = editor
-  .route({
-    method: 'POST',
-    path: '/market/seller/offer/{id}/deactivate',
-    tags,
-    summary: 'Hide an active offer',
-  })
+  .route(route.post('/market/seller/offer/{id}/deactivate', 'Hide an active offer'))
   .errors(stateErrors)
   .input(byId)
   .output(ownOfferSchema);
 
 export const changeOfferCategory = editor
-  .route({
-    method: 'POST',
-    path: '/market/seller/offer/{id}/change-category',
-    tags,
-    summary: 'Move to another category; common fields stay',
-  })
+  .route(
+    route.post(
+      '/market/seller/offer/{id}/change-category',
+      'Move to another category; common fields stay',
+    ),
+  )
   .errors(stateErrors)
   .errors(
     documented({
-      ...pick(offerErrors, 'CATEGORY_MISMATCH'),
+      ...pick(offerErrors, 'CATEGORY_MISMATCH', 'CONTACT_DATA_REFUSED'),
       ...pick(catalogueErrors, 'CATEGORY_NOT_FOUND'),
     }),
   )
@@ -156,12 +132,12 @@ export const changeOfferCategory = editor
 
 export const addStock = endpoint
   .meta({ who: 'seller', limit: { calls: 30, seconds: 60 } })
-  .route({
-    method: 'POST',
-    path: '/market/seller/offer/{id}/stock',
-    tags,
-    summary: 'Store secrets for instant delivery; they are never shown again',
-  })
+  .route(
+    route.post(
+      '/market/seller/offer/{id}/stock',
+      'Store secrets for instant delivery; they are never shown again',
+    ),
+  )
   .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND', 'STOCK_NOT_INSTANT')))
   .input(v.object({ id: idSchema, secrets: stockInputSchema }))
   .output(stockResultSchema);
@@ -172,22 +148,17 @@ export const moderationDecisions = ['approve', 'need_details', 'reject'] as cons
 const byStaff = staffEndpoint('moderate_market', { limit: { calls: 120, seconds: 60 } });
 
 export const offerTasks = byStaff
-  .route({
-    method: 'GET',
-    path: '/admin/market/offer',
-    tags: ['Back office'],
-    summary: 'Offers that wait to be checked, the oldest first',
-  })
+  .route(backRoute.get('/admin/market/offer', 'Offers that wait to be checked, the oldest first'))
   .input(v.object(pageQuery))
   .output(ownOfferListSchema);
 
 export const moderateOffer = byStaff
-  .route({
-    method: 'POST',
-    path: '/admin/market/offer/{id}/moderate',
-    tags: ['Back office'],
-    summary: 'Approve an offer, ask for details, or reject it; never the own one',
-  })
+  .route(
+    backRoute.post(
+      '/admin/market/offer/{id}/moderate',
+      'Approve an offer, ask for details, or reject it; never the own one',
+    ),
+  )
   .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND', 'OFFER_WRONG_STATE', 'OFFER_OWN')))
   .input(
     v.object({

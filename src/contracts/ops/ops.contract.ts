@@ -11,29 +11,31 @@ import {
   idSchema,
   timestampSchema,
 } from '../common.ts';
-import { endpoint, staffEndpoint } from '../endpoint.ts';
+import { endpoint, staffEndpoint, routesOf } from '../endpoint.ts';
 import { documented } from '../errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
 import { opsErrors } from './ops.errors.ts';
 
-const tags = ['Operations'];
+const route = routesOf('Operations');
+const backRoute = routesOf('Back office');
+
 const pace = { limit: { calls: 120, seconds: 60 } };
 
 /** Liveness: the process answers. */
 const live = endpoint
   .meta({ who: 'all', limit: 'none' })
-  .route({ method: 'GET', path: '/health/live', tags, summary: 'The process runs' })
+  .route(route.get('/health/live', 'The process runs'))
   .output(v.object({ status: v.literal('ok') }));
 
 /** Readiness: 200 only when the database answers and all migrations ran, else 503 UNAVAILABLE. */
 const ready = endpoint
   .meta({ who: 'all', limit: 'none' })
-  .route({
-    method: 'GET',
-    path: '/health/ready',
-    tags,
-    summary: 'Database reachable and migrated; what waits to be delivered and what was given up',
-  })
+  .route(
+    route.get(
+      '/health/ready',
+      'Database reachable and migrated; what waits to be delivered and what was given up',
+    ),
+  )
   .output(
     v.object({
       status: v.literal('ok'),
@@ -57,22 +59,17 @@ export const deadLetterSchema = v.object({
 });
 
 const deadLetters = staffEndpoint('revive_deliveries', pace)
-  .route({
-    method: 'GET',
-    path: '/admin/dead-letter',
-    tags: ['Back office'],
-    summary: 'Deliveries that were given up, the newest first',
-  })
+  .route(backRoute.get('/admin/dead-letter', 'Deliveries that were given up, the newest first'))
   .input(v.object(idCursorQuery))
   .output(endlessListOf(deadLetterSchema));
 
 const revive = staffEndpoint('revive_deliveries', pace)
-  .route({
-    method: 'POST',
-    path: '/admin/dead-letter/{id}/revive',
-    tags: ['Back office'],
-    summary: 'Try a delivery again that was given up, with all its attempts',
-  })
+  .route(
+    backRoute.post(
+      '/admin/dead-letter/{id}/revive',
+      'Try a delivery again that was given up, with all its attempts',
+    ),
+  )
   .errors(documented(opsErrors))
   .input(v.object({ id: idSchema, reason: staffReasonSchema }))
   .output(emptySchema);

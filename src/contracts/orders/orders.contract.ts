@@ -2,17 +2,18 @@
 import * as v from 'valibot';
 import {
   centsSchema,
+  continuedListOf,
+  continuedQuery,
   emptySchema,
   idSchema,
-  listOf,
   longText,
   opaque,
-  pageQuery,
   queryChoices,
 } from '../common.ts';
-import { endpoint, staffEndpoint } from '../endpoint.ts';
-import { documented } from '../errors.ts';
+import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
+import { offerErrors } from '../offers/offers.errors.ts';
 import { paymentNoticeSchema } from '../payments/payments.schemas.ts';
 import { promotionsErrors } from '../promotions/promotions.errors.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
@@ -31,6 +32,9 @@ import {
   revealedSecretSchema,
 } from './orders.schemas.ts';
 
+const route = routesOf('Orders');
+const paymentsRoute = routesOf('Payments');
+
 const user = endpoint.meta({ who: 'user' });
 /** Banned accounts may finish their open trades as well. */
 const party = endpoint.meta({ who: 'user', alsoFor: ['banned'], idempotent: 'optional' });
@@ -44,6 +48,8 @@ const transitionErrors = documented({
   ORDER_NOT_YOURS_TO_DO,
   ORDER_NOT_YET,
 });
+
+const reasonErrors = documented({ CONTACT_DATA_REFUSED: offerErrors.CONTACT_DATA_REFUSED });
 
 const deliveryErrors = documented({
   ORDER_NOT_FOUND,
@@ -59,21 +65,13 @@ const agreedPrice =
 
 /** A call that applies a transition of the order lifecycle and returns the order. */
 function step(who: typeof user, path: `/${string}`, summary: string) {
-  return who
-    .route({ method: 'POST', path, tags: ['Orders'], summary })
-    .errors(transitionErrors)
-    .output(orderSchema);
+  return who.route(route.post(path, summary)).errors(transitionErrors).output(orderSchema);
 }
 
 export const ordersContract = {
   quote: endpoint
     .meta({ who: 'all' })
-    .route({
-      method: 'GET',
-      path: '/market/order-quote',
-      tags: ['Orders'],
-      summary: 'What an order would cost and promise',
-    })
+    .route(route.get('/market/order-quote', 'What an order would cost and promise'))
     .errors(documented({ ...ordersErrors, ...promotionsErrors }))
     .input(quoteOrderSchema)
     .output(orderQuoteSchema),
@@ -81,23 +79,24 @@ export const ordersContract = {
   place: endpoint
     .meta({ who: 'user', idempotent: true })
     .route({
-      method: 'POST',
-      path: '/market/order',
-      tags: ['Orders'],
-      summary: 'Place an order',
+      ...route.post('/market/order', 'Place an order, and pay it from the wallet if wanted'),
       description: agreedPrice,
     })
-    .errors(documented({ ...ordersErrors, ...promotionsErrors, TRUST_LEVEL_REQUIRED }))
+    .errors(
+      documented({
+        ...ordersErrors,
+        ...promotionsErrors,
+        NOT_ENOUGH_MONEY: walletErrors.NOT_ENOUGH_MONEY,
+        TRUST_LEVEL_REQUIRED,
+      }),
+    )
     .input(placeOrderSchema)
     .output(orderSchema),
 
   pay: endpoint
     .meta({ who: 'user', idempotent: true })
     .route({
-      method: 'POST',
-      path: '/market/order/{id}/pay',
-      tags: ['Orders'],
-      summary: 'Pay an order from the wallet or at a provider',
+      ...route.post('/market/order/{id}/pay', 'Pay an order from the wallet or at a provider'),
       description: agreedPrice,
     })
     .errors(
@@ -111,32 +110,29 @@ export const ordersContract = {
     .output(v.union([orderSchema, v.object({ redirect_url: v.string() })])),
 
   show: user
-    .route({ method: 'GET', path: '/market/order/{id}', tags: ['Orders'], summary: 'One order' })
+    .route(route.get('/market/order/{id}', 'One order'))
     .errors(documented({ ORDER_NOT_FOUND }))
     .input(v.object(byId))
     .output(orderSchema),
 
   payments: user
-    .route({
-      method: 'GET',
-      path: '/market/order/{id}/payment',
-      tags: ['Orders'],
-      summary: 'What the buyer should know about the payments of an order; nothing for the seller',
-    })
+    .route(
+      route.get(
+        '/market/order/{id}/payment',
+        'What the buyer should know about the payments of an order; nothing for the seller',
+      ),
+    )
     .errors(documented({ ORDER_NOT_FOUND }))
     .input(v.object(byId))
     .output(v.object({ data: v.array(paymentNoticeSchema) })),
 
   list: user
-    .route({
-      method: 'GET',
-      path: '/market/order',
-      tags: ['Orders'],
-      summary: 'Purchases or sales; `staff` lists all orders for support',
-    })
+    .route(route.get('/market/order', 'Purchases or sales; `staff` lists all orders for support'))
+    .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
     .input(
       v.object({
-        ...pageQuery,
+        /** A cursor is bound to its `sort`. */
+        ...continuedQuery,
         role: v.optional(v.picklist(['buyer', 'seller', 'staff']), 'buyer'),
         status: queryChoices(orderStatuses),
         /** `waiting`: those that are the longest in their status first. */
@@ -147,7 +143,7 @@ export const ordersContract = {
         offer_id: v.optional(idSchema),
       }),
     )
-    .output(listOf(orderSummarySchema)),
+    .output(continuedListOf(orderSummarySchema)),
 
   start: step(party, '/market/order/{id}/start', 'The seller starts').input(v.object(byId)),
 
@@ -157,22 +153,24 @@ export const ordersContract = {
 
   confirm: step(party, '/market/order/{id}/confirm', 'The buyer confirms').input(v.object(byId)),
 
-  cancel: step(party, '/market/order/{id}/cancel', 'The buyer cancels').input(
-    v.object({ ...byId, reason: noteSchema }),
-  ),
+  cancel: step(party, '/market/order/{id}/cancel', 'The buyer cancels')
+    .errors(reasonErrors)
+    .input(v.object({ ...byId, reason: noteSchema })),
 
-  decline: step(party, '/market/order/{id}/decline', 'The seller declines or gives up').input(
-    v.object({ ...byId, reason: noteSchema }),
-  ),
+  decline: step(party, '/market/order/{id}/decline', 'The seller declines or gives up')
+    .errors(reasonErrors)
+    .input(v.object({ ...byId, reason: noteSchema })),
 
-  dispute: step(party, '/market/order/{id}/dispute', 'Either side opens a dispute').input(
-    v.object({
-      ...byId,
-      reason: v.picklist(disputeReasons),
-      text: longText({ min: 10, max: 2_000 }),
-      images: imagesSchema,
-    }),
-  ),
+  dispute: step(party, '/market/order/{id}/dispute', 'Either side opens a dispute')
+    .errors(documented({ ORDER_DISPUTES_SPENT: ordersErrors.ORDER_DISPUTES_SPENT }))
+    .input(
+      v.object({
+        ...byId,
+        reason: v.picklist(disputeReasons),
+        text: longText({ min: 10, max: 2_000 }),
+        images: imagesSchema,
+      }),
+    ),
 
   answer: step(
     party,
@@ -208,35 +206,35 @@ export const ordersContract = {
   /** Finishing an open trade is open to banned accounts. */
   reveal: endpoint
     .meta({ who: 'user', alsoFor: ['banned'] })
-    .route({
-      method: 'POST',
-      path: '/market/order/{id}/delivery',
-      tags: ['Orders'],
-      summary: 'Reveal the data of an instant delivery; each call is recorded',
-    })
+    .route(
+      route.post(
+        '/market/order/{id}/delivery',
+        'Reveal the data of an instant delivery; each call is recorded',
+      ),
+    )
     .errors(deliveryErrors)
     .input(v.object(byId))
     .output(v.object({ data: v.array(revealedSecretSchema) })),
 
   delivery: user
-    .route({
-      method: 'GET',
-      path: '/market/order/{id}/delivery',
-      tags: ['Orders'],
-      summary: 'The data of an instant delivery that has been revealed; empty before',
-    })
+    .route(
+      route.get(
+        '/market/order/{id}/delivery',
+        'The data of an instant delivery that has been revealed; empty before',
+      ),
+    )
     .errors(deliveryErrors)
     .input(v.object(byId))
     .output(v.object({ data: v.array(revealedSecretSchema) })),
 
   paymentWebhook: endpoint
     .meta({ who: 'provider', limit: { calls: 6_000, seconds: 60 } })
-    .route({
-      method: 'POST',
-      path: '/payments/webhook/{provider}',
-      tags: ['Payments'],
-      summary: 'Events of a payment provider; the signature is checked over the raw body',
-    })
+    .route(
+      paymentsRoute.post(
+        '/payments/webhook/{provider}',
+        'Events of a payment provider; the signature is checked over the raw body',
+      ),
+    )
     .errors(documented(ordersErrors))
     // The body is the provider's own; it is read only after its signature has been checked.
     .input(v.looseObject({ provider: opaque(20) }))

@@ -13,6 +13,13 @@ export const ordersErrors = defineErrors({
     status: 409,
     message: msg`This is not possible now. The order's dates say when it is.`,
   },
+  ORDER_DISPUTES_SPENT: {
+    status: 409,
+    message: msg({
+      message:
+        'This order was disputed {count} times. Write to support if something is wrong again.',
+    }),
+  },
   ORDER_OWN_OFFER: { status: 403, message: msg`You cannot buy your own offer.` },
   ORDER_OWN_CASE: {
     status: 403,
@@ -53,6 +60,13 @@ export const ordersErrors = defineErrors({
     message: msg({
       message:
         'Your unpaid orders have held this offer for {held} minutes already. Put the money into your wallet and buy it at once, or order it again in {hours, plural, one {# hour} other {# hours}}.',
+    }),
+  },
+  ORDER_LEFT_OFTEN: {
+    status: 429,
+    message: msg({
+      message:
+        'You paid and cancelled {count} orders of this seller. You can order again in {hours, plural, one {# hour} other {# hours}}.',
     }),
   },
   ORDER_OFFER_HELD: {

@@ -178,6 +178,15 @@ export const quoteOrderSchema = v.object({
   own_code: queryBoolean(),
 });
 
+/** The amounts of a payment that the buyer agreed to, and whether bonus money is used. */
+const paymentTerms = {
+  use_bonus: v.optional(v.boolean(), false),
+  /** What the card or the wallet's real money is asked for: the total less the discount and the bonus. */
+  expected_due_amount: centsSchema,
+  /** What bonus money pays; 0 without it. */
+  expected_bonus_amount: centsSchema,
+};
+
 export const placeOrderSchema = v.object({
   offer_id: idSchema,
   count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(appConfig.offers.stock.max)),
@@ -190,17 +199,15 @@ export const placeOrderSchema = v.object({
   expected_total_amount: centsSchema,
   /** Its `discount_amount`; without it a discount is agreed to when the order is paid. */
   expected_discount_amount: v.optional(centsSchema),
+  /** Pays the order from the wallet in the same call: it is placed and paid, or nothing happens. */
+  pay: v.optional(v.object({ method: v.literal('wallet'), ...paymentTerms })),
 });
 
 /** How an order is paid, and the amounts that the buyer agreed to. */
 export const payOrderSchema = v.object({
   id: idSchema,
   method: v.picklist(paymentMethods),
-  use_bonus: v.optional(v.boolean(), false),
-  /** What the card or the wallet's real money is asked for: the total less the discount and the bonus. */
-  expected_due_amount: centsSchema,
-  /** What bonus money pays; 0 without it. */
-  expected_bonus_amount: centsSchema,
+  ...paymentTerms,
 });
 
 /**

@@ -1,7 +1,7 @@
 /** Endpoints of payments that staff look at. Webhooks stand with orders, deposits with the wallet. */
 import * as v from 'valibot';
 import { emptySchema, endlessListOf, idCursorQuery, idSchema, queryChoices } from '../common.ts';
-import { staffEndpoint } from '../endpoint.ts';
+import { routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented } from '../errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
 import { paymentsErrors } from './payments.errors.ts';
@@ -11,7 +11,7 @@ import {
   reviewedPaymentSchema,
 } from './payments.schemas.ts';
 
-const tags = ['Back office'];
+const route = routesOf('Back office');
 const staff = staffEndpoint('decide_payouts', { idempotent: true });
 const decided = v.object({ id: idSchema, reason: staffReasonSchema });
 const { PAYMENT_EVENT_NOT_FOUND, PAYMENT_EVENT_WRONG_STATE, PAYMENT_EVENT_OWN } = paymentsErrors;
@@ -19,12 +19,12 @@ const decideErrors = documented({ PAYMENT_EVENT_NOT_FOUND, PAYMENT_EVENT_WRONG_S
 
 export const paymentsContract = {
   toReview: staffEndpoint('decide_payouts')
-    .route({
-      method: 'GET',
-      path: '/admin/payment-event',
-      tags,
-      summary: 'Provider events that could not be settled by themselves, the newest first',
-    })
+    .route(
+      route.get(
+        '/admin/payment-event',
+        'Provider events that could not be settled by themselves, the newest first',
+      ),
+    )
     .input(
       v.object({
         ...idCursorQuery,
@@ -36,34 +36,31 @@ export const paymentsContract = {
     .output(endlessListOf(reviewedPaymentSchema)),
 
   processAgain: staff
-    .route({
-      method: 'POST',
-      path: '/admin/payment-event/{id}/process',
-      tags,
-      summary: 'Process a provider event again, at once and with all its attempts',
-    })
+    .route(
+      route.post(
+        '/admin/payment-event/{id}/process',
+        'Process a provider event again, at once and with all its attempts',
+      ),
+    )
     .errors(decideErrors)
     .input(decided)
     .output(v.object({ result: v.picklist(processingResults) })),
 
   credit: staff
-    .route({
-      method: 'POST',
-      path: '/admin/payment-event/{id}/credit',
-      tags,
-      summary: 'Give the buyer what arrived instead of the amount that was asked for',
-    })
+    .route(
+      route.post(
+        '/admin/payment-event/{id}/credit',
+        'Give the buyer what arrived instead of the amount that was asked for',
+      ),
+    )
     .errors(documented({ PAYMENT_EVENT_NOT_FOUND, PAYMENT_EVENT_WRONG_STATE, PAYMENT_EVENT_OWN }))
     .input(decided)
     .output(emptySchema),
 
   close: staff
-    .route({
-      method: 'POST',
-      path: '/admin/payment-event/{id}/close',
-      tags,
-      summary: 'Nothing is left to do about a provider event',
-    })
+    .route(
+      route.post('/admin/payment-event/{id}/close', 'Nothing is left to do about a provider event'),
+    )
     .errors(decideErrors)
     .input(decided)
     .output(emptySchema),

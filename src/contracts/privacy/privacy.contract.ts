@@ -1,7 +1,7 @@
 /** Endpoints of data export and account deletion. */
 import * as v from 'valibot';
 import { emptySchema, idSchema } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { secondFactorErrors } from '../identity/second-factor.errors.ts';
@@ -13,7 +13,8 @@ import {
   ownerProofSchema,
 } from './privacy.schemas.ts';
 
-const tags = ['Accounts'];
+const route = routesOf('Accounts');
+
 const proof = {
   ...pick(identityErrors, 'PASSWORD_WRONG', 'IMPERSONATING'),
   ...pick(secondFactorErrors, 'SECOND_FACTOR_CONFIRM'),
@@ -21,17 +22,17 @@ const proof = {
 
 const showExport = endpoint
   .meta({ who: 'user' })
-  .route({ method: 'GET', path: '/auth/export', tags, summary: 'The latest archive of own data' })
+  .route(route.get('/auth/export', 'The latest archive of own data'))
   .output(exportStateSchema);
 
 /** Also for the banned: it is reading what is theirs. */
 const requestExport = endpoint
   .meta({ who: 'user', limit: { calls: 10, seconds: 300 }, alsoFor: ['banned'] })
   .route({
-    method: 'POST',
-    path: '/auth/export',
-    tags,
-    summary: 'Have all own data collected into one archive; a mail tells when it is ready',
+    ...route.post(
+      '/auth/export',
+      'Have all own data collected into one archive; a mail tells when it is ready',
+    ),
     successStatus: 202,
   })
   .errors(documented({ ...proof, ...pick(privacyErrors, 'PASSWORD_NEEDED', 'EXPORT_TOO_SOON') }))
@@ -40,12 +41,7 @@ const requestExport = endpoint
 
 const fetchArchive = endpoint
   .meta({ who: 'user', limit: { calls: 30, seconds: 300 } })
-  .route({
-    method: 'GET',
-    path: '/auth/export/{id}/archive',
-    tags,
-    summary: 'Fetch the archive (ZIP), for seven days',
-  })
+  .route(route.get('/auth/export/{id}/archive', 'Fetch the archive (ZIP), for seven days'))
   .errors(
     documented({
       ...pick(identityErrors, 'IMPERSONATING'),
@@ -57,21 +53,18 @@ const fetchArchive = endpoint
 
 const showDeletion = endpoint
   .meta({ who: 'user' })
-  .route({
-    method: 'GET',
-    path: '/auth/deletion',
-    tags,
-    summary: 'Whether the account is about to be deleted, and what stands in the way',
-  })
+  .route(
+    route.get(
+      '/auth/deletion',
+      'Whether the account is about to be deleted, and what stands in the way',
+    ),
+  )
   .output(deletionStateSchema);
 
 const requestDeletion = endpoint
   .meta({ who: 'user', limit: { calls: 10, seconds: 300 } })
   .route({
-    method: 'POST',
-    path: '/auth/deletion',
-    tags,
-    summary: 'Delete the account after a waiting time',
+    ...route.post('/auth/deletion', 'Delete the account after a waiting time'),
     successStatus: 202,
   })
   .errors(
@@ -85,7 +78,7 @@ const requestDeletion = endpoint
 
 const withdrawDeletion = endpoint
   .meta({ who: 'user' })
-  .route({ method: 'DELETE', path: '/auth/deletion', tags, summary: 'Keep the account after all' })
+  .route(route.delete('/auth/deletion', 'Keep the account after all'))
   .errors(
     documented({
       ...pick(identityErrors, 'IMPERSONATING'),

@@ -11,9 +11,11 @@ import {
   text,
   timestampSchema,
 } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, routesOf } from '../endpoint.ts';
 import { documented } from '../errors.ts';
 import { promotionsErrors, promoRefusals } from './promotions.errors.ts';
+
+const route = routesOf('Promotions');
 
 /** Codes are compared without regard to case. */
 export const promoCodeSchema = text({ min: 1, max: 40 });
@@ -103,12 +105,7 @@ const user = endpoint.meta({ who: 'user' });
 export const promotionsContract = {
   check: endpoint
     .meta({ who: 'all', limit: { calls: 30, seconds: 60 } })
-    .route({
-      method: 'POST',
-      path: '/promocodes/check',
-      tags: ['Promotions'],
-      summary: 'Whether a promo code exists and is valid now',
-    })
+    .route(route.post('/promocodes/check', 'Whether a promo code exists and is valid now'))
     .errors(documented(promotionsErrors))
     .input(v.object({ code: promoCodeSchema }))
     .output(promoCodeOutput),
@@ -116,11 +113,10 @@ export const promotionsContract = {
   activate: endpoint
     .meta({ who: 'user', limit: { calls: 30, seconds: 60 }, idempotent: 'optional' })
     .route({
-      method: 'POST',
-      path: '/promocodes/activation',
-      tags: ['Promotions'],
-      summary:
+      ...route.post(
+        '/promocodes/activation',
         'Use a promo code for an unpaid order, keep it for an offer, or add it to the account',
+      ),
       description:
         'Payload: `{order_id, currency?}`, `{offer_id, count}`, or `{currency}` alone. With the currency alone a ' +
         '`wallet::balance_deposit` code adds its bonus money to the wallet at once, and a `market::order_discount` code ' +
@@ -131,12 +127,12 @@ export const promotionsContract = {
     .output(activationSchema),
 
   activations: user
-    .route({
-      method: 'GET',
-      path: '/promocodes/activation',
-      tags: ['Promotions'],
-      summary: 'Own promo codes: activated ones, newest first, and personal ones',
-    })
+    .route(
+      route.get(
+        '/promocodes/activation',
+        'Own promo codes: activated ones, newest first, and personal ones',
+      ),
+    )
     .input(v.object(idCursorQuery))
     .output(
       v.object({
@@ -147,12 +143,12 @@ export const promotionsContract = {
     ),
 
   deactivate: user
-    .route({
-      method: 'DELETE',
-      path: '/promocodes/activation/{id}',
-      tags: ['Promotions'],
-      summary: 'Take a promo code back from an unpaid order, or keep it no longer',
-    })
+    .route(
+      route.delete(
+        '/promocodes/activation/{id}',
+        'Take a promo code back from an unpaid order, or keep it no longer',
+      ),
+    )
     .errors(documented(promotionsErrors))
     .input(v.object({ id: idSchema }))
     .output(emptySchema),

@@ -1,7 +1,7 @@
 /** Endpoints of the referral and affiliate programmes. */
 import * as v from 'valibot';
 import { emptySchema, endlessListOf, idCursorQuery, idSchema } from '../common.ts';
-import { endpoint, staffEndpoint } from '../endpoint.ts';
+import { endpoint, staffEndpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { referralsErrors } from './referrals.errors.ts';
@@ -15,7 +15,8 @@ import {
   referralReviewSchema,
 } from './referrals.schemas.ts';
 
-const tags = ['Referrals'];
+const route = routesOf('Referrals');
+
 const limit = { calls: 120, seconds: 60 };
 const admin = staffEndpoint('keep_promotions', { limit });
 const payer = staffEndpoint('keep_promotions', { limit, idempotent: 'optional' });
@@ -23,33 +24,17 @@ const payer = staffEndpoint('keep_promotions', { limit, idempotent: 'optional' }
 export const referralsContract = {
   referral: endpoint
     .meta({ who: 'user' })
-    .route({
-      method: 'GET',
-      path: '/referral',
-      tags,
-      summary: 'Own link, clicks, sign-ups, rewards',
-    })
+    .route(route.get('/referral', 'Own link, clicks, sign-ups, rewards'))
     .output(referralOverviewSchema),
 
   affiliate: endpoint
     .meta({ who: 'user' })
-    .route({
-      method: 'GET',
-      path: '/affiliate',
-      tags,
-      summary: 'Own partnership: status, clicks, sign-ups, commissions',
-    })
+    .route(route.get('/affiliate', 'Own partnership: status, clicks, sign-ups, commissions'))
     .output(affiliateOverviewSchema),
 
   applyAffiliate: endpoint
     .meta({ who: 'user', limit: { calls: 5, seconds: 3_600 } })
-    .route({
-      method: 'POST',
-      path: '/affiliate',
-      tags,
-      summary: 'Apply as an affiliate partner',
-      successStatus: 201,
-    })
+    .route({ ...route.post('/affiliate', 'Apply as an affiliate partner'), successStatus: 201 })
     .errors(
       documented({
         ...pick(referralsErrors, 'AFFILIATE_ALREADY'),
@@ -60,22 +45,17 @@ export const referralsContract = {
     .output(affiliateOverviewSchema),
 
   reviews: admin
-    .route({
-      method: 'GET',
-      path: '/admin/referral',
-      tags,
-      summary: 'Rewards that wait for a person',
-    })
+    .route(route.get('/admin/referral', 'Rewards that wait for a person'))
     .input(v.object(idCursorQuery))
     .output(endlessListOf(referralReviewSchema)),
 
   decideReferral: payer
-    .route({
-      method: 'POST',
-      path: '/admin/referral/{user_id}/decide',
-      tags,
-      summary: 'Pay or refuse the reward for somebody who was brought',
-    })
+    .route(
+      route.post(
+        '/admin/referral/{user_id}/decide',
+        'Pay or refuse the reward for somebody who was brought',
+      ),
+    )
     .errors(documented(referralsErrors))
     .input(
       v.object({
@@ -87,7 +67,7 @@ export const referralsContract = {
     .output(emptySchema),
 
   partners: admin
-    .route({ method: 'GET', path: '/admin/affiliate', tags, summary: 'Applications and partners' })
+    .route(route.get('/admin/affiliate', 'Applications and partners'))
     .input(
       v.object({
         status: v.optional(v.picklist(partnerStatuses), 'pending'),
@@ -97,12 +77,12 @@ export const referralsContract = {
     .output(endlessListOf(partnerSchema)),
 
   decidePartner: payer
-    .route({
-      method: 'POST',
-      path: '/admin/affiliate/{user_id}/decide',
-      tags,
-      summary: 'Approve or reject an application, or end a partnership',
-    })
+    .route(
+      route.post(
+        '/admin/affiliate/{user_id}/decide',
+        'Approve or reject an application, or end a partnership',
+      ),
+    )
     .errors(documented(referralsErrors))
     .input(
       v.object({

@@ -1,7 +1,7 @@
 /** Endpoints of reviews and the seller's answers. */
 import * as v from 'valibot';
 import { idSchema, pageQuery } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { offerErrors } from '../offers/offers.errors.ts';
@@ -13,28 +13,18 @@ import {
   reviewSchema,
 } from './reviews.schemas.ts';
 
-const tags = ['Reviews'];
+const route = routesOf('Reviews');
 
 const ofOffer = endpoint
   .meta({ who: 'all', cacheable: true })
-  .route({
-    method: 'GET',
-    path: '/market/offer/{id}/reviews',
-    tags,
-    summary: 'Reviews of an offer, newest first',
-  })
+  .route(route.get('/market/offer/{id}/reviews', 'Reviews of an offer, newest first'))
   .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
   .input(v.object({ id: idSchema, ...pageQuery }))
   .output(reviewListSchema);
 
 const ofProfile = endpoint
   .meta({ who: 'all', cacheable: true })
-  .route({
-    method: 'GET',
-    path: '/market/profile/{id}/reviews',
-    tags,
-    summary: 'Reviews that a seller received, newest first',
-  })
+  .route(route.get('/market/profile/{id}/reviews', 'Reviews that a seller received, newest first'))
   .errors(documented(pick(identityErrors, 'PROFILE_NOT_FOUND')))
   .input(v.object({ id: idSchema, ...pageQuery }))
   .output(reviewListSchema);
@@ -43,10 +33,7 @@ const ofProfile = endpoint
 const write = endpoint
   .meta({ who: 'user', limit: { calls: 20, seconds: 60 } })
   .route({
-    method: 'POST',
-    path: '/market/order/{id}/review',
-    tags,
-    summary: 'Review a completed order',
+    ...route.post('/market/order/{id}/review', 'Review a completed order'),
     successStatus: 201,
   })
   .errors(
@@ -61,10 +48,7 @@ const write = endpoint
 const reply = endpoint
   .meta({ who: 'seller', limit: { calls: 20, seconds: 60 } })
   .route({
-    method: 'POST',
-    path: '/market/review/{id}/reply',
-    tags,
-    summary: 'Answer a review, once',
+    ...route.post('/market/review/{id}/reply', 'Answer a review, once'),
     successStatus: 201,
   })
   .errors(

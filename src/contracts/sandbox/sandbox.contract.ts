@@ -12,7 +12,7 @@ import {
   opaque,
   timestampSchema,
 } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { verificationErrors } from '../verification/verification.errors.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../verification/verification.schemas.ts';
 import { sandboxErrors } from './sandbox.errors.ts';
 
-const tags = ['Sandbox'];
+const route = routesOf('Sandbox');
 
 export const sandboxMailSchema = v.object({
   to: v.string(),
@@ -36,12 +36,7 @@ export const sandboxMailSchema = v.object({
 
 const mail = endpoint
   .meta({ who: 'all' })
-  .route({
-    method: 'GET',
-    path: '/dev/mail',
-    tags,
-    summary: 'Mails that would have been sent, the newest first',
-  })
+  .route(route.get('/dev/mail', 'Mails that would have been sent, the newest first'))
   .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF')))
   .input(v.object({ to: v.optional(emailSchema) }))
   .output(v.object({ data: v.array(sandboxMailSchema) }));
@@ -52,12 +47,7 @@ const mail = endpoint
  */
 const authenticator = endpoint
   .meta({ who: 'all' })
-  .route({
-    method: 'GET',
-    path: '/dev/authenticator',
-    tags,
-    summary: "The next code of a demo account's authenticator app",
-  })
+  .route(route.get('/dev/authenticator', "The next code of a demo account's authenticator app"))
   .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF', 'NO_DEMO_AUTHENTICATOR')))
   .input(v.object({ email: emailSchema }))
   .output(v.object({ code: v.string(), usable_in_seconds: countSchema }));
@@ -65,7 +55,7 @@ const authenticator = endpoint
 /** 400 days at most in one call, and so far in all as `appConfig.sandbox` says: beyond, nothing would work any more. */
 const advanceClock = endpoint
   .meta({ who: 'all' })
-  .route({ method: 'POST', path: '/dev/clock', tags, summary: "Move the product's clock forward" })
+  .route(route.post('/dev/clock', "Move the product's clock forward"))
   .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF', 'CLOCK_TOO_FAR')))
   .input(
     v.object({
@@ -90,7 +80,7 @@ const paymentId = v.object({ id: opaque(100) });
 
 const payment = endpoint
   .meta({ who: 'all' })
-  .route({ method: 'GET', path: '/sandbox/pay/{id}', tags, summary: 'A payment to be decided' })
+  .route(route.get('/sandbox/pay/{id}', 'A payment to be decided'))
   .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF', 'PAYMENT_NOT_FOUND')))
   .input(paymentId)
   .output(sandboxPaymentSchema);
@@ -101,7 +91,7 @@ const payment = endpoint
  */
 const decidePayment = endpoint
   .meta({ who: 'all' })
-  .route({ method: 'POST', path: '/sandbox/pay/{id}', tags, summary: 'Pay or decline' })
+  .route(route.post('/sandbox/pay/{id}', 'Pay or decline'))
   .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF', 'PAYMENT_NOT_FOUND', 'PAYMENT_DECIDED')))
   .input(
     v.object({
@@ -129,12 +119,7 @@ export const sandboxCheckSchema = v.object({
 /** The id comes from the link and is a secret of the person: it is a capability to see and decide. */
 const check = endpoint
   .meta({ who: 'all' })
-  .route({
-    method: 'GET',
-    path: '/sandbox/kyc/{id}',
-    tags,
-    summary: 'An identity check to be decided',
-  })
+  .route(route.get('/sandbox/kyc/{id}', 'An identity check to be decided'))
   .errors(
     documented({
       ...pick(sandboxErrors, 'SANDBOX_OFF'),
@@ -150,7 +135,7 @@ const check = endpoint
  */
 const decideCheck = endpoint
   .meta({ who: 'all' })
-  .route({ method: 'POST', path: '/sandbox/kyc/{id}', tags, summary: 'Approve or reject' })
+  .route(route.post('/sandbox/kyc/{id}', 'Approve or reject'))
   .errors(
     documented({
       ...pick(sandboxErrors, 'SANDBOX_OFF'),

@@ -18,9 +18,9 @@ import {
   shownPriceSchema,
   urlSchema,
 } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, routesOf } from '../endpoint.ts';
 
-const tags = ['Search'];
+const route = routesOf('Search');
 
 /** A category of a game: the aliases for its link, and its name in the other language where that differs. */
 const searchCategorySchema = v.object({
@@ -68,12 +68,9 @@ export const SEARCH_LIMIT = 8;
 
 const find = endpoint
   .meta({ who: 'all', cacheable: true })
-  .route({
-    method: 'GET',
-    path: '/market/search',
-    tags,
-    summary: 'Games, categories and offers by text; typing errors are forgiven',
-  })
+  .route(
+    route.get('/market/search', 'Games, categories and offers by text; typing errors are forgiven'),
+  )
   .input(
     v.object({
       /** A single letter finds games by their first letter. An empty text finds nothing. */
@@ -95,12 +92,9 @@ const find = endpoint
 
 const games = endpoint
   .meta({ who: 'all', cacheable: true })
-  .route({
-    method: 'GET',
-    path: '/market/search/games',
-    tags,
-    summary: 'The games that are found without the server, by popularity',
-  })
+  .route(
+    route.get('/market/search/games', 'The games that are found without the server, by popularity'),
+  )
   .output(
     v.object({
       data: v.array(searchGameSchema),

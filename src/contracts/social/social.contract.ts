@@ -1,23 +1,23 @@
 /** Endpoints of social accounts: start, link, unlink. Signing in with one is a grant of `POST auth/token`. */
 import * as v from 'valibot';
 import { countSchema, opaque, timestampSchema, urlSchema } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { givenPasswordSchema, socialProviderSchema } from '../identity/identity.schemas.ts';
 import { secondFactorErrors } from '../identity/second-factor.errors.ts';
 import { socialErrors } from './social.errors.ts';
 
-const tags = ['Accounts'];
+const route = routesOf('Accounts');
 
 const start = endpoint
   .meta({ who: 'all', limit: { calls: 30, seconds: 60 } })
-  .route({
-    method: 'GET',
-    path: '/auth/social/{provider}/start',
-    tags,
-    summary: 'Begin at a provider: to sign in, or as a signed-in person to bind',
-  })
+  .route(
+    route.get(
+      '/auth/social/{provider}/start',
+      'Begin at a provider: to sign in, or as a signed-in person to bind',
+    ),
+  )
   .errors(documented(pick(socialErrors, 'SOCIAL_PROVIDER_NOT_CONFIGURED', 'SOCIAL_PROVIDER_DOWN')))
   .input(
     v.object({
@@ -40,12 +40,12 @@ const start = endpoint
 
 const bind = endpoint
   .meta({ who: 'user', limit: { calls: 20, seconds: 60 } })
-  .route({
-    method: 'POST',
-    path: '/auth/social/{provider}/bind',
-    tags,
-    summary: 'Bind: with what the provider sent back, or what waits since need_authorization',
-  })
+  .route(
+    route.post(
+      '/auth/social/{provider}/bind',
+      'Bind: with what the provider sent back, or what waits since need_authorization',
+    ),
+  )
   .errors(
     documented({
       ...pick(
@@ -81,12 +81,7 @@ const bind = endpoint
 
 const unbind = endpoint
   .meta({ who: 'user', limit: { calls: 20, seconds: 60 }, alsoFor: ['banned'] })
-  .route({
-    method: 'DELETE',
-    path: '/auth/social/{provider}',
-    tags,
-    summary: 'Unbind; the last way in stays',
-  })
+  .route(route.delete('/auth/social/{provider}', 'Unbind; the last way in stays'))
   .errors(
     documented({
       ...pick(socialErrors, 'SOCIAL_NOT_BOUND'),

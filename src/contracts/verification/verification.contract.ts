@@ -1,33 +1,28 @@
 /** Endpoints of identity checks (api.md, "auth/kyc/verify"; decisions, section 4). */
 import * as v from 'valibot';
 import { emptySchema, opaque, urlSchema } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { verificationErrors } from './verification.errors.ts';
 import { verificationLevelSchema, verificationStateSchema } from './verification.schemas.ts';
 
-const tags = ['Identity check'];
+const route = routesOf('Identity check');
 
 const state = endpoint
   .meta({ who: 'user' })
-  .route({
-    method: 'GET',
-    path: '/auth/kyc',
-    tags,
-    summary: 'Own trust level, the running identity check and earlier ones',
-  })
+  .route(route.get('/auth/kyc', 'Own trust level, the running identity check and earlier ones'))
   .output(verificationStateSchema);
 
 /** Opens a check, or returns the one that is already open: a second click uses no second attempt. */
 const verify = endpoint
   .meta({ who: 'user', limit: { calls: 20, seconds: 60 }, alsoFor: ['banned'] })
-  .route({
-    method: 'POST',
-    path: '/auth/kyc/verify',
-    tags,
-    summary: 'Open an identity check; the answer links to the provider’s page',
-  })
+  .route(
+    route.post(
+      '/auth/kyc/verify',
+      'Open an identity check; the answer links to the provider’s page',
+    ),
+  )
   .errors(
     documented({
       ...pick(identityErrors, 'IMPERSONATING', 'EMAIL_NOT_CONFIRMED'),
@@ -46,12 +41,7 @@ const verify = endpoint
 
 const cancel = endpoint
   .meta({ who: 'user', alsoFor: ['banned'] })
-  .route({
-    method: 'POST',
-    path: '/auth/kyc/cancel',
-    tags,
-    summary: 'Give up the open check, before anything was handed in',
-  })
+  .route(route.post('/auth/kyc/cancel', 'Give up the open check, before anything was handed in'))
   .errors(
     documented({
       ...pick(identityErrors, 'IMPERSONATING'),
@@ -62,12 +52,12 @@ const cancel = endpoint
 
 const webhook = endpoint
   .meta({ who: 'provider', limit: { calls: 6_000, seconds: 60 } })
-  .route({
-    method: 'POST',
-    path: '/kyc/webhook/{provider}',
-    tags,
-    summary: 'Events of an identity provider; the signature is checked over the raw body',
-  })
+  .route(
+    route.post(
+      '/kyc/webhook/{provider}',
+      'Events of an identity provider; the signature is checked over the raw body',
+    ),
+  )
   .errors(
     documented(
       pick(verificationErrors, 'VERIFICATION_SIGNATURE_INVALID', 'VERIFICATION_EVENT_MALFORMED'),

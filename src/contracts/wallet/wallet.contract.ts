@@ -4,17 +4,17 @@ import { appConfig } from '~config';
 import { payoutStatuses } from '~/domain/payout-lifecycle.ts';
 import {
   centsSchema,
+  continuedListOf,
   emptySchema,
   endlessListOf,
   idCursorQuery,
   idSchema,
-  listOf,
   longText,
   pageQuery,
   queryChoices,
   queryInteger,
 } from '../common.ts';
-import { endpoint, staffEndpoint } from '../endpoint.ts';
+import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { secondFactorErrors } from '../identity/second-factor.errors.ts';
@@ -32,6 +32,8 @@ import {
   statementLineSchema,
   userAccountKinds,
 } from './wallet.schemas.ts';
+
+const route = routesOf('Wallet');
 
 const user = endpoint.meta({ who: 'user' });
 const mover = endpoint.meta({ who: 'user', idempotent: true });
@@ -59,16 +61,16 @@ const decided = v.object({ ...byId, reason: v.optional(longText({ max: 500 })) }
 
 export const walletContract = {
   balances: user
-    .route({ method: 'GET', path: '/wallet', tags: ['Wallet'], summary: 'Real and bonus balance' })
+    .route(route.get('/wallet', 'Real and bonus balance'))
     .output(v.object({ data: v.array(balanceSchema) })),
 
   hold: user
-    .route({
-      method: 'GET',
-      path: '/wallet/balance/hold',
-      tags: ['Wallet'],
-      summary: 'Proceeds on hold, with rule and release date, soonest first',
-    })
+    .route(
+      route.get(
+        '/wallet/balance/hold',
+        'Proceeds on hold, with rule and release date, soonest first',
+      ),
+    )
     .input(
       v.object({
         limit: queryInteger({
@@ -89,40 +91,27 @@ export const walletContract = {
     ),
 
   transactions: user
-    .route({
-      method: 'GET',
-      path: '/wallet/transaction',
-      tags: ['Wallet'],
-      summary: 'Statement, newest first',
-    })
+    .route(route.get('/wallet/transaction', 'Statement, newest first'))
     .input(v.object({ ...idCursorQuery, account: queryChoices(userAccountKinds) }))
     .output(endlessListOf(statementLineSchema)),
 
   deposit: mover
-    .route({ method: 'POST', path: '/wallet/deposit', tags: ['Wallet'], summary: 'Deposit money' })
+    .route(route.post('/wallet/deposit', 'Deposit money'))
     .errors(documented({ DEPOSIT_METHOD_UNAVAILABLE: walletErrors.DEPOSIT_METHOD_UNAVAILABLE }))
     .input(v.object({ amount: depositAmountSchema, method: v.picklist(['sandbox', 'stripe']) }))
     .output(v.object({ id: idSchema, redirect_url: v.string() })),
 
   payoutMethods: user
-    .route({
-      method: 'GET',
-      path: '/wallet/payout/method',
-      tags: ['Wallet'],
-      summary: 'Payout methods',
-    })
+    .route(route.get('/wallet/payout/method', 'Payout methods'))
     .output(v.object({ data: v.array(payoutMethodSchema) })),
 
   addPayoutMethod: userOrBanned
-    .route({
-      method: 'POST',
-      path: '/wallet/payout/method',
-      tags: ['Wallet'],
-      summary: 'Add a payout method; it can be used after 48 hours',
-    })
+    .route(
+      route.post('/wallet/payout/method', 'Add a payout method; it can be used after 48 hours'),
+    )
     .errors(
       documented({
-        PAYOUT_METHOD_KNOWN: walletErrors.PAYOUT_METHOD_KNOWN,
+        ...pick(walletErrors, 'PAYOUT_METHOD_KNOWN', 'PAYOUT_METHOD_LIMIT'),
         IMPERSONATING: identityErrors.IMPERSONATING,
         ...confirmationErrors,
       }),
@@ -131,39 +120,26 @@ export const walletContract = {
     .output(payoutMethodSchema),
 
   removePayoutMethod: userOrBanned
-    .route({
-      method: 'DELETE',
-      path: '/wallet/payout/method/{id}',
-      tags: ['Wallet'],
-      summary: 'Remove a payout method',
-    })
+    .route(route.delete('/wallet/payout/method/{id}', 'Remove a payout method'))
     .errors(documented({ PAYOUT_METHOD_NOT_FOUND: walletErrors.PAYOUT_METHOD_NOT_FOUND }))
     .input(v.object(byId))
     .output(emptySchema),
 
   payouts: user
-    .route({
-      method: 'GET',
-      path: '/wallet/payout/payout_request',
-      tags: ['Wallet'],
-      summary: 'Own payout requests',
-    })
+    .route(route.get('/wallet/payout/payout_request', 'Own payout requests'))
     .input(
       v.object({
         ...pageQuery,
+        /** Takes the place of `offset`. */
+        cursor: idCursorQuery.cursor,
         sort_created_at: v.optional(v.picklist(['asc', 'desc']), 'desc'),
       }),
     )
-    .output(listOf(payoutRequestSchema)),
+    .output(continuedListOf(payoutRequestSchema)),
 
   requestPayout: endpoint
     .meta({ who: 'user', idempotent: true, alsoFor: ['banned'] })
-    .route({
-      method: 'POST',
-      path: '/wallet/payout/payout_request',
-      tags: ['Wallet'],
-      summary: 'Ask for a payout',
-    })
+    .route(route.post('/wallet/payout/payout_request', 'Ask for a payout'))
     .errors(
       documented({
         ...walletErrors,
@@ -176,39 +152,24 @@ export const walletContract = {
 
   cancelPayout: endpoint
     .meta({ who: 'user', idempotent: 'optional', alsoFor: ['banned'] })
-    .route({
-      method: 'DELETE',
-      path: '/wallet/payout/payout_request/{id}',
-      tags: ['Wallet'],
-      summary: 'Cancel an open payout request',
-    })
+    .route(route.delete('/wallet/payout/payout_request/{id}', 'Cancel an open payout request'))
     .errors(documented({ PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE }))
     .input(v.object(byId))
     .output(payoutRequestSchema),
 
   staffPayouts: staffEndpoint('decide_payouts')
-    .route({ method: 'GET', path: '/admin/payout', tags: ['Wallet'], summary: 'Payout requests' })
-    .input(v.object({ ...pageQuery, status: queryChoices(payoutStatuses) }))
-    .output(listOf(staffPayoutRequestSchema)),
+    .route(route.get('/admin/payout', 'Payout requests'))
+    .input(v.object({ ...idCursorQuery, status: queryChoices(payoutStatuses) }))
+    .output(endlessListOf(staffPayoutRequestSchema)),
 
   approvePayout: admin
-    .route({
-      method: 'POST',
-      path: '/admin/payout/{id}/approve',
-      tags: ['Wallet'],
-      summary: 'Approve',
-    })
+    .route(route.post('/admin/payout/{id}/approve', 'Approve'))
     .errors(payErrors)
     .input(decided)
     .output(staffPayoutRequestSchema),
 
   declinePayout: admin
-    .route({
-      method: 'POST',
-      path: '/admin/payout/{id}/decline',
-      tags: ['Wallet'],
-      summary: 'Decline',
-    })
+    .route(route.post('/admin/payout/{id}/decline', 'Decline'))
     .errors(decideErrors)
     .input(
       v.object({
@@ -220,23 +181,18 @@ export const walletContract = {
     .output(staffPayoutRequestSchema),
 
   markPayoutPaid: admin
-    .route({
-      method: 'POST',
-      path: '/admin/payout/{id}/mark-paid',
-      tags: ['Wallet'],
-      summary: 'The money has left',
-    })
+    .route(route.post('/admin/payout/{id}/mark-paid', 'The money has left'))
     .errors(payErrors)
     .input(decided)
     .output(staffPayoutRequestSchema),
 
   bouncePayout: admin
-    .route({
-      method: 'POST',
-      path: '/admin/payout/{id}/bounce',
-      tags: ['Wallet'],
-      summary: 'Money that was sent has come back: it is the real balance of its owner again',
-    })
+    .route(
+      route.post(
+        '/admin/payout/{id}/bounce',
+        'Money that was sent has come back: it is the real balance of its owner again',
+      ),
+    )
     .errors(decideErrors)
     .input(v.object({ ...byId, note: v.optional(longText({ max: 500 }), '') }))
     .output(staffPayoutRequestSchema),

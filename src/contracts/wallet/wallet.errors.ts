@@ -16,6 +16,12 @@ export const walletErrors = defineErrors({
     }),
   },
   PAYOUT_METHOD_KNOWN: { status: 409, message: msg`You have already added this payout method.` },
+  PAYOUT_METHOD_LIMIT: {
+    status: 409,
+    message: msg({
+      message: 'You have {limit} payout methods, as many as are possible. Remove one first.',
+    }),
+  },
   PAYOUT_FACTOR_LOST: {
     status: 409,
     message: msg({

@@ -1,4 +1,4 @@
-/** What the seed knows of a category: its definition plus hints from which believable offers are drawn. */
+/** A category of the demo market: its definition, and hints for generating plausible offers. */
 import type {
   AttributeOption,
   AttributeType,

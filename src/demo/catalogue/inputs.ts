@@ -1,4 +1,4 @@
-/** What buyers are asked for, what sellers store in the vault, and what counts as proof of delivery. */
+/** Buyer inputs, vault fields and proofs of delivery of the categories. */
 import type {
   Bilingual,
   BuyerInput,

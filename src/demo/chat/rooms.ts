@@ -1,4 +1,4 @@
-/** Conversations: the story's, and short ones around the orders of the last weeks. Orders report into them. */
+/** Conversations: the scripted ones, and short ones around the orders of the last weeks, with their system messages. */
 import { invariant } from '~/kernel/invariant.ts';
 import { pairId } from '~/kernel/ids.ts';
 import type { DemoMessage, DemoOrder, DemoRoom, DemoUser } from '../market.types.ts';

@@ -1,4 +1,4 @@
-/** Short exchanges around ordinary orders: what a buyer writes after paying, what a seller answers. */
+/** Message templates of ordinary orders: what a buyer writes after paying, what a seller answers. */
 import type { Locale } from '~config';
 import type { BaseCategoryAlias } from '~/server/modules/catalogue/catalogue.tables.ts';
 

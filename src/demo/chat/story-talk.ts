@@ -1,4 +1,4 @@
-/** What the people of the story wrote to each other. Times are minutes before now. */
+/** Messages of the scripted conversations. Times are minutes before now. */
 
 /** `[minutes ago, who, text]`. */
 type Line = readonly [minutesAgo: number, who: 'buyer' | 'seller', body: string];

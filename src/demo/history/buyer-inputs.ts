@@ -1,4 +1,4 @@
-/** What buyers typed into an order's inputs: fits the pattern of each input. */
+/** Generates buyer inputs that match the pattern of each input. */
 import type { BuyerInput } from '~/server/modules/catalogue/catalogue.tables.ts';
 import type { Random } from '../random.ts';
 

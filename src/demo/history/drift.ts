@@ -1,4 +1,4 @@
-/** How prices of a market moved: one factor per day, 1 today. */
+/** Price movements of a market: one factor per day, 1 today. */
 import { Random } from '../random.ts';
 
 const DAY = 86_400_000;

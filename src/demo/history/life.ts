@@ -1,6 +1,6 @@
 /**
- * The life of one order, told with the events of the lifecycle table. What would happen after `now` has not
- * happened: such orders are still open.
+ * Simulates one order with the events of the lifecycle table. Events after `now` are left out: such orders are still
+ * open.
  */
 import { appConfig } from '~config';
 import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';

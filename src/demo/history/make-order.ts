@@ -1,4 +1,4 @@
-/** One order with its prices, from an offer, a buyer and a life. */
+/** One order with its prices, from an offer, a buyer and a simulated course. */
 import { feeBps, holdHours } from '~/domain/fees.ts';
 import { quoteOrder, settle } from '~/domain/pricing.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';

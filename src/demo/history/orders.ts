@@ -1,6 +1,6 @@
 /**
- * A year of orders. The last 30 days of every seller reach the turnover, the count and the success rate of
- * the seller's level and not the next one's (decisions, section 7); the months before fade out backwards.
+ * A year of orders. The last 30 days of every seller reach the turnover, the count and the success rate of the
+ * seller's level and not the next one's (decisions, section 7); earlier months have fewer and fewer orders.
  */
 import type { DemoOffer, DemoOrder, DemoUser } from '../market.types.ts';
 import { makeOffer, type Seller } from '../offers/make-offer.ts';
@@ -230,7 +230,7 @@ function addRecent(builder: HistoryBuilder, random: Random, shop: Shop): number 
   const usd = random.float(...pace.usd);
   const now = builder.input.now.getTime();
   const first = Math.max(now - 29 * DAY, shop.seller.user.registeredAt.getTime() + DAY);
-  // A level allows 5 to 1 % of failures; some of that is kept for the days to come.
+  // A level allows 5 to 1 % of failures; some of that is left for the days to come.
   const { level, success } = shop.seller.profile;
   let failures = Math.floor(orders * (0.06 - level * 0.01) * 0.5);
   let earned = 0;

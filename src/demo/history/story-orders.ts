@@ -1,6 +1,6 @@
 /**
- * The story's orders: mira_k buys 500 Divine Orb from ExileBank, and Kestrel_ has an order in every status with
- * mira_k or tomas_r. Times are minutes before now.
+ * Scripted orders: mira_k buys 500 Divine Orb from ExileBank, and Kestrel_ has an order in every status with mira_k
+ * or tomas_r. Times are minutes before now.
  */
 import { appConfig } from '~config';
 import { invariant } from '~/kernel/invariant.ts';

@@ -1,4 +1,4 @@
-/** What is measured about people and offers, derived from orders, reviews and conversations alone. */
+/** Statistics of people and offers, computed from orders, reviews and conversations alone. */
 import { timelineOf, timelineTerms } from '~/domain/timeline.ts';
 import type { DemoMarket, DemoOrder, DemoReview, DemoRoom } from '../market.types.ts';
 

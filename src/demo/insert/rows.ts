@@ -1,4 +1,4 @@
-/** Many rows in one statement: one JSON parameter for a whole chunk, typed by the table itself. */
+/** Bulk inserts: one JSON parameter for a whole chunk of rows, typed by the table itself. */
 import { sql, type Selectable } from 'kysely';
 import type { Database, Db } from '~/server/db/database.ts';
 

@@ -1,4 +1,4 @@
-/** When held proceeds become real money. */
+/** Release dates of holds. */
 import { holdHours } from '~/domain/fees.ts';
 import type { DemoOrder } from '../market.types.ts';
 

@@ -1,4 +1,4 @@
-/** What sellers took out of their wallets: about once a week, nearly everything that was released. */
+/** Payouts of sellers: about once a week, nearly everything that was released. */
 import { appConfig } from '~config';
 import type { DemoOrder, DemoPayout, DemoUser } from '../market.types.ts';
 import type { Random } from '../random.ts';

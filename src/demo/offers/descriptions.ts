@@ -1,4 +1,7 @@
-/** Descriptions: what is sold, how it is handed over, what the buyer should know. No contact data, no promises outside. */
+/**
+ * Descriptions of offers: what is sold, how it is handed over, what the buyer should know. No contact data, no trades
+ * outside.
+ */
 import type { Locale } from '~config';
 import type { BaseCategoryAlias } from '~/server/modules/catalogue/catalogue.tables.ts';
 import type { Random } from '../random.ts';

@@ -1,4 +1,4 @@
-/** One offer from a seller, a category and chance. */
+/** Generates one offer of a seller in a category. */
 import type { Locale } from '~config';
 import { feeBps } from '~/domain/fees.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';

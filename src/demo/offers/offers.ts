@@ -1,4 +1,4 @@
-/** All offers: the story's, then enough in every category to look alive. */
+/** All offers: the scripted ones, then a plausible number in every category. */
 import type { DemoCategory, DemoGame, DemoOffer } from '../market.types.ts';
 import type { Random } from '../random.ts';
 import { makeOffer, type Seller } from './make-offer.ts';
@@ -36,7 +36,7 @@ function affinity({ profile }: Seller, category: DemoCategory): number {
   return knowsBase ? size * 0.7 : 0.02;
 }
 
-/** Kestrel_'s range is told by the story alone; sellers without a rating yet stay small. */
+/** Kestrel_ has the scripted offers only; sellers without a rating yet stay small. */
 function isOpenFor(seller: Seller): boolean {
   return (
     seller.profile.name !== 'Kestrel_' &&

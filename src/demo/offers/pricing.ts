@@ -1,4 +1,4 @@
-/** Believable prices in USD per unit (typical prices of the specification's data), and typical stocks. */
+/** Plausible prices in USD per unit (typical prices of the specification's data), and typical stocks. */
 import type { BaseCategoryAlias } from '~/server/modules/catalogue/catalogue.tables.ts';
 import { slug } from '../catalogue/attributes.ts';
 import type { CategoryDefinition } from '../catalogue/definition.types.ts';

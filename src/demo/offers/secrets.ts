@@ -1,4 +1,4 @@
-/** Instant-delivery secrets that are plainly made up: nobody can mistake them for real access data. */
+/** Secrets of instant delivery that are plainly fictitious: nobody can mistake them for real credentials. */
 import type { CategoryDefinition } from '../catalogue/definition.types.ts';
 import type { Random } from '../random.ts';
 

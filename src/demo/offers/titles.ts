@@ -1,4 +1,4 @@
-/** Titles as sellers write them: the facts that matter, in English or French. 10 to 120 characters. */
+/** Titles as sellers write them: what matters to buyers, in English or French. 10 to 120 characters. */
 import type { Locale } from '~config';
 import type { CategoryDefinition } from '../catalogue/definition.types.ts';
 import type { GameFacts } from '../content/facts/facts.types.ts';

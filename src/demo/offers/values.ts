@@ -1,4 +1,4 @@
-/** Draws attribute values that fit a definition, and reads them back as words. */
+/** Generates attribute values that match a definition, and formats them as text. */
 import type { Locale } from '~config';
 import type { AttributeValue } from '~/server/modules/offers/offers.tables.ts';
 import type { AttributeDefinition, CategoryDefinition } from '../catalogue/definition.types.ts';

@@ -1,4 +1,4 @@
-/** Public names of buyers: the ones of the story first, then believable handles without repetition. */
+/** Public names of buyers: those of the scripted orders first, then plausible handles without repetition. */
 import type { Random } from '../random.ts';
 
 const STORY_BUYERS = [

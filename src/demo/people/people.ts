@@ -1,4 +1,4 @@
-/** Everybody in the demo market: demo accounts, sellers and buyers (decisions, section 11). */
+/** All accounts of the demo market: demo accounts, sellers and buyers (decisions, section 11). */
 import type { Currency, Locale } from '~config';
 import type { DemoRole, DemoUser } from '../market.types.ts';
 import type { Random } from '../random.ts';
@@ -8,7 +8,7 @@ import { sellerProfiles } from './sellers.ts';
 const DAY = 86_400_000;
 const MONTH = 30.4 * DAY;
 
-/** The password of all demo accounts. Accepted in demo mode only, where everything is pretend. */
+/** The password of all demo accounts. Accepted in demo mode only, where everything is simulated. */
 export const DEMO_PASSWORD = 'trade-like-a-legend';
 
 interface DemoAccount {

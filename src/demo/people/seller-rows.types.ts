@@ -1,4 +1,4 @@
-/** One seller in a line; lists are separated by blanks. */
+/** The format of one seller in a line; lists are separated by blanks. */
 export type Row = readonly [
   name: string,
   level: 0 | 1 | 2 | 3 | 4 | 5,

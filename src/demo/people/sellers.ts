@@ -1,4 +1,4 @@
-/** The sellers of the demo market: names, levels they work at, and what they trade. */
+/** The sellers of the demo market: names, levels, and the categories in which they trade. */
 import type { Locale } from '~config';
 import { largeSellers } from './sellers-large.ts';
 import { smallSellers } from './sellers-small.ts';

@@ -1,6 +1,7 @@
 /** Queries of the search and of the list of all games. */
 import { appConfig } from '~config';
 import { api } from '~/platform/api/api.ts';
+import { pagesOf } from '~/platform/api/paging.ts';
 import { gamesQuery, type GamesSearch } from './games-search.ts';
 
 const FIVE_MINUTES_MS = 5 * 60_000;
@@ -14,11 +15,5 @@ export const searchQueries = {
     api.search.find.queryOptions({ q: text, kinds }),
   /** All games in pages of 36, beginning with the page in the address. */
   allGames: (search: GamesSearch) =>
-    api.catalogue.games.infiniteOptions((offset: number) => gamesQuery(search, offset), {
-      initialPageParam: ((search.page ?? 1) - 1) * pageSize,
-      getNextPageParam: ({ meta }) => {
-        const next = meta.offset + meta.limit;
-        return next < meta.total ? next : null;
-      },
-    }),
+    pagesOf(api.catalogue.games, gamesQuery(search, ((search.page ?? 1) - 1) * pageSize)),
 };

@@ -1,4 +1,4 @@
-/** Which of the buyer's own codes that are not applied the checkout speaks of. */
+/** Which own promo code the checkout mentions when it is not applied. */
 import type { DroppedCodeOutput } from '~/contracts/orders/orders.schemas.ts';
 import type { CheckoutPrice } from './use-agreed-price.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The mutation of the checkout: places the order (unless it exists), then pays it. Both are one intent: pressing again
- * after a failure, or in another tab, continues where it stopped.
+ * The mutation of the checkout: places the order (unless it exists) and pays it, from the wallet in one call. Both are one
+ * intent: pressing again after a failure, or in another tab, continues where it stopped.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -52,18 +52,19 @@ function usePlacing({ offerId, order, onOrder }: CheckoutOptions) {
   const intent = useIntent(order ? `pay ${order.id}` : `buy ${offerId}`);
   const placed = useRef<{ order: OrderOutput; key: string } | null>(null);
 
+  const orderInput = ({ count, code, buyerInputs, price }: CheckoutIntent) => ({
+    offer_id: offerId,
+    count,
+    currency,
+    buyer_inputs: buyerInputs,
+    ...(code.typed && { promo_code: code.typed }),
+    ...(code.isOwnDeclined && { own_code: false }),
+    expected_total_amount: price.totalCents,
+    expected_discount_amount: price.discountCents,
+  });
+
   const place = async (wanted: CheckoutIntent): Promise<OrderOutput> => {
-    const { count, code, buyerInputs, price } = wanted;
-    const input = {
-      offer_id: offerId,
-      count,
-      currency,
-      buyer_inputs: buyerInputs,
-      ...(code.typed && { promo_code: code.typed }),
-      ...(code.isOwnDeclined && { own_code: false }),
-      expected_total_amount: price.totalCents,
-      expected_discount_amount: price.discountCents,
-    };
+    const input = orderInput(wanted);
     const key = intent.keyFor(input);
     const answer = await api.orders.place.send(input, { idempotencyKey: key });
     placed.current = { order: answer, key };
@@ -75,9 +76,25 @@ function usePlacing({ offerId, order, onOrder }: CheckoutOptions) {
     orderFor: async (wanted: CheckoutIntent) => order ?? placed.current?.order ?? place(wanted),
     /** The order, if there is one already. */
     known: () => order ?? placed.current?.order ?? null,
+    /** Places the order and pays it from the wallet: both happen, or nothing does. */
+    buy: (wanted: CheckoutIntent): Promise<OrderOutput> => {
+      const pay = { method: 'wallet' as const, ...paymentTerms(wanted.price) };
+      const input = { ...orderInput(wanted), pay };
+      return api.orders.place.send(input, { idempotencyKey: intent.keyFor(input) });
+    },
     payKeyFor: (input: unknown) =>
       placed.current ? keyWithin(placed.current.key, input) : intent.keyFor(input),
     end: () => intent.end(),
+  };
+}
+
+/** The amounts that the buyer agrees to by pressing. */
+function paymentTerms(price: CheckoutPrice) {
+  const { bonusCents } = price;
+  return {
+    use_bonus: bonusCents > 0,
+    expected_due_amount: dueCents(price),
+    expected_bonus_amount: bonusCents,
   };
 }
 
@@ -104,15 +121,12 @@ export function useCheckout(options: CheckoutOptions) {
   return useSingleMutation({
     leavesPage: true,
     mutationFn: async (wanted: CheckoutIntent) => {
+      if (wanted.method === 'wallet' && placing.known() === null) {
+        const order = await placing.buy(wanted);
+        return { orderId: order.id, answer: order };
+      }
       const order = await placing.orderFor(wanted);
-      const { bonusCents } = wanted.price;
-      const input = {
-        id: order.id,
-        method: wanted.method,
-        use_bonus: bonusCents > 0,
-        expected_due_amount: dueCents(wanted.price),
-        expected_bonus_amount: bonusCents,
-      };
+      const input = { id: order.id, method: wanted.method, ...paymentTerms(wanted.price) };
       const idempotencyKey = placing.payKeyFor(input);
       return { orderId: order.id, answer: await api.orders.pay.send(input, { idempotencyKey }) };
     },

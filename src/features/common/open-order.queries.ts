@@ -1,6 +1,6 @@
 /**
- * The viewer's own unpaid order of an offer. It is a query beside the offer, which is the same for everybody and may be
- * cached; visitors have none.
+ * The viewer's own unpaid order of an offer: a query of its own, because the offer itself is the same for everybody
+ * and may be cached; visitors have none.
  */
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '~/platform/api/api.ts';

@@ -1,4 +1,4 @@
-/** Why an own promo code is not applied, in words. They stand in the page from the start, not only after a failure. */
+/** Messages for an own promo code that is not applied. They are rendered with the page, not only after a failure. */
 import { useLingui } from '@lingui/react';
 import { promotionsErrors, type PromoRefusal } from '~/contracts/promotions/promotions.errors.ts';
 

@@ -1,7 +1,7 @@
 /** Queries of favourites. They belong to the signed-in person: visitors have none. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '~/platform/api/api.ts';
-import { byOffset } from '~/platform/api/paging.ts';
+import { pagesOf } from '~/platform/api/paging.ts';
 import { sessionQueries } from '~/platform/session/session.ts';
 
 const PAGE_SIZE = 24;
@@ -16,8 +16,7 @@ export const favoriteQueries = {
       queryFn: async () => (await api.favorites.list.fetch({ limit: 1 })).offer_ids,
       staleTime: FRESH_MS,
     }),
-  list: () =>
-    api.favorites.list.infiniteOptions((offset) => ({ limit: PAGE_SIZE, offset }), byOffset),
+  list: () => pagesOf(api.favorites.list, { limit: PAGE_SIZE }),
   /** Ids of all followed sellers, to mark follow buttons. */
   followedIds: () =>
     queryOptions({
@@ -25,8 +24,7 @@ export const favoriteQueries = {
       queryFn: async () => (await api.favorites.sellers.fetch({ limit: 1 })).seller_ids,
       staleTime: FRESH_MS,
     }),
-  sellers: () =>
-    api.favorites.sellers.infiniteOptions((offset) => ({ limit: SELLERS_PAGE, offset }), byOffset),
+  sellers: () => pagesOf(api.favorites.sellers, { limit: SELLERS_PAGE }),
 };
 
 /** For loaders of pages with a follow button. Never fails, as above. */

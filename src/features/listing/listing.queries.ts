@@ -1,9 +1,8 @@
 /** Queries of the lists of offers with options of their own. */
 import type { OfferListQuery } from '~/contracts/offers/offers.contract.ts';
 import { api } from '~/platform/api/api.ts';
-import { after, byCursor } from '~/platform/api/paging.ts';
+import { pagesOf } from '~/platform/api/paging.ts';
 
 export const listingQueries = {
-  offers: (query: OfferListQuery) =>
-    api.offers.list.infiniteOptions((cursor) => ({ ...query, ...after(cursor) }), byCursor),
+  offers: (query: OfferListQuery) => pagesOf(api.offers.list, query),
 };

@@ -1,6 +1,6 @@
 /** Queries of an offer's page with options of their own. */
 import { api } from '~/platform/api/api.ts';
-import { byOffset } from '~/platform/api/paging.ts';
+import { pagesOf } from '~/platform/api/paging.ts';
 
 /** Offers beside an offer. */
 export const SIMILAR_OFFERS = 4;
@@ -18,9 +18,5 @@ export const offerQueries = {
       { staleTime: FIVE_MINUTES_MS },
     ),
   /** All reviews of the seller: an account is sold once, so its own page could never show one. */
-  sellerReviews: (id: string) =>
-    api.reviews.ofProfile.infiniteOptions(
-      (offset) => ({ id, limit: REVIEWS_PAGE, offset }),
-      byOffset,
-    ),
+  sellerReviews: (id: string) => pagesOf(api.reviews.ofProfile, { id, limit: REVIEWS_PAGE }),
 };

@@ -1,7 +1,7 @@
 /** Queries of orders. Realtime events invalidate them (orders.realtime.ts). */
 import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
-import { byOffset } from '~/platform/api/paging.ts';
+import { pagesOf } from '~/platform/api/paging.ts';
 
 export type OrderRole = 'buyer' | 'seller';
 
@@ -9,13 +9,9 @@ const PAGE = 20;
 
 export const orderQueries = {
   list: (role: OrderRole, status: readonly OrderStatus[]) =>
-    api.orders.list.infiniteOptions(
-      (offset) => ({
-        role,
-        limit: PAGE,
-        offset,
-        ...(status.length > 0 && { status: [...status] }),
-      }),
-      byOffset,
-    ),
+    pagesOf(api.orders.list, {
+      role,
+      limit: PAGE,
+      ...(status.length > 0 && { status: [...status] }),
+    }),
 };

@@ -5,7 +5,7 @@ import { appConfig } from '~config';
 import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferStatus } from '~/contracts/offers/offers.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { byOffset } from '~/platform/api/paging.ts';
+import { pagesOf } from '~/platform/api/paging.ts';
 
 const PAGE_SIZE = 24;
 const DRAFTS = 6;
@@ -19,15 +19,11 @@ export interface OfferListFilter {
 
 export const sellerQueries = {
   list: ({ status, search }: OfferListFilter) =>
-    api.offers.ownList.infiniteOptions(
-      (offset) => ({
-        limit: PAGE_SIZE,
-        offset,
-        ...(status !== 'all' && { status: [status] }),
-        ...(search !== '' && { search }),
-      }),
-      byOffset,
-    ),
+    pagesOf(api.offers.ownList, {
+      limit: PAGE_SIZE,
+      ...(status !== 'all' && { status: [status] }),
+      ...(search !== '' && { search }),
+    }),
   /** Counts of all statuses, and the offers that need an action of their seller. */
   offerTasks: () =>
     api.offers.ownList.queryOptions({ limit: WAITING, status: ['need_details', 'sold', 'draft'] }),

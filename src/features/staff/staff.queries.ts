@@ -5,7 +5,7 @@ import {
   type PayoutStatus,
 } from '~/domain/payout-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
-import { after, byCursor, byOffset } from '~/platform/api/paging.ts';
+import { pagesOf } from '~/platform/api/paging.ts';
 import type {
   AuditSearch,
   OrderQueue,
@@ -40,47 +40,22 @@ function paymentFilter(queue: PaymentQueue) {
 
 export const staffQueries = {
   people: ({ search, state }: PeopleSearch) =>
-    api.moderation.accounts.infiniteOptions(
-      (cursor) => ({
-        limit: PAGE_SIZE,
-        ...(search !== '' && { search }),
-        ...(state !== 'all' && { state }),
-        ...after(cursor),
-      }),
-      byCursor,
-    ),
+    pagesOf(api.moderation.accounts, {
+      limit: PAGE_SIZE,
+      ...(search !== '' && { search }),
+      ...(state !== 'all' && { state }),
+    }),
   audit: (search: AuditSearch) =>
-    api.moderation.audit.infiniteOptions(
-      (cursor) => ({ limit: PAGE_SIZE, ...auditFilter(search), ...after(cursor) }),
-      byCursor,
-    ),
-  sellerRequests: () =>
-    api.moderation.sellerRequests.infiniteOptions(
-      (cursor) => ({ limit: PAGE_SIZE, ...after(cursor) }),
-      byCursor,
-    ),
-  deliveries: () =>
-    api.ops.deadLetters.infiniteOptions(
-      (cursor) => ({ limit: PAGE_SIZE, ...after(cursor) }),
-      byCursor,
-    ),
-  offers: () =>
-    api.offers.waiting.infiniteOptions((offset) => ({ limit: PAGE_SIZE, offset }), byOffset),
+    pagesOf(api.moderation.audit, { limit: PAGE_SIZE, ...auditFilter(search) }),
+  sellerRequests: () => pagesOf(api.moderation.sellerRequests, { limit: PAGE_SIZE }),
+  deliveries: () => pagesOf(api.ops.deadLetters, { limit: PAGE_SIZE }),
+  offers: () => pagesOf(api.offers.waiting, { limit: PAGE_SIZE }),
   orders: (queue: OrderQueue) =>
-    api.orders.list.infiniteOptions(
-      (offset) => ({ role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE, offset }),
-      byOffset,
-    ),
+    pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
   payments: (queue: PaymentQueue) =>
-    api.payments.toReview.infiniteOptions(
-      (cursor) => ({ limit: PAGE_SIZE, ...paymentFilter(queue), ...after(cursor) }),
-      byCursor,
-    ),
+    pagesOf(api.payments.toReview, { limit: PAGE_SIZE, ...paymentFilter(queue) }),
   payouts: (queue: PayoutQueue) =>
-    api.wallet.staffPayouts.infiniteOptions(
-      (offset) => ({ status: payoutStatusesOf(queue), limit: PAGE_SIZE, offset }),
-      byOffset,
-    ),
+    pagesOf(api.wallet.staffPayouts, { status: payoutStatusesOf(queue), limit: PAGE_SIZE }),
 };
 
 /** The key prefixes of everything that the staff decides about. */

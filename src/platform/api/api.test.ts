@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { api } from './api.ts';
+import { pagesOf } from './paging.ts';
 
 const { readEndpoint, changeEndpoint } = vi.hoisted(() => ({
   readEndpoint: vi.fn(async (_call: { data: { input?: unknown } }) => ({
@@ -32,10 +33,7 @@ test('a query without input has a key without one', () => {
 test('a list that goes on page by page is known by the input of its first page', async () => {
   const client = new QueryClient();
   await client.fetchInfiniteQuery({
-    ...api.offers.list.infiniteOptions(
-      (cursor: string | null) => ({ ...game, ...(cursor !== null && { cursor }) }),
-      { initialPageParam: null, getNextPageParam: ({ meta }) => meta.next_cursor },
-    ),
+    ...pagesOf(api.offers.list, game),
     pages: 2,
   });
   expect(readEndpoint.mock.calls.map(([{ data }]) => data.input)).toEqual([

@@ -11,13 +11,7 @@ import type {
   InferSchemaOutput,
   Meta,
 } from '@orpc/contract';
-import type {
-  DataTag,
-  InfiniteData,
-  QueryKey,
-  UnusedSkipTokenInfiniteOptions,
-  UnusedSkipTokenOptions,
-} from '@tanstack/react-query';
+import type { DataTag, QueryKey, UnusedSkipTokenOptions } from '@tanstack/react-query';
 import type { Contract } from '~/contracts/index.ts';
 import type { PageEndpoints } from '~/contracts/page-endpoints.ts';
 import { changeEndpoint, readEndpoint } from './endpoints.functions.ts';
@@ -27,33 +21,21 @@ type Given<I> = undefined extends I ? [input?: I] : [input: I];
 
 type Added<Options> = Omit<Options, 'queryKey' | 'queryFn'>;
 type SimpleOptions<O> = UnusedSkipTokenOptions<O, Error, O>;
-type PagedOptions<O, Page> = UnusedSkipTokenInfiniteOptions<
-  O,
-  Error,
-  InfiniteData<O, Page>,
-  QueryKey,
-  Page
->;
 
-interface Read<I, O> {
+export interface Read<I, O> {
   /** Calls the server; the query cache is not read. */
   fetch(...input: Given<I>): Promise<O>;
   /**
    * The query key for this input. Also the prefix of the keys of similar queries: pass a part of the input, or nothing.
    */
   key(input?: Partial<I>): DataTag<QueryKey, O, Error>;
-  /** The same for infinite queries: they do not match `key(input)`, only `key()`. */
+  /** The same for infinite queries (paging.ts): they do not match `key(input)`, only `key()`. */
   infiniteKey(input?: Partial<I>): QueryKey;
   queryOptions(
     ...given: undefined extends I
       ? [input?: I, options?: Added<SimpleOptions<O>>]
       : [input: I, options?: Added<SimpleOptions<O>>]
   ): SimpleOptions<O> & { queryKey: DataTag<QueryKey, O, Error> };
-  /** @param input makes the input of a page from its page parameter (paging.ts) */
-  infiniteOptions<Page>(
-    input: (page: Page) => I,
-    options: Added<PagedOptions<O, Page>>,
-  ): PagedOptions<O, Page> & { queryKey: DataTag<QueryKey, InfiniteData<O, Page>, Error> };
 }
 
 interface Change<I, O> {
@@ -115,23 +97,14 @@ function endpointAt(area: string, name: string) {
     ...parts.filter((part) => part !== undefined),
   ];
   const fetch = (input?: unknown) => readEndpoint({ data: { path, input } });
-  const infiniteKey = (input?: unknown) => keyOf('pages', input);
   return {
     fetch,
     key: (input?: unknown) => keyOf(input),
-    infiniteKey,
+    infiniteKey: (input?: unknown) => keyOf('pages', input),
     queryOptions: (input?: unknown, options?: object) => ({
       ...options,
       queryKey: keyOf(input),
       queryFn: () => fetch(input),
-    }),
-    infiniteOptions: (
-      input: (page: unknown) => unknown,
-      options: { initialPageParam: unknown },
-    ) => ({
-      ...options,
-      queryKey: infiniteKey(input(options.initialPageParam)),
-      queryFn: ({ pageParam }: { pageParam: unknown }) => fetch(input(pageParam)),
     }),
     // TanStack Query passes a context to every `mutationFn`: only the idempotency key is read from it.
     send: (input?: unknown, intent?: { idempotencyKey?: string }) =>

@@ -7,6 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { Failure } from '~/contracts/failure.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../db/database.ts';
+import { WITH_NEXT } from '../db/sent-together.ts';
 import type { Ctx } from './context.ts';
 
 const keyForm = /^[\x20-\x7e]{1,200}$/;
@@ -79,11 +80,13 @@ export async function answerOnce<O>(
   const answer = await run();
   await ctx.db
     .updateTable('idempotency_key')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(answer ?? {}) })
     .where('user_id', '=', id.user_id)
     .where('route', '=', route)
     .where('key', '=', key)
     .where('day', '>=', sql<string>`(now() at time zone 'utc')::date - 1`)
+    // Planning over the partitions of all days takes longer than the update.
+    .modifyEnd(sql`/* prepared */ ${WITH_NEXT}`)
     .execute();
   return answer;
 }

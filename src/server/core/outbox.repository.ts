@@ -1,6 +1,7 @@
 /** SQL of the outbox: events in insertion order, leased by their ordering key. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { WITH_NEXT } from '../db/sent-together.ts';
 import { inTransaction } from '../db/transaction.ts';
 
 export const LEASE_SECONDS = 60;
@@ -29,7 +30,8 @@ export function subscriberKey(orderingKey: string, subscriber: string): string {
 
 async function settle(tx: Db, { done, notBegun }: Finished): Promise<void> {
   // One statement text for any number of ids, so that it is prepared once.
-  if (done.length > 0) await sql`delete from outbox where id = any(${done}::bigint[])`.execute(tx);
+  if (done.length > 0)
+    await sql`delete from outbox where id = any(${done}::bigint[]) ${WITH_NEXT}`.execute(tx);
   if (notBegun.length === 0) return;
   await tx
     .updateTable('outbox')
@@ -79,7 +81,7 @@ export function turnOutbox(
   return inTransaction(db, async (tx) => {
     await settle(tx, finished);
     if (limit === 0) return { events: [], behind: new Set() };
-    await sql`select pg_advisory_xact_lock(hashtextextended('outbox', 0))`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtextextended('outbox', 0)) ${WITH_NEXT}`.execute(tx);
     const events = await take(tx, limit);
     const behind = await findBehind(tx, [...new Set(events.map((event) => event.ordering_key))]);
     return { events, behind };

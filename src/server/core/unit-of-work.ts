@@ -5,6 +5,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../db/database.ts';
+import { WITH_NEXT } from '../db/sent-together.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordImpersonatedChange } from './audit.ts';
 import type { Ctx, UserCtx } from './context.ts';
@@ -12,16 +13,21 @@ import type { DomainEvent } from './events.ts';
 import { answerOnce } from './idempotency.ts';
 import type { AdmittedRequest, Dependencies } from './request-context.ts';
 
-/** Writes events to the outbox over a database handle. */
+/** Writes events to the outbox, in their order and in one statement. */
+async function insertEvents(db: Db, events: readonly DomainEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ topic, payload, orderingKey }) => ({
+    topic,
+    payload: JSON.stringify(payload),
+    ordering_key: orderingKey,
+  }));
+  await db.insertInto('outbox').values(rows).modifyEnd(WITH_NEXT).execute();
+}
+
+/** Outside a transaction an event is written and announced at once. */
 function publishOn(db: Db, announce: Ctx['announce']): Ctx['publish'] {
   return async (...events) => {
-    if (events.length === 0) return;
-    const rows = events.map(({ topic, payload, orderingKey }) => ({
-      topic,
-      payload: JSON.stringify(payload),
-      ordering_key: orderingKey,
-    }));
-    await db.insertInto('outbox').values(rows).execute();
+    await insertEvents(db, events);
     events.forEach(announce);
   };
 }
@@ -70,19 +76,21 @@ export function jobContext({ db, services, ports, announce }: Dependencies): Ctx
 }
 
 /**
- * Runs a step in a transaction of its own. What it published is announced after the commit; an attempt that hit a
- * deadlock or serialization failure is rolled back and retried, so a step must have no side effects outside the
- * database.
+ * Runs a step in a transaction of its own. What it published is written at its end and announced after the commit; an
+ * attempt that hit a deadlock or serialization failure is rolled back and retried, so a step must have no side effects
+ * outside the database.
  * @param ctx a context on the pool
  */
 export async function unitOfWork<T>(ctx: Ctx, step: (ctx: Ctx) => Promise<T>): Promise<T> {
   let published: DomainEvent[] = [];
   const answer = await inTransaction(ctx.db, async (tx) => {
     published = [];
-    const note = (event: DomainEvent) => void published.push(event);
-    const own: Ctx = { ...ctx, db: tx, announce: note, publish: publishOn(tx, note) };
+    const publish: Ctx['publish'] = async (...events) => void published.push(...events);
+    const own: Ctx = { ...ctx, db: tx, publish };
     if (ctx.route !== null) await recordImpersonatedChange(own, ctx.route);
-    return step(own);
+    const result = await step(own);
+    await insertEvents(tx, published);
+    return result;
   });
   published.forEach((event) => ctx.announce(event));
   return answer;

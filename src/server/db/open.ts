@@ -94,6 +94,8 @@ function postgresPool(connectionString: string, max: number): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'legend',
+    // For statements that are sent together (db/sent-together.ts).
+    pipeline: true,
     ...WAIT_LIMITS,
   });
   surviveDrops(pool);

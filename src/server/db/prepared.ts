@@ -12,6 +12,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { TogetherClient } from './sent-together.ts';
 
 const MARKER = '/* prepared */';
 const SHORT = 400;
@@ -84,15 +85,19 @@ class PreparingClient implements PostgresPoolClient {
   }
 }
 
-/** The pool for Kysely, with prepared statements where they are asked for. */
+/** The pool for Kysely: statements are prepared, and sent together, where they ask for it. */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = createNames();
-  const wrapped = new WeakMap<pg.PoolClient, PreparingClient>();
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const preparing = new PreparingClient(client, names);
+    return client.pipeline ? new TogetherClient(preparing, client.connection.stream) : preparing;
+  };
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
-      const known = wrapped.get(client) ?? new PreparingClient(client, names);
+      const known = wrapped.get(client) ?? wrap(client);
       wrapped.set(client, known);
       return known;
     },

@@ -2,14 +2,22 @@
  * The implementer of the whole contract. Every endpoint passes the gate: rate limit, session, who may call at
  * all, and translation of validation issues into the one failure shape. Rights over a thing are the policy's.
  */
-import { implement, ORPCError, ValidationError } from '@orpc/server';
-import { contract } from '~/contracts/index.ts';
+import type {
+  AnySchema,
+  ContractProcedure,
+  ErrorMap,
+  InferSchemaInput,
+  InferSchemaOutput,
+  Meta,
+} from '@orpc/contract';
+import { implement, ORPCError, ValidationError, type AnyRouter } from '@orpc/server';
+import { contract, type Contract } from '~/contracts/index.ts';
 import type { EndpointMeta } from '~/contracts/endpoint.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { requireRole, type Actor } from '../core/actor.ts';
 import { readAccessToken } from '../infra/access-token.ts';
 import { fieldErrorsFor } from './field-errors.ts';
-import type { RequestContext } from '../core/request-context.ts';
+import type { AdmittedRequest, RequestContext } from '../core/request-context.ts';
 import { contextOf } from '../core/unit-of-work.ts';
 
 const VISITOR: Actor = { kind: 'visitor' };
@@ -96,7 +104,7 @@ function asFailure(error: unknown, context: RequestContext): unknown {
   return error;
 }
 
-/** The implementer that modules use: `api.<area>.<endpoint>.handler(read(…) | write(…))`. */
+/** The implementer of the contract, with the gate before every endpoint. */
 export const api = incoming.use(async ({ context, next, procedure, path }) => {
   const { meta, route: address } = procedure['~orpc'];
   const route = path.join('.');
@@ -113,3 +121,53 @@ export const api = incoming.use(async ({ context, next, procedure, path }) => {
     throw asFailure(error, context);
   }
 });
+
+type Handled<Procedure> =
+  Procedure extends ContractProcedure<
+    infer I extends AnySchema,
+    infer O extends AnySchema,
+    ErrorMap,
+    Meta
+  >
+    ? (call: {
+        input: InferSchemaOutput<I>;
+        context: AdmittedRequest;
+      }) => Promise<Answer<InferSchemaInput<O>>>
+    : never;
+
+/** The handler of an empty answer returns nothing, so that nothing of a row can get into it. */
+type Answer<O> = object extends O ? (keyof O extends never ? void : O) : O;
+
+type Handle = (call: never) => Promise<unknown>;
+
+function isHandle(value: unknown): value is Handle {
+  return typeof value === 'function';
+}
+
+/** Handlers of an area's endpoints, or of some of them, by the names of the contract. */
+type Handlers<Area extends keyof Contract> = {
+  [Name in keyof Contract[Area]]?: Handled<Contract[Area][Name]>;
+};
+
+/** Looked up by name: the names and types are checked by `endpointsOf`. */
+function implementerOf(area: string, name: string): { handler(handle: Handle): AnyRouter };
+function implementerOf(area: string, name: string): unknown {
+  return Reflect.get(Reflect.get(api, area), name);
+}
+
+/**
+ * A module's endpoints of one area. Names, inputs and answers are the contract's; `read`, `write` and their kin make a
+ * handler of a use case.
+ */
+export function endpointsOf<Area extends keyof Contract>(
+  area: Area,
+  handlers: Handlers<Area>,
+): Record<string, AnyRouter> {
+  return Object.fromEntries(
+    Object.entries(handlers).flatMap(([name, handle]) => {
+      if (!isHandle(handle)) return [];
+      const answer: Handle = async (call) => (await handle(call)) ?? {};
+      return [[name, implementerOf(area, name).handler(answer)]];
+    }),
+  );
+}

@@ -1,4 +1,4 @@
-/** The public API as a program uses it, to prepare what a journey needs and to look behind a page. */
+/** An API client, to prepare what a journey needs and to check what is stored behind a page. */
 import { expect } from '@playwright/test';
 import { agreedOrder, agreedPayment, type AgreedOrder } from '../../support/purchase.ts';
 import { origin } from './origin.ts';

@@ -1,6 +1,6 @@
 /**
- * Walks through the market as a search engine does, without a browser: addresses of the sitemaps and links of the
- * pages. Every problem is one sentence with the address of the page.
+ * Crawls the market as a search engine does, without a browser: URLs of the sitemaps and links of the pages. Every
+ * problem is one sentence with the page's URL.
  */
 import { HtmlValidate } from 'html-validate';
 import { readPage, type ReadPage } from '../../support/html.ts';

@@ -1,4 +1,4 @@
-/** The published description of the API, and calls whose answers are held against it. */
+/** The published description of the API, and calls whose responses are validated against it. */
 import { expect } from '@playwright/test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { send, type CallOptions, type Reply } from './api.ts';

@@ -1,4 +1,4 @@
-/** What a journey finds in the market: a seller of its own with an offer on sale, so that every figure is known. */
+/** Data of a journey: a seller of its own with an offer on sale, so that every figure is known. */
 import { demo, tokenOf } from './accounts.ts';
 import { call, freshAccount, freshName, registered, type Account } from './api.ts';
 

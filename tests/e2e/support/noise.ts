@@ -1,10 +1,10 @@
-/** What must not happen behind a page: errors and warnings in the console, uncaught errors, failing requests. */
+/** Fails on browser noise: errors and warnings in the console, uncaught errors, failing requests. */
 import type { BrowserContext } from '@playwright/test';
 
 export interface Noise {
-  /** Everything that was heard. */
+  /** Everything that was recorded. */
   all(): readonly string[];
-  /** What was heard and not foreseen. */
+  /** What was recorded and not expected. */
   heard(): string[];
   /** Foresees noise whose text matches, for example the browser's own line about an answer of 404. */
   allow(pattern: RegExp): void;

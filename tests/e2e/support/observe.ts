@@ -1,4 +1,4 @@
-/** What a browser measures of a page while it is used. */
+/** Measurements that the browser makes while a page is used. */
 import type { Page } from '@playwright/test';
 
 /** Starts to sum up layout shifts of every page that is opened from here on. */

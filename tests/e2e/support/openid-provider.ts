@@ -1,4 +1,4 @@
-/** A real OpenID provider on this machine: it checks the client, the redirect address, PKCE and codes, and signs tokens. */
+/** A real OpenID provider on localhost: it checks the client, the redirect URL, PKCE and codes, and signs tokens. */
 import { createServer, type Server } from 'node:http';
 import { Provider } from 'oidc-provider';
 

@@ -1,4 +1,4 @@
-/** Which market the helpers of this worker talk to. */
+/** The origin of the market that the helpers of this worker call. */
 let other: string | null = null;
 
 export function origin(): string {

@@ -1,4 +1,4 @@
-/** A market of its own, with the demo market in it, for journeys that move the clock: all others go on beside them. */
+/** A separate market with the demo data, for journeys that advance the clock: all others run concurrently. */
 import { createDemoDatabase } from '../../support/legend-database.ts';
 import { startLegend } from '../../support/legend.ts';
 import { talkTo } from './origin.ts';

@@ -1,4 +1,4 @@
-/** Pictures to upload. */
+/** Test images to upload. */
 import sharp from 'sharp';
 
 /** A PNG for `setInputFiles`. */

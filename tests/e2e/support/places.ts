@@ -1,4 +1,4 @@
-/** Every page of the product, with who looks at it and how its address is found. */
+/** Every page of the product, with the account that opens it and how its URL is found. */
 import type { Locator, Page } from '@playwright/test';
 import { demo, tokenOf } from './accounts.ts';
 import { call, payByCard, placeOrder } from './api.ts';
@@ -8,7 +8,7 @@ export interface Place {
   path: string | (() => Promise<string>);
   /** Signed in as this account. */
   as?: string;
-  /** What arrives after the page came alive. */
+  /** What is loaded after hydration. */
   ready?: (page: Page) => Locator;
 }
 

@@ -1,4 +1,4 @@
-/** A program on the realtime endpoint: Socket.IO over websocket with a bearer token. */
+/** A client of the realtime endpoint: Socket.IO over websocket with a bearer token. */
 import { io, type Socket } from 'socket.io-client';
 import { origin } from './origin.ts';
 import type { Ack } from '~/contracts/realtime.ts';
@@ -7,7 +7,7 @@ export interface Program {
   /** Sends an event and answers its acknowledged data. Throws what the server refused. */
   // oxlint-disable-next-line no-explicit-any
   ask(event: string, input: object): Promise<any>;
-  /** The first payload of an event that fits, heard since the connection stood. */
+  /** The first matching payload of an event received since the connection was made. */
   // oxlint-disable-next-line no-explicit-any
   hears(event: string, fits: (payload: any) => boolean): Promise<any>;
   close(): void;

@@ -1,4 +1,4 @@
-/** An authenticator app without a phone, and passkeys without a finger. */
+/** An authenticator app and a virtual passkey authenticator. */
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { call, tokensOf, type Account } from './api.ts';

@@ -1,4 +1,4 @@
-/** Steps of people who come by way of a provider, on the market of social-market.ts. */
+/** Steps of social sign-in, on the market of social-market.ts. */
 import { call } from './api.ts';
 import { origin } from './origin.ts';
 import { agree } from './social-market.ts';
@@ -8,7 +8,7 @@ import { at, t, type Locale } from './words.ts';
 /** Nobody is asked for consent on the way; what a yes changes has a test of its own. */
 export async function prepare(page: Page): Promise<void> {
   await consent(page, 'necessary');
-  // The OpenID provider's own pages ask for a font from elsewhere.
+  // The OpenID provider's own pages load a font from another host.
   await page.context().route(/fonts\.googleapis\.com/, (route) => route.fulfill({ body: '' }));
 }
 

@@ -1,4 +1,7 @@
-/** A Legend of its own where all seven providers are configured: Google real, the others stand-ins, LinkedIn silent. */
+/**
+ * A separate Legend with all seven providers configured: Google is a real OpenID provider, the others are fakes,
+ * LinkedIn never responds.
+ */
 import { createServer, type Server, type Socket } from 'node:net';
 import { journeyDatabase } from '../../support/legend-database.ts';
 import { startLegend, type RunningLegend } from '../../support/legend.ts';

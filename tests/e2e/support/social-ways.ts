@@ -1,4 +1,4 @@
-/** Which ways in by an account elsewhere the pages offer, as the server renders them. */
+/** The sign-in providers that the pages offer, as the server renders them. */
 import type { APIRequestContext } from '@playwright/test';
 
 async function namesIn(

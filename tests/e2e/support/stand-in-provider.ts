@@ -1,6 +1,6 @@
 /**
- * Stands in for the providers without OpenID and for Telegram's page of consent: who signs in there is typed into a form, as
- * the addresses of src/server/infra/social/profiles.ts ask for it.
+ * A fake of the providers without OpenID and of Telegram's consent page: who signs in is typed into a form, as the
+ * URLs of src/server/infra/social/profiles.ts expect it.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

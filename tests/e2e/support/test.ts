@@ -1,6 +1,6 @@
 /**
- * The tests' own `test`: every browser context is listened to, and a test fails when a page makes noise
- * (`noise.ts`), even if everything else was right.
+ * The tests' own `test`: every browser context is watched, and a test fails when a page makes noise (`noise.ts`),
+ * even if everything else was right.
  */
 import {
   expect,

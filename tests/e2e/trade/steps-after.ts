@@ -1,4 +1,4 @@
-/** What remains of a trade: the money that waits, the money that comes, the words that stay. */
+/** After a trade: the hold, its release, the review. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { demo, signIn, tokenOf } from '../support/accounts.ts';

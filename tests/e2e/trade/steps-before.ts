@@ -1,4 +1,4 @@
-/** The trade up to the payment: finding, filtering, looking, signing up. */
+/** The trade up to the payment: search, filters, the offer, signing up. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { tokenOf } from '../support/accounts.ts';

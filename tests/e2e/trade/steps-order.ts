@@ -1,4 +1,4 @@
-/** The trade from the payment to the delivery: two people at two devices, neither of whom reloads. */
+/** The trade from the payment to the delivery: two people on two devices, neither of whom reloads. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { tokenOf } from '../support/accounts.ts';

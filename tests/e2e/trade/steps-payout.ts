@@ -1,4 +1,4 @@
-/** The seller's money leaves: what is needed first, a payout method and its wait, the request, the team's decision. */
+/** The seller's payout: its requirements, a payout method with its waiting time, the request, the staff's decision. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';

@@ -1,5 +1,5 @@
 /**
- * api-process.ts as one file that starts in a moment, made with the same transforms as the tests: aliases and Lingui's
+ * Bundles api-process.ts into one file that starts fast, with the same transforms as the tests: aliases and Lingui's
  * macros. The tests start it many times.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -12,7 +12,7 @@ import { startApplication, tokenIsUserId } from '../../support/application.ts';
 
 let killAt: string | null = null;
 
-/** Lets a process die at the worst moments: with the commit unsent, or committed and unanswered. */
+/** Kills the process at the worst points: before the commit was sent, or after it and before the response. */
 function dieAtCommit(): void {
   const prototype = pg.Client.prototype as unknown as {
     query: (...args: unknown[]) => Promise<unknown>;

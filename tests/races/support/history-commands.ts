@@ -1,79 +1,16 @@
-/** The steps that histories are made of. Each is tried at any time; the model says what the answer must be. */
+/** The commands of the model-based tests. Each may run at any time; the model says what the response must be. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
 import { sweepDueOrders } from '~/server/modules/orders/index.ts';
-import {
-  balancesOf,
-  expireBonus,
-  grantBonus,
-  releaseDueHolds,
-} from '~/server/modules/wallet/index.ts';
-import { Model, UNIT, type ModelOrder } from './history-model.ts';
-import type { Market } from './market.ts';
+import { expireBonus, grantBonus, releaseDueHolds } from '~/server/modules/wallet/index.ts';
+import { cardCommands } from './history-cards.ts';
+import { callOrder, command, expectState, onOrder, type Real } from './history-command.ts';
+import { UNIT, type Model, type ModelOrder } from './history-model.ts';
+import { promoCommands } from './history-promos.ts';
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const BATCH = 1_000;
-
-/** The real side: one market, two people, staff. */
-export interface Real {
-  market: Market;
-  buyer: string;
-  seller: string;
-  staff: string;
-  offers: readonly string[];
-  promo: string;
-  method: string;
-}
-
-type Command = fc.AsyncCommand<Model, Real>;
-
-/** Compares everybody's money after each step. */
-async function compare(model: Model, real: Real): Promise<void> {
-  const { real: money, bonus } = await balancesOf(real.market.db, real.buyer);
-  expect({ real: money, bonus }).toEqual(model.buyer);
-  const { real: earned, hold, payout } = await balancesOf(real.market.db, real.seller);
-  expect({ real: earned, hold, payout }).toEqual(model.seller);
-}
-
-function command(name: string, run: (model: Model, real: Real) => Promise<void>): Command {
-  return {
-    check: () => true,
-    async run(model, real) {
-      await run(model, real);
-      await compare(model, real);
-    },
-    toString: () => name,
-  };
-}
-
-/** A step on one of the orders; skipped while there are none. */
-function onOrder(
-  name: string,
-  pick: number,
-  run: (model: Model, real: Real, order: ModelOrder) => Promise<void>,
-): Command {
-  const inner = command(`${name}(${pick})`, async (model, real) => {
-    // Mostly an order that can still go on, now and then any.
-    const open = model.orders.filter(({ status }) => status !== 'cancelled' && status !== 'refund');
-    const among = pick < 8 && open.length > 0 ? open : model.orders;
-    const order = among[pick % among.length];
-    if (order) await run(model, real, order);
-  });
-  return { ...inner, check: (model) => model.orders.length > 0, toString: inner.toString };
-}
-
-function callOrder(real: Real, as: string, order: ModelOrder, action: string, body: object = {}) {
-  return real.market.call('POST', `market/order/${order.id}/${action}`, body, { as, key: newId() });
-}
-
-/** Expects the answer to be the new state, or a refusal when the model allows none. */
-function expectState(answer: { status: number; body: { status?: string } }, state: string | null) {
-  if (state === null) expect([403, 409]).toContain(answer.status);
-  else expect(answer.body.status, JSON.stringify(answer.body)).toBe(state);
-}
 
 async function payFromWallet(model: Model, real: Real, order: ModelOrder, useBonus: boolean) {
   const bonus = useBonus ? model.bonusFor(order) : 0;
@@ -86,103 +23,45 @@ async function payFromWallet(model: Model, real: Real, order: ModelOrder, useBon
   if (allowed) model.pay(order, bonus, due, true);
 }
 
-const place = (count: number, withPromo: boolean, andPay: boolean) =>
-  command(
-    `place${andPay ? 'AndPay' : ''}(${count}${withPromo ? ', promo' : ''})`,
-    async (model, real) => {
-      const total = UNIT.total * count;
-      const discount = withPromo ? Math.floor(total / 10) : 0;
-      const offer = model.orders.length % real.offers.length;
-      const stock = model.stock[offer] ?? 0;
-      const body = {
-        offer_id: real.offers[offer],
-        count,
-        ...(withPromo && { promo_code: real.promo }),
-        expected_total_amount: total,
-        expected_discount_amount: discount,
-      };
-      const answer = await real.market.call('POST', 'market/order', body, {
-        as: real.buyer,
-        key: newId(),
-      });
-      const isUsedUp = withPromo && model.promoUses >= 2;
-      const payBy = model.mayPlace(offer, total, discount);
-      const allowed = payBy !== null && count <= stock && !isUsedUp;
-      expect(allowed ? [200] : [409, 429], JSON.stringify(answer.body)).toContain(answer.status);
-      if (!allowed) return;
-      expect(answer.body).toMatchObject({ total_amount: total, discount_amount: discount });
-      model.stock[offer] = stock - count;
-      if (withPromo) model.promoUses += 1;
-      const order: ModelOrder = {
-        id: answer.body.id,
-        status: 'created',
-        total,
-        net: UNIT.net * count,
-        discount,
-        promo: discount,
-        real: 0,
-        uses: [],
-        enteredAt: model.now,
-        payBy,
-        isStarted: false,
-        isDelivered: false,
-        openedBy: 'buyer',
-        isAnswered: false,
-        deliverBy: 0,
-        checkUntil: 0,
-        releaseAt: null,
-        stoppedAt: 0,
-        offer,
-        count,
-      };
-      model.orders.push(order);
-      if (andPay) await payFromWallet(model, real, order, true);
-    },
-  );
+/** The index of a discount code; `own`: whatever the buyer has kept; null: none. */
+type Code = number | 'own' | null;
+
+const place = (count: number, code: Code, andPay: boolean) =>
+  command(`place${andPay ? 'AndPay' : ''}(${count}, code ${code})`, async (model, real) => {
+    const total = UNIT.total * count;
+    const offer = model.orders.length % real.offers.length;
+    const stock = model.stock[offer] ?? 0;
+    const chosen = code === 'own' ? model.keptCode() : (model.codes[code ?? -1] ?? null);
+    const discount = chosen?.discountOf(total) ?? 0;
+    const body = {
+      offer_id: real.offers[offer],
+      count,
+      own_code: code === 'own',
+      ...(typeof code === 'number' && { promo_code: real.promos[code] }),
+      expected_total_amount: total,
+      expected_discount_amount: discount,
+    };
+    const { market, buyer } = real;
+    const answer = await market.call('POST', 'market/order', body, { as: buyer, key: newId() });
+    const times = model.mayPlace(offer, total, discount);
+    const allowed = times !== null && count <= stock && chosen?.isUsedUp() !== true;
+    expect(allowed ? [200] : [409, 429], JSON.stringify(answer.body)).toContain(answer.status);
+    if (!allowed || !times) return;
+    expect(answer.body).toMatchObject({ total_amount: total, discount_amount: discount });
+    const order = model.place({ id: answer.body.id, offer, count, code: chosen, ...times });
+    if (andPay) await payFromWallet(model, real, order, true);
+  });
 
 const payByWallet = (pick: number, useBonus: boolean) =>
   onOrder(`payByWallet${useBonus ? 'WithBonus' : ''}`, pick, (model, real, order) =>
     payFromWallet(model, real, order, useBonus),
   );
 
-/** Starts a card payment and sends its event some times, perhaps after the order has ended. */
-const payByCard = (pick: number, useBonus: boolean, copies: number, cancelFirst: boolean) =>
-  onOrder(`payByCard${cancelFirst ? 'Late' : ''}×${copies}`, pick, async (model, real, order) => {
-    const { market, buyer } = real;
-    const bonus = useBonus ? model.bonusFor(order) : 0;
-    const amount = order.total - order.discount - bonus;
-    const agreed = { expected_due_amount: amount, expected_bonus_amount: bonus };
-    const body = { method: 'sandbox', use_bonus: useBonus, ...agreed };
-    const answer = await callOrder(real, buyer, order, 'pay', body);
-    if (order.status !== 'created') return expectState(answer, null);
-    const payment = await market.db
-      .selectFrom('payment')
-      .select('id')
-      .where('order_id', '=', order.id)
-      .where('amount_cents', '=', amount)
-      .where('status', '=', 'created')
-      .executeTakeFirstOrThrow();
-    if (cancelFirst) {
-      await callOrder(real, buyer, order, 'cancel');
-      model.end(order, 'cancelled');
-    }
-    const data = { purpose: 'order', reference: payment.id, amount, currency: 'USD' };
-    const event = JSON.stringify({ id: newId(), type: 'payment.succeeded', data });
-    const signed = sandboxPaymentWebhook.call(market.services.keys, event);
-    const sent = await Promise.all(
-      Array.from({ length: copies }, () =>
-        market.call('POST', 'payments/webhook/sandbox', signed.body, { headers: signed.headers }),
-      ),
-    );
-    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200));
-    if (cancelFirst) model.buyer.real += amount;
-    else model.pay(order, bonus, amount, false);
-  });
-
 const cancel = (pick: number) =>
   onOrder('cancel', pick, async (model, real, order) => {
     const state = model.mayCancel(order);
     expectState(await callOrder(real, real.buyer, order, 'cancel'), state);
+    if (state === 'refund' && !order.isStarted) model.leaves.push(model.now);
     if (state === 'cancelled' || state === 'refund') model.end(order, state);
   });
 
@@ -267,8 +146,7 @@ const giveBonus = (cents: number) =>
     await market.db
       .transaction()
       .execute((tx) => grantBonus(tx, { userId: buyer, cents, reason: 'test', at }));
-    model.grants.push({ left: cents, expires: model.now + 180 * DAY });
-    model.buyer.bonus += cents;
+    model.grantBonus(cents);
   });
 
 const requestPayout = (cents: number) =>
@@ -319,7 +197,7 @@ const endPayout = (how: 'cancel' | 'approve' | 'decline' | 'mark-paid') =>
 
 const picks = fc.nat(9);
 const yes = fc.boolean();
-const no = fc.constant(false);
+const codes = fc.constantFrom<Code[]>(null, 'own', 0, 1);
 
 function often<T>(weight: number, arbitrary: fc.Arbitrary<T>) {
   return { weight, arbitrary };
@@ -328,22 +206,20 @@ function often<T>(weight: number, arbitrary: fc.Arbitrary<T>) {
 const steps = fc.oneof(
   often(
     8,
-    fc.tuple(fc.integer({ min: 1, max: 2 }), no, fc.constant(true)).map((i) => place(...i)),
+    fc
+      .tuple(fc.integer({ min: 1, max: 2 }), fc.constantFrom<Code[]>(null, null, 'own'))
+      .map(([count, code]) => place(count, code, true)),
   ),
   often(
     3,
-    fc.tuple(fc.integer({ min: 1, max: 12 }), yes, no).map((i) => place(...i)),
+    fc.tuple(fc.integer({ min: 1, max: 12 }), codes).map((i) => place(...i, false)),
   ),
   often(
     3,
     fc.tuple(picks, yes).map((input) => payByWallet(...input)),
   ),
-  often(
-    4,
-    fc
-      .tuple(picks, yes, fc.integer({ min: 1, max: 4 }), fc.constantFrom(false, false, true))
-      .map((input) => payByCard(...input)),
-  ),
+  often(4, cardCommands),
+  often(4, promoCommands),
   often(9, picks.map(start)),
   often(9, picks.map(deliver)),
   often(8, picks.map(confirm)),

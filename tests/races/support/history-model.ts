@@ -1,6 +1,6 @@
 /**
- * What should happen, thought out a second time and much more simply: two people, one offer, balances and orders
- * as plain numbers. The histories compare the real market with it after every step.
+ * The reference model of the model-based tests: two people, a few offers, balances and orders as plain numbers. The
+ * real market is compared with it after every step.
  */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,12 +20,55 @@ export interface ModelGrant {
   expires: number;
 }
 
+/** A promo code, and how often its owner used it. */
+class Limited {
+  uses = 0;
+
+  constructor(readonly limit: number) {}
+
+  isUsedUp(): boolean {
+    return this.uses >= this.limit;
+  }
+}
+
+/** A discount code, and whether it is kept for the next order. */
+export class ModelCode extends Limited {
+  private static turn = 0;
+  /** The activation, and its turn among all that are kept. */
+  kept: { id: string; turn: number } | null = null;
+
+  constructor(
+    limit: number,
+    readonly discountOf: (total: number) => number,
+  ) {
+    super(limit);
+  }
+
+  /** A code that is kept already keeps its turn. */
+  keep(id: string): void {
+    ModelCode.turn += 1;
+    this.kept ??= { id, turn: ModelCode.turn };
+  }
+}
+
+/** A code that adds bonus money to the wallet. */
+export class WalletCode extends Limited {
+  constructor(
+    limit: number,
+    readonly cents: number,
+  ) {
+    super(limit);
+  }
+}
+
 export interface ModelOrder {
   id: string;
   status: Status;
   total: number;
   net: number;
   discount: number;
+  /** The promo code that the discount is from. */
+  code: ModelCode | null;
   /** What the platform still gives for the discount. */
   promo: number;
   real: number;
@@ -34,6 +77,8 @@ export interface ModelOrder {
   enteredAt: number;
   /** Until when an unpaid order holds its units. */
   payBy: number;
+  /** The same once a card payment was started. */
+  payByCardUntil: number;
   isStarted: boolean;
   isDelivered: boolean;
   openedBy: 'buyer' | 'seller';
@@ -42,10 +87,13 @@ export interface ModelOrder {
   checkUntil: number;
   releaseAt: number | null;
   stoppedAt: number;
+  disputes: number;
   /** Which of the offers. */
   offer: number;
   count: number;
 }
+
+type PayTimes = Pick<ModelOrder, 'payBy' | 'payByCardUntil'>;
 
 /** Two units at 10 USD cost 22 USD: 20 for the seller, 2 for the platform. */
 export const UNIT = { total: 1_100, net: 1_000 };
@@ -59,9 +107,12 @@ export class Model {
   readonly buyer = { real: 0, bonus: 0 };
   readonly seller = { real: 0, hold: 0, payout: 0 };
   readonly stock: number[] = [];
-  promoUses = 0;
+  readonly codes: ModelCode[] = [];
+  walletCode = new WalletCode(0, 0);
   /** Orders that ended unpaid. */
   readonly unpaidEnds: { offer: number; begin: number; end: number }[] = [];
+  /** When the buyer left orders that were paid and not started. */
+  readonly leaves: number[] = [];
   payout: { id: string; cents: number; status: 'created' | 'approved' } | null = null;
 
   constructor(public now: number) {}
@@ -80,11 +131,12 @@ export class Model {
 
   /**
    * Until when a new order would hold its units; null: none may be placed. One unpaid order of an offer, half an hour a day
-   * unless the wallet could pay it, and none for a while after three or eight ended unpaid.
+   * unless the wallet could pay it, and none for a while after three or eight ended unpaid, or three were paid and left.
    */
-  mayPlace(offer: number, total: number, discount: number): number | null {
+  mayPlace(offer: number, total: number, discount: number): PayTimes | null {
     const isOpen = ({ status, offer: of }: ModelOrder) => status === 'created' && of === offer;
     if (this.orders.some(isOpen)) return null;
+    if (this.leaves.filter((at) => at + 24 * HOUR > this.now).length >= 3) return null;
     const leftMs = this.leftMs(offer);
     const isUsedUp = leftMs < 5 * MINUTE;
     const counted = this.unpaidEnds.filter(
@@ -92,10 +144,71 @@ export class Model {
     );
     const within = (ms: number) => counted.filter(({ end }) => end + ms > this.now).length;
     if (within(HOUR) >= 3 || within(24 * HOUR) >= 8) return null;
-    if (!isUsedUp) return this.now + Math.min(10 * MINUTE, leftMs);
+    if (!isUsedUp) {
+      const payByCardUntil = this.now + leftMs;
+      return { payBy: Math.min(this.now + 10 * MINUTE, payByCardUntil), payByCardUntil };
+    }
     const bonus =
       discount > 0 ? 0 : Math.min(Math.floor((total * 30) / 100), this.spendableBonus());
-    return this.buyer.real + bonus >= total - discount ? this.now + 2 * MINUTE : null;
+    const payBy = this.now + 2 * MINUTE;
+    return this.buyer.real + bonus >= total - discount ? { payBy, payByCardUntil: payBy } : null;
+  }
+
+  place(placed: Pick<ModelOrder, 'id' | 'offer' | 'count' | 'code'> & PayTimes): ModelOrder {
+    const total = UNIT.total * placed.count;
+    const discount = placed.code?.discountOf(total) ?? 0;
+    const order: ModelOrder = {
+      ...placed,
+      status: 'created',
+      total,
+      net: UNIT.net * placed.count,
+      discount,
+      promo: discount,
+      real: 0,
+      uses: [],
+      enteredAt: this.now,
+      isStarted: false,
+      isDelivered: false,
+      openedBy: 'buyer',
+      isAnswered: false,
+      deliverBy: 0,
+      checkUntil: 0,
+      releaseAt: null,
+      stoppedAt: 0,
+      disputes: 0,
+    };
+    this.stock[order.offer] = (this.stock[order.offer] ?? 0) - order.count;
+    if (order.code) order.code.uses += 1;
+    this.orders.push(order);
+    return order;
+  }
+
+  /** The kept code that an order gets by itself: the one kept last that is not used up. */
+  keptCode(): ModelCode | null {
+    const kept = this.codes.filter((code) => code.kept !== null && !code.isUsedUp());
+    return kept.toSorted((a, b) => (b.kept?.turn ?? 0) - (a.kept?.turn ?? 0))[0] ?? null;
+  }
+
+  applyCode(order: ModelOrder, code: ModelCode | null): void {
+    if (order.code) order.code.uses -= 1;
+    if (code) code.uses += 1;
+    order.code = code;
+    order.discount = code?.discountOf(order.total) ?? 0;
+    order.promo = order.discount;
+  }
+
+  grantBonus(cents: number): void {
+    this.grants.push({ left: cents, expires: this.now + 180 * 24 * HOUR });
+    this.buyer.bonus += cents;
+  }
+
+  receiveDeposit(cents: number): void {
+    this.buyer.real += cents;
+  }
+
+  /** Card money that its order does not take any more. */
+  receiveLatePayment(cents: number): void {
+    this.buyer.real += cents;
   }
 
   spendableBonus(): number {
@@ -123,6 +236,8 @@ export class Model {
     this.buyer.bonus -= bonus;
     if (fromWallet) this.buyer.real -= real;
     order.real = real;
+    // A kept code ends with the payment of an order that used it.
+    if (order.code) order.code.kept = null;
     order.deliverBy = this.now + HOUR;
     this.enter(order, 'paid');
   }
@@ -152,7 +267,7 @@ export class Model {
     if (status === 'cancelled') {
       this.unpaidEnds.push({ offer: order.offer, begin: order.enteredAt, end: this.now });
     }
-    if (order.discount > 0) this.promoUses -= 1;
+    if (order.code) order.code.uses -= 1;
     this.stock[order.offer] = (this.stock[order.offer] ?? 0) + order.count;
     this.enter(order, status);
   }
@@ -183,6 +298,7 @@ export class Model {
     order.isAnswered = false;
     if (order.status === 'completed') this.seller.hold -= order.net;
     order.stoppedAt = this.now;
+    order.disputes += 1;
     this.enter(order, 'disputed');
   }
 
@@ -273,6 +389,6 @@ export class Model {
   mayDispute(order: ModelOrder, who: 'buyer' | 'seller'): boolean {
     if (['paid', 'in_progress', 'acceptance'].includes(order.status)) return true;
     const onHold = order.releaseAt !== null && this.now < order.releaseAt;
-    return who === 'buyer' && order.status === 'completed' && onHold;
+    return who === 'buyer' && order.status === 'completed' && onHold && order.disputes < 3;
   }
 }

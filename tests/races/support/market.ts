@@ -25,7 +25,7 @@ import {
 
 export const START = new Date('2026-03-01T12:00:00.000Z');
 
-/** A clock that only moves when it is told to. */
+/** A clock that only the test advances. */
 export function createTestClock(): Clock & { advanceMs(ms: number): void } {
   let ms = START.getTime();
   const now = () => new Date(ms);

@@ -1,4 +1,4 @@
-/** Steps of people who bring and are brought, over the API and the outbox. */
+/** Steps of referrers and the people they refer, over the API and the outbox. */
 import { expect } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { userRegistered } from '~/server/modules/accounts/index.ts';

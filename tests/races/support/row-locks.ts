@@ -1,4 +1,4 @@
-/** Holding rows from outside and watching who waits for them: races that come out the same way every time. */
+/** Holds row locks from outside and watches who waits for them: races with a deterministic outcome. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/server/db/database.ts';
 import { waitUntil } from '../../support/system.ts';

@@ -1,4 +1,4 @@
-/** The seven kinds of caller of the permission matrix, signed in to a demo market. */
+/** The seven kinds of caller of the rights matrix, signed in to a demo market. */
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import type { TestDatabase } from '../../support/database.ts';

@@ -1,4 +1,4 @@
-/** Things that belong to user A, each made anew when it is asked for, and which endpoint works on which of them. */
+/** Entities that belong to user A, each created on demand, and which endpoint works on which of them. */
 import sharp from 'sharp';
 import { newId } from '~/kernel/ids.ts';
 import { createKeys } from '~/server/infra/keys.ts';

@@ -1,4 +1,4 @@
-/** Every endpoint of the contract, and which callers its `who` lets in. */
+/** Every endpoint of the contract, with the callers that its `who` admits. */
 import { isContractProcedure } from '@orpc/contract';
 import type { EndpointMeta, Who } from '~/contracts/endpoint.ts';
 import { contract } from '~/contracts/index.ts';

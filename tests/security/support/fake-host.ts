@@ -1,4 +1,7 @@
-/** scripts/host.mjs in front of a small fake application (tests/support/fake-app.mjs), in a directory of its own. */
+/**
+ * Starts scripts/host.mjs in front of a small fake application (tests/support/fake-app.mjs), in a directory of its
+ * own.
+ */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Server functions over HTTP, as the browser calls them: with the session's cookie. */
+/** Calls of server functions over HTTP, as the browser makes them: with the session's cookie. */
 import { toJSONAsync } from 'seroval';
 import { brotliDecompressSync } from 'node:zlib';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';

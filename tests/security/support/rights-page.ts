@@ -1,4 +1,7 @@
-/** docs/rights.md: one row for each operation, one column for each actor, out of the tables that the tests hold true. */
+/**
+ * Generates docs/rights.md: one row for each operation, one column for each actor, from the tables that the tests
+ * enforce.
+ */
 import { clientEvents } from '~/contracts/realtime.ts';
 import { actors, type ActorName } from './actors.ts';
 import { ownership } from './belongings.ts';

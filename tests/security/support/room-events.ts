@@ -1,4 +1,4 @@
-/** Socket events by what they are about. */
+/** Socket events by the entity that they work on. */
 import type { ClientEvent } from '~/contracts/realtime.ts';
 import { newId } from '~/kernel/ids.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Every server function of the sources, and every endpoint that pages call through the two that are for all: how it is
+ * Every server function of the sources, and every endpoint that pages call through the two generic ones: how it is
  * called, and which endpoints it may reach.
  */
 import { createHash } from 'node:crypto';
@@ -62,7 +62,7 @@ export const definedFunctions: readonly ServerFunction[] = globSync('src/**/*.{t
   .toSorted()
   .flatMap(functionsOf);
 
-/** The two by which pages reach endpoints: what they do is told by the endpoint that is named to them. */
+/** The two generic ones by which pages reach endpoints: what they do depends on the named endpoint. */
 export const ways = { GET: functionNamed('readEndpoint'), POST: functionNamed('changeEndpoint') };
 
 function functionNamed(name: string): ServerFunction {
@@ -95,7 +95,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   ...pageCallsOf('keyed'),
 ];
 
-/** What a function is given that is told `input`. */
+/** The payload of a function call with `input`. */
 export function dataFor(
   { name, input: kind }: ServerFunction,
   input: unknown,
@@ -110,7 +110,7 @@ export function dataFor(
 export const keyOf = ({ file, name }: ServerFunction): string =>
   `${file.replace(/^.*\//, '').replace(/\.ts$/, '')} ${name}`;
 
-/** What calls it: `acting` is staff in somebody's account, `returning` comes back from a provider. */
+/** Who calls it: `acting` is an impersonation by staff, `returning` comes back from a provider. */
 export type CallerKind = 'visitor' | 'member' | 'acting' | 'returning';
 
 interface Special extends Partial<Record<CallerKind, readonly string[]>> {

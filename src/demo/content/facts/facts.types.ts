@@ -1,4 +1,4 @@
-/** What the demo market knows about one game. Everything is optional: a game fills in what it has. */
+/** Data of the demo market about one game. Everything is optional: a game fills in what it has. */
 import type { Bilingual } from '~/server/modules/catalogue/catalogue.tables.ts';
 
 export type PlatformKey = 'pc' | 'playstation' | 'xbox' | 'switch' | 'android' | 'ios' | 'mobile';

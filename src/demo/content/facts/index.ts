@@ -1,4 +1,4 @@
-/** Facts of all games, by alias. */
+/** Data of all games, by alias. */
 import { invariant } from '~/kernel/invariant.ts';
 import { actionFacts } from './action.ts';
 import { arpgFacts } from './arpg.ts';

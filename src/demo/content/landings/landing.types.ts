@@ -1,4 +1,4 @@
-/** A landing page of the demo market, before its category is known. */
+/** A landing page of the demo market before its category has an id. */
 import type { LandingQuery } from '~/contracts/catalogue/landing.schemas.ts';
 import type { Bilingual } from '~/server/modules/catalogue/catalogue.tables.ts';
 

@@ -1,4 +1,4 @@
-/** French signs stand apart from their word by a space that does not break. */
+/** Puts no-break spaces before French punctuation. */
 export function typographic(text: string): string {
   return text
     .replaceAll(/ (?=[:;?!»%€])/g, '\u00A0')

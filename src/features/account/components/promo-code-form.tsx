@@ -1,4 +1,4 @@
-/** Adds a promo code to the account: a discount is kept, a code for the wallet becomes bonus money. */
+/** Adds a promo code to the account: a discount is saved for later, a code for the wallet becomes bonus money. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** One's own promo codes: made for the person, kept, on an order, used. */
+/** One's own promo codes: personal, saved for later, on an order, used. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** What the buyer is told of the price: it differs from the one that was agreed to, or is without an own code. */
+/** Notices about the price: it differs from the one that was agreed to, or an own code is not applied. */
 import { Trans } from '@lingui/react/macro';
 import type { DroppedCodeOutput } from '~/contracts/orders/orders.schemas.ts';
 import { usePromoRefusalText } from '~/features/common/promo-refusal.ts';

@@ -1,4 +1,4 @@
-/** The sandbox's hosted payment page: a stand-in for a provider's own page. No money moves. */
+/** The sandbox's hosted payment page: it simulates a provider's own page. No money moves. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

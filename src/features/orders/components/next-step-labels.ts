@@ -77,7 +77,9 @@ function useEndedLabels(order: OrderOutput): NextLabels | null {
     text:
       order.role === 'seller'
         ? t`${net} is on hold and reaches your balance ${paidOn}.`
-        : t`The seller is paid ${paidOn}. Until then you can still open a dispute.`,
+        : order.actions.includes('dispute')
+          ? t`The seller is paid ${paidOn}. Until then you can still open a dispute.`
+          : t`This order cannot be disputed any more. Write to support if something is wrong.`,
   };
 }
 

@@ -34,6 +34,7 @@ export function EndDialog(props: {
   const left = leftCents(order);
   const refund = format.cents(left);
   const { title } = order.offer;
+  const errors = fieldErrorsOf(end.error);
   return (
     <Dialog
       open
@@ -44,7 +45,11 @@ export function EndDialog(props: {
       }
       description={
         left > 0 ? (
-          <Trans>{refund} goes back to the buyer at once.</Trans>
+          order.role === 'buyer' ? (
+            <Trans>You get {refund} back at once.</Trans>
+          ) : (
+            <Trans>{refund} goes back to the buyer at once.</Trans>
+          )
         ) : (
           <Trans>Nothing was charged.</Trans>
         )
@@ -60,7 +65,7 @@ export function EndDialog(props: {
         </Button>
       }
     >
-      {end.error && (
+      {end.error && !errors.reason && (
         <Banner tone="danger" role="alert">
           {failureText(end.error, i18n)}
         </Banner>
@@ -70,6 +75,7 @@ export function EndDialog(props: {
         value={reason}
         rows={3}
         maxLength={1_000}
+        error={errors.reason}
         onChange={(event) => setReason(event.target.value)}
       />
     </Dialog>

@@ -82,11 +82,15 @@ function useActorNotes(order: OrderOutput): (event: OrderEvent) => string {
     resolve_refund: t`Support refunded the order`,
     resolve_redeliver: t`Support asked for another delivery`,
   };
-  // Out of the vault nobody marks anything.
-  const fromVault = t`Delivered from the vault of ${seller}`;
+  // Instant delivery: the seller did nothing.
+  const bySystem: Partial<typeof sentences> = {
+    start: t`Started by itself`,
+    deliver: t`Delivered from the vault of ${seller}`,
+    decline: t`The vault of ${seller} had too few units`,
+  };
   return (event) => {
-    const isFromVault = event.event === 'deliver' && event.actor === 'system';
-    const sentence = isFromVault ? fromVault : sentences[event.event];
+    const byItself = event.actor === 'system' ? bySystem[event.event] : undefined;
+    const sentence = byItself ?? sentences[event.event];
     return event.note ? `${sentence} · ${event.note}` : sentence;
   };
 }

@@ -23,7 +23,8 @@ import { usePayoutKindLabels, type PayoutMethod } from '../payout-labels.ts';
 import { useWalletChanged } from '../use-wallet-changed.ts';
 
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
-const { payoutMethodWaitHours } = appConfig.wallet;
+const small = css({ color: 'muted', textStyle: 'small' });
+const { maxPayoutMethods, payoutMethodWaitHours } = appConfig.wallet;
 
 export function PayoutMethods({ confirming }: { confirming: Confirming }) {
   const { t } = useLingui();
@@ -42,10 +43,17 @@ export function PayoutMethods({ confirming }: { confirming: Confirming }) {
       <div ref={place}>
         {isAdding ? (
           <MethodForm confirming={confirming} onEnd={() => setAdding(false)} />
-        ) : (
+        ) : methods.data.length < maxPayoutMethods ? (
           <Button onClick={() => setAdding(true)}>
             <Trans>Add a payout method</Trans>
           </Button>
+        ) : (
+          <p className={small}>
+            <Trans>
+              You have {maxPayoutMethods} payout methods, as many as are possible. Remove one to add
+              another.
+            </Trans>
+          </p>
         )}
       </div>
     </div>
@@ -150,7 +158,7 @@ function MethodForm({ confirming, onEnd }: { confirming: Confirming; onEnd: () =
         spellCheck={false}
         maxLength={254}
       />
-      <p className={css({ color: 'muted', textStyle: 'small' })}>
+      <p className={small}>
         <Trans>
           It can be used after {payoutMethodWaitHours} hours, so that you can react if it was not
           you.

@@ -3,11 +3,12 @@
  * (decisions, section 7); the panel only says it in advance.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import { findPayoutTransition } from '~/domain/payout-lifecycle.ts';
+import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { useConfirming, type Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { useAction } from '~/features/common/use-action.ts';
 import { api } from '~/platform/api/api.ts';
@@ -39,16 +40,19 @@ import { PayoutMethods } from './payout-methods.tsx';
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
 const quiet = css({ color: 'muted', textStyle: 'small' });
 const list = css({ listStyle: 'disc', paddingInlineStart: '5', display: 'grid', gap: '2' });
+type More = Parameters<typeof EndlessFoot>[0]['query'];
+
 const { payoutMinCents, payoutTrustLevel } = appConfig.wallet;
 
 export function PayoutPanel() {
   const session = useSession();
   const confirming = useConfirming();
-  const { data: payouts } = useSuspenseQuery(walletQueries.payouts());
+  const query = useSuspenseInfiniteQuery(walletQueries.payouts());
   if (!session) return null;
   const { trust_level: trustLevel, second_factor_on: isProtected } = session.profile;
   const isReady = trustLevel >= payoutTrustLevel && isProtected;
-  const open = payouts.data.filter(isOpen);
+  const payouts = query.data.pages.flatMap((page) => page.data);
+  const open = payouts.filter(isOpen);
   return (
     <Surface as="section" pad="lg">
       <SectionHeading size="panel">
@@ -66,7 +70,7 @@ export function PayoutPanel() {
         ) : (
           <Needed isVerified={trustLevel >= payoutTrustLevel} isProtected={isProtected} />
         )}
-        <Earlier payouts={payouts.data.filter((payout) => !isOpen(payout))} />
+        <Earlier payouts={payouts.filter((payout) => !isOpen(payout))} query={query} />
       </div>
       {confirming.dialog}
     </Surface>
@@ -206,15 +210,18 @@ function UnderWay({ payout }: { payout: Payout }) {
   );
 }
 
-function Earlier({ payouts }: { payouts: readonly Payout[] }) {
+function Earlier({ payouts, query }: { payouts: readonly Payout[]; query: More }) {
   const { t } = useLingui();
   if (payouts.length === 0) return null;
   return (
-    <RowList label={t`Earlier payouts`} lines="between">
-      {payouts.map((payout) => (
-        <PayoutRow key={payout.id} payout={payout} />
-      ))}
-    </RowList>
+    <>
+      <RowList label={t`Earlier payouts`} lines="between">
+        {payouts.map((payout) => (
+          <PayoutRow key={payout.id} payout={payout} />
+        ))}
+      </RowList>
+      {query.hasNextPage || query.isFetchNextPageError ? <EndlessFoot query={query} /> : null}
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/profile/me/balance')({
       queryClient.ensureQueryData(api.wallet.balances.queryOptions()),
       queryClient.ensureInfiniteQueryData(walletQueries.holds()),
       queryClient.ensureQueryData(api.wallet.payoutMethods.queryOptions()),
-      queryClient.ensureQueryData(walletQueries.payouts()),
+      queryClient.ensureInfiniteQueryData(walletQueries.payouts()),
       queryClient.ensureInfiniteQueryData(walletQueries.statement(account)),
     ]);
   },

@@ -1,4 +1,4 @@
-/** Each provider's own way, against answers as they were documented, served by a stand-in on this machine. */
+/** The OAuth flow of each provider against its documented responses, served by a fake on localhost. */
 import { createHash, createHmac } from 'node:crypto';
 import { generateKeyPair, type CryptoKey } from 'jose';
 import { pino } from 'pino';

@@ -3,7 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { tag } from '../../core/cache-tags.ts';
 import type { UserCtx } from '../../core/context.ts';
 import { read, readAs, signedIn, stepwise } from '../../core/unit-of-work.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 import { collectAccountParts, accountParts } from './account-parts.ts';
 import { presentCustomer, presentProfile, presentPublicProfile } from './accounts.presenter.ts';
 import { selectUserRow, type UserRow } from './accounts.repository.ts';
@@ -15,8 +15,9 @@ async function presentAccount(ctx: UserCtx, user: UserRow) {
   return presentProfile(user, ctx.actor, await collectAccountParts(ctx, user), ctx.now);
 }
 
-const customer = api.identity.customer.handler(
-  readAs(async (ctx) => {
+/** These endpoints share their area of the contract with other modules: the contract is older than this module. */
+export const accountsEndpoints = endpointsOf('identity', {
+  customer: readAs(async (ctx) => {
     const { userId } = ctx.actor;
     const count = userCounters.of(ctx);
     const user = await currentUserRow(ctx);
@@ -34,29 +35,18 @@ const customer = api.identity.customer.handler(
       favorites,
     });
   }),
-);
 
-const publicProfile = api.identity.publicProfile.handler(
-  read(async (ctx, { id }) => {
+  publicProfile: read(async (ctx, { id }) => {
     ctx.addCacheTags(tag.seller(id), tag.offersOf(id));
     const user = await selectUserRow(ctx.db, id);
     if (!user || user.deleted_at !== null) throw new Failure('PROFILE_NOT_FOUND');
     const activeOffers = await userCounters.of(ctx).activeOffers(ctx.db, id);
     return presentPublicProfile(user, ctx.now, activeOffers);
   }),
-);
 
-/** These endpoints share their area of the contract with other modules: the contract is older than this module. */
-export const accountsEndpoints = {
-  customer,
-  publicProfile,
-  profile: api.identity.profile.handler(
-    readAs(async (ctx) => presentAccount(ctx, await currentUserRow(ctx))),
-  ),
-  updateProfile: api.identity.updateProfile.handler(
-    stepwise(async (ctx, input, inTransaction) => {
-      const own = signedIn(ctx);
-      return presentAccount(own, await changeProfile(own, input, inTransaction));
-    }),
-  ),
-};
+  profile: readAs(async (ctx) => presentAccount(ctx, await currentUserRow(ctx))),
+  updateProfile: stepwise(async (ctx, input, inTransaction) => {
+    const own = signedIn(ctx);
+    return presentAccount(own, await changeProfile(own, input, inTransaction));
+  }),
+});

@@ -21,9 +21,31 @@ test.each(['admin', 'ADMIN', 'Legend', 'legend-team', 'L_e_g_e_n_d', 'Support', 
   (name) => expect(isReservedName(name)).toBe(true),
 );
 
-test.each(['Legendary', 'Nadmin', 'Supporter99', 'gold-seller'])('%s is free', (name) =>
-  expect(isReservedName(name)).toBe(false),
-);
+test.each([
+  'LegendSupport',
+  'Support-Legend',
+  'Legend_Official',
+  'OfficialEscrow24',
+  'Supp0rt',
+  '5upport',
+  'Adm1n',
+  'Admln',
+  'Support24',
+  'Legend-7',
+])('%s looks like the house', (name) => expect(isReservedName(name)).toBe(true));
+
+test.each([
+  'Legendary',
+  'Nadmin',
+  'Supporter99',
+  'gold-seller',
+  'seller12',
+  'Team7',
+  'LegendOfZelda',
+  'SupportMain',
+  'modest',
+  '1337',
+])('%s is free', (name) => expect(isReservedName(name)).toBe(false));
 
 describe('trust', () => {
   test('the higher of the two demands counts', () => {

@@ -56,11 +56,49 @@ const reserved = new Set(
   robot`.split(/\s+/),
 );
 
-/** Whether a public name is reserved for the platform (decisions, section 4). Variants with `_` or `-` count too. */
-export function isReservedName(name: string): boolean {
-  const lowered = name.toLowerCase();
-  const bare = lowered.replaceAll(/[_-]/g, '');
-  return (
-    reserved.has(lowered) || reserved.has(bare) || /^legend(?:team|staff|admin|help|mod)/.test(bare)
+/** Words of which an official name may be made up: "LegendSupport", "Official-Escrow". */
+const official =
+  `legend support admin administrator staff moderator mod team official help helpdesk security billing payment
+  payments escrow payout refund service`.split(/\s+/);
+/** Of these one with a number is enough: "Support24". */
+const numbered = ['legend', 'support', 'admin', 'administrator', 'staff', 'moderator'];
+
+const lookalikes = new Map(
+  Object.entries({ 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', i: 'l' }),
+);
+
+/** What people take for the same name: without separators, digits read as the letters that they look like, i as l. */
+function appearanceOf(name: string): string {
+  const letters = [...name.toLowerCase()].filter((letter) => letter !== '_' && letter !== '-');
+  return letters.map((letter) => lookalikes.get(letter) ?? letter).join('');
+}
+
+const reservedAppearances = new Set([...reserved].map(appearanceOf));
+const officialAppearances = official.map(appearanceOf);
+
+/** The name without digits and separators at its end. */
+function withoutNumber(name: string): string {
+  let end = name.length;
+  while (end > 0 && '0123456789_-'.includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
+}
+
+/** Whether an appearance is made up of official words and nothing else, at least one. */
+function isOfficial(look: string): boolean {
+  return officialAppearances.some(
+    (word) => look.startsWith(word) && (look === word || isOfficial(look.slice(word.length))),
   );
+}
+
+/**
+ * Whether a public name is reserved for the platform (decisions, section 4). Variants with `_` or `-` count too, and
+ * digits in the place of letters: whoever looks like the staff is believed (decision 0043).
+ */
+export function isReservedName(name: string): boolean {
+  const look = appearanceOf(name);
+  if (reservedAppearances.has(look) || /^legend(?:team|staff|admln|help|mod)/.test(look))
+    return true;
+  const stem = withoutNumber(name.toLowerCase());
+  const isOneWord = official.includes(stem);
+  return numbered.includes(stem) || (!isOneWord && isOfficial(appearanceOf(stem)));
 }

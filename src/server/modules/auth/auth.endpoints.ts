@@ -5,7 +5,7 @@ import { unreachable } from '~/kernel/invariant.ts';
 import type { UserActor } from '../../core/actor.ts';
 import type { Ctx } from '../../core/context.ts';
 import { readAs, signedIn, stepwise, write, writeAs } from '../../core/unit-of-work.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 import { openImpersonation } from './impersonation.ts';
 import { refuseImpersonation } from '../accounts/index.ts';
 import { lockRefreshToken } from './sessions.repository.ts';
@@ -35,8 +35,12 @@ function byPasswordOrProvider(
   return signIn(ctx, credentials, input.second_factor, inTransaction);
 }
 
-const token = api.identity.token.handler(
-  stepwise(async (ctx, input, inTransaction) => {
+function sessionOf({ sessionId, userId, impersonatorId }: UserActor) {
+  return { id: sessionId, user_id: userId, impersonator_id: impersonatorId };
+}
+
+export const authEndpoints = endpointsOf('identity', {
+  token: stepwise(async (ctx, input, inTransaction) => {
     switch (input.grant_type) {
       case 'password':
         return byPasswordOrProvider(ctx, input, inTransaction);
@@ -52,75 +56,37 @@ const token = api.identity.token.handler(
         return unreachable(input);
     }
   }),
-);
 
-function sessionOf({ sessionId, userId, impersonatorId }: UserActor) {
-  return { id: sessionId, user_id: userId, impersonator_id: impersonatorId };
-}
-
-const logout = api.identity.logout.handler(
-  write(async (ctx, input) => {
+  logout: write(async (ctx, input) => {
     if (ctx.actor.kind === 'user') await signOut(ctx, sessionOf(ctx.actor));
     const locked = input.refresh_token
       ? await lockRefreshToken(ctx.db, hashSecret(input.refresh_token))
       : null;
     if (locked) await signOut(ctx, locked.session);
-    return {};
   }),
-);
 
-const logoutEverywhere = api.identity.logoutEverywhere.handler(
-  writeAs(async (ctx) => {
+  logoutEverywhere: writeAs(async (ctx) => {
     refuseImpersonation(ctx.actor);
     await endSessions(ctx, ctx.actor.userId);
-    return {};
   }),
-);
 
-const sessions = api.identity.sessions.handler(
-  readAs(async (ctx) => ({
+  sessions: readAs(async (ctx) => ({
     data: await listSessions(ctx, ctx.actor.userId, ctx.actor.sessionId),
   })),
-);
 
-const endSession = api.identity.endSession.handler(
-  writeAs(async (ctx, { id }) => {
+  endSession: writeAs(async (ctx, { id }) => {
     if (id !== ctx.actor.sessionId) refuseImpersonation(ctx.actor);
     const session = { ...sessionOf(ctx.actor), id };
     if (!(await signOut(ctx, session))) throw new Failure('SESSION_NOT_FOUND');
-    return {};
   }),
-);
 
-export const authEndpoints = {
-  token,
-  logout,
-  logoutEverywhere,
-  sessions,
-  endSession,
-  activate: api.identity.activate.handler(stepwise(activate)),
-  resendActivation: api.identity.resendActivation.handler(
-    write(async (ctx, { email }) => {
-      await requestMail(ctx, 'confirmation', email);
-      return {};
-    }),
+  activate: stepwise(activate),
+  resendActivation: write((ctx, { email }) => requestMail(ctx, 'confirmation', email)),
+  restorePassword: write((ctx, { email }) => requestMail(ctx, 'restore', email)),
+  changePassword: stepwise((ctx, input, inTransaction) =>
+    changePassword(signedIn(ctx), input, inTransaction),
   ),
-  restorePassword: api.identity.restorePassword.handler(
-    write(async (ctx, { email }) => {
-      await requestMail(ctx, 'restore', email);
-      return {};
-    }),
+  changeEmail: stepwise((ctx, input, inTransaction) =>
+    changeEmail(signedIn(ctx), input, inTransaction),
   ),
-  changePassword: api.identity.changePassword.handler(
-    stepwise(async (ctx, input, inTransaction) => {
-      await changePassword(signedIn(ctx), input, inTransaction);
-      return {};
-    }),
-  ),
-  changeEmail: api.identity.changeEmail.handler(
-    stepwise(async (ctx, input, inTransaction) => {
-      await changeEmail(signedIn(ctx), input, inTransaction);
-      return {};
-    }),
-  ),
-};
+});

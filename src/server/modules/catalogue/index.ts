@@ -6,6 +6,7 @@ import { landingPageChanged } from './catalogue.events.ts';
 import { forgetCatalogue } from './catalogue-index.ts';
 
 import { catalogueEndpoints } from './catalogue.endpoints.ts';
+import { landingEndpoints } from './landing.endpoints.ts';
 export {
   localized,
   localizedLabel,
@@ -70,7 +71,7 @@ export const catalogueModule = defineModule({
     'genre',
     'landing_page',
   ],
-  endpoints: { catalogue: catalogueEndpoints },
+  endpoints: { catalogue: { ...catalogueEndpoints, ...landingEndpoints } },
   invalidates: [
     invalidatesOn(landingPageChanged, (event) => [tag.catalogue, tag.category(event.category_id)]),
   ],

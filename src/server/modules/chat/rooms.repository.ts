@@ -28,6 +28,22 @@ export async function ensureRoom(db: Db, room: NewRoom): Promise<void> {
   `.execute(db);
 }
 
+/** When a person wrote the first message of a room, newest first, at most `limit` of them since then. */
+export async function selectBegun(
+  db: Db,
+  userId: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select f.created_at as at from chat_member m
+    join chat_message f on f.room_id = m.room_id and f.seq = 1
+    where m.user_id = ${userId} and m.last_message_at > ${since}
+      and f.sender_id = ${userId} and f.created_at > ${since}
+    order by f.created_at desc limit ${limit}
+  `.execute(db);
+  return rows.map(({ at }) => at);
+}
+
 export interface Membership {
   companion_id: string;
   /** Of the room. */

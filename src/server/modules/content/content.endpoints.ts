@@ -1,24 +1,17 @@
 /** Endpoints of documents and the contact form. */
 import { Failure } from '~/contracts/failure.ts';
 import { read, write } from '../../core/unit-of-work.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 import { tag } from '../../core/cache-tags.ts';
 import { documentOf } from './documents.ts';
 import { sendContactMessage } from './use-cases/send-contact-message.ts';
 
-export const contentEndpoints = {
-  document: api.content.document.handler(
-    read(async (ctx, { slug, locale }) => {
-      ctx.addCacheTags(tag.catalogue);
-      const document = documentOf(slug, locale ?? ctx.locale, ctx.services.env);
-      if (!document) throw new Failure('DOCUMENT_NOT_FOUND');
-      return document;
-    }),
-  ),
-  contact: api.content.contact.handler(
-    write(async (ctx, input) => {
-      await sendContactMessage(ctx, input);
-      return {};
-    }),
-  ),
-};
+export const contentEndpoints = endpointsOf('content', {
+  document: read(async (ctx, { slug, locale }) => {
+    ctx.addCacheTags(tag.catalogue);
+    const document = documentOf(slug, locale ?? ctx.locale, ctx.services.env);
+    if (!document) throw new Failure('DOCUMENT_NOT_FOUND');
+    return document;
+  }),
+  contact: write((ctx, input) => sendContactMessage(ctx, input)),
+});

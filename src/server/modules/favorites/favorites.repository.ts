@@ -1,12 +1,13 @@
 /** All SQL of favourites. */
 import type { Db } from '../../db/database.ts';
+import { isShownToAll } from '../offers/index.ts';
 
 export interface FavoriteRow {
   offer_id: string;
   created_at: Date;
 }
 
-/** The latest first. Offers that were deleted since are left out. */
+/** The latest first. Offers that not everybody may see any more are left out. */
 export async function selectFavorites(
   db: Db,
   userId: string,
@@ -17,7 +18,7 @@ export async function selectFavorites(
     .innerJoin('offer', 'offer.id', 'favorite_offer.offer_id')
     .select(['favorite_offer.offer_id', 'favorite_offer.created_at'])
     .where('favorite_offer.user_id', '=', userId)
-    .where('offer.deleted_at', 'is', null)
+    .where(isShownToAll('offer'))
     .orderBy('favorite_offer.created_at', 'desc')
     .orderBy('favorite_offer.offer_id', 'desc')
     .limit(page.limit)
@@ -32,7 +33,7 @@ export async function selectFavoriteIds(db: Db, userId: string, limit: number): 
     .innerJoin('offer', 'offer.id', 'favorite_offer.offer_id')
     .select('favorite_offer.offer_id')
     .where('favorite_offer.user_id', '=', userId)
-    .where('offer.deleted_at', 'is', null)
+    .where(isShownToAll('offer'))
     .orderBy('favorite_offer.created_at', 'desc')
     .limit(limit)
     .execute();
@@ -45,7 +46,7 @@ export async function countFavorites(db: Db, userId: string): Promise<number> {
     .innerJoin('offer', 'offer.id', 'favorite_offer.offer_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('favorite_offer.user_id', '=', userId)
-    .where('offer.deleted_at', 'is', null)
+    .where(isShownToAll('offer'))
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -7,7 +7,7 @@ export const favoritesModule = defineModule({
   name: 'favorites',
   uses: ['accounts', 'listing', 'offers'],
   tables: ['favorite_offer', 'followed_seller'],
-  // Deleted offers are filtered out in the query, before pagination and counting.
+  // Offers that are shown to nobody any more are filtered out in the query, before pagination and counting.
   reads: ['offer'],
   endpoints: { favorites: favoritesEndpoints },
 });

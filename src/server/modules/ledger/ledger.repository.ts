@@ -9,6 +9,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../../db/database.ts';
+import { WITH_NEXT } from '../../db/sent-together.ts';
 import { accountId, isCached, type Account } from './accounts.ts';
 
 export interface Posting {
@@ -55,6 +56,7 @@ function linesOf(postings: readonly Posting[]): Line[] {
  */
 export async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<void> {
   await sql`
+    /* prepared */ ${WITH_NEXT}
     select from ledger_account where id = any(${accounts.map(accountId)}::uuid[])
     order by id for no key update
   `.execute(db);

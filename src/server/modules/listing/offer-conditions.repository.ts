@@ -1,6 +1,7 @@
 /** Conditions of offer lists as SQL over the rows named `o`. */
 import { sql, type RawBuilder } from 'kysely';
-import type { FilterGroup, OfferFilter, Position, SortOrder } from './offer-query.ts';
+import type { Position } from '../../core/paging.ts';
+import type { FilterGroup, OfferFilter, SortOrder } from './offer-query.ts';
 
 function likePattern(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -1,9 +1,10 @@
 /** SQL of public lists: pages of cards, and the cheapest offers of a market. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { AttributeValue, VolumeDiscount } from '../offers/index.ts';
+import { isShownToAll, type AttributeValue, type VolumeDiscount } from '../offers/index.ts';
 import { afterPosition, matches } from './offer-conditions.repository.ts';
-import type { OfferFilter, Position, SortOrder } from './offer-query.ts';
+import type { Position } from '../../core/paging.ts';
+import type { OfferFilter, SortOrder } from './offer-query.ts';
 
 export interface CardRow {
   id: string;
@@ -204,12 +205,12 @@ export async function selectNewestOfSellers(
   return rows;
 }
 
-/** Cards of given offers, listed or not, in no order; deleted and unpublished ones are left out. */
+/** Cards of given offers, listed or not, in no order; those that not everybody may see are left out. */
 export async function selectCardsById(db: Db, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from offer o ${cardJoins}
-    where o.id = any(${ids}::uuid[]) and o.deleted_at is null and o.published_at is not null
+    where o.id = any(${ids}::uuid[]) and ${isShownToAll('o')}
   `.execute(db);
   return rows;
 }

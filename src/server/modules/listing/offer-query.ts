@@ -1,6 +1,11 @@
 /** Translates a list request into query parameters: categories, filter groups, sort order, cursor. */
-import { Failure } from '~/contracts/failure.ts';
 import type { AttributeFilter } from '~/contracts/offers/offer-filter.ts';
+import {
+  decodeCursor as decodePosition,
+  encodeCursor as encodePosition,
+  isInstant,
+  type Position,
+} from '../../core/paging.ts';
 import type { AttributeRow } from '../catalogue/index.ts';
 import { tokenOf } from '../offers/index.ts';
 
@@ -75,38 +80,9 @@ export function filterGroups(
   });
 }
 
-export interface Position {
-  key: number | string;
-  id: string;
-}
-
-/** Keyset cursor after an offer: an opaque string bound to the sort order. */
+/** Keyset cursor after an offer, bound to the sorted column. */
 export function encodeCursor(order: SortOrder, position: Position): string {
-  return Buffer.from(JSON.stringify([order.column, position.key, position.id])).toString(
-    'base64url',
-  );
-}
-
-const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function isKeyOf(order: SortOrder, key: unknown): key is number | string {
-  if (order.column !== 'published_at') return Number.isSafeInteger(key);
-  return typeof key === 'string' && timeForm.test(key) && isInstant(key);
-}
-
-/** JavaScript rolls invalid days over to the next month; the database refuses them, and the year 0. */
-function isInstant(text: string): boolean {
-  const date = new Date(text);
-  return !Number.isNaN(date.getTime()) && date.toISOString() === text && date.getUTCFullYear() > 0;
+  return encodePosition(order.column, position);
 }
 
 /**
@@ -114,11 +90,6 @@ function isInstant(text: string): boolean {
  * @throws {Failure} CURSOR_INVALID for anything else
  */
 export function decodeCursor(order: SortOrder, cursor: string): Position {
-  const parsed = parseJson(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (Array.isArray(parsed)) {
-    const [column, key, id]: unknown[] = parsed;
-    const isId = typeof id === 'string' && uuidForm.test(id);
-    if (column === order.column && isId && isKeyOf(order, key)) return { key, id };
-  }
-  throw new Failure('CURSOR_INVALID');
+  const isKey = order.column === 'published_at' ? isInstant : Number.isSafeInteger;
+  return decodePosition(order.column, cursor, isKey);
 }

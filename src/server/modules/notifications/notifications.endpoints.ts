@@ -4,7 +4,7 @@ import type { NotificationSettings } from '~/contracts/notifications/notificatio
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx, UserCtx } from '../../core/context.ts';
 import { read, readAs, stepwise, write, writeAs } from '../../core/unit-of-work.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 import { mailWebhookKey, readMailWebhook } from '../../infra/mail/webhook.ts';
 import { findContacts, refuseImpersonation } from '../accounts/index.ts';
 import { selectChoices, writeChoices } from './notifications.repository.ts';
@@ -31,16 +31,6 @@ async function settingsOf(ctx: UserCtx): Promise<NotificationSettings> {
   };
 }
 
-const changeSettings = api.notifications.changeSettings.handler(
-  writeAs(async (ctx, { choices }) => {
-    refuseImpersonation(ctx.actor);
-    const fixed = choices.some(({ kind, channel }) => notificationRules[kind][channel].fixed);
-    if (fixed) throw new Failure('NOTIFICATION_FIXED');
-    await writeChoices(ctx.db, ctx.actor.userId, choices);
-    return settingsOf(ctx);
-  }),
-);
-
 /** The person and kind of an unsubscribe link. Links of deleted accounts stay valid and change nothing. */
 function aboutLink(ctx: Ctx, token: string) {
   const about = readToken(ctx.services.keys, token);
@@ -57,48 +47,67 @@ async function linkState(ctx: Ctx, token: string) {
   return { kind, enabled: choice?.enabled ?? false };
 }
 
-const unsubscribe = api.notifications.unsubscribe.handler(
-  write(async (ctx, { token }) => {
-    const { userId, kind } = aboutLink(ctx, token);
-    const exists = (await findContacts(ctx.db, [userId], ctx.now)).has(userId);
-    if (exists) await writeChoices(ctx.db, userId, [{ kind, channel: 'email', enabled: false }]);
-    return { kind, enabled: false };
-  }),
-);
-
-const telegramWebhook = api.notifications.telegramWebhook.handler(
-  stepwise(async (ctx, input, inTransaction, { raw }) => {
-    if (!raw || !ctx.services.telegram.isFromTelegram(raw.headers)) {
-      throw new Failure('TELEGRAM_SECRET_INVALID');
-    }
-    const update = readUpdate(input);
-    if (update) await inTransaction((step) => receiveUpdate(step, update));
-    return {};
-  }),
-);
-
-const mailWebhook = api.notifications.mailWebhook.handler(
-  stepwise(async (ctx, _input, inTransaction, { raw }) => {
-    const { env, keys, mail } = ctx.services;
-    if (!raw) throw new Failure('MAIL_SIGNATURE_INVALID');
-    const problem = readMailWebhook(mailWebhookKey(env, keys), raw);
-    if (!problem) return {};
-    await inTransaction(async (step) => {
-      for (const address of problem.addresses) {
-        await mail.suppress(step.db, address, problem.reason, step.now);
-      }
-    });
-    return {};
-  }),
-);
-
 function requireSandboxBot(ctx: Ctx): void {
   if (!ctx.services.env.sandbox || !ctx.services.telegram.isSandbox)
     throw new Failure('SANDBOX_OFF');
 }
 
-const actInSandboxTelegram = api.notifications.actInSandboxTelegram.handler(
-  stepwise(async (ctx, { act, chat_id: chatId, code }, inTransaction) => {
+export const notificationsEndpoints = endpointsOf('notifications', {
+  settings: readAs((ctx) => settingsOf(ctx)),
+  changeSettings: writeAs(async (ctx, { choices }) => {
+    refuseImpersonation(ctx.actor);
+    const fixed = choices.some(({ kind, channel }) => notificationRules[kind][channel].fixed);
+    if (fixed) throw new Failure('NOTIFICATION_FIXED');
+    await writeChoices(ctx.db, ctx.actor.userId, choices);
+    return settingsOf(ctx);
+  }),
+
+  showUnsubscribe: read((ctx, { token }) => linkState(ctx, token)),
+  unsubscribe: write(async (ctx, { token }) => {
+    const { userId, kind } = aboutLink(ctx, token);
+    const exists = (await findContacts(ctx.db, [userId], ctx.now)).has(userId);
+    if (exists) await writeChoices(ctx.db, userId, [{ kind, channel: 'email', enabled: false }]);
+    return { kind, enabled: false };
+  }),
+
+  telegram: writeAs((ctx) => showTelegram(ctx)),
+  unbindTelegram: writeAs((ctx) => unbindTelegram(ctx)),
+  telegramWebhook: stepwise(async (ctx, input, inTransaction, { raw }) => {
+    if (!raw || !ctx.services.telegram.isFromTelegram(raw.headers)) {
+      throw new Failure('TELEGRAM_SECRET_INVALID');
+    }
+    const update = readUpdate(input);
+    if (update) await inTransaction((step) => receiveUpdate(step, update));
+  }),
+
+  mailWebhook: stepwise(async (ctx, _input, inTransaction, { raw }) => {
+    const { env, keys, mail } = ctx.services;
+    if (!raw) throw new Failure('MAIL_SIGNATURE_INVALID');
+    const problem = readMailWebhook(mailWebhookKey(env, keys), raw);
+    if (!problem) return;
+    await inTransaction(async (step) => {
+      for (const address of problem.addresses) {
+        await mail.suppress(step.db, address, problem.reason, step.now);
+      }
+    });
+  }),
+
+  sandboxTelegram: read(async (ctx, { chat_id: chatId }) => {
+    requireSandboxBot(ctx);
+    const rows = await selectTelegram(ctx.db, chatId, SHOWN);
+    return {
+      data: rows.map((row) => ({
+        chat_id: row.chat_id,
+        text: row.body,
+        button:
+          row.button_label !== null && row.button_url !== null
+            ? { label: row.button_label, url: row.button_url }
+            : null,
+        created_at: row.created_at.toISOString(),
+      })),
+    };
+  }),
+  actInSandboxTelegram: stepwise(async (ctx, { act, chat_id: chatId, code }, inTransaction) => {
     requireSandboxBot(ctx);
     const actions: Record<typeof act, TelegramAction> = {
       start: { act: 'start', code: code ?? null },
@@ -111,50 +120,11 @@ const actInSandboxTelegram = api.notifications.actInSandboxTelegram.handler(
     await inTransaction((step) => receiveUpdate(step, update));
     // Delivered at once, so that the bot's reply is in the response.
     await deliverTelegram(ctx);
-    return {};
   }),
-);
 
-export const notificationsEndpoints = {
-  settings: api.notifications.settings.handler(readAs((ctx) => settingsOf(ctx))),
-  changeSettings,
-  showUnsubscribe: api.notifications.showUnsubscribe.handler(
-    read((ctx, { token }) => linkState(ctx, token)),
-  ),
-  unsubscribe,
-  telegram: api.notifications.telegram.handler(writeAs((ctx) => showTelegram(ctx))),
-  unbindTelegram: api.notifications.unbindTelegram.handler(
-    writeAs(async (ctx) => {
-      await unbindTelegram(ctx);
-      return {};
-    }),
-  ),
-  telegramWebhook,
-  mailWebhook,
-  sandboxTelegram: api.notifications.sandboxTelegram.handler(
-    read(async (ctx, { chat_id: chatId }) => {
-      requireSandboxBot(ctx);
-      const rows = await selectTelegram(ctx.db, chatId, SHOWN);
-      return {
-        data: rows.map((row) => ({
-          chat_id: row.chat_id,
-          text: row.body,
-          button:
-            row.button_label !== null && row.button_url !== null
-              ? { label: row.button_label, url: row.button_url }
-              : null,
-          created_at: row.created_at.toISOString(),
-        })),
-      };
-    }),
-  ),
-  actInSandboxTelegram,
-  bounceSandboxMail: api.notifications.bounceSandboxMail.handler(
-    write(async (ctx, { to }) => {
-      const { env, mail } = ctx.services;
-      if (!env.sandbox || env.mail.kind !== 'sandbox') throw new Failure('SANDBOX_OFF');
-      await mail.suppress(ctx.db, to, 'bounce', ctx.now);
-      return {};
-    }),
-  ),
-};
+  bounceSandboxMail: write(async (ctx, { to }) => {
+    const { env, mail } = ctx.services;
+    if (!env.sandbox || env.mail.kind !== 'sandbox') throw new Failure('SANDBOX_OFF');
+    await mail.suppress(ctx.db, to, 'bounce', ctx.now);
+  }),
+});

@@ -23,6 +23,7 @@ export {
 } from './offer-heads.repository.ts';
 export { findOfferPage, type OfferPage } from './offer-page.repository.ts';
 export { findOfferSummaries, type OfferSummary } from './offer-summaries.repository.ts';
+export { isShownToAll } from './offer-visibility.repository.ts';
 export { refreshRanks } from './ranks.repository.ts';
 export { requireNoContactData } from './offers.policy.ts';
 export { discountSteps, presentCommon, type OfferPresenterContext } from './offers.presenter.ts';

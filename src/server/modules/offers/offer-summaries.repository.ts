@@ -1,6 +1,7 @@
-/** Offers in one line, whatever their status: for conversations about them. */
+/** Offers in one line, on sale or not: for conversations about them. */
 import type { Db } from '../../db/database.ts';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
+import { isShownToAll } from './offer-visibility.repository.ts';
 
 export interface OfferSummary {
   id: string;
@@ -13,7 +14,10 @@ export interface OfferSummary {
   image: string | null;
 }
 
-/** Offers by id in no particular order; unknown and deleted ones are left out. */
+/**
+ * Offers by id in no particular order. Unknown and deleted ones are left out, and those that were never on sale or wait
+ * for the staff: they are shown to nobody else.
+ */
 export async function findOfferSummaries(db: Db, ids: readonly string[]): Promise<OfferSummary[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -33,7 +37,7 @@ export async function findOfferSummaries(db: Db, ids: readonly string[]): Promis
       'i.media_id',
     ])
     .where('o.id', 'in', ids)
-    .where('o.deleted_at', 'is', null)
+    .where(isShownToAll('o'))
     .execute();
   return rows.map(({ media_id: mediaId, ...row }) => ({
     ...row,

@@ -1,7 +1,7 @@
 /** Endpoints of own offers, for their sellers and the staff. Public lists and pages are answered by the listing. */
 import { Failure } from '~/contracts/failure.ts';
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 import { requireOwn } from './offers.policy.ts';
 import { selectOwn } from './own-offers.repository.ts';
 import { addStock } from './use-cases/add-stock.ts';
@@ -18,63 +18,42 @@ import { listOwnOffers, listWaiting } from './use-cases/list-own-offers.ts';
 import { moderateOffer } from './use-cases/moderate-offer.ts';
 import { presentOwns } from './use-cases/own-offer.ts';
 
-export const offersEndpoints = {
-  own: api.offers.own.handler(
-    readAs(async (ctx, input) => {
-      const row = requireOwn(ctx.actor, await selectOwn(ctx.db, input.id));
-      const [own] = await presentOwns(ctx, [row]);
-      if (!own) throw new Failure('OFFER_NOT_FOUND');
-      return own;
+export const offersEndpoints = endpointsOf('offers', {
+  own: readAs(async (ctx, input) => {
+    const row = requireOwn(ctx.actor, await selectOwn(ctx.db, input.id));
+    const [own] = await presentOwns(ctx, [row]);
+    if (!own) throw new Failure('OFFER_NOT_FOUND');
+    return own;
+  }),
+
+  ownList: readAs((ctx, input) =>
+    listOwnOffers(ctx, {
+      sellerId: ctx.actor.userId,
+      statuses: input.status ?? null,
+      categoryId: input.category_id ?? null,
+      search: input.search || null,
+      limit: input.limit,
+      offset: input.offset,
     }),
   ),
 
-  ownList: api.offers.ownList.handler(
-    readAs((ctx, input) =>
-      listOwnOffers(ctx, {
-        sellerId: ctx.actor.userId,
-        statuses: input.status ?? null,
-        categoryId: input.category_id ?? null,
-        search: input.search || null,
-        limit: input.limit,
-        offset: input.offset,
-      }),
-    ),
-  ),
+  create: writeAs((ctx, input) => createOffer(ctx, input.category_id)),
 
-  create: api.offers.create.handler(writeAs((ctx, input) => createOffer(ctx, input.category_id))),
+  update: writeAs((ctx, { id, ...fields }) => editOffer(ctx, id, fields)),
 
-  update: api.offers.update.handler(
-    writeAs((ctx, { id, ...fields }) => editOffer(ctx, id, fields)),
-  ),
+  remove: writeAs((ctx, input) => deleteOffer(ctx, input.id)),
 
-  remove: api.offers.remove.handler(
-    writeAs(async (ctx, input) => {
-      await deleteOffer(ctx, input.id);
-      return {};
-    }),
-  ),
+  publish: writeAs((ctx, input) => publishOffer(ctx, input.id)),
 
-  publish: api.offers.publish.handler(writeAs((ctx, input) => publishOffer(ctx, input.id))),
+  activate: writeAs((ctx, input) => activateOffer(ctx, input.id)),
 
-  activate: api.offers.activate.handler(writeAs((ctx, input) => activateOffer(ctx, input.id))),
+  deactivate: writeAs((ctx, input) => deactivateOffer(ctx, input.id)),
 
-  deactivate: api.offers.deactivate.handler(
-    writeAs((ctx, input) => deactivateOffer(ctx, input.id)),
-  ),
+  changeCategory: writeAs((ctx, input) => changeCategory(ctx, input.id, input.category_id)),
 
-  changeCategory: api.offers.changeCategory.handler(
-    writeAs((ctx, input) => changeCategory(ctx, input.id, input.category_id)),
-  ),
+  addStock: writeAs((ctx, input) => addStock(ctx, input.id, input.secrets)),
 
-  addStock: api.offers.addStock.handler(
-    writeAs((ctx, input) => addStock(ctx, input.id, input.secrets)),
-  ),
+  waiting: read((ctx, input) => listWaiting(ctx, { limit: input.limit, offset: input.offset })),
 
-  waiting: api.offers.waiting.handler(
-    read((ctx, input) => listWaiting(ctx, { limit: input.limit, offset: input.offset })),
-  ),
-
-  moderate: api.offers.moderate.handler(
-    writeAs((ctx, input) => moderateOffer(ctx, input.id, input.decision, input.reason)),
-  ),
-};
+  moderate: writeAs((ctx, input) => moderateOffer(ctx, input.id, input.decision, input.reason)),
+});

@@ -80,6 +80,8 @@ export interface OfferSecretTable {
   offer_id: string;
   ciphertext: string;
   fingerprint: string;
+  /** The same content has the same one in all offers of its seller; null where it was given free. */
+  seller_fingerprint: Generated<string | null>;
   position: ColumnType<number, never, never>;
   order_id: Generated<string | null>;
   created_at: Date;

@@ -256,9 +256,10 @@ export interface NewSecret {
   id: string;
   ciphertext: string;
   fingerprint: string;
+  seller_fingerprint: string;
 }
 
-/** Stores secrets; those that the offer already has are skipped. Returns how many were new. */
+/** Stores secrets; those that this or another offer of the seller has are skipped. Returns how many were new. */
 export async function insertSecrets(
   db: Db,
   offerId: string,
@@ -268,8 +269,21 @@ export async function insertSecrets(
   const rows = await db
     .insertInto('offer_secret')
     .values(secrets.map((secret) => ({ ...secret, offer_id: offerId, created_at: now })))
-    .onConflict((conflict) => conflict.columns(['offer_id', 'fingerprint']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
   return rows.length;
+}
+
+/** Makes room for secrets that only a deleted offer still has, unsold: their seller may offer them again. */
+export async function releaseFromDeleted(
+  db: Db,
+  sellerFingerprints: readonly string[],
+): Promise<void> {
+  await sql`
+    update offer_secret s set seller_fingerprint = null
+    from offer o
+    where s.seller_fingerprint = any(${[...sellerFingerprints]}::text[]) and s.order_id is null
+      and o.id = s.offer_id and o.deleted_at is not null
+  `.execute(db);
 }

@@ -11,10 +11,11 @@ import {
   type DeadLetter,
   type QueueCount,
 } from '../../core/dead-letters.ts';
+import { pageById } from '../../core/paging.ts';
 import { read, writeAs } from '../../core/unit-of-work.ts';
 import type { Db } from '../../db/database.ts';
 import { isMigrated } from '../../db/migrate.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 
 /** Readiness is polled often, by anybody: the queue counts are cached for this long. */
 const COUNT_MS = 5_000;
@@ -43,43 +44,34 @@ function presentDeadLetter({ created_at: createdAt, dead_at: deadAt, ...letter }
   return { ...letter, created_at: createdAt.toISOString(), dead_at: deadAt.toISOString() };
 }
 
-export const opsEndpoints = {
-  live: api.ops.live.handler(async () => ({ status: 'ok' as const })),
-  ready: api.ops.ready.handler(
-    read(async (ctx) => {
-      if (!(await answers(ctx.db))) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 2 });
-      const deliveries = await deliveryCounts(ctx);
-      return {
-        status: 'ok' as const,
-        database: 'ok' as const,
-        migrations: 'ok' as const,
-        deliveries,
-      };
-    }),
-  ),
-  deadLetters: api.ops.deadLetters.handler(
-    read(async (ctx, { cursor, limit }) => {
-      const page = { cursor, limit: limit + 1 };
-      const found = await listDeadLetters(ctx.db, deliveryQueues.of(ctx), page);
-      const shown = found.slice(0, limit);
-      return {
-        data: shown.map(presentDeadLetter),
-        meta: { next_cursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null },
-      };
-    }),
-  ),
-  revive: api.ops.revive.handler(
-    writeAs(async (ctx, { id, reason }) => {
-      const letter = await reviveDeadLetter(ctx.db, deliveryQueues.of(ctx), id, ctx.now);
-      if (!letter) throw new Failure('DEAD_LETTER_NOT_FOUND');
-      const { queue, about, attempts, last_error: lastError } = letter;
-      await recordAudit(ctx, {
-        action: 'ops.revive_delivery',
-        subject: { type: 'delivery', id },
-        before: { queue, about, attempts, last_error: lastError },
-        reason,
-      });
-      return {};
-    }),
-  ),
-};
+export const opsEndpoints = endpointsOf('ops', {
+  live: async () => ({ status: 'ok' as const }),
+  ready: read(async (ctx) => {
+    if (!(await answers(ctx.db))) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 2 });
+    const deliveries = await deliveryCounts(ctx);
+    return {
+      status: 'ok' as const,
+      database: 'ok' as const,
+      migrations: 'ok' as const,
+      deliveries,
+    };
+  }),
+  deadLetters: read(async (ctx, { cursor, limit }) => {
+    const found = await listDeadLetters(ctx.db, deliveryQueues.of(ctx), {
+      cursor,
+      limit: limit + 1,
+    });
+    return pageById(found, limit, presentDeadLetter);
+  }),
+  revive: writeAs(async (ctx, { id, reason }) => {
+    const letter = await reviveDeadLetter(ctx.db, deliveryQueues.of(ctx), id, ctx.now);
+    if (!letter) throw new Failure('DEAD_LETTER_NOT_FOUND');
+    const { queue, about, attempts, last_error: lastError } = letter;
+    await recordAudit(ctx, {
+      action: 'ops.revive_delivery',
+      subject: { type: 'delivery', id },
+      before: { queue, about, attempts, last_error: lastError },
+      reason,
+    });
+  }),
+});

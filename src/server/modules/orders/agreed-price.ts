@@ -41,15 +41,19 @@ function priceChanged(order: {
   return new Failure('ORDER_PRICE_CHANGED', { values });
 }
 
-/** @throws Failure ORDER_PRICE_CHANGED, with the price as it is now, when another one was agreed to. */
+/**
+ * @param bonusCents what bonus money pays, when the order is paid as it is placed
+ * @throws Failure ORDER_PRICE_CHANGED, with the price as it is now, when another one was agreed to.
+ */
 export function requireAgreedTotal(
   totalCents: number,
   { discountCents, dropped }: { discountCents: number; dropped: Dropped },
   agreed: AgreedTotal,
+  bonusCents = 0,
 ): void {
   const isDiscountAgreed = (agreed.discountCents ?? discountCents) === discountCents;
   if (agreed.totalCents === totalCents && isDiscountAgreed) return;
-  throw priceChanged({ totalCents, discountCents, bonusCents: 0, dropped });
+  throw priceChanged({ totalCents, discountCents, bonusCents, dropped });
 }
 
 /**

@@ -5,12 +5,15 @@
  * `startTransition` loads the locked order, `step` applies one or several rows of the table, and `finishTransition`
  * saves, all in one transaction. The lock order is: order, ledger accounts, offer and its secrets, promo code.
  */
+import { appConfig } from '~config';
+import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
 import {
   findTransition,
+  type GuardInput,
   type OrderActor,
   type OrderEvent,
-  type GuardInput,
+  type TransitionAnswer,
 } from '~/domain/order-lifecycle.ts';
 import { isSellersFailure, type DisputeState } from '~/domain/dispute.ts';
 import { nextReminderAt, remindersOf, type Reminder } from '~/domain/order-reminders.ts';
@@ -21,6 +24,7 @@ import { orderChanged, orderReminded } from './orders.events.ts';
 import {
   saveOrder,
   viewOf,
+  type EventView,
   type NewEvent,
   type OrderRow,
   type OrderView,
@@ -74,6 +78,7 @@ export function guardInputOf(order: OrderRow, now: Date): GuardInput {
     deliverBy: order.deliver_by,
     proceedsOnHold: order.status === 'completed' && paidOn !== null && now < paidOn,
     warrantyUntil: order.warranty_until,
+    disputes: order.disputes_count,
     dispute: disputeOf(order),
   };
 }
@@ -103,9 +108,19 @@ const refusals = {
   guard: 'ORDER_NOT_YET',
 } as const;
 
+/** The failure that tells why no row of the table applies: most guards wait for a date, one counts. */
+function refusalOf(
+  { reason, guard }: Extract<TransitionAnswer, { ok: false }>,
+  { disputes }: GuardInput,
+): Failure {
+  const isSpent = guard === 'still_disputable' && disputes >= appConfig.orders.disputes;
+  const code: ErrorCode = isSpent ? 'ORDER_DISPUTES_SPENT' : refusals[reason];
+  return new Failure(code, { values: { count: disputes } });
+}
+
 /**
  * Applies one row of the lifecycle table.
- * @throws Failure ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO or ORDER_NOT_YET, and what the effects refuse.
+ * @throws Failure ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET or ORDER_DISPUTES_SPENT, and what the effects refuse.
  */
 export async function step<O extends OrderRow>(
   ctx: Ctx,
@@ -114,13 +129,9 @@ export async function step<O extends OrderRow>(
   mover: TransitionActor,
   details: StepDetails = {},
 ): Promise<Transition<O>> {
-  const answer = findTransition(
-    move.order.status,
-    event,
-    mover.actor,
-    guardInputOf(move.order, ctx.now),
-  );
-  if (!answer.ok) throw new Failure(refusals[answer.reason]);
+  const input = guardInputOf(move.order, ctx.now);
+  const answer = findTransition(move.order.status, event, mover.actor, input);
+  if (!answer.ok) throw refusalOf(answer, input);
   const { transition } = answer;
   const isMoved = transition.to !== transition.from;
   const statusAt = isMoved ? ctx.now : move.order.status_at;
@@ -176,19 +187,34 @@ function dated(order: OrderRow, now: Date): OrderRow {
 
 /** Saves the transition and publishes one event for each step. Returns the order as it is now. */
 export async function finishTransition(ctx: Ctx, move: Transition<OrderView>): Promise<OrderView> {
-  await saveOrder(ctx.db, move.order, move.events);
-  const events = [...move.order.events];
-  for (const event of move.events) {
-    // An answer changes no status: it is told as a reminder is.
-    if (event.from === event.status) await publishAnswer(ctx, move.order, event);
-    else await publishChange(ctx, { ...move.order, events }, event);
-    events.push(viewOf(event));
-  }
-  return { ...move.order, events };
+  const { order, events } = move;
+  await saveOrder(ctx.db, order, events);
+  await publishSteps(ctx, order, events, order.events);
+  return { ...order, events: [...order.events, ...events.map(viewOf)] };
 }
 
-/** Publishes one event about an order, whose `events` are those before it. */
-export async function publishChange(ctx: Ctx, order: OrderView, event: NewEvent): Promise<void> {
+/** Publishes one event for each step of an order. @param before the steps that it had taken */
+export async function publishSteps(
+  ctx: Ctx,
+  order: OrderRow,
+  steps: readonly NewEvent[],
+  before: readonly EventView[] = [],
+): Promise<void> {
+  const earlier = [...before];
+  for (const event of steps) {
+    // An answer changes no status: it is told as a reminder is.
+    if (event.from === event.status) await publishAnswer(ctx, order, event);
+    else await publishChange(ctx, order, event, earlier);
+    earlier.push(viewOf(event));
+  }
+}
+
+async function publishChange(
+  ctx: Ctx,
+  order: OrderRow,
+  event: NewEvent,
+  earlier: readonly EventView[],
+): Promise<void> {
   await ctx.publish(
     orderChanged({
       order_id: order.id,
@@ -212,15 +238,15 @@ export async function publishChange(ctx: Ctx, order: OrderView, event: NewEvent)
       deliver_by: order.deliver_by?.toISOString() ?? null,
       check_until: order.check_until?.toISOString() ?? null,
       delivered_at: order.delivered_at?.toISOString() ?? null,
-      was_completed: order.events.some((earlier) => earlier.status === 'completed'),
-      was_disputed: order.events.some((earlier) => earlier.status === 'disputed'),
+      was_completed: earlier.some(({ status }) => status === 'completed'),
+      was_disputed: earlier.some(({ status }) => status === 'disputed'),
       dispute_lost: isDisputeLost(order, event),
     }),
   );
 }
 
 /** Whether the seller has lost a dispute by this event. */
-function isDisputeLost(order: OrderView, { from, status, event }: NewEvent): boolean {
+function isDisputeLost(order: OrderRow, { from, status, event }: NewEvent): boolean {
   if (from !== 'disputed' || status !== 'refund') return false;
   if (event === 'resolve_refund') return true;
   const dispute = disputeOf({ ...order, status: 'disputed' });

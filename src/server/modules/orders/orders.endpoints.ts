@@ -8,8 +8,9 @@ import type {
 } from '~/contracts/orders/orders.schemas.ts';
 import type { UserCtx } from '../../core/context.ts';
 import { requireRole } from '../../core/actor.ts';
+import { decodeCursor, encodeCursor, isInstant, pageOf } from '../../core/paging.ts';
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 import type { RevealedSecret } from '../offers/index.ts';
 import { findPaymentNotices, openCheckout } from '../payments/index.ts';
 import { limitGuesses } from '../promotions/index.ts';
@@ -19,7 +20,7 @@ import { presentOrder, presentOrderSummary } from './orders.presenter.ts';
 import { findOrder } from './orders.repository.ts';
 import { decideOrder, transitionOrder, type Transitioned } from './use-cases/transition-order.ts';
 import { payByWallet, startPayment } from './use-cases/pay-order.ts';
-import { placeOrder } from './use-cases/place-order.ts';
+import { placeOrder, placePaidOrder } from './use-cases/place-order.ts';
 import { quoteFor } from './use-cases/quote-order.ts';
 import { readDelivery, revealDelivery } from './use-cases/reveal-delivery.ts';
 
@@ -29,9 +30,10 @@ function present(ctx: UserCtx, { order, role }: Transitioned) {
 
 type PayInput = v.InferOutput<typeof payOrderSchema>;
 
-function paymentOf(input: PayInput) {
+type PaymentTerms = Pick<PayInput, 'use_bonus' | 'expected_due_amount' | 'expected_bonus_amount'>;
+
+function paymentOf(input: PaymentTerms) {
   return {
-    orderId: input.id,
     useBonus: input.use_bonus,
     agreed: { dueCents: input.expected_due_amount, bonusCents: input.expected_bonus_amount },
   };
@@ -51,7 +53,7 @@ const quote = read((ctx, input: QuoteInput) =>
 );
 
 const place = writeAs(async (ctx, input: v.InferOutput<typeof placeOrderSchema>) => {
-  const order = await placeOrder(ctx, {
+  const wanted = {
     offerId: input.offer_id,
     count: input.count,
     currency: input.currency,
@@ -62,17 +64,20 @@ const place = writeAs(async (ctx, input: v.InferOutput<typeof placeOrderSchema>)
       totalCents: input.expected_total_amount,
       discountCents: input.expected_discount_amount,
     },
-  });
+  };
+  const order = input.pay
+    ? await placePaidOrder(ctx, wanted, paymentOf(input.pay))
+    : await placeOrder(ctx, wanted);
   return present(ctx, { order, role: 'buyer' });
 });
 
 const payFromWallet = writeAs(async (ctx, input: PayInput) => {
-  const order = await payByWallet(ctx, paymentOf(input));
+  const order = await payByWallet(ctx, { orderId: input.id, ...paymentOf(input) });
   return present(ctx, { order, role: 'buyer' });
 });
 
 const goToProvider = writeAs((ctx, input: PayInput) =>
-  startPayment(ctx, { ...paymentOf(input), provider: input.method }),
+  startPayment(ctx, { orderId: input.id, ...paymentOf(input), provider: input.method }),
 );
 
 /** An idempotency key may be repeated after the payment was captured: then no provider needs to be called. */
@@ -95,13 +100,13 @@ const resolutions = {
   redeliver: 'resolve_redeliver',
 } as const;
 
-export const ordersEndpoints = {
-  quote: api.orders.quote.handler(limitGuesses(namedCode, quote)),
+export const ordersEndpoints = endpointsOf('orders', {
+  quote: limitGuesses(namedCode, quote),
 
-  place: api.orders.place.handler(limitGuesses(namedCode, place)),
+  place: limitGuesses(namedCode, place),
 
   // The payment is committed before the provider is called; a repeated key finds the same payment and the same page.
-  pay: api.orders.pay.handler(async (call) => {
+  pay: async (call) => {
     if (call.input.method === 'wallet') return payFromWallet(call);
     const payment = await goToProvider(call);
     const paid = await alreadyPaid(call);
@@ -115,108 +120,86 @@ export const ordersEndpoints = {
     });
     if (redirectUrl === null) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
     return { redirect_url: redirectUrl };
+  },
+
+  show: readAs(async (ctx, { id }) =>
+    present(ctx, requireVisible(await findOrder(ctx.db, id), ctx.actor)),
+  ),
+
+  payments: readAs(async (ctx, { id }) => {
+    const { order, role } = requireVisible(await findOrder(ctx.db, id), ctx.actor);
+    const isUnpaid = order.status === 'created';
+    return { data: role === 'seller' ? [] : await findPaymentNotices(ctx.db, id, isUnpaid) };
   }),
 
-  show: api.orders.show.handler(
-    readAs(async (ctx, { id }) =>
-      present(ctx, requireVisible(await findOrder(ctx.db, id), ctx.actor)),
+  list: readAs(async (ctx, { role, status, sort, limit, offset, cursor, ...only }) => {
+    if (role === 'staff') requireRole(ctx.actor, 'support');
+    const { rows, total } = await listOrders(ctx.db, {
+      userId: role === 'staff' ? null : ctx.actor.userId,
+      role,
+      companionId: only.companion_id,
+      offerId: only.offer_id,
+      statuses: status,
+      sort,
+      after: cursor === undefined ? null : decodeCursor(sort, cursor, isInstant),
+      limit: limit + 1,
+      offset,
+    });
+    const viewer = { role, locale: ctx.locale, now: ctx.now };
+    const { data, meta } = pageOf(
+      rows,
+      limit,
+      (row) => presentOrderSummary(row, viewer),
+      ({ id, status_at: at }) => encodeCursor(sort, { key: at.toISOString(), id }),
+    );
+    return { data, meta: { ...meta, total, limit, offset } };
+  }),
+
+  start: writeAs(async (ctx, { id }) => present(ctx, await transitionOrder(ctx, id, 'start'))),
+
+  deliver: writeAs(async (ctx, { id, text, images }) =>
+    present(ctx, await transitionOrder(ctx, id, 'deliver', { note: text, images })),
+  ),
+
+  confirm: writeAs(async (ctx, { id }) => present(ctx, await transitionOrder(ctx, id, 'confirm'))),
+
+  cancel: writeAs(async (ctx, { id, reason }) =>
+    present(ctx, await transitionOrder(ctx, id, 'cancel', { note: reason || null })),
+  ),
+
+  decline: writeAs(async (ctx, { id, reason }) =>
+    present(ctx, await transitionOrder(ctx, id, 'decline', { note: reason || null })),
+  ),
+
+  dispute: writeAs(async (ctx, { id, reason, text, images }) =>
+    present(
+      ctx,
+      await transitionOrder(ctx, id, 'dispute', { disputeReason: reason, note: text, images }),
     ),
   ),
 
-  payments: api.orders.payments.handler(
-    readAs(async (ctx, { id }) => {
-      const { order, role } = requireVisible(await findOrder(ctx.db, id), ctx.actor);
-      const isUnpaid = order.status === 'created';
-      return { data: role === 'seller' ? [] : await findPaymentNotices(ctx.db, id, isUnpaid) };
-    }),
+  answer: writeAs(async (ctx, { id, text, images }) =>
+    present(ctx, await transitionOrder(ctx, id, 'answer', { note: text, images })),
   ),
 
-  list: api.orders.list.handler(
-    readAs(async (ctx, { role, status, sort, limit, offset, ...only }) => {
-      if (role === 'staff') requireRole(ctx.actor, 'support');
-      const { rows, total } = await listOrders(ctx.db, {
-        userId: role === 'staff' ? null : ctx.actor.userId,
-        role,
-        companionId: only.companion_id,
-        offerId: only.offer_id,
-        statuses: status,
-        sort,
-        limit,
-        offset,
-      });
-      const viewer = { role, locale: ctx.locale, now: ctx.now };
-      return {
-        data: rows.map((row) => presentOrderSummary(row, viewer)),
-        meta: { total, limit, offset },
-      };
-    }),
+  approve: writeAs(async (ctx, { id, reason }) =>
+    present(ctx, await decideOrder(ctx, id, 'approve', { note: reason || null })),
   ),
 
-  start: api.orders.start.handler(
-    writeAs(async (ctx, { id }) => present(ctx, await transitionOrder(ctx, id, 'start'))),
+  refuse: writeAs(async (ctx, { id, reason }) =>
+    present(ctx, await decideOrder(ctx, id, 'refuse', { note: reason })),
   ),
 
-  deliver: api.orders.deliver.handler(
-    writeAs(async (ctx, { id, text, images }) =>
-      present(ctx, await transitionOrder(ctx, id, 'deliver', { note: text, images })),
-    ),
-  ),
+  resolve: writeAs(async (ctx, { id, decision, refund_amount: refundCents, reason }) => {
+    const details = { note: reason, ...(decision === 'complete' && { refundCents }) };
+    return present(ctx, await decideOrder(ctx, id, resolutions[decision], details));
+  }),
 
-  confirm: api.orders.confirm.handler(
-    writeAs(async (ctx, { id }) => present(ctx, await transitionOrder(ctx, id, 'confirm'))),
-  ),
+  reveal: writeAs(async (ctx, { id }) => ({
+    data: (await revealDelivery(ctx, id)).map(presentSecret),
+  })),
 
-  cancel: api.orders.cancel.handler(
-    writeAs(async (ctx, { id, reason }) =>
-      present(ctx, await transitionOrder(ctx, id, 'cancel', { note: reason || null })),
-    ),
-  ),
-
-  decline: api.orders.decline.handler(
-    writeAs(async (ctx, { id, reason }) =>
-      present(ctx, await transitionOrder(ctx, id, 'decline', { note: reason || null })),
-    ),
-  ),
-
-  dispute: api.orders.dispute.handler(
-    writeAs(async (ctx, { id, reason, text, images }) =>
-      present(
-        ctx,
-        await transitionOrder(ctx, id, 'dispute', { disputeReason: reason, note: text, images }),
-      ),
-    ),
-  ),
-
-  answer: api.orders.answer.handler(
-    writeAs(async (ctx, { id, text, images }) =>
-      present(ctx, await transitionOrder(ctx, id, 'answer', { note: text, images })),
-    ),
-  ),
-
-  approve: api.orders.approve.handler(
-    writeAs(async (ctx, { id, reason }) =>
-      present(ctx, await decideOrder(ctx, id, 'approve', { note: reason || null })),
-    ),
-  ),
-
-  refuse: api.orders.refuse.handler(
-    writeAs(async (ctx, { id, reason }) =>
-      present(ctx, await decideOrder(ctx, id, 'refuse', { note: reason })),
-    ),
-  ),
-
-  resolve: api.orders.resolve.handler(
-    writeAs(async (ctx, { id, decision, refund_amount: refundCents, reason }) => {
-      const details = { note: reason, ...(decision === 'complete' && { refundCents }) };
-      return present(ctx, await decideOrder(ctx, id, resolutions[decision], details));
-    }),
-  ),
-
-  reveal: api.orders.reveal.handler(
-    writeAs(async (ctx, { id }) => ({ data: (await revealDelivery(ctx, id)).map(presentSecret) })),
-  ),
-
-  delivery: api.orders.delivery.handler(
-    readAs(async (ctx, { id }) => ({ data: (await readDelivery(ctx, id)).map(presentSecret) })),
-  ),
-};
+  delivery: readAs(async (ctx, { id }) => ({
+    data: (await readDelivery(ctx, id)).map(presentSecret),
+  })),
+});

@@ -1,6 +1,7 @@
 /** SQL of order lists and counts. */
 import { sql } from 'kysely';
 import type { OrderStatus } from '~/domain/order-lifecycle.ts';
+import type { Position } from '../../core/paging.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrderRow, OrderView } from './orders.repository.ts';
 
@@ -13,7 +14,10 @@ export interface OrderQuery {
   statuses?: readonly OrderStatus[] | undefined;
   /** `waiting`: those that are the longest in their status first. */
   sort: 'newest' | 'waiting';
+  /** The last order of the page before, in the same sort order. */
+  after: Position | null;
   limit: number;
+  /** Counts only without `after`. */
   offset: number;
 }
 
@@ -37,12 +41,18 @@ const orders = {
   waiting: sql`o.status_at, o.id`,
 };
 
+const behind = {
+  newest: ({ id }: Position) => sql`o.id < ${id}::uuid`,
+  waiting: ({ key, id }: Position) => sql`(o.status_at, o.id) > (${key}::timestamptz, ${id}::uuid)`,
+};
+
 /** In the chosen order, with the total count. */
 export async function listOrders(
   db: Db,
   query: OrderQuery,
 ): Promise<{ rows: OrderSummary[]; total: number }> {
   const where = conditions(query);
+  const { sort, after, limit } = query;
   const { rows } = await sql<OrderSummary>`
     select o.*,
       b.public_name as buyer_name, b.avatar_media_id as buyer_avatar,
@@ -50,8 +60,8 @@ export async function listOrders(
     from market_order o
     join app_user b on b.id = o.buyer_id
     join app_user s on s.id = o.seller_id
-    where ${where}
-    order by ${orders[query.sort]} limit ${query.limit} offset ${query.offset}
+    where ${where} and ${after === null ? sql`true` : behind[sort](after)}
+    order by ${orders[sort]} limit ${limit} offset ${after === null ? query.offset : 0}
   `.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*) as total from market_order o where ${where}

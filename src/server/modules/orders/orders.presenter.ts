@@ -147,11 +147,32 @@ function presentDispute(order: OrderRow): OrderOutput['dispute'] {
   };
 }
 
-/** The buyer's inputs; their labels are those at the time of the order. */
-function presentInputs(order: OrderRow, locale: Locale) {
+/**
+ * The buyer's inputs; their labels are those at the time of the order. The seller needs them to deliver, so not before the
+ * order is paid: an order that costs nothing is no way to write to somebody, nor to learn a character's name.
+ */
+function presentInputs(order: OrderRow, { role, locale }: Viewer) {
+  if (role === 'seller' && order.paid_at === null) return [];
   return order.offer.buyer_inputs.flatMap(({ key, label }) => {
     const value = order.buyer_inputs[key];
     return value === undefined ? [] : [{ key, label: label[locale], value }];
+  });
+}
+
+/**
+ * What happened. A seller's delivery may be a login and its password: like the chat it is the staff's to read only once the
+ * order was disputed.
+ */
+function presentEvents(order: OrderView, role: OrderRole): OrderOutput['events'] {
+  const isSealed = role === 'staff' && order.events.every(({ status }) => status !== 'disputed');
+  return order.events.map((event) => {
+    const isHidden = isSealed && event.event === 'deliver';
+    return {
+      ...event,
+      at: new Date(event.at).toISOString(),
+      note: isHidden ? null : event.note,
+      images: isHidden ? [] : event.images.map(imageUrl),
+    };
   });
 }
 
@@ -181,12 +202,8 @@ export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
     },
     ...presentProceeds(order, viewer.role),
     promo_code: order.promo_code,
-    buyer_inputs: presentInputs(order, viewer.locale),
-    events: order.events.map((event) => ({
-      ...event,
-      at: new Date(event.at).toISOString(),
-      images: event.images.map(imageUrl),
-    })),
+    buyer_inputs: presentInputs(order, viewer),
+    events: presentEvents(order, viewer.role),
     dispute: presentDispute(order),
     secrets_count: order.secrets_count,
     revealed_at: iso(order.revealed_at),

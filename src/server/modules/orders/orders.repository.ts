@@ -108,64 +108,32 @@ const eventColumns = sql`
   (id, order_id, from_status, status, event, actor, actor_id, note, images, at)
 `;
 
-export type NewOrder = Pick<
-  OrderRow,
-  | 'id'
-  | 'buyer_id'
-  | 'seller_id'
-  | 'offer_id'
-  | 'offer'
-  | 'count'
-  | 'currency'
-  | 'rate'
-  | 'price_micros'
-  | 'catalog_price_micros'
-  | 'total_cents'
-  | 'discount_cents'
-  | 'net_cents'
-  | 'fee_cents'
-  | 'delivery'
-  | 'delivery_minutes'
-  | 'check_hours'
-  | 'hold_hours'
-  | 'hold_rule'
-  | 'warranty_days'
-  | 'buyer_inputs'
-  | 'promo_code'
-  | 'created_at'
-  | 'deliver_by'
-  | 'cancel_free_until'
-  | 'check_until'
-  | 'warranty_until'
-  | 'seller_paid_on'
-  | 'due_at'
-  | 'due_event'
-  | 'pay_by'
-  | 'stock_share_bps'
->;
-
 type People = Pick<OrderView, 'buyer_name' | 'buyer_avatar' | 'seller_name' | 'seller_avatar'>;
 
-/** Inserts a new order with its first event and returns it, in one statement. */
-export async function insertOrder(db: Db, order: NewOrder, event: NewEvent): Promise<OrderView> {
+/** Inserts a new order with its first events and returns it, in one statement. */
+export async function insertOrder(
+  db: Db,
+  order: OrderRow,
+  events: readonly NewEvent[],
+): Promise<OrderView> {
   const { offer, buyer_inputs: inputs, ...plain } = order;
-  const { rows } = await sql<OrderRow & People>`
+  const { rows } = await sql<People>`
     /* prepared */
     with o as (
       insert into market_order (${sql.join(Object.keys(plain).map((name) => sql.ref(name)))},
-        offer, buyer_inputs, status, status_at)
-      values (${sql.join(Object.values(plain))}, ${JSON.stringify(offer)}, ${JSON.stringify(inputs)},
-        'created', ${order.created_at})
-      returning *
+        offer, buyer_inputs)
+      values (${sql.join(Object.values(plain))}, ${JSON.stringify(offer)}, ${JSON.stringify(inputs)})
+      returning buyer_id, seller_id
     ),
     noted as (
-      insert into order_event ${eventColumns} values ${eventValues(order.id, event)}
+      insert into order_event ${eventColumns}
+      values ${sql.join(events.map((event) => eventValues(order.id, event)))}
     )
-    select o.*, ${people} from o ${joins}
+    select ${people} from o ${joins}
   `.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('An inserted order is answered');
-  return { ...row, events: [viewOf(event)], revealed_at: null };
+  const [names] = rows;
+  if (!names) throw new Error('An inserted order is answered');
+  return { ...order, ...names, events: events.map(viewOf), revealed_at: null };
 }
 
 /** An event in the form in which `findOrder` reads it. */

@@ -7,7 +7,7 @@ import { appConfig } from '~config';
 import type { activatePromoSchema } from '~/contracts/promotions/promotions.contract.ts';
 import type { UserCtx } from '../../core/context.ts';
 import { writeAs } from '../../core/unit-of-work.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 import { getActivation, limitGuesses, presentActivation } from '../promotions/index.ts';
 import {
   addPromoToAccount,
@@ -31,19 +31,12 @@ function activate(ctx: UserCtx, { code, payload }: ActivateInput): Promise<strin
   return addPromoToAccount(ctx, { code, currency: payload.currency });
 }
 
-export const promoActivationEndpoints = {
-  activate: api.promotions.activate.handler(
-    limitGuesses(
-      ({ code }) => code,
-      writeAs(async (ctx, input: ActivateInput) =>
-        presentActivation(await getActivation(ctx.db, await activate(ctx, input)), ctx.now),
-      ),
+export const promoActivationEndpoints = endpointsOf('promotions', {
+  activate: limitGuesses(
+    ({ code }) => code,
+    writeAs(async (ctx, input: ActivateInput) =>
+      presentActivation(await getActivation(ctx.db, await activate(ctx, input)), ctx.now),
     ),
   ),
-  deactivate: api.promotions.deactivate.handler(
-    writeAs(async (ctx, { id }) => {
-      await removePromo(ctx, id);
-      return {};
-    }),
-  ),
-};
+  deactivate: writeAs((ctx, { id }) => removePromo(ctx, id)),
+});

@@ -25,7 +25,9 @@ export async function selectSellerResults(
     cross join lateral (
       select
         count(*) filter (where o.status = 'completed' and o.completed_at > ${since}) as orders,
-        coalesce(sum(o.total_cents) filter (
+        -- What support gave back was not paid in the end: a trade for nothing earns no level.
+        coalesce(sum(o.total_cents - o.refunded_bonus_cents - o.refunded_real_cents
+          - o.refunded_promo_cents) filter (
           where o.status = 'completed' and o.completed_at > ${since}
         ), 0)::bigint as turnover_cents,
         count(*) filter (where o.status = 'refund' and o.status_at > ${since} and exists (

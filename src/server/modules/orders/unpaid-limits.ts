@@ -7,6 +7,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { bonusShareCents } from '~/domain/pricing.ts';
 import type { UserCtx } from '../../core/context.ts';
 import type { OfferForOrder } from '../offers/index.ts';
+import { stockShareBps } from './draft-order.ts';
 import { spendableOf } from '../wallet/index.ts';
 import { offerHeldMinutes, selectUnpaid, type UnpaidOrder } from './unpaid.repository.ts';
 
@@ -20,6 +21,11 @@ const LOOKED_AT_BPS = 1_000;
 const LEAST_MINUTES = 5;
 const { paymentMinutes, risk } = appConfig.orders;
 const { most, stockSharePercent, pauses, countsAfterMinutes, held } = appConfig.orders.unpaid;
+/**
+ * Decision 0043: whoever paid so many orders of one seller and left them before they were started orders nothing more there
+ * until the first of them is so long ago.
+ */
+const OFTEN_LEFT = { orders: 3, minutes: 24 * 60 };
 
 function ofLevel(byLevel: readonly number[], level: number): number {
   return byLevel[Math.min(level, byLevel.length - 1)] ?? 0;
@@ -59,24 +65,42 @@ function roomAfter(ends: readonly UnpaidOrder[], now: Date): Room {
   return { leftMs, enoughAt: new Date(last.getTime() + held.windowHours * 60 * MINUTE) };
 }
 
-/**
- * Refuses another order while too many are unpaid, or ended unpaid recently. The buyer's account is locked.
- * @throws Failure ORDER_UNPAID_OFFER, ORDER_UNPAID_MANY, ORDER_UNPAID_UNCONFIRMED, ORDER_UNPAID_PAUSE
- */
-export async function requireRoom(ctx: UserCtx, offerId: string): Promise<Room> {
-  const longest = Math.max(
-    held.windowHours * 60,
-    ...pauses.map(({ windowMinutes }) => windowMinutes),
-  );
+const LOOKED_BACK_MINUTES = Math.max(
+  held.windowHours * 60,
+  OFTEN_LEFT.minutes,
+  ...pauses.map(({ windowMinutes }) => windowMinutes),
+);
+
+/** What limits look at of the buyer's orders, whose account is locked. @throws Failure ORDER_UNPAID_OFFER */
+async function recentOrders(ctx: UserCtx, offerId: string): Promise<UnpaidOrder[]> {
   const orders = await selectUnpaid(ctx.db, ctx.actor.userId, {
     offerId,
-    endedAfter: new Date(ctx.now.getTime() - longest * MINUTE),
+    endedAfter: new Date(ctx.now.getTime() - LOOKED_BACK_MINUTES * MINUTE),
     heldMinutes: countsAfterMinutes,
   });
-  const open = orders.filter(({ status }) => status === 'created');
-  const same = open.find((order) => order.offer_id === offerId);
+  const same = orders.find((order) => order.status === 'created' && order.offer_id === offerId);
   if (same) throw new Failure('ORDER_UNPAID_OFFER', { values: { order_id: same.id } });
+  return orders;
+}
+
+/**
+ * The limits of an order that is paid as it is placed. Whoever has begun to buy the offer, in another tab, goes on with
+ * that order and does not pay for two. The buyer's account is locked.
+ * @throws Failure ORDER_UNPAID_OFFER, ORDER_LEFT_OFTEN
+ */
+export async function requireMayBuy(ctx: UserCtx, offerId: string): Promise<void> {
+  requireSteady(ctx, await recentOrders(ctx, offerId));
+}
+
+/**
+ * Refuses another order while too many are unpaid, or ended unpaid recently. The buyer's account is locked.
+ * @throws Failure ORDER_UNPAID_OFFER, ORDER_UNPAID_MANY, ORDER_UNPAID_UNCONFIRMED, ORDER_UNPAID_PAUSE, ORDER_LEFT_OFTEN
+ */
+export async function requireRoom(ctx: UserCtx, offerId: string): Promise<Room> {
+  const orders = await recentOrders(ctx, offerId);
+  const open = orders.filter(({ status }) => status === 'created');
   requireFew(ctx, open);
+  requireSteady(ctx, orders);
   const ends = orders.filter(({ status }) => status === 'cancelled');
   const room = roomAfter(
     ends.filter((order) => order.offer_id === offerId && order.status_at > windowStart(ctx.now)),
@@ -101,6 +125,22 @@ function requireFew(ctx: UserCtx, open: readonly UnpaidOrder[]): void {
   }
   const confirmed = ofLevel(most, CONFIRMED);
   throw new Failure('ORDER_UNPAID_UNCONFIRMED', { values: { confirmed }, retryAfterSeconds });
+}
+
+/**
+ * Refuses another order of a seller whose paid orders the buyer keeps leaving before they are started: the money comes back
+ * each time, and the seller has prepared for nothing (decision 0043).
+ * @param orders newest first
+ */
+function requireSteady(ctx: UserCtx, orders: readonly UnpaidOrder[]): void {
+  const left = orders.filter(({ status }) => status === 'refund');
+  const decisive = left[OFTEN_LEFT.orders - 1];
+  if (!decisive) return;
+  const until = decisive.status_at.getTime() + OFTEN_LEFT.minutes * MINUTE;
+  if (until <= ctx.now.getTime()) return;
+  const { minutes, retryAfterSeconds } = minutesUntil(until, ctx.now);
+  const values = { count: OFTEN_LEFT.orders, hours: Math.ceil(minutes / 60) };
+  throw new Failure('ORDER_LEFT_OFTEN', { values, retryAfterSeconds });
 }
 
 /** @param ends newest first */
@@ -162,7 +202,7 @@ async function reasonForShort(
 }
 
 /**
- * Decides how long an order may hold its units until it is paid. The offer is locked.
+ * Decides until when an order may hold its units unpaid. The offer is locked.
  * @param offer its state after the reservation
  * @throws Failure ORDER_SHARE_TOO_LARGE, ORDER_UNPAID_HELD, ORDER_OFFER_HELD
  */
@@ -170,15 +210,13 @@ export async function requireHold(
   ctx: UserCtx,
   offer: OfferForOrder,
   order: Reserved & { room: Room },
-): Promise<{ payBy: Date; shareBps: number }> {
+): Promise<Date> {
   await requireShare(ctx, offer, order);
   const { count, room } = order;
-  const shareBps = Math.ceil((count * 10_000) / (offer.inStock + count));
+  const shareBps = stockShareBps(offer, count);
   const until = (ms: number) => new Date(ctx.now.getTime() + ms);
   const refusal = await reasonForShort(ctx, offer, { room, shareBps });
-  if (refusal === null) {
-    return { payBy: until(Math.min(paymentMinutes * MINUTE, room.leftMs)), shareBps };
-  }
+  if (refusal === null) return until(Math.min(paymentMinutes * MINUTE, room.leftMs));
   if (!(await isCovered(ctx, order))) throw refusal;
-  return { payBy: until(held.coveredMinutes * MINUTE), shareBps };
+  return until(held.coveredMinutes * MINUTE);
 }

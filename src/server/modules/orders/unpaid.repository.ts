@@ -10,7 +10,8 @@ export type UnpaidOrder = Pick<
 
 /**
  * A buyer's unpaid orders, those that ended unpaid after holding their units for a while, and of this offer all that
- * ended so. Newest first.
+ * ended so; besides, orders of the same seller that the buyer paid and left before they were started, of their own
+ * accord: not out of a dispute that the seller opened. Newest first.
  */
 export async function selectUnpaid(
   db: Db,
@@ -25,6 +26,14 @@ export async function selectUnpaid(
       or (status = 'cancelled' and status_at > ${ended.endedAfter} and (offer_id = ${ended.offerId}
         or status_at - created_at >= ${ended.heldMinutes}::integer * interval '1 minute'))
     )
+    union all
+    select id, offer_id, status, created_at, status_at, due_at from market_order o
+    where buyer_id = ${buyerId} and status = 'refund' and started_at is null
+      and status_at > ${ended.endedAfter}
+      and seller_id = (select seller_id from offer where id = ${ended.offerId})
+      and exists (select from order_event e
+        where e.order_id = o.id and e.status = 'refund' and e.event = 'cancel'
+          and not (e.from_status = 'disputed' and o.dispute_opened_by = 'seller'))
     order by status_at desc, id desc
   `.execute(db);
   return rows;

@@ -5,7 +5,7 @@
 import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { payees } from './payees.ts';
-import { deposit, paymentReviews, paymentWebhook } from './payments.endpoints.ts';
+import { depositEndpoints, reviewEndpoints, webhookEndpoints } from './payments.endpoints.ts';
 import { providerEventQueue } from './provider-events.repository.ts';
 import { processDueEvents } from './use-cases/process-provider-event.ts';
 
@@ -20,7 +20,7 @@ export const paymentsModule = defineModule({
   uses: ['accounts'],
   tables: ['deposit', 'payment', 'payment_event', 'payment_event_processing'],
   needs: [payees],
-  endpoints: { orders: { paymentWebhook }, payments: paymentReviews, wallet: { deposit } },
+  endpoints: { orders: webhookEndpoints, payments: reviewEndpoints, wallet: depositEndpoints },
   queues: [sandboxPaymentWebhook.queue, providerEventQueue],
   jobs: [
     { name: 'payments.process_events', everySeconds: 1, run: processDueEvents },

@@ -1,7 +1,8 @@
 /** Endpoints of deposits, of provider webhooks, and of payments that staff look at. */
 import { Failure } from '~/contracts/failure.ts';
+import { pageById } from '../../core/paging.ts';
 import { read, stepwise, writeAs } from '../../core/unit-of-work.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 import { openCheckout } from './checkout.ts';
 import { listReviewed } from './payment-reviews.repository.ts';
 import { presentReviewed } from './payments.presenter.ts';
@@ -18,63 +19,55 @@ const noteDeposit = writeAs((ctx, input: { amount: number; method: string }) =>
   startDeposit(ctx, { cents: input.amount, provider: input.method }),
 );
 
-/** For one's own wallet. The provider's page is created after the commit; a repeated key finds the same page. */
-export const deposit = api.wallet.deposit.handler(async (call) => {
-  const { id } = await noteDeposit(call);
-  const redirectUrl = await openCheckout(call.context, call.input.method, {
-    purpose: 'deposit',
-    reference: id,
-    amountCents: call.input.amount,
-    title: call.context.locale === 'fr' ? 'Dépôt Legend' : 'Legend deposit',
-    returnPath: '/profile/me/balance',
-  });
-  if (redirectUrl === null) throw new Failure('DEPOSIT_METHOD_UNAVAILABLE');
-  return { id, redirect_url: redirectUrl };
+export const depositEndpoints = endpointsOf('wallet', {
+  // The provider's page is created after the commit; a repeated key finds the same page.
+  deposit: async (call) => {
+    const { id } = await noteDeposit(call);
+    const redirectUrl = await openCheckout(call.context, call.input.method, {
+      purpose: 'deposit',
+      reference: id,
+      amountCents: call.input.amount,
+      title: call.context.locale === 'fr' ? 'Dépôt Legend' : 'Legend deposit',
+      returnPath: '/profile/me/balance',
+    });
+    if (redirectUrl === null) throw new Failure('DEPOSIT_METHOD_UNAVAILABLE');
+    return { id, redirect_url: redirectUrl };
+  },
 });
 
-/**
- * Anybody may call it; the event is accepted only with a valid signature of the provider. The answer says that the event is
- * stored, whatever comes of it.
- */
-export const paymentWebhook = api.orders.paymentWebhook.handler(
-  stepwise(async (ctx, { provider: name }, _inTransaction, call) => {
+export const webhookEndpoints = endpointsOf('orders', {
+  // Anybody may call it; the event is accepted only with a valid signature of the provider. The answer says that the
+  // event is stored, whatever comes of it.
+  paymentWebhook: stepwise(async (ctx, { provider: name }, _inTransaction, call) => {
     const provider = ctx.services.payments.find(name);
     if (!provider) throw new Failure('NOT_FOUND');
     if (!call.raw) throw new Failure('PAYMENT_EVENT_MALFORMED');
     const event = provider.verifyWebhook(call.raw.headers, call.raw.body);
     await receiveProviderEvent(ctx, { ...event, provider: name });
-    return {};
   }),
-);
+});
 
 const lease = writeAs(leaseForStaff);
 const processLeasedNow = read(processForStaff);
 
 /** For the staff. */
-export const paymentReviews = {
-  toReview: api.payments.toReview.handler(
-    read(async (ctx, { state, reason, cursor, limit }) => {
-      const found = await listReviewed(ctx.db, {
-        isOpen: state === 'open',
-        reasons: reason,
-        cursor,
-        limit: limit + 1,
-      });
-      const shown = found.slice(0, limit);
-      return {
-        data: shown.map(presentReviewed),
-        meta: { next_cursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null },
-      };
-    }),
-  ),
-
-  // Leased and recorded in one unit of work, processed after its commit: a failure must not undo the record.
-  processAgain: api.payments.processAgain.handler(async (call) => {
-    const leased = await lease(call);
-    return processLeasedNow({ ...call, input: leased });
+export const reviewEndpoints = endpointsOf('payments', {
+  toReview: read(async (ctx, { state, reason, cursor, limit }) => {
+    const found = await listReviewed(ctx.db, {
+      isOpen: state === 'open',
+      reasons: reason,
+      cursor,
+      limit: limit + 1,
+    });
+    return pageById(found, limit, presentReviewed);
   }),
 
-  credit: api.payments.credit.handler(writeAs(creditEvent)),
+  // Leased and recorded in one unit of work, processed after its commit: a failure must not undo the record.
+  processAgain: async (call) => {
+    const leased = await lease(call);
+    return processLeasedNow({ ...call, input: leased });
+  },
 
-  close: api.payments.close.handler(writeAs(closeEvent)),
-};
+  credit: writeAs(creditEvent),
+  close: writeAs(closeEvent),
+});

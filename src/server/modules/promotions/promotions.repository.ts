@@ -77,6 +77,7 @@ const MOST_KEPT = 20;
  */
 export async function ownCodes(db: Db, userId: string, offerId: string): Promise<OwnCode[]> {
   const { rows } = await sql<OwnCode>`
+    /* prepared */
     with own as (
       (select distinct on (a.code_id) a.code_id, 'kept' as origin,
           case when a.offer_id is null then 2 else 1 end as place, a.id as since

@@ -4,7 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import * as v from 'valibot';
 import type { Ctx } from '../../core/context.ts';
 import { read, stepwise } from '../../core/unit-of-work.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 import {
   sandboxPaymentWebhook,
   settleSandboxPayment,
@@ -15,32 +15,28 @@ function requireSandbox(ctx: Ctx): void {
   if (!ctx.services.env.sandbox) throw new Failure('SANDBOX_OFF');
 }
 
-export const sandboxPaymentEndpoints = {
-  payment: api.sandbox.payment.handler(
-    read(async (ctx, { id }) => {
-      requireSandbox(ctx);
-      const payment = await showSandboxPayment(ctx.db, id);
-      if (!payment) throw new Failure('PAYMENT_NOT_FOUND');
-      return {
-        id: payment.id,
-        status: payment.status,
-        amount: payment.amount_cents,
-        currency: v.parse(currencySchema, payment.currency),
-        title: payment.title,
-        return_url: payment.return_url,
-      };
-    }),
-  ),
+export const sandboxPaymentEndpoints = endpointsOf('sandbox', {
+  payment: read(async (ctx, { id }) => {
+    requireSandbox(ctx);
+    const payment = await showSandboxPayment(ctx.db, id);
+    if (!payment) throw new Failure('PAYMENT_NOT_FOUND');
+    return {
+      id: payment.id,
+      status: payment.status,
+      amount: payment.amount_cents,
+      currency: v.parse(currencySchema, payment.currency),
+      title: payment.title,
+      return_url: payment.return_url,
+    };
+  }),
   // The decision is committed first; then the webhook is called at once, so that the payer's return page
   // shows the order as paid. If the call fails, the recurring job retries it.
-  decidePayment: api.sandbox.decidePayment.handler(
-    stepwise(async (ctx, { id, outcome, three_ds: threeDs }, inTransaction) => {
-      requireSandbox(ctx);
-      const answer = await inTransaction((step) =>
-        settleSandboxPayment(step.db, id, { outcome, threeDs }),
-      );
-      await sandboxPaymentWebhook.deliver(ctx.db, ctx.services);
-      return answer;
-    }),
-  ),
-};
+  decidePayment: stepwise(async (ctx, { id, outcome, three_ds: threeDs }, inTransaction) => {
+    requireSandbox(ctx);
+    const answer = await inTransaction((step) =>
+      settleSandboxPayment(step.db, id, { outcome, threeDs }),
+    );
+    await sandboxPaymentWebhook.deliver(ctx.db, ctx.services);
+    return answer;
+  }),
+});

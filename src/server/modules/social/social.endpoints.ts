@@ -1,21 +1,17 @@
 /** Endpoints of social accounts. */
 import { signedIn, stepwise } from '../../core/unit-of-work.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 import { bind, unbind } from './use-cases/bind.ts';
 import { start } from './use-cases/start.ts';
 
-export const socialEndpoints = {
-  start: api.social.start.handler(stepwise((ctx, input) => start(ctx, input))),
-  bind: api.social.bind.handler(
-    stepwise(async (ctx, input, inTransaction) => {
-      const binding = await bind(signedIn(ctx), input, inTransaction);
-      return { status: 'bound' as const, ...binding };
-    }),
-  ),
-  unbind: api.social.unbind.handler(
-    stepwise(async (ctx, input, inTransaction) => {
-      await unbind(signedIn(ctx), input, inTransaction);
-      return { status: 'unbound' as const, provider: input.provider };
-    }),
-  ),
-};
+export const socialEndpoints = endpointsOf('social', {
+  start: stepwise((ctx, input) => start(ctx, input)),
+  bind: stepwise(async (ctx, input, inTransaction) => {
+    const binding = await bind(signedIn(ctx), input, inTransaction);
+    return { status: 'bound' as const, ...binding };
+  }),
+  unbind: stepwise(async (ctx, input, inTransaction) => {
+    await unbind(signedIn(ctx), input, inTransaction);
+    return { status: 'unbound' as const, provider: input.provider };
+  }),
+});

@@ -10,7 +10,7 @@ import { staticPages } from './use-cases/static-pages.ts';
 
 export { createCrawlerHandler, isCrawlerPath } from './crawlers.http.ts';
 export { findShareCard } from './use-cases/share-card.ts';
-import { searchEndpoints, storefrontEndpoints } from './storefront.endpoints.ts';
+import { homeEndpoints, pageEndpoints, searchEndpoints } from './storefront.endpoints.ts';
 
 /** The public paths: pages that search engines may list, and every game's. */
 export function publicPagesOf(ctx: CatalogueCtx): PublicPages {
@@ -43,8 +43,8 @@ export const storefrontModule = defineModule({
   ],
   tables: [],
   endpoints: {
-    catalogue: { page: storefrontEndpoints.page },
-    offers: { home: storefrontEndpoints.home },
+    catalogue: pageEndpoints,
+    offers: homeEndpoints,
     search: searchEndpoints,
   },
   invalidates: [invalidatesOn(orderChanged, droppedBy)],

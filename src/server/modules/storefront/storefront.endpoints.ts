@@ -1,6 +1,6 @@
 /** Endpoints that combine several modules: resolving a path to a page, and the home page. */
 import { read } from '../../core/unit-of-work.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 import { tag } from '../../core/cache-tags.ts';
 import { home } from './use-cases/home.ts';
 import { resolvePage } from './use-cases/resolve-page.ts';
@@ -9,28 +9,23 @@ import { searchableGames } from './use-cases/search-games.ts';
 
 const OFFER_PATH = /\/offers\/([\da-f-]{36})$/;
 
-export const storefrontEndpoints = {
-  page: api.catalogue.page.handler(
-    read((ctx, input) => {
-      const offer = OFFER_PATH.exec(input.path)?.[1];
-      ctx.addCacheTags(tag.catalogue, ...(offer === undefined ? [tag.counts] : [tag.offer(offer)]));
-      return resolvePage(ctx, input.path);
-    }),
-  ),
-  home: api.offers.home.handler(read((ctx) => home(ctx))),
-};
+export const pageEndpoints = endpointsOf('catalogue', {
+  page: read((ctx, input) => {
+    const offer = OFFER_PATH.exec(input.path)?.[1];
+    ctx.addCacheTags(tag.catalogue, ...(offer === undefined ? [tag.counts] : [tag.offer(offer)]));
+    return resolvePage(ctx, input.path);
+  }),
+});
 
-export const searchEndpoints = {
-  find: api.search.find.handler(
-    read((ctx, { q = '', kinds, limit }) => {
-      ctx.addCacheTags(tag.catalogue, tag.counts);
-      return search(ctx, { text: q, kinds, limit });
-    }),
-  ),
-  games: api.search.games.handler(
-    read((ctx) => {
-      ctx.addCacheTags(tag.catalogue, tag.counts);
-      return searchableGames(ctx);
-    }),
-  ),
-};
+export const homeEndpoints = endpointsOf('offers', { home: read((ctx) => home(ctx)) });
+
+export const searchEndpoints = endpointsOf('search', {
+  find: read((ctx, { q = '', kinds, limit }) => {
+    ctx.addCacheTags(tag.catalogue, tag.counts);
+    return search(ctx, { text: q, kinds, limit });
+  }),
+  games: read((ctx) => {
+    ctx.addCacheTags(tag.catalogue, tag.counts);
+    return searchableGames(ctx);
+  }),
+});

@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../core/context.ts';
 import { readAs, signedIn, stepwise, writeAs } from '../../core/unit-of-work.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 import { pathIn } from '../../page-path.ts';
 import { findTrustStanding } from '../accounts/index.ts';
 import {
@@ -24,43 +24,36 @@ async function stateOf(ctx: UserCtx) {
   return presentState(person, rows, ctx.services.kyc.active?.name ?? null, ctx.now);
 }
 
-export const verificationEndpoints = {
-  state: api.verification.state.handler(readAs((ctx) => stateOf(ctx))),
+export const verificationEndpoints = endpointsOf('verification', {
+  state: readAs((ctx) => stateOf(ctx)),
 
   // The check is committed first; a provider that is down is asked again for the same check.
-  verify: api.verification.verify.handler(
-    stepwise(async (ctx, { trust_level: level }, inTransaction) => {
-      const provider = activeProvider(ctx);
-      const check = await inTransaction((step) => openVerification(signedIn(step), level));
-      try {
-        return await provider.openCheck({
-          reference: check.id,
-          level: check.level,
-          returnUrl: ctx.services.env.appOrigin + pathIn(ctx.locale, RETURN_PATH),
-          locale: ctx.locale,
-        });
-      } catch (error) {
-        ctx.services.log.warn({ err: error, provider: provider.name }, 'identity provider failed');
-        throw new Failure('VERIFICATION_UNAVAILABLE', { retryAfterSeconds: 60 });
-      }
-    }),
-  ),
+  verify: stepwise(async (ctx, { trust_level: level }, inTransaction) => {
+    const provider = activeProvider(ctx);
+    const check = await inTransaction((step) => openVerification(signedIn(step), level));
+    try {
+      return await provider.openCheck({
+        reference: check.id,
+        level: check.level,
+        returnUrl: ctx.services.env.appOrigin + pathIn(ctx.locale, RETURN_PATH),
+        locale: ctx.locale,
+      });
+    } catch (error) {
+      ctx.services.log.warn({ err: error, provider: provider.name }, 'identity provider failed');
+      throw new Failure('VERIFICATION_UNAVAILABLE', { retryAfterSeconds: 60 });
+    }
+  }),
 
-  cancel: api.verification.cancel.handler(
-    writeAs(async (ctx) => {
-      await cancelVerification(ctx);
-      return stateOf(ctx);
-    }),
-  ),
+  cancel: writeAs(async (ctx) => {
+    await cancelVerification(ctx);
+    return stateOf(ctx);
+  }),
 
-  webhook: api.verification.webhook.handler(
-    stepwise(async (ctx, { provider: name }, inTransaction, call) => {
-      const provider = ctx.services.kyc.find(name);
-      if (!provider) throw new Failure('NOT_FOUND');
-      if (!call.raw) throw new Failure('VERIFICATION_EVENT_MALFORMED');
-      const event = provider.verifyWebhook(call.raw.headers, call.raw.body);
-      await inTransaction((step) => settleCheckEvent(step, name, event));
-      return {};
-    }),
-  ),
-};
+  webhook: stepwise(async (ctx, { provider: name }, inTransaction, call) => {
+    const provider = ctx.services.kyc.find(name);
+    if (!provider) throw new Failure('NOT_FOUND');
+    if (!call.raw) throw new Failure('VERIFICATION_EVENT_MALFORMED');
+    const event = provider.verifyWebhook(call.raw.headers, call.raw.body);
+    await inTransaction((step) => settleCheckEvent(step, name, event));
+  }),
+});

@@ -21,6 +21,11 @@ export async function balancesOf(db: Db, userId: string): Promise<Record<UserAcc
   return { real, bonus, hold, payout };
 }
 
+/** Locks the accounts that somebody pays from until the end of the transaction. */
+export async function lockPaying(db: Db, userId: string): Promise<void> {
+  await lockAccounts(db, [userAccount('real', userId), userAccount('bonus', userId)]);
+}
+
 /**
  * As `spendableOf`, with both accounts locked until the end of the transaction, in the order of their ids: nobody else
  * spends or takes back the returned amounts.
@@ -30,7 +35,7 @@ export async function lockSpendable(
   userId: string,
   now: Date,
 ): Promise<{ real: number; bonus: number }> {
-  await lockAccounts(db, [userAccount('real', userId), userAccount('bonus', userId)]);
+  await lockPaying(db, userId);
   return spendableOf(db, userId, now);
 }
 

@@ -5,7 +5,13 @@ import { expireBonus } from './use-cases/bonus.ts';
 import { screenPayouts } from './use-cases/payouts.ts';
 import { releaseDueHolds } from './use-cases/release-holds.ts';
 
-export { balancesOf, lockSpendable, statementOf, type StatementLine } from './balances.ts';
+export {
+  balancesOf,
+  lockPaying,
+  lockSpendable,
+  statementOf,
+  type StatementLine,
+} from './balances.ts';
 export { grantBonus, revokeBonus, waiveBonus } from './use-cases/bonus.ts';
 export { payReward } from './use-cases/rewards.ts';
 export { creditDeposit } from './use-cases/credit-deposit.ts';

@@ -130,36 +130,39 @@ export function findPayout(db: Db, id: string) {
   return requests(db).where('request.id', '=', id).executeTakeFirstOrThrow();
 }
 
-export async function listPayouts(
+/** Newest first unless `ascending`; `after` is the id of the last request of the page before. */
+export function listPayouts(
   db: Db,
   query: {
     userId?: string;
-    statuses?: readonly PayoutStatus[];
+    statuses?: readonly PayoutStatus[] | undefined;
     ascending?: boolean;
+    after?: string | undefined;
     limit: number;
-    offset: number;
+    /** Counts only without `after`. */
+    offset?: number;
   },
-): Promise<{ rows: PayoutRow[]; total: number }> {
-  const { userId, statuses } = query;
+): Promise<PayoutRow[]> {
+  const { userId, statuses, ascending = false, after } = query;
   let list = requests(db);
-  let count = db.selectFrom('payout_request as request');
-  if (userId !== undefined) {
-    list = list.where('request.user_id', '=', userId);
-    count = count.where('request.user_id', '=', userId);
-  }
-  if (statuses && statuses.length > 0) {
-    list = list.where('request.status', 'in', statuses);
-    count = count.where('request.status', 'in', statuses);
-  }
-  const rows = await list
-    .orderBy('request.id', query.ascending ? 'asc' : 'desc')
+  if (userId !== undefined) list = list.where('request.user_id', '=', userId);
+  if (statuses && statuses.length > 0) list = list.where('request.status', 'in', statuses);
+  if (after !== undefined) list = list.where('request.id', ascending ? '>' : '<', after);
+  return list
+    .orderBy('request.id', ascending ? 'asc' : 'desc')
     .limit(query.limit)
-    .offset(query.offset)
+    .offset(after === undefined ? (query.offset ?? 0) : 0)
     .execute();
-  const { total } = await count
+}
+
+/** The number of a person's requests. */
+export async function countPayouts(db: Db, userId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('payout_request')
     .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { rows, total };
+  return total;
 }
 
 export async function updatePayout(

@@ -1,10 +1,11 @@
 /** The wallet's endpoints: contract, use case, presenter. */
 import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
+import { pageById } from '../../core/paging.ts';
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
-import { api } from '../../http/api.ts';
+import { endpointsOf } from '../../http/api.ts';
 import { statementOf } from './balances.ts';
 import { openHolds, sumOfHolds } from './holds.repository.ts';
-import { listPayouts, payoutMethodsOf } from './payouts.repository.ts';
+import { countPayouts, listPayouts, payoutMethodsOf } from './payouts.repository.ts';
 import { addPayoutMethod, dropPayoutMethod } from './use-cases/payout-methods.ts';
 import {
   approvePayout,
@@ -15,6 +16,7 @@ import {
   requestPayout,
 } from './use-cases/payouts.ts';
 import {
+  presentHold,
   presentLine,
   presentMethod,
   presentPayout,
@@ -22,126 +24,84 @@ import {
 } from './wallet.presenter.ts';
 import { spendableOf } from './wallet.repository.ts';
 
-export const walletEndpoints = {
+export const walletEndpoints = endpointsOf('wallet', {
   // Bonus money that has expired is not shown, although the job that books it may not have run yet.
-  balances: api.wallet.balances.handler(
-    readAs(async (ctx) => {
-      const { real, bonus } = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
-      return {
-        data: [
-          { slug: 'real' as const, balance: real },
-          { slug: 'bonus' as const, balance: bonus },
-        ],
-      };
-    }),
+  balances: readAs(async (ctx) => {
+    const { real, bonus } = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
+    return {
+      data: [
+        { slug: 'real' as const, balance: real },
+        { slug: 'bonus' as const, balance: bonus },
+      ],
+    };
+  }),
+
+  hold: readAs(async (ctx, { limit, cursor }) => {
+    const { userId } = ctx.actor;
+    const rows = await openHolds(ctx.db, userId, { after: cursor, limit: limit + 1 });
+    const { data: items, meta } = pageById(rows, limit, presentHold);
+    return { net_amount: await sumOfHolds(ctx.db, userId), meta, items };
+  }),
+
+  transactions: readAs(async (ctx, input) => {
+    const rows = await statementOf(ctx.db, ctx.actor.userId, {
+      accounts: input.account ?? userAccountKinds,
+      before: input.cursor ?? null,
+      limit: input.limit + 1,
+    });
+    return pageById(rows, input.limit, presentLine);
+  }),
+
+  payoutMethods: readAs(async (ctx) => ({
+    data: (await payoutMethodsOf(ctx.db, ctx.actor.userId)).map(presentMethod),
+  })),
+
+  addPayoutMethod: writeAs(async (ctx, input) => presentMethod(await addPayoutMethod(ctx, input))),
+
+  removePayoutMethod: writeAs((ctx, { id }) => dropPayoutMethod(ctx, id)),
+
+  payouts: readAs(async (ctx, { limit, offset, cursor, sort_created_at: sort }) => {
+    const { userId } = ctx.actor;
+    const rows = await listPayouts(ctx.db, {
+      userId,
+      ascending: sort === 'asc',
+      after: cursor,
+      limit: limit + 1,
+      offset,
+    });
+    const { data, meta } = pageById(rows, limit, presentPayout);
+    const total = await countPayouts(ctx.db, userId);
+    return { data, meta: { ...meta, total, limit, offset } };
+  }),
+
+  requestPayout: writeAs(async (ctx, { amount, method_id: methodId }) =>
+    presentPayout(await requestPayout(ctx, { cents: amount, methodId })),
   ),
 
-  hold: api.wallet.hold.handler(
-    readAs(async (ctx, { limit, cursor }) => {
-      const { userId } = ctx.actor;
-      const rows = await openHolds(ctx.db, userId, { after: cursor, limit: limit + 1 });
-      const holds = rows.slice(0, limit);
-      const next = rows.length > limit ? (holds.at(-1)?.id ?? null) : null;
-      return {
-        net_amount: await sumOfHolds(ctx.db, userId),
-        meta: { next_cursor: next },
-        items: holds.map((hold) => ({
-          order_id: hold.order_id,
-          net_amount: hold.net_cents,
-          rule: hold.rule,
-          release_at: hold.release_at.toISOString(),
-        })),
-      };
-    }),
+  cancelPayout: writeAs(async (ctx, { id }) => presentPayout(await cancelPayout(ctx, id))),
+
+  staffPayouts: readAs(async (ctx, { limit, cursor, status }) => {
+    const rows = await listPayouts(ctx.db, {
+      statuses: status,
+      after: cursor,
+      limit: limit + 1,
+    });
+    return pageById(rows, limit, (row) => presentPayoutForStaff(row, ctx.services.keys));
+  }),
+
+  approvePayout: writeAs(async (ctx, { id, reason }) =>
+    presentPayoutForStaff(await approvePayout(ctx, id, reason), ctx.services.keys),
   ),
 
-  transactions: api.wallet.transactions.handler(
-    readAs(async (ctx, input) => {
-      const rows = await statementOf(ctx.db, ctx.actor.userId, {
-        accounts: input.account ?? userAccountKinds,
-        before: input.cursor ?? null,
-        limit: input.limit + 1,
-      });
-      const shown = rows.slice(0, input.limit);
-      const more = rows.length > input.limit;
-      return {
-        data: shown.map(presentLine),
-        meta: { next_cursor: more ? (shown.at(-1)?.id ?? null) : null },
-      };
-    }),
+  declinePayout: writeAs(async (ctx, { id, reason, note }) =>
+    presentPayoutForStaff(await declinePayout(ctx, id, { reason, note }), ctx.services.keys),
   ),
 
-  payoutMethods: api.wallet.payoutMethods.handler(
-    readAs(async (ctx) => ({
-      data: (await payoutMethodsOf(ctx.db, ctx.actor.userId)).map(presentMethod),
-    })),
+  markPayoutPaid: writeAs(async (ctx, { id, reason }) =>
+    presentPayoutForStaff(await markPayoutPaid(ctx, id, reason), ctx.services.keys),
   ),
 
-  addPayoutMethod: api.wallet.addPayoutMethod.handler(
-    writeAs(async (ctx, input) => presentMethod(await addPayoutMethod(ctx, input))),
+  bouncePayout: writeAs(async (ctx, { id, note }) =>
+    presentPayoutForStaff(await bouncePayout(ctx, id, note), ctx.services.keys),
   ),
-
-  removePayoutMethod: api.wallet.removePayoutMethod.handler(
-    writeAs(async (ctx, { id }) => {
-      await dropPayoutMethod(ctx, id);
-      return {};
-    }),
-  ),
-
-  payouts: api.wallet.payouts.handler(
-    readAs(async (ctx, { limit, offset, sort_created_at: sort }) => {
-      const { rows, total } = await listPayouts(ctx.db, {
-        userId: ctx.actor.userId,
-        ascending: sort === 'asc',
-        limit,
-        offset,
-      });
-      return { data: rows.map(presentPayout), meta: { total, limit, offset } };
-    }),
-  ),
-
-  requestPayout: api.wallet.requestPayout.handler(
-    writeAs(async (ctx, { amount, method_id: methodId }) =>
-      presentPayout(await requestPayout(ctx, { cents: amount, methodId })),
-    ),
-  ),
-
-  cancelPayout: api.wallet.cancelPayout.handler(
-    writeAs(async (ctx, { id }) => presentPayout(await cancelPayout(ctx, id))),
-  ),
-
-  staffPayouts: api.wallet.staffPayouts.handler(
-    readAs(async (ctx, { limit, offset, status }) => {
-      const { rows, total } = await listPayouts(ctx.db, { statuses: status, limit, offset });
-      const { keys } = ctx.services;
-      return {
-        data: rows.map((row) => presentPayoutForStaff(row, keys)),
-        meta: { total, limit, offset },
-      };
-    }),
-  ),
-
-  approvePayout: api.wallet.approvePayout.handler(
-    writeAs(async (ctx, { id, reason }) =>
-      presentPayoutForStaff(await approvePayout(ctx, id, reason), ctx.services.keys),
-    ),
-  ),
-
-  declinePayout: api.wallet.declinePayout.handler(
-    writeAs(async (ctx, { id, reason, note }) =>
-      presentPayoutForStaff(await declinePayout(ctx, id, { reason, note }), ctx.services.keys),
-    ),
-  ),
-
-  markPayoutPaid: api.wallet.markPayoutPaid.handler(
-    writeAs(async (ctx, { id, reason }) =>
-      presentPayoutForStaff(await markPayoutPaid(ctx, id, reason), ctx.services.keys),
-    ),
-  ),
-
-  bouncePayout: api.wallet.bouncePayout.handler(
-    writeAs(async (ctx, { id, note }) =>
-      presentPayoutForStaff(await bouncePayout(ctx, id, note), ctx.services.keys),
-    ),
-  ),
-};
+});

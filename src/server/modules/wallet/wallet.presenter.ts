@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Keys } from '../../infra/keys.ts';
 import type { StatementLine } from './balances.ts';
+import type { OpenHold } from './holds.repository.ts';
 import type { PayoutRow } from './payouts.repository.ts';
 import { SEALED } from './use-cases/payout-methods.ts';
 import type { PayoutMethodKind } from './wallet.tables.ts';
@@ -51,6 +52,15 @@ function accountOf(row: PayoutRow, keys: Keys): string | null {
 /** With the destination account, for those who send the money. */
 export function presentPayoutForStaff(row: PayoutRow, keys: Keys) {
   return { ...presentPayout(row), user_id: row.user_id, details: accountOf(row, keys) };
+}
+
+export function presentHold(row: OpenHold) {
+  return {
+    order_id: row.order_id,
+    net_amount: row.net_cents,
+    rule: row.rule,
+    release_at: row.release_at.toISOString(),
+  };
 }
 
 const aboutOrders = new Set([

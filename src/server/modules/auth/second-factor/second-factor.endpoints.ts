@@ -3,7 +3,7 @@ import type { UserCtx } from '../../../core/context.ts';
 import type { SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { read, readAs, signedIn, stepwise, writeAs } from '../../../core/unit-of-work.ts';
-import { api } from '../../../http/api.ts';
+import { endpointsOf } from '../../../http/api.ts';
 import { currentUser, refuseImpersonation } from '../../accounts/index.ts';
 import type { InTransaction } from '../../../core/in-transaction.ts';
 import { freshUntil } from './freshness.ts';
@@ -38,58 +38,36 @@ async function confirm(
   return at;
 }
 
-export const secondFactorEndpoints = {
-  show: api.secondFactor.show.handler(readAs((ctx) => presentProtection(ctx))),
+export const secondFactorEndpoints = endpointsOf('secondFactor', {
+  show: readAs((ctx) => presentProtection(ctx)),
 
-  confirm: api.secondFactor.confirm.handler(
-    stepwise(async (ctx, input, inTransaction) => ({
-      confirmed_until: freshUntil(await confirm(signedIn(ctx), input, inTransaction)).toISOString(),
-    })),
-  ),
+  confirm: stepwise(async (ctx, input, inTransaction) => ({
+    confirmed_until: freshUntil(await confirm(signedIn(ctx), input, inTransaction)).toISOString(),
+  })),
 
   // Challenges are single statements on the pool.
-  challenge: api.secondFactor.challenge.handler(readAs((ctx) => confirmationChallenge(ctx))),
-  signInChallenge: api.secondFactor.signInChallenge.handler(read((ctx) => signInChallenge(ctx))),
-  startPasskey: api.secondFactor.startPasskey.handler(
-    readAs((ctx, input) => startPasskey(ctx, input)),
+  challenge: readAs((ctx) => confirmationChallenge(ctx)),
+  signInChallenge: read((ctx) => signInChallenge(ctx)),
+  startPasskey: readAs((ctx, input) => startPasskey(ctx, input)),
+
+  startTotp: stepwise((ctx, input, inTransaction) =>
+    startTotp(signedIn(ctx), input, inTransaction),
   ),
 
-  startTotp: api.secondFactor.startTotp.handler(
-    stepwise((ctx, input, inTransaction) => startTotp(signedIn(ctx), input, inTransaction)),
-  ),
+  confirmTotp: stepwise(async (ctx, { code }, inTransaction) => ({
+    recovery_codes: await confirmTotp(signedIn(ctx), code, inTransaction),
+  })),
 
-  confirmTotp: api.secondFactor.confirmTotp.handler(
-    stepwise(async (ctx, { code }, inTransaction) => ({
-      recovery_codes: await confirmTotp(signedIn(ctx), code, inTransaction),
-    })),
-  ),
+  removeTotp: writeAs((ctx) => removeTotp(ctx)),
 
-  removeTotp: api.secondFactor.removeTotp.handler(
-    writeAs(async (ctx) => {
-      await removeTotp(ctx);
-      return {};
-    }),
-  ),
+  renewRecoveryCodes: writeAs(async (ctx) => ({ recovery_codes: await renewRecoveryCodes(ctx) })),
 
-  renewRecoveryCodes: api.secondFactor.renewRecoveryCodes.handler(
-    writeAs(async (ctx) => ({ recovery_codes: await renewRecoveryCodes(ctx) })),
-  ),
+  addPasskey: stepwise(async (ctx, input, inTransaction) => {
+    const { passkey, recoveryCodes } = await addPasskey(signedIn(ctx), input, inTransaction);
+    return { passkey: presentPasskey(passkey), recovery_codes: recoveryCodes };
+  }),
 
-  addPasskey: api.secondFactor.addPasskey.handler(
-    stepwise(async (ctx, input, inTransaction) => {
-      const { passkey, recoveryCodes } = await addPasskey(signedIn(ctx), input, inTransaction);
-      return { passkey: presentPasskey(passkey), recovery_codes: recoveryCodes };
-    }),
-  ),
+  renamePasskey: writeAs(async (ctx, input) => presentPasskey(await renamePasskey(ctx, input))),
 
-  renamePasskey: api.secondFactor.renamePasskey.handler(
-    writeAs(async (ctx, input) => presentPasskey(await renamePasskey(ctx, input))),
-  ),
-
-  removePasskey: api.secondFactor.removePasskey.handler(
-    writeAs(async (ctx, { id }) => {
-      await removePasskey(ctx, id);
-      return {};
-    }),
-  ),
-};
+  removePasskey: writeAs((ctx, { id }) => removePasskey(ctx, id)),
+});

@@ -7,12 +7,12 @@ import type { UserCtx } from '../../../core/context.ts';
 import { requireActive, refuseImpersonation } from '../../accounts/index.ts';
 import { claimMedia } from '../../media/index.ts';
 import { messageStored } from '../chat.events.ts';
-import { requireMember } from '../chat.policy.ts';
+import { begunSince, mostConversations, requireFewBegun, requireMember } from '../chat.policy.ts';
 import { presentMessage } from '../chat.presenter.ts';
 import type { StoredAttachment } from '../chat.tables.ts';
 import { findForbidden } from '../forbidden-text.ts';
 import { insertMessage } from '../messages.repository.ts';
-import { lockMembership } from '../rooms.repository.ts';
+import { lockMembership, selectBegun } from '../rooms.repository.ts';
 
 type Input = ClientEventPayload<'new_message'>;
 
@@ -33,6 +33,13 @@ async function claimAttachments(ctx: UserCtx, ids: readonly string[]): Promise<S
   }
 }
 
+/** Nobody writes first to everybody. Rooms that are begun at the same instant may exceed the number by as many. */
+async function requireToBegin({ actor, db, now }: UserCtx): Promise<void> {
+  const limit = mostConversations(actor.trustLevel);
+  const begun = await selectBegun(db, actor.userId, { since: begunSince(now), limit });
+  requireFewBegun(begun, actor.trustLevel, now);
+}
+
 /** Whether a stored message equals the input: then this is a retry with the same idempotency key. */
 function isSame(stored: Message, input: Input): boolean {
   const images = stored.attachments.map((image) => image.media_id);
@@ -46,7 +53,8 @@ function isSame(stored: Message, input: Input): boolean {
 
 /**
  * Stores the message; `client_id` is the idempotency key.
- * @throws {Failure} CHANNEL_NOT_FOUND, MESSAGE_REFUSED, ATTACHMENT_NOT_FOUND, CLIENT_ID_REUSED, BANNED, IMPERSONATING
+ * @throws {Failure} CHANNEL_NOT_FOUND, MESSAGE_REFUSED, ATTACHMENT_NOT_FOUND, CLIENT_ID_REUSED, CONVERSATIONS_MANY,
+ *   CONVERSATIONS_UNCONFIRMED, BANNED, IMPERSONATING
  */
 export async function sendMessage(ctx: UserCtx, input: Input): Promise<Message> {
   const { userId } = ctx.actor;
@@ -55,6 +63,7 @@ export async function sendMessage(ctx: UserCtx, input: Input): Promise<Message> 
   if (forbiddenIn(ctx, input.body).length > 0) throw new Failure('MESSAGE_REFUSED');
   const attachments = await claimAttachments(ctx, input.attachments);
   const room = requireMember(await lockMembership(ctx.db, input.room_id, userId, 'write'));
+  if (room.last_seq === 0) await requireToBegin(ctx);
   const { row, isNew, turned } = await insertMessage(ctx.db, {
     roomId: input.room_id,
     id: newId(),

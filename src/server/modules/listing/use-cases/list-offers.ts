@@ -4,6 +4,7 @@ import type { offerListQuerySchema } from '~/contracts/offers/offers.contract.ts
 import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { microsFromPrice } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
+import type { Position } from '../../../core/paging.ts';
 import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import {
@@ -34,7 +35,6 @@ import {
   sortOrder,
   type FilterGroup,
   type OfferFilter,
-  type Position,
   type SortOrder,
 } from '../offer-query.ts';
 import { countList, type ListCounts } from './count-list.ts';

@@ -4,6 +4,7 @@ import type { AuditEntry } from '~/contracts/moderation/moderation.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { findPeople } from '../../accounts/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
+import { pageById } from '../../../core/paging.ts';
 import { selectAudit, type AuditFilter } from '../../../core/audit-trail.ts';
 import { presentAudit } from '../moderation.presenter.ts';
 
@@ -47,8 +48,7 @@ export async function listAudit(
 ): Promise<{ data: AuditEntry[]; meta: { next_cursor: string | null } }> {
   const { limit, cursor } = input;
   const entries = await entriesOf(ctx, input, { cursor, limit: limit + 1 });
-  const data = entries.slice(0, limit);
-  return { data, meta: { next_cursor: entries.length > limit ? (data.at(-1)?.id ?? null) : null } };
+  return pageById(entries, limit, (entry) => entry);
 }
 
 const columns = [

@@ -10,7 +10,7 @@ import type { VaultField } from '../../catalogue/index.ts';
 import type { FieldIssue } from '../offer-attributes.ts';
 import { fieldsFailure } from '../offers.policy.ts';
 import { updateOffer } from '../own-offers.repository.ts';
-import { insertSecrets, type NewSecret } from '../stock.repository.ts';
+import { insertSecrets, releaseFromDeleted, type NewSecret } from '../stock.repository.ts';
 import { announceChange, openOwn } from './own-offer.ts';
 
 type Secret = v.InferOutput<typeof stockInputSchema>[number];
@@ -41,7 +41,8 @@ function issuesOf(secret: Secret, index: number, fields: readonly VaultField[]):
 }
 
 /**
- * Encrypts and stores secrets; those that the offer already has are skipped.
+ * Encrypts and stores secrets. Those that the seller has stored already, in this offer or another one, sold or not, are
+ * skipped: one unit is sold once.
  * @throws {Failure} STOCK_NOT_INSTANT, or VALIDATION naming each wrong part; then nothing is stored
  */
 export async function addStock(
@@ -61,11 +62,22 @@ export async function addStock(
   const byFingerprint = new Map<string, NewSecret>();
   for (const secret of secrets) {
     const parts = given(secret);
-    const fingerprint = keys.sign('vault-fingerprint', `${id}\n${JSON.stringify(parts)}`);
-    const ciphertext = keys.encrypt('vault', JSON.stringify(Object.fromEntries(parts)));
-    byFingerprint.set(fingerprint, { id: newId(), ciphertext, fingerprint });
+    const signed = (owner: string) =>
+      keys.sign('vault-fingerprint', `${owner}\n${JSON.stringify(parts)}`);
+    const fingerprint = signed(id);
+    byFingerprint.set(fingerprint, {
+      id: newId(),
+      ciphertext: keys.encrypt('vault', JSON.stringify(Object.fromEntries(parts))),
+      fingerprint,
+      seller_fingerprint: signed(row.seller_id),
+    });
   }
-  const added = await insertSecrets(ctx.db, id, [...byFingerprint.values()], ctx.now);
+  const stored = [...byFingerprint.values()];
+  await releaseFromDeleted(
+    ctx.db,
+    stored.map(({ seller_fingerprint: known }) => known),
+  );
+  const added = await insertSecrets(ctx.db, id, stored, ctx.now);
   const inStock = row.in_stock + added;
   await updateOffer(ctx.db, id, {
     in_stock: inStock,

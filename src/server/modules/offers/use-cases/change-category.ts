@@ -5,9 +5,9 @@ import { wholeCentMicros } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
 import { facetTokens, filterValid, marketKey } from '../offer-attributes.ts';
-import { missingFields } from '../offers.policy.ts';
+import { missingFields, requireNoContactData } from '../offers.policy.ts';
 import { updateOffer, type OwnRow } from '../own-offers.repository.ts';
-import { pricesOf } from './edit-offer.ts';
+import { pricesOf, subjectOf, textsOf } from './edit-offer.ts';
 import { announceChange, definitionFor, openOwn } from './own-offer.ts';
 
 /** The price in the target category: rounded up to whole cents where it requires them, at least one. */
@@ -27,7 +27,8 @@ function minutesIn(row: OwnRow, target: Definition): number {
 /**
  * Moves the offer. One that is on sale stays so when it is complete there, otherwise it is hidden until its
  * seller has completed it.
- * @throws {Failure} CATEGORY_NOT_FOUND, CATEGORY_MISMATCH when its way of delivery is not possible there
+ * @throws {Failure} CATEGORY_NOT_FOUND, CATEGORY_MISMATCH when its way of delivery is not possible there,
+ *   CONTACT_DATA_REFUSED
  */
 export async function changeCategory(
   ctx: UserCtx,
@@ -42,6 +43,8 @@ export async function changeCategory(
   if (!fits && !isEmptyDraft) throw new Failure('CATEGORY_MISMATCH');
   const method = fits ? row.delivery_method : (category.delivery_methods[0] ?? 'manual');
   const moved = { ...row, delivery_method: method, attributes: filterValid(rules, row.attributes) };
+  // What may be named among its own kind, a messenger's gift cards, is contact data elsewhere.
+  requireNoContactData(textsOf(moved), subjectOf(target), ctx.locale);
   const isComplete = missingFields(moved, target).length === 0;
   const isPublic = row.status === 'active' || row.status === 'sold' || row.status === 'on_review';
   await updateOffer(ctx.db, id, {

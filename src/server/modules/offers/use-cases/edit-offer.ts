@@ -5,6 +5,7 @@ import { feeBps } from '~/domain/fees.ts';
 import { catalogPriceMicros, MICROS_PER_CENT, microsFromPrice } from '~/kernel/money.ts';
 import type { Updateable } from 'kysely';
 import type { UserCtx } from '../../../core/context.ts';
+import { refuseImpersonation } from '../../accounts/index.ts';
 import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
 import { claimMedia } from '../../media/index.ts';
 import { findForbiddenWord } from '../forbidden-words.ts';
@@ -120,23 +121,40 @@ export function hasForbiddenWord(
   return textsOf(offer).some(({ text }) => findForbiddenWord(text) !== null);
 }
 
+/**
+ * Staff in the account correct texts and pictures. What the goods cost is the owner's: whoever sets a price of a cent and
+ * has somebody buy at once takes the goods (decision 0043). The form sends all fields, so unchanged ones pass.
+ * @throws {Failure} IMPERSONATING
+ */
+function requireOwnersPrice({ actor }: UserCtx, row: OwnRow, input: OfferFields): void {
+  const { price, volume_discounts: steps } = input;
+  const stored = row.volume_discounts.map(({ from_count: from, percent }) => `${from}:${percent}`);
+  const asked = steps?.map(({ from_count: from, percent }) => `${from}:${percent}`) ?? stored;
+  const isSamePrice = price === undefined || microsFromPrice(price) === row.price_micros;
+  if (!isSamePrice || asked.join(' ') !== stored.join(' ')) refuseImpersonation(actor);
+}
+
 /** A restocked sold-out offer is on sale again; a visible one with forbidden words goes to review. */
-function nextStatus(row: OwnRow, next: Omit<OwnRow, 'status'>): Updateable<OfferTable> {
+function nextStatus(
+  row: OwnRow,
+  next: Omit<OwnRow, 'status'>,
+  hasNewText: boolean,
+): Updateable<OfferTable> {
   const isVisible = row.status === 'active' || row.status === 'sold';
   if (!isVisible) return {};
-  const hasNewText = next.title !== row.title || next.description !== row.description;
   if (hasNewText && hasForbiddenWord(next)) return { status: 'on_review', needs_review: true };
   return { status: next.in_stock > 0 ? 'active' : row.status };
 }
 
 /**
  * Changes the given fields and nothing else.
- * @throws {Failure} VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, PRICE_NOT_WHOLE, STOCK_MANAGED or
+ * @throws {Failure} IMPERSONATING, VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, PRICE_NOT_WHOLE, STOCK_MANAGED or
  * IMAGE_NOT_FOUND; then nothing is changed
  */
 export async function editOffer(ctx: UserCtx, id: string, input: OfferFields): Promise<OwnOffer> {
   const { row, definition } = await openOwn(ctx, id);
   const { category, attributes: rules } = definition;
+  requireOwnersPrice(ctx, row, input);
   const terms = termsChange(input, row, definition, ctx.locale);
   const attributes = changeAttributes(rules, row.attributes, input.attributes ?? {});
   const issues = [...terms.issues, ...attributes.issues];
@@ -171,7 +189,7 @@ export async function editOffer(ctx: UserCtx, id: string, input: OfferFields): P
   }
   await updateOffer(ctx.db, id, {
     ...change,
-    ...nextStatus(row, next),
+    ...nextStatus(row, next, changed.length > 0),
     attributes: JSON.stringify(attributes.values),
     facet_tokens: facetTokens(rules, attributes.values),
     market_key: marketKey(category.facet_keys, attributes.values),

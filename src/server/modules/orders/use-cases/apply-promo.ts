@@ -15,8 +15,9 @@ import {
   returnPromo,
 } from '../../promotions/index.ts';
 import { grantBonus } from '../../wallet/index.ts';
+import { quotedOrder } from '../draft-order.ts';
 import { isFirstOrder, lockOrder, saveDiscount, type LockedOrder } from '../orders.repository.ts';
-import { promoTarget, quotedOrder } from './place-order.ts';
+import { promoTarget } from './order-discount.ts';
 
 /** The actor's order, locked, while its price can still change. */
 async function openOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {

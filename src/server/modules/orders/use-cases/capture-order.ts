@@ -9,7 +9,7 @@ import {
   system,
   type Transition,
 } from '../order-transition.ts';
-import type { LockedOrder, OrderView } from '../orders.repository.ts';
+import type { LockedOrder, OrderRow, OrderView } from '../orders.repository.ts';
 import { riskOf } from '../risk.ts';
 
 /** What the buyer owes before paying. */
@@ -34,17 +34,24 @@ export async function captureOrder(
     completedOrders: order.buyer_completed,
     now: ctx.now,
   });
-  const paid = await step(ctx, startTransition({ ...order, risk }), 'capture', system, {
-    captured,
-  });
-  return finishTransition(ctx, await delivered(ctx, paid, { refusable: captured.provider === 0 }));
+  return finishTransition(ctx, await capture(ctx, startTransition({ ...order, risk }), captured));
+}
+
+/** As `captureOrder`, for an order whose risk is known; the caller saves it. */
+export async function capture<O extends OrderRow>(
+  ctx: Ctx,
+  move: Transition<O>,
+  captured: Captured,
+): Promise<Transition<O>> {
+  const paid = await step(ctx, move, 'capture', system, { captured });
+  return delivered(ctx, paid, { refusable: captured.provider === 0 });
 }
 
 /**
  * Instant delivery: the system starts and delivers a paid order at once, and one that support wants delivered again.
  * Others are returned unchanged.
  */
-export async function delivered<O extends OrderView>(
+export async function delivered<O extends OrderRow>(
   ctx: Ctx,
   move: Transition<O>,
   { refusable }: { refusable: boolean },

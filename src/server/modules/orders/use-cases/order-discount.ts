@@ -5,7 +5,9 @@
 import type { Currency } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { promoRefusalOf } from '~/contracts/promotions/promotions.errors.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
+import type { OfferForOrder } from '../../offers/index.ts';
 import {
   quoteOwnPromo,
   quotePromo,
@@ -13,6 +15,7 @@ import {
   type OwnPromo,
   type PromoTarget,
 } from '../../promotions/index.ts';
+import { isFirstOrder } from '../orders.repository.ts';
 
 interface Asked {
   typed: string | undefined;
@@ -31,6 +34,23 @@ export interface Discount {
   origin: 'typed' | 'kept' | 'personal' | null;
   discountCents: number;
   dropped: OwnPromo['dropped'];
+}
+
+/** The input of a promo code's checks. */
+export async function promoTarget(
+  ctx: UserCtx,
+  offer: OfferForOrder,
+  totalCents: number,
+  except: string | null = null,
+): Promise<PromoTarget> {
+  return {
+    userId: ctx.actor.userId,
+    sellerId: offer.sellerId,
+    gameId: offer.category.game.id,
+    categoryId: offer.category.id,
+    totalCents,
+    isFirstOrder: await isFirstOrder(ctx.db, ctx.actor.userId, except),
+  };
 }
 
 const none: Discount = { code: null, origin: null, discountCents: 0, dropped: null };

@@ -5,10 +5,15 @@ import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { requireActive, requireTrust } from '../../accounts/index.ts';
 import { openPayment } from '../../payments/index.ts';
-import { lockSpendable } from '../../wallet/index.ts';
+import { lockPaying, lockSpendable } from '../../wallet/index.ts';
 import { agreedDueCents, type AgreedPayment } from '../agreed-price.ts';
 import { requireVisible } from '../orders.policy.ts';
-import { lockOrder, type LockedOrder, type OrderView } from '../orders.repository.ts';
+import {
+  lockOrder,
+  type LockedOrder,
+  type OrderRow,
+  type OrderView,
+} from '../orders.repository.ts';
 import { holdUntil } from '../unpaid.repository.ts';
 import { captureOrder } from './capture-order.ts';
 
@@ -22,16 +27,26 @@ async function unpaidOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
   return order;
 }
 
-/** The bonus share of a payment, with the buyer's accounts locked when there may be one. */
+/** Locks the accounts that the actor pays from. Returns the bonus money that the payment may use: 0 unless wanted. */
+export async function lockWallet(ctx: UserCtx, useBonus: boolean): Promise<number> {
+  const { userId } = ctx.actor;
+  if (useBonus) return (await lockSpendable(ctx.db, userId, ctx.now)).bonus;
+  await lockPaying(ctx.db, userId);
+  return 0;
+}
+
+/** What bonus money pays of an order, in cents. */
+export function bonusShare(
+  order: Pick<OrderRow, 'total_cents' | 'discount_cents'>,
+  bonusBalance: number,
+): number {
+  const { total_cents: totalCents, discount_cents: discountCents } = order;
+  return bonusShareCents({ totalCents, discountCents, bonusBalance, useBonus: bonusBalance > 0 });
+}
+
+/** The bonus share of the payment of a locked order, with the buyer's accounts locked when there may be one. */
 async function bonusFor(ctx: UserCtx, order: LockedOrder, useBonus: boolean): Promise<number> {
-  if (!useBonus) return 0;
-  const { bonus } = await lockSpendable(ctx.db, ctx.actor.userId, ctx.now);
-  return bonusShareCents({
-    totalCents: order.total_cents,
-    discountCents: order.discount_cents,
-    bonusBalance: bonus,
-    useBonus,
-  });
+  return useBonus ? bonusShare(order, await lockWallet(ctx, true)) : 0;
 }
 
 /**

@@ -1,27 +1,35 @@
-/** Placing an order: stock is taken, the offer is copied, nothing is paid yet. */
-import { appConfig, type Currency } from '~config';
+/**
+ * Placing an order: units are reserved and the offer is copied. From the wallet it can be paid in the same transaction;
+ * then nothing is ever reserved unpaid.
+ */
+import type { Currency } from '~config';
 import { Failure } from '~/contracts/failure.ts';
-import { holdRule } from '~/domain/fees.ts';
-import { quoteOrder, type Quote } from '~/domain/pricing.ts';
-import { timelineOf, timelineTerms, timerOf } from '~/domain/timeline.ts';
+import type { Quote } from '~/domain/pricing.ts';
 import { newId } from '~/kernel/ids.ts';
-import { totalExceeds } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { requireActive, requireTrust } from '../../accounts/index.ts';
 import { findOfferForOrder, reserveStock, type OfferForOrder } from '../../offers/index.ts';
-import { requireAgreedTotal, type AgreedTotal } from '../agreed-price.ts';
+import {
+  agreedDueCents,
+  requireAgreedTotal,
+  type AgreedPayment,
+  type AgreedTotal,
+} from '../agreed-price.ts';
 import { checkedBuyerInputs } from '../buyer-inputs.ts';
-import { publishChange } from '../order-transition.ts';
+import { draftOrder, quotedOrder } from '../draft-order.ts';
+import { publishSteps, startTransition } from '../order-transition.ts';
 import {
   insertOrder,
-  isFirstOrder,
   lockParties,
-  type NewOrder,
+  type NewEvent,
+  type OrderRow,
   type OrderView,
+  type Parties,
 } from '../orders.repository.ts';
-import type { OfferSnapshot } from '../orders.tables.ts';
-import { requireHold, requireRoom } from '../unpaid-limits.ts';
-import { reserveDiscount } from './order-discount.ts';
+import { requireHold, requireMayBuy, requireRoom } from '../unpaid-limits.ts';
+import { capture } from './capture-order.ts';
+import { promoTarget, reserveDiscount, type Discount } from './order-discount.ts';
+import { bonusShare, lockWallet } from './pay-order.ts';
 
 export interface PlaceOrder {
   offerId: string;
@@ -34,19 +42,37 @@ export interface PlaceOrder {
   agreed: AgreedTotal;
 }
 
-/**
- * Places an order for the actor. Needs a transaction; the caller makes it idempotent.
- * @throws Failure ORDER_OFFER_UNAVAILABLE, ORDER_BELOW_MINIMUM, ORDER_STOCK_TOO_LOW, ORDER_OWN_OFFER,
- *   ORDER_TOTAL_TOO_LARGE, ORDER_PRICE_CHANGED, ORDER_UNPAID_…, ORDER_SHARE_TOO_LARGE, ORDER_OFFER_HELD, ACCOUNT_LEAVING, VALIDATION for buyer inputs, PROMO_….
- */
-export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<OrderView> {
-  const { userId } = ctx.actor;
+/** How an order is paid from the wallet as it is placed. */
+export interface PayAtOnce {
+  useBonus: boolean;
+  agreed: AgreedPayment;
+}
+
+/** The accounts of a new order, locked. @throws Failure ACCOUNT_LEAVING, BANNED, TRUST_LEVEL_REQUIRED */
+async function lockedParties(ctx: UserCtx, input: PlaceOrder) {
   requireActive(ctx.actor);
   requireTrust(ctx.actor, 0);
   // Nobody who is about to delete their account takes on a new order, on either side (decision 0020).
-  const { buyerStays, seller } = await lockParties(ctx.db, userId, input.offerId);
-  if (!buyerStays) throw new Failure('ACCOUNT_LEAVING');
-  const room = await requireRoom(ctx, input.offerId);
+  const parties = await lockParties(ctx.db, ctx.actor.userId, input.offerId);
+  if (!parties.buyerStays) throw new Failure('ACCOUNT_LEAVING');
+  return parties;
+}
+
+interface Reserved {
+  orderId: string;
+  offer: OfferForOrder;
+  quote: Quote;
+  discount: Discount;
+  inputs: Record<string, string>;
+}
+
+/** Takes the units, then the discount's code. Locks the offer, then the code. */
+async function reserve(
+  ctx: UserCtx,
+  input: PlaceOrder,
+  seller: Parties['seller'],
+): Promise<Reserved> {
+  const { userId } = ctx.actor;
   const offer = await reserveStock(ctx, input.offerId, input.count);
   if (!offer) throw await reasonWhyNot(ctx, input);
   if (offer.sellerId === userId) throw new Failure('ORDER_OWN_OFFER');
@@ -54,7 +80,7 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
   const inputs = checkedBuyerInputs(offer.category.buyerInputs, input.buyerInputs, ctx.locale);
   const quote = quotedOrder(offer, input.count);
   const orderId = newId();
-  const promo = await reserveDiscount(ctx.db, {
+  const discount = await reserveDiscount(ctx.db, {
     typed: input.promoCode,
     ownCode: input.ownCode,
     userId,
@@ -64,68 +90,93 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
     currency: input.currency,
     now: ctx.now,
   });
-  const { discountCents } = promo;
-  requireAgreedTotal(quote.totalCents, promo, input.agreed);
-  const { totalCents } = quote;
-  const hold = await requireHold(ctx, offer, {
-    count: input.count,
-    totalCents,
-    discountCents,
-    room,
+  return { orderId, offer, quote, discount, inputs };
+}
+
+function drafted(
+  ctx: UserCtx,
+  { count, currency }: PlaceOrder,
+  { orderId, offer, quote, discount, inputs }: Reserved,
+  payBy: Date | null,
+): OrderRow {
+  return draftOrder(offer, quote, {
+    id: orderId,
+    buyerId: ctx.actor.userId,
+    count,
+    currency,
+    discountCents: discount.discountCents,
+    promoCode: discount.code,
+    buyerInputs: inputs,
+    now: ctx.now,
+    payBy,
   });
-  const placed = {
+}
+
+function placedBy(ctx: UserCtx): NewEvent {
+  return {
     from: null,
     status: 'created',
     event: 'place',
     actor: 'buyer',
-    actorId: userId,
+    actorId: ctx.actor.userId,
     note: null,
     images: [],
     at: ctx.now,
-  } as const;
-  const order = await insertOrder(
-    ctx.db,
-    {
-      ...newOrder(offer, quote, { now: ctx.now, ...hold }),
-      id: orderId,
-      buyer_id: userId,
-      count: input.count,
-      currency: input.currency,
-      rate: appConfig.currencies.rateMillionths[input.currency],
-      discount_cents: discountCents,
-      promo_code: promo.code,
-      buyer_inputs: inputs,
-    },
-    placed,
-  );
-  await publishChange(ctx, { ...order, events: [] }, placed);
+  };
+}
+
+/**
+ * Places an order for the actor, to be paid within the time that it holds its units. Needs a transaction; the caller
+ * makes it idempotent. Locks the two accounts, the offer, the promo code.
+ * @throws Failure ORDER_OFFER_UNAVAILABLE, ORDER_BELOW_MINIMUM, ORDER_STOCK_TOO_LOW, ORDER_OWN_OFFER,
+ *   ORDER_TOTAL_TOO_LARGE, ORDER_PRICE_CHANGED, ORDER_UNPAID_…, ORDER_SHARE_TOO_LARGE, ORDER_OFFER_HELD, ACCOUNT_LEAVING, VALIDATION for buyer inputs, PROMO_….
+ */
+export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<OrderView> {
+  const { seller } = await lockedParties(ctx, input);
+  const room = await requireRoom(ctx, input.offerId);
+  const reserved = await reserve(ctx, input, seller);
+  const { offer, quote, discount } = reserved;
+  requireAgreedTotal(quote.totalCents, discount, input.agreed);
+  const payBy = await requireHold(ctx, offer, {
+    count: input.count,
+    totalCents: quote.totalCents,
+    discountCents: discount.discountCents,
+    room,
+  });
+  const placed = placedBy(ctx);
+  const order = await insertOrder(ctx.db, drafted(ctx, input, reserved, payBy), [placed]);
+  await publishSteps(ctx, order, [placed]);
   return order;
 }
 
-/** Prices an order and refuses totals that no payment could carry. */
-export function quotedOrder(offer: OfferForOrder, count: number): Quote {
-  // Compared before the exact computation, which would leave the safe range.
-  const most = appConfig.orders.maxTotalCents;
-  if (totalExceeds(offer.catalogPriceMicros, count, most))
-    throw new Failure('ORDER_TOTAL_TOO_LARGE');
-  return quoteOrder(offer, count);
-}
-
-/** The input of a promo code's checks. */
-export async function promoTarget(
+/**
+ * Places an order and pays it from the wallet. As `placeOrder`, but limits of unpaid orders do not apply, because this is
+ * never one, and nobody is told of a placement that has not been paid. Locks the two accounts, the buyer's ledger
+ * accounts, the offer, the promo code.
+ * @throws Failure as `placeOrder` and `payByWallet`; nothing is reserved then.
+ */
+export async function placePaidOrder(
   ctx: UserCtx,
-  offer: OfferForOrder,
-  totalCents: number,
-  except: string | null = null,
-) {
-  return {
-    userId: ctx.actor.userId,
-    sellerId: offer.sellerId,
-    gameId: offer.category.game.id,
-    categoryId: offer.category.id,
-    totalCents,
-    isFirstOrder: await isFirstOrder(ctx.db, ctx.actor.userId, except),
-  };
+  input: PlaceOrder,
+  pay: PayAtOnce,
+): Promise<OrderView> {
+  const { seller } = await lockedParties(ctx, input);
+  await requireMayBuy(ctx, input.offerId);
+  const bonusBalance = await lockWallet(ctx, pay.useBonus);
+  const reserved = await reserve(ctx, input, seller);
+  const draft = drafted(ctx, input, reserved, null);
+  const bonus = bonusShare(draft, bonusBalance);
+  requireAgreedTotal(draft.total_cents, reserved.discount, input.agreed, bonus);
+  const real = agreedDueCents(draft, bonus, pay.agreed);
+  const { order, events } = await capture(ctx, startTransition(draft), {
+    bonus,
+    real,
+    provider: 0,
+    providerName: null,
+  });
+  const stored = await insertOrder(ctx.db, order, [placedBy(ctx), ...events]);
+  await publishSteps(ctx, order, events);
+  return stored;
 }
 
 /** Determines why nothing could be reserved. */
@@ -138,82 +189,4 @@ async function reasonWhyNot(ctx: UserCtx, { offerId, count }: PlaceOrder): Promi
     return new Failure('ORDER_BELOW_MINIMUM', { values: { min: offer.minPurchase } });
   }
   return new Failure('ORDER_STOCK_TOO_LOW');
-}
-
-function snapshotOf(offer: OfferForOrder): OfferSnapshot {
-  const { category } = offer;
-  return {
-    title: offer.title,
-    image: offer.image,
-    market_key: offer.marketKey,
-    unit: { name: category.unitName, size: category.unitSize },
-    category: {
-      id: category.id,
-      title: category.title,
-      alias: category.alias,
-      base: category.base,
-    },
-    game: category.game,
-    buyer_inputs: category.buyerInputs.map(({ key, label }) => ({ key, label })),
-  };
-}
-
-/** The columns of a new order that are copied from the offer. */
-function newOrder(
-  offer: OfferForOrder,
-  quote: Quote,
-  { now, payBy, shareBps }: { now: Date; payBy: Date; shareBps: number },
-): Omit<
-  NewOrder,
-  | 'id'
-  | 'buyer_id'
-  | 'count'
-  | 'currency'
-  | 'rate'
-  | 'discount_cents'
-  | 'promo_code'
-  | 'buyer_inputs'
-> {
-  const { category } = offer;
-  const terms = termsOfOffer(offer);
-  const timeline = timelineOf(terms, { paidAt: now });
-  const timer = timerOf('created', now, timeline);
-  return {
-    seller_id: offer.sellerId,
-    offer_id: offer.offerId,
-    offer: snapshotOf(offer),
-    price_micros: quote.priceMicros,
-    catalog_price_micros: quote.catalogPriceMicros,
-    total_cents: quote.totalCents,
-    net_cents: quote.netCents,
-    fee_cents: quote.feeCents,
-    delivery: terms.delivery,
-    delivery_minutes: terms.deliveryMinutes,
-    check_hours: terms.checkHours,
-    hold_hours: terms.holdHours,
-    hold_rule: holdRule(offer.sellerLevel, category.base, offer.warrantyDays),
-    warranty_days: terms.warrantyDays,
-    created_at: now,
-    deliver_by: timeline.deliverBy,
-    cancel_free_until: timeline.cancelFreeUntil,
-    check_until: timeline.checkUntil,
-    warranty_until: timeline.warrantyUntil,
-    seller_paid_on: timeline.sellerPaidOn,
-    due_at: timer && (timer.dueAt < payBy ? timer.dueAt : payBy),
-    due_event: timer?.event ?? null,
-    pay_by: payBy,
-    stock_share_bps: shareBps,
-  };
-}
-
-/** The timeline terms that an order of this offer would copy. */
-export function termsOfOffer(offer: OfferForOrder) {
-  return timelineTerms({
-    delivery: offer.deliveryMethod,
-    deliveryMinutes: offer.deliveryMinutes,
-    base: offer.category.base,
-    checkHours: offer.category.checkHours,
-    sellerLevel: offer.sellerLevel,
-    warrantyDays: offer.warrantyDays,
-  });
 }

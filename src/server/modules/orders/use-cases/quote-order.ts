@@ -5,10 +5,10 @@ import { timelineOf } from '~/domain/timeline.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { findOfferForOrder } from '../../offers/index.ts';
+import { quotedOrder, termsOfOffer } from '../draft-order.ts';
 import { gameAlerts } from '../orders.presenter.ts';
 import { isFirstOrder } from '../orders.repository.ts';
 import { quoteDiscount } from './order-discount.ts';
-import { quotedOrder, termsOfOffer } from './place-order.ts';
 
 /** @throws Failure OFFER_NOT_FOUND, ORDER_OFFER_UNAVAILABLE, ORDER_TOTAL_TOO_LARGE, PROMO_…. */
 export async function quoteFor(

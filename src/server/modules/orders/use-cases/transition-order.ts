@@ -3,6 +3,7 @@ import type { OrderEvent } from '~/domain/order-lifecycle.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { claimMedia } from '../../media/index.ts';
+import { requireNoContactData } from '../../offers/index.ts';
 import type { StepDetails } from '../order-effects.ts';
 import { finishTransition, startTransition, step } from '../order-transition.ts';
 import { requireParty, requireSupport, requireVisible, type OrderRole } from '../orders.policy.ts';
@@ -15,9 +16,22 @@ export interface Transitioned {
   role: OrderRole;
 }
 
+/** Whoever leaves an order takes nobody along: the reason is no way around what the chat refuses. */
+function requireCleanReason(
+  ctx: UserCtx,
+  { offer }: OrderView,
+  reason: string | null = null,
+): void {
+  if (reason === null) return;
+  const { game, category } = offer;
+  const subject = `${game.title} ${category.title.en} ${category.title.fr}`;
+  requireNoContactData([{ path: 'reason', text: reason }], subject, ctx.locale);
+}
+
 /**
  * Applies a transition of buyer or seller. Needs a transaction. Images are claimed here.
- * @throws Failure ORDER_NOT_FOUND, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET, IMAGE_NOT_FOUND.
+ * @throws Failure ORDER_NOT_FOUND, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET, IMAGE_NOT_FOUND,
+ *   CONTACT_DATA_REFUSED in the reason of a cancellation.
  */
 export async function transitionOrder(
   ctx: UserCtx,
@@ -27,6 +41,7 @@ export async function transitionOrder(
 ): Promise<Transitioned> {
   const { order, role } = requireVisible(await lockOrder(ctx.db, orderId), ctx.actor);
   const mover = requireParty(order, ctx.actor);
+  if (event === 'cancel' || event === 'decline') requireCleanReason(ctx, order, details.note);
   const images = details.images ?? [];
   if (images.length > 0) await claimMedia(ctx, images);
   const move = await step(ctx, startTransition(order), event, mover, details);

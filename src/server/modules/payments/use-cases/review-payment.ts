@@ -86,7 +86,7 @@ export async function processForStaff(
  * told that it did.
  * @throws Failure PAYMENT_EVENT_NOT_FOUND, PAYMENT_EVENT_WRONG_STATE
  */
-export async function closeEvent(ctx: UserCtx, { id, reason }: Decision): Promise<object> {
+export async function closeEvent(ctx: UserCtx, { id, reason }: Decision): Promise<void> {
   const row = await reviewed(ctx, id);
   const toldTo = await ownerTold(ctx, row);
   const resolved = { resolution: 'closed', note: reason, at: ctx.now } as const;
@@ -104,7 +104,6 @@ export async function closeEvent(ctx: UserCtx, { id, reason }: Decision): Promis
       }),
     );
   }
-  return {};
 }
 
 /** Who was told that support looks into this event; null when nobody was. Locks the order. */
@@ -120,7 +119,7 @@ async function ownerTold(ctx: Ctx, row: ReviewedRow): Promise<string | null> {
  * payment, or the deposit, then the ledger's accounts, the event last.
  * @throws Failure PAYMENT_EVENT_NOT_FOUND, PAYMENT_EVENT_WRONG_STATE, PAYMENT_EVENT_OWN, IMPERSONATING
  */
-export async function creditEvent(ctx: UserCtx, { id, reason }: Decision): Promise<object> {
+export async function creditEvent(ctx: UserCtx, { id, reason }: Decision): Promise<void> {
   const seen = await reviewed(ctx, id);
   if (!reviewActions(reviewedOf(seen)).includes('credit')) {
     throw new Failure('PAYMENT_EVENT_WRONG_STATE');
@@ -133,7 +132,6 @@ export async function creditEvent(ctx: UserCtx, { id, reason }: Decision): Promi
   if (!(await resolveEvent(ctx.db, id, resolved))) throw new Failure('PAYMENT_EVENT_WRONG_STATE');
   const after = { resolution: 'credited', cents };
   await record(ctx, seen, { action: 'payments.credit', after, reason });
-  return {};
 }
 
 async function creditPayment(ctx: UserCtx, seen: ReviewedRow, orderId: string): Promise<void> {

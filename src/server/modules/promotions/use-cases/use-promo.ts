@@ -1,6 +1,6 @@
 /**
  * Using a promo code: for an order it is reserved when it is applied, consumed by the payment and given back otherwise;
- * one for the wallet is consumed at once; any discount may be kept for later.
+ * one for the wallet is consumed at once; any discount may be saved for later.
  */
 import type { Currency } from '~config';
 import { Failure } from '~/contracts/failure.ts';

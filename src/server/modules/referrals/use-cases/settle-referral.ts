@@ -52,14 +52,15 @@ async function earnReward(
   order: OrderMoney,
 ): Promise<void> {
   const { user_id: userId, referrer_id: referrerId } = referral;
-  const [same, brought, referrer] = [
+  const [same, isSeller, brought, referrer] = [
     await compareDevices(ctx.db, userId, referrerId),
+    await isTheirOwnShop(ctx, order.sellerId, referral),
     await findStanding(ctx.db, userId, ctx.now),
     await findStanding(ctx.db, referrerId, ctx.now),
   ];
   const flags = flagsOf({
     ...same,
-    isSeller: order.sellerId === referrerId,
+    isSeller,
     ownCents: order.ownCents,
     isConfirmed: brought.isConfirmed,
     isReferrerBanned: referrer.isBanned,
@@ -70,6 +71,23 @@ async function earnReward(
     const change = { status: 'review', flags, order_id: orderId, updated_at: ctx.now } as const;
     await updateReferral(ctx.db, userId, change);
   }
+}
+
+/**
+ * Whether the order was bought from one of the two, under whatever name: through a shop of one's own the purchase costs
+ * the fee alone, and the reward is worth more.
+ */
+async function isTheirOwnShop(
+  ctx: Ctx,
+  sellerId: string,
+  { user_id: userId, referrer_id: referrerId }: ReferralRow,
+): Promise<boolean> {
+  if (sellerId === referrerId) return true;
+  for (const person of [userId, referrerId]) {
+    const { device, network } = await compareDevices(ctx.db, person, sellerId);
+    if (device || network) return true;
+  }
+  return false;
 }
 
 /** Pays the reward for a locked referral. The ledger refuses a second one for the same person. */

@@ -4,14 +4,15 @@ import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { requireFreshFactor } from '../../auth/index.ts';
-import { refuseImpersonation } from '../../accounts/index.ts';
-import { findPayoutMethod, insertPayoutMethod, removePayoutMethod } from '../payouts.repository.ts';
+import { lockAccount, refuseImpersonation } from '../../accounts/index.ts';
+import { insertPayoutMethod, payoutMethodsOf, removePayoutMethod } from '../payouts.repository.ts';
 import { payoutMethodAdded } from '../wallet.events.ts';
 import type { PayoutMethodKind } from '../wallet.tables.ts';
 
 export const SEALED = 'wallet.payout-method';
 const FINGERPRINT = 'wallet.payout-method-fingerprint';
 const HOUR = 3_600_000;
+const { maxPayoutMethods, payoutMethodWaitHours } = appConfig.wallet;
 
 /** The last four characters, or the first letter and the host of an address. */
 export function maskedLabel(kind: PayoutMethodKind, details: string): string {
@@ -22,8 +23,8 @@ export function maskedLabel(kind: PayoutMethodKind, details: string): string {
 
 /**
  * Adds a method of the actor's own; it can be used after 48 hours, so that a stolen session empties nothing. Needs a
- * transaction; locks no more than the new row.
- * @throws Failure IMPERSONATING, SECOND_FACTOR_CONFIRM, PAYOUT_METHOD_KNOWN
+ * transaction; locks the account and the new row.
+ * @throws Failure IMPERSONATING, SECOND_FACTOR_CONFIRM, PAYOUT_METHOD_KNOWN, PAYOUT_METHOD_LIMIT
  */
 export async function addPayoutMethod(
   ctx: UserCtx,
@@ -33,6 +34,8 @@ export async function addPayoutMethod(
   requireFreshFactor(ctx.actor);
   const { keys } = ctx.services;
   const id = newId();
+  // Methods are counted: of two that are added at once the second sees the first.
+  await lockAccount(ctx.db, ctx.actor.userId);
   // Addresses of wallets are case-sensitive; account numbers and e-mail addresses are not.
   const plain =
     method.kind === 'usdt' ? method.details : method.details.replaceAll(' ', '').toLowerCase();
@@ -46,11 +49,15 @@ export async function addPayoutMethod(
       JSON.stringify({ holder: method.holder, details: method.details }),
     ),
     fingerprint: keys.sign(FINGERPRINT, `${method.kind}:${plain}`),
-    usableFrom: new Date(ctx.now.getTime() + appConfig.wallet.payoutMethodWaitHours * HOUR),
+    usableFrom: new Date(ctx.now.getTime() + payoutMethodWaitHours * HOUR),
     at: ctx.now,
   });
   if (!added) throw new Failure('PAYOUT_METHOD_KNOWN');
-  const row = await findPayoutMethod(ctx.db, ctx.actor.userId, id);
+  const all = await payoutMethodsOf(ctx.db, ctx.actor.userId);
+  if (all.length > maxPayoutMethods) {
+    throw new Failure('PAYOUT_METHOD_LIMIT', { values: { limit: maxPayoutMethods } });
+  }
+  const row = all.find((other) => other.id === id);
   if (!row) throw new Failure('PAYOUT_METHOD_NOT_FOUND');
   const { label, usable_from: usableFrom } = row;
   await ctx.publish(

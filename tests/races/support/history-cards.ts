@@ -1,0 +1,136 @@
+/** Card money in the model-based tests: payments and deposits whose provider events come repeated, late or failed. */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { newId } from '~/kernel/ids.ts';
+import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
+import { callOrder, command, expectState, onOrder, type Real } from './history-command.ts';
+import type { ModelOrder } from './history-model.ts';
+
+type EventType = 'payment.succeeded' | 'payment.failed';
+
+interface Charge {
+  purpose: 'order' | 'deposit';
+  reference: string;
+  amount: number;
+}
+
+/** Sends one event of the provider several times at once. */
+async function send(real: Real, type: EventType, charge: Charge, copies: number): Promise<void> {
+  const { market } = real;
+  const event = JSON.stringify({ id: newId(), type, data: { ...charge, currency: 'USD' } });
+  const signed = sandboxPaymentWebhook.call(market.services.keys, event);
+  const sent = await Promise.all(
+    Array.from({ length: copies }, () =>
+      market.call('POST', 'payments/webhook/sandbox', signed.body, { headers: signed.headers }),
+    ),
+  );
+  expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200));
+}
+
+/** Opens a card payment of an unpaid order and returns its charge; null when the order takes none. */
+async function openPayment(
+  real: Real,
+  order: ModelOrder,
+  agreed: { amount: number; bonus: number },
+): Promise<Charge | null> {
+  const { amount, bonus } = agreed;
+  const answer = await callOrder(real, real.buyer, order, 'pay', {
+    method: 'sandbox',
+    use_bonus: bonus > 0,
+    expected_due_amount: amount,
+    expected_bonus_amount: bonus,
+  });
+  if (order.status !== 'created') {
+    expectState(answer, null);
+    return null;
+  }
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const payment = await real.market.db
+    .selectFrom('payment')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('amount_cents', '=', amount)
+    .where('bonus_cents', '=', bonus)
+    .where('status', '=', 'created')
+    .executeTakeFirstOrThrow();
+  order.payBy = order.payByCardUntil;
+  return { purpose: 'order', reference: payment.id, amount };
+}
+
+/**
+ * How a card payment goes on after it was opened: `late`, its order is cancelled before the event; `repriced`, the order
+ * gets a promo code or loses it before the event.
+ */
+type Course = 'paid' | 'late' | 'repriced' | 'failed' | 'failedThenPaid';
+
+const payByCard = (pick: number, useBonus: boolean, copies: number, course: Course) =>
+  onOrder(`payByCard_${course}×${copies}`, pick, async (model, real, order) => {
+    const bonus = useBonus ? model.bonusFor(order) : 0;
+    const amount = order.total - order.discount - bonus;
+    const charge = await openPayment(real, order, { amount, bonus });
+    if (!charge) return;
+    if (course === 'failed' || course === 'failedThenPaid') {
+      await send(real, 'payment.failed', charge, copies);
+      if (course === 'failed') return;
+    }
+    if (course === 'late') {
+      await callOrder(real, real.buyer, order, 'cancel');
+      model.end(order, 'cancelled');
+    }
+    const [code] = model.codes;
+    const isRepriced = course === 'repriced' && order.code === null && code?.isUsedUp() === false;
+    if (isRepriced) {
+      const payload = { order_id: order.id, currency: 'USD' };
+      const body = { code: real.promos[0], payload };
+      await real.market.call('POST', 'promocodes/activation', body, { as: real.buyer });
+      model.applyCode(order, code);
+    }
+    await send(real, 'payment.succeeded', charge, copies);
+    if (course === 'late' || isRepriced) model.receiveLatePayment(amount);
+    else model.pay(order, bonus, amount, false);
+  });
+
+const deposit = (amount: number, copies: number, events: readonly EventType[]) =>
+  command(`deposit(${amount}, ${events.join(', ')})×${copies}`, async (model, real) => {
+    const body = { amount, method: 'sandbox' };
+    const { market, buyer } = real;
+    const asked = await market.call('POST', 'wallet/deposit', body, { as: buyer, key: newId() });
+    expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+    const charge = { purpose: 'deposit', reference: asked.body.id, amount } as const;
+    for (const type of events) await send(real, type, charge, copies);
+    // A capture is final, whatever came before it or comes after it.
+    if (events.includes('payment.succeeded')) model.receiveDeposit(amount);
+  });
+
+const copies = fc.integer({ min: 1, max: 4 });
+const succeeded = 'payment.succeeded';
+const failed = 'payment.failed';
+
+export const cardCommands = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(
+        fc.nat(9),
+        fc.boolean(),
+        copies,
+        fc.constantFrom<Course[]>('paid', 'paid', 'late', 'repriced', 'failed', 'failedThenPaid'),
+      )
+      .map((input) => payByCard(...input)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.integer({ min: 500, max: 3_000 }),
+        copies,
+        fc.constantFrom<EventType[][]>(
+          [succeeded],
+          [failed],
+          [failed, succeeded],
+          [succeeded, failed],
+        ),
+      )
+      .map((input) => deposit(...input)),
+  },
+);
