@@ -1,6 +1,6 @@
 /** A payment of another amount: the buyer is told, staff look at it in US dollars and give it back, the buyer is told again. */
 import { Client } from 'pg';
-import { expectAccessible, expectFits } from './support/accessible.ts';
+import { expectAccessible, expectFits as expectFitsBoth } from './support/accessible.ts';
 import { demo, holdSession } from './support/accounts.ts';
 import {
   call,
@@ -12,7 +12,7 @@ import {
   tokensOf,
 } from './support/api.ts';
 import { expect, test } from './support/own-market.ts';
-import { open } from './support/test.ts';
+import { open, type Page } from './support/test.ts';
 import { at, locales, money, t, type Locale } from './support/words.ts';
 
 /** What the provider takes instead of what it was asked for. */
@@ -34,9 +34,18 @@ async function payOtherwise(databaseUrl: string, buyer: string) {
 }
 
 /** Staff who chose euros for themselves. */
-async function asAdmin(page: Parameters<typeof holdSession>[0], origin: string): Promise<void> {
+async function asAdmin(page: Page, origin: string): Promise<void> {
   await holdSession(page, await tokensOf(demo.admin));
   await page.context().addCookies([{ url: origin, name: 'currency', value: 'EUR' }]);
+}
+
+/** English is used on a wide page, French on a narrow one. */
+const sizes = { en: { width: 1440, height: 900 }, fr: { width: 390, height: 844 } };
+
+/** Nothing too wide or inaccessible on either; it goes on as wide as it was. */
+async function expectFits(page: Page, locale: Locale): Promise<void> {
+  await expectFitsBoth(page);
+  await page.setViewportSize(sizes[locale]);
 }
 
 const words = (locale: Locale) => ({
@@ -45,7 +54,7 @@ const words = (locale: Locale) => ({
   give: t(locale, /^Give/, /^Rendre/),
   reason: t(locale, 'Reason', 'Motif'),
   done: t(locale, 'The money was given back.', 'L’argent a été rendu.'),
-  given: t(locale, 'Given back', 'Rendu'),
+  given: t(locale, 'Given back', 'Restitué'),
   inWallet: t(
     locale,
     'What was paid is in the wallet.',
@@ -58,6 +67,7 @@ for (const locale of locales) {
     page,
     market,
   }) => {
+    await page.setViewportSize(sizes[locale]);
     const say = words(locale);
     const account = freshAccount('otherwise');
     const buyer = await registered(account);
@@ -68,7 +78,7 @@ for (const locale of locales) {
     await open(page, at(locale, `/checkout/${order.id}/check-status`));
     await expect(page).toHaveURL(at(locale, `/orders/${order.id}`));
     await expect(page.getByText(say.looking)).toBeVisible();
-    await expectFits(page);
+    await expectFits(page, locale);
 
     await asAdmin(page, market.origin);
     await open(page, at(locale, '/staff/payments'));
@@ -77,7 +87,7 @@ for (const locale of locales) {
     await expect(card).toContainText(money(locale, TAKEN));
     await expect(card).toContainText(money(locale, order.cents));
     await expect(page.getByRole('main')).not.toContainText('€');
-    await expectFits(page);
+    await expectFits(page, locale);
     await expectAccessible(page, 'payments to look at');
 
     await card.getByRole('button', { name: say.give }).click();
@@ -87,7 +97,7 @@ for (const locale of locales) {
     const reason = dialog.getByLabel(say.reason);
     await expect(reason).toHaveAttribute('aria-invalid', 'true');
     await reason.fill('The provider shows this amount as taken.');
-    await expectFits(page);
+    await expectFits(page, locale);
     await confirm.click();
     await expect(dialog).toHaveCount(0);
     await expect(card).toHaveCount(0);
