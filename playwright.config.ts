@@ -9,7 +9,12 @@ import type { Chromium } from './tests/support/chromium.ts';
 const chromium: Partial<Chromium> = JSON.parse(process.env['E2E_CHROMIUM'] ?? '{}');
 
 /** They move the product's clock or write into its database, and have a market of their own. */
-const CLOCK = ['trade.spec.ts', 'api.spec.ts', 'staff-deliveries.spec.ts'];
+const CLOCK = [
+  'trade.spec.ts',
+  'api.spec.ts',
+  'staff-deliveries.spec.ts',
+  'staff-payments.spec.ts',
+];
 
 /** `TRACE=on` keeps a trace of each test that fails: to repeat a failed journey with, because it costs a tenth of the time. */
 const isTraced = process.env['TRACE'] === 'on';

@@ -39,6 +39,11 @@ export default defineConfig({
       srcDirectory: 'src',
       router: {
         codeSplittingOptions: {
+          // Every visitor gets the names of all scripts: one for each page that few of them open.
+          splitBehavior: ({ routeId }) =>
+            /^\/(dev|profile\/me|sandbox|seller|staff|unsubscribe)\//.test(routeId)
+              ? [['loader', 'component']]
+              : undefined,
           defaultBehavior: [
             ['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
             ['loader'],

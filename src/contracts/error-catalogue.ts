@@ -12,6 +12,7 @@ import { notificationErrors } from './notifications/notifications.errors.ts';
 import { offerErrors } from './offers/offers.errors.ts';
 import { opsErrors } from './ops/ops.errors.ts';
 import { ordersErrors } from './orders/orders.errors.ts';
+import { paymentsErrors } from './payments/payments.errors.ts';
 import { privacyErrors } from './privacy/privacy.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
 import { referralsErrors } from './referrals/referrals.errors.ts';
@@ -31,6 +32,7 @@ export const errorCatalogue = {
   ...offerErrors,
   ...reviewErrors,
   ...ordersErrors,
+  ...paymentsErrors,
   ...promotionsErrors,
   ...referralsErrors,
   ...walletErrors,

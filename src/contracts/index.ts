@@ -11,6 +11,7 @@ import { notificationsContract } from './notifications/notifications.contract.ts
 import { offersContract } from './offers/offers.contract.ts';
 import { opsContract } from './ops/ops.contract.ts';
 import { ordersContract } from './orders/orders.contract.ts';
+import { paymentsContract } from './payments/payments.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
 import { promotionsContract } from './promotions/promotions.contract.ts';
 import { referralsContract } from './referrals/referrals.contract.ts';
@@ -29,6 +30,7 @@ export const contract = {
   offers: offersContract,
   reviews: reviewsContract,
   orders: ordersContract,
+  payments: paymentsContract,
   wallet: walletContract,
   promotions: promotionsContract,
   referrals: referralsContract,

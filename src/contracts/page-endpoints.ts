@@ -30,7 +30,8 @@ export const pageEndpoints = {
     notifications: ['sandboxTelegram', 'settings', 'showUnsubscribe', 'telegram'],
     offers: ['cards', 'home', 'list', 'ofProfile', 'own', 'ownList', 'show', 'waiting'],
     ops: ['deadLetters'],
-    orders: ['list', 'quote', 'show'],
+    orders: ['list', 'payments', 'quote', 'show'],
+    payments: ['toReview'],
     privacy: ['showDeletion', 'showExport'],
     promotions: ['activations'],
     referrals: ['affiliate', 'referral'],
@@ -123,6 +124,7 @@ export const pageEndpoints = {
       'resolve',
       'start',
     ],
+    payments: ['close', 'credit', 'processAgain'],
     promotions: ['activate'],
     wallet: [
       'approvePayout',

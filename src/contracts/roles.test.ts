@@ -140,7 +140,7 @@ const moveNothing = [
 ];
 
 test('every call that moves money takes an idempotency key', () => {
-  const areas = /^(?:orders|promotions|referrals|wallet)\./;
+  const areas = /^(?:orders|payments|promotions|referrals|wallet)\./;
   const without = endpoints
     .filter(({ name, method, meta }) => areas.test(name) && method !== 'GET' && !meta.idempotent)
     .map(({ name }) => name);

@@ -315,10 +315,11 @@ describe('sending it back', () => {
     }
     expect(await onlyRefund()).toMatchObject({ status: 'requested' });
     const events = await market.db
-      .selectFrom('payment_event')
-      .select(['outcome', 'quarantined'])
-      .where('purpose', '=', 'refund')
-      .where('quarantined', '=', true)
+      .selectFrom('payment_event_processing as processing')
+      .innerJoin('payment_event as event', 'event.event_id', 'processing.event_id')
+      .select('processing.outcome')
+      .where('event.purpose', '=', 'refund')
+      .where('processing.reason', 'is not', null)
       .execute();
     expect(events.map(({ outcome }) => outcome).toSorted()).toEqual(['mismatch', 'unknown']);
     market.problems.length = 0;

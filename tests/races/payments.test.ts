@@ -262,10 +262,10 @@ describe('webhooks', () => {
     await send(eventBody({ reference: stranger, amount: 1_100, purpose: 'deposit' }));
     expect((await show(id)).status).toBe('created');
     const rows = await market.db
-      .selectFrom('payment_event')
-      .select(['outcome', 'quarantined'])
+      .selectFrom('payment_event as event')
+      .innerJoin('payment_event_processing as processing', 'processing.event_id', 'event.event_id')
+      .select(['outcome', 'reason', 'resolution'])
       .where('reference', 'in', [payment.id, stranger])
-      .orderBy('received_at')
       .execute();
     expect(rows.map((row) => row.outcome).toSorted()).toEqual([
       'mismatch',
@@ -273,7 +273,7 @@ describe('webhooks', () => {
       'unknown',
       'unknown',
     ]);
-    expect(rows.every((row) => row.quarantined)).toBe(true);
+    expect(rows.every((row) => row.reason === row.outcome && row.resolution === null)).toBe(true);
     expect(market.problems).toHaveLength(4);
   });
 
@@ -337,7 +337,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  test('money that cannot be booked is not captured either, and arrives when the provider tells again', async () => {
+  test('money that cannot be booked is stored, not captured, and arrives by itself', async () => {
     const asked = await market.call(
       'POST',
       'wallet/deposit',
@@ -353,22 +353,29 @@ describe('webhooks', () => {
         statusOf('payment', payment.id),
       ]);
       const events = await market.db
-        .selectFrom('payment_event')
+        .selectFrom('payment_event as event')
+        .innerJoin(
+          'payment_event_processing as processing',
+          'processing.event_id',
+          'event.event_id',
+        )
         .select('outcome')
         .where('reference', 'in', [asked.body.id, payment.id])
         .execute();
       return [...statuses, (await show(id)).status, ...events.map(({ outcome }) => outcome)];
     };
     await whilePostingFails(async () => {
-      expect((await send(deposited)).status).toBe(500);
-      expect((await send(paid)).status).toBe(500);
-      expect(await state()).toEqual(['created', 'created', 'created']);
+      // The provider has told us: it need not tell again.
+      expect((await send(deposited)).status).toBe(200);
+      expect((await send(paid)).status).toBe(200);
+      expect(await state()).toEqual(['created', 'created', 'created', null, null]);
       expect(await told('wallet.deposit_captured', asked.body.id)).toEqual([]);
     });
-    expect((await send(deposited)).status).toBe(200);
-    expect((await send(paid)).status).toBe(200);
+    await market.clock.advance(market.db, 2);
+    await market.runJob('payments.process_events');
     expect(await state()).toEqual(['captured', 'captured', 'paid', 'captured', 'captured']);
     expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 0, card: 5_000 });
+    expect(await told('wallet.deposit_captured', asked.body.id)).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Two processes behind one database, and processes that are killed at the worst points. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
+import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
 import { balancesOf } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { freePort, projectRoot, run, waitUntil, type Running } from '../support/system.ts';
@@ -34,7 +35,7 @@ interface Api {
     method: string,
     path: string,
     as: string,
-    options?: { body?: object; key?: string; kill?: string },
+    options?: { body?: object; key?: string; kill?: string; headers?: Record<string, string> },
     // oxlint-disable-next-line no-explicit-any
   ): Promise<{ status: number; body: any }>;
 }
@@ -53,8 +54,8 @@ async function startApi(jobs: 'on' | 'off' = 'off'): Promise<Api> {
   if (ended) throw new Error(process_.output());
   return {
     process: process_,
-    async call(method, path, as, { body, key, kill } = {}) {
-      const headers = new Headers({ authorization: `Bearer ${as}` });
+    async call(method, path, as, { body, key, kill, ...more } = {}) {
+      const headers = new Headers({ authorization: `Bearer ${as}`, ...more.headers });
       if (body) headers.set('content-type', 'application/json');
       if (key) headers.set('idempotency-key', key);
       if (kill) headers.set('x-kill', kill);
@@ -252,6 +253,49 @@ describe.each(['before', 'after'])('kill -9 %s the commit', (kill) => {
       .where('offer_id', '=', offer)
       .execute();
     expect(orders).toHaveLength(1);
+    await assertLedger(market.db);
+  });
+
+  test('of an event of the provider: it is stored before, and processed once', async () => {
+    const offer = await market.offer({ sellerId: seller, stock: 5, priceCents: 100 });
+    const buyer = await market.user();
+    const { body: order } = await market.place(buyer, { offer_id: offer, count: 1 });
+    await market.pay(buyer, order.id, { method: 'sandbox' });
+    const { id: reference } = await market.db
+      .selectFrom('payment')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const data = { purpose: 'order', reference, amount: 110, currency: 'USD' };
+    const body = { id: newId(), type: 'payment.succeeded', data };
+    const { headers } = sandboxPaymentWebhook.call(market.services.keys, JSON.stringify(body));
+    const path = 'payments/webhook/sandbox';
+
+    await deadly(await startApi(), kill, 'POST', path, buyer, { body, headers });
+    const outcomes = async () =>
+      (
+        await market.db
+          .selectFrom('payment_event_processing')
+          .select('outcome')
+          .where('event_id', '=', body.id)
+          .execute()
+      ).map(({ outcome }) => outcome);
+    expect(await outcomes()).toEqual([done ? 'captured' : null]);
+    await assertLedger(market.db);
+
+    // Its lease runs out, by the machine's clock.
+    await market.db
+      .updateTable('payment_event_processing')
+      .set({ leased_until: new Date(0) })
+      .where('outcome', 'is', null)
+      .execute();
+    const next = await startApi('on');
+    // The provider, which got no answer, tells again.
+    expect((await next.call('POST', path, buyer, { body, headers })).status).toBe(200);
+    await waitUntil('The end of the event', async () => !(await outcomes()).includes(null), 60);
+    expect(await outcomes()).toEqual(['captured']);
+    const seen = await next.call('GET', `market/order/${order.id}`, buyer);
+    expect(seen.body.paid.provider).toBe(110);
     await assertLedger(market.db);
   });
 

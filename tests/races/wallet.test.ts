@@ -94,6 +94,7 @@ describe('the ledger', () => {
     ["update ledger_transaction set note = 'changed'"],
     ['delete from order_event'],
     ['delete from payment_event'],
+    ['delete from payment_event_processing'],
   ])('is append-only: %s', async (statement) => {
     await market.fund(await market.user(), 100);
     expect(await tried((db) => sql.raw(statement).execute(db))).toContain('append-only');

@@ -14,6 +14,7 @@ import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { offerErrors } from '../offers/offers.errors.ts';
+import { paymentNoticeSchema } from '../payments/payments.schemas.ts';
 import { promotionsErrors } from '../promotions/promotions.errors.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { orderStatuses } from '~/domain/order-lifecycle.ts';
@@ -113,6 +114,17 @@ export const ordersContract = {
     .errors(documented({ ORDER_NOT_FOUND }))
     .input(v.object(byId))
     .output(orderSchema),
+
+  payments: user
+    .route(
+      route.get(
+        '/market/order/{id}/payment',
+        'What the buyer should know about the payments of an order; nothing for the seller',
+      ),
+    )
+    .errors(documented({ ORDER_NOT_FOUND }))
+    .input(v.object(byId))
+    .output(v.object({ data: v.array(paymentNoticeSchema) })),
 
   list: user
     .route(route.get('/market/order', 'Purchases or sales; `staff` lists all orders for support'))

@@ -20,6 +20,7 @@ async function applyOrderStatus(
 ): Promise<void> {
   const keys = [
     api.orders.show.key({ id }),
+    api.orders.payments.key({ id }),
     api.orders.list.key(),
     api.wallet.key(),
     api.offers.ownList.key(),

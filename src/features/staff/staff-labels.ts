@@ -1,5 +1,6 @@
 /** Labels of roles, trust levels and recorded actions. */
 import { useLingui } from '@lingui/react/macro';
+import type { PaymentReviewReason } from '~/contracts/payments/payments.schemas.ts';
 import type { Role } from '~/domain/roles.ts';
 
 /** Labels of the roles. */
@@ -33,6 +34,7 @@ export function useAuditAreas(): readonly { value: string; label: string }[] {
     { value: 'acting', label: t`In other accounts` },
     { value: 'orders', label: t`Orders` },
     { value: 'offers', label: t`Offers` },
+    { value: 'payments', label: t`Payments` },
     { value: 'wallet', label: t`Payouts` },
     { value: 'referral', label: t`Referrals` },
     { value: 'affiliate', label: t`Affiliate programme` },
@@ -64,6 +66,9 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
     ['offers.approve', t`Offer approved`],
     ['offers.need_details', t`Offer sent back for details`],
     ['offers.reject', t`Offer rejected`],
+    ['payments.process_again', t`Payment processed again`],
+    ['payments.credit', t`Payment given back`],
+    ['payments.close', t`Payment closed`],
     ['wallet.payout_approved', t`Payout approved`],
     ['wallet.payout_withdrawn', t`Payout sent`],
     ['wallet.payout_declined', t`Payout declined`],
@@ -84,7 +89,30 @@ export function useQueueLabels(): ReadonlyMap<string, string> {
     ['mail', t`E-mail`],
     ['telegram', t`Telegram`],
     ['card_refund', t`Refund to a card`],
+    ['payment_events', t`Payments`],
     ['sandbox_webhook', t`Sandbox payment`],
     ['sandbox_check_webhook', t`Sandbox identity check`],
   ]);
+}
+
+/** Why staff look at a provider event. */
+export function usePaymentReasonLabels(): Record<PaymentReviewReason, string> {
+  const { t } = useLingui();
+  return {
+    mismatch: t`Another amount`,
+    unknown: t`Unknown reference`,
+    failing: t`Processing failed`,
+    late: t`Too late`,
+  };
+}
+
+/** The same in a sentence or two, with what was done so far. */
+export function usePaymentReasonTexts(): Record<PaymentReviewReason, string> {
+  const { t } = useLingui();
+  return {
+    mismatch: t`The provider tells another amount or currency than we asked for. Nothing was moved.`,
+    unknown: t`The provider tells of something that it was not asked for. Nothing was moved.`,
+    failing: t`We could not process what the provider told. Nothing was moved.`,
+    late: t`The order did not need the money any more. The buyer got it and was told: nothing is left to do.`,
+  };
 }

@@ -6,7 +6,13 @@ import {
 } from '~/domain/payout-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
-import type { AuditSearch, OrderQueue, PayoutQueue, PeopleSearch } from './staff.search.ts';
+import type {
+  AuditSearch,
+  OrderQueue,
+  PaymentQueue,
+  PayoutQueue,
+  PeopleSearch,
+} from './staff.search.ts';
 
 const PAGE_SIZE = 24;
 
@@ -26,6 +32,12 @@ function payoutStatusesOf(queue: PayoutQueue): PayoutStatus[] {
   return queue === 'sent' ? payoutStatusesBefore('bounce') : [...openPayoutStatuses];
 }
 
+/** One reason shows what was decided as well. */
+function paymentFilter(queue: PaymentQueue) {
+  if (queue === 'open' || queue === 'all') return { state: queue } as const;
+  return { state: 'all' as const, reason: [queue] };
+}
+
 export const staffQueries = {
   people: ({ search, state }: PeopleSearch) =>
     pagesOf(api.moderation.accounts, {
@@ -40,6 +52,8 @@ export const staffQueries = {
   offers: () => pagesOf(api.offers.waiting, { limit: PAGE_SIZE }),
   orders: (queue: OrderQueue) =>
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
+  payments: (queue: PaymentQueue) =>
+    pagesOf(api.payments.toReview, { limit: PAGE_SIZE, ...paymentFilter(queue) }),
   payouts: (queue: PayoutQueue) =>
     pagesOf(api.wallet.staffPayouts, { status: payoutStatusesOf(queue), limit: PAGE_SIZE }),
 };
@@ -49,6 +63,7 @@ export const staffKeys = () => [
   api.moderation.key(),
   api.offers.waiting.key(),
   api.orders.list.key(),
+  api.payments.key(),
   api.wallet.staffPayouts.key(),
   api.ops.deadLetters.key(),
 ];

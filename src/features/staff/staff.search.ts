@@ -26,19 +26,22 @@ export const auditSearch = v.object({
 });
 export type AuditSearch = v.InferOutput<typeof auditSearch>;
 
+/** One list of several; the first where none is named. */
+function queueOf<const Q extends string>(first: Q, ...others: Q[]) {
+  return v.object({
+    queue: v.optional(v.fallback(v.picklist([first, ...others]), first), first),
+  });
+}
+
 export const orderQueueDefaults = { queue: 'disputed' } as const;
-
-export const orderQueueSearch = v.object({
-  queue: v.optional(
-    v.fallback(v.picklist(['disputed', 'waiting_approval']), 'disputed'),
-    'disputed',
-  ),
-});
-export const payoutQueueDefaults = { queue: 'open' } as const;
-
-export const payoutQueueSearch = v.object({
-  queue: v.optional(v.fallback(v.picklist(['open', 'sent']), 'open'), 'open'),
-});
-export type PayoutQueue = v.InferOutput<typeof payoutQueueSearch>['queue'];
-
+export const orderQueueSearch = queueOf('disputed', 'waiting_approval');
 export type OrderQueue = v.InferOutput<typeof orderQueueSearch>['queue'];
+
+/** Of payments and of payouts: what waits for a decision. */
+export const openQueueDefaults = { queue: 'open' } as const;
+
+export const paymentQueueSearch = queueOf('open', 'all', 'mismatch', 'unknown', 'failing', 'late');
+export type PaymentQueue = v.InferOutput<typeof paymentQueueSearch>['queue'];
+
+export const payoutQueueSearch = queueOf('open', 'sent');
+export type PayoutQueue = v.InferOutput<typeof payoutQueueSearch>['queue'];

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { OrderPage } from '~/features/orders/pages/order-page.tsx';
 import { api } from '~/platform/api/api.ts';
+import { AmountCurrency } from '~/platform/i18n/amount-currency.tsx';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 import { requireSession } from '~/platform/session/session.ts';
 import { LazyOrderChat } from '../-pages/lazy-pages.ts';
@@ -17,6 +18,9 @@ export const Route = createFileRoute('/orders/$orderId')({
       orNotFound(queryClient.ensureQueryData(api.orders.show.queryOptions({ id: orderId }))),
       LazyOrderChat.preload(),
     ]);
+    if (order.role !== 'seller') {
+      await queryClient.ensureQueryData(api.orders.payments.queryOptions({ id: orderId }));
+    }
     if (order.status === 'verification' && order.role === 'buyer') {
       await queryClient.ensureQueryData(api.verification.state.queryOptions());
     }
@@ -29,10 +33,13 @@ function Order() {
   const { orderId } = Route.useParams();
   const { data: order } = useSuspenseQuery(api.orders.show.queryOptions({ id: orderId }));
   const companion = order.role === 'seller' ? order.buyer : order.seller;
+  const isStaff = order.role === 'staff';
   return (
-    <OrderPage
-      orderId={orderId}
-      chat={order.role === 'staff' ? null : <LazyOrderChat companionId={companion.id} />}
-    />
+    <AmountCurrency value={isStaff ? 'USD' : null}>
+      <OrderPage
+        orderId={orderId}
+        chat={isStaff ? null : <LazyOrderChat companionId={companion.id} />}
+      />
+    </AmountCurrency>
   );
 }

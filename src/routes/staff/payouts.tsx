@@ -4,12 +4,12 @@ import { orInList } from '~/features/common/endless-list.tsx';
 import { PayoutsPage } from '~/features/staff/pages/payouts-page.tsx';
 import { requirePermission } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
-import { payoutQueueDefaults, payoutQueueSearch } from '~/features/staff/staff.search.ts';
+import { openQueueDefaults, payoutQueueSearch } from '~/features/staff/staff.search.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/payouts')({
   validateSearch: payoutQueueSearch,
-  search: { middlewares: [stripSearchParams(payoutQueueDefaults)] },
+  search: { middlewares: [stripSearchParams(openQueueDefaults)] },
   beforeLoad: ({ context: { session } }) => requirePermission(session, 'decide_payouts'),
   loaderDeps: ({ search: { queue } }) => ({ queue }),
   loader: async ({ context: { queryClient }, deps: { queue } }) => {

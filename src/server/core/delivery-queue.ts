@@ -1,5 +1,5 @@
 /**
- * The one queue for outgoing deliveries (decision 0030): mail, Telegram, the sandbox's webhooks, and events that a
+ * The one delivery queue (decision 0030): mail, Telegram, the sandbox's webhooks, provider events, and events that a
  * subscriber failed to handle. Each has a table of its own with its payload; leases, back-off, dead letters and
  * reviving are implemented here for all. Delivery is at least once: a process that dies after sending and before
  * recording it sends the row again.
@@ -13,12 +13,13 @@ export type QueueTable =
   | 'card_refund'
   | 'event_delivery'
   | 'mail_message'
+  | 'payment_event_processing'
   | 'sandbox_check_webhook'
   | 'sandbox_webhook'
   | 'telegram_message';
 
 /** The columns of every row that the queue itself reads. */
-interface Row {
+export interface Row {
   /** Its id, whatever the column's name. */
   queue_key: string;
   attempts: number;
@@ -127,8 +128,11 @@ function isGivenUp({ giveUpAfter }: DeliveryQueue, row: Row, now: Date): boolean
     : now.getTime() - row.created_at.getTime() > giveUpAfter.hours * 3_600_000;
 }
 
-/** Schedules the next attempt, or makes the row a dead letter. Returns whether it is one now. */
-async function giveBack(
+/**
+ * Schedules the next attempt, or makes the row a dead letter. For whoever inserts a leased row and tries it at once,
+ * without waiting for the queue. Returns whether it is a dead letter now.
+ */
+export async function giveBack(
   { db, now, log }: DeliveryContext,
   queue: DeliveryQueue,
   row: Row,

@@ -134,4 +134,8 @@ const sellerPlaces: Place[] = [
   { name: 'an own offer', path: () => ownOfferPath('active') },
 ].map((place) => ({ ...place, as: asSeller }));
 
-export const places = [...publicPlaces, ...buyerPlaces, ...sellerPlaces];
+const staffPlaces: Place[] = [
+  { name: 'payments to look at', path: '/staff/payments?queue=all', as: demo.admin },
+];
+
+export const places = [...publicPlaces, ...buyerPlaces, ...sellerPlaces, ...staffPlaces];

@@ -169,6 +169,8 @@ export async function openMarket(
     handle,
     /** The context of a job that runs now. */
     job: app.context,
+    /** Runs a recurring job until it has nothing to do. */
+    runJob: app.job,
     user,
     fund,
     fundByCard,

@@ -60,6 +60,7 @@ export const ownership: Record<string, Row> = {
   },
   'offers.addStock': { thing: 'offer', body: () => ({ secrets: [{ code: 'a secret' }] }) },
   'orders.show': { thing: 'order', alsoFor: staff },
+  'orders.payments': { thing: 'order', alsoFor: staff },
   'orders.pay': {
     thing: 'order',
     // Not what it costs: whose order it is is decided first.
@@ -119,6 +120,9 @@ export const nobodys = new Set([
   'orders.approve',
   'orders.refuse',
   'orders.resolve',
+  'payments.processAgain',
+  'payments.credit',
+  'payments.close',
   'wallet.approvePayout',
   'wallet.declinePayout',
   'wallet.markPayoutPaid',

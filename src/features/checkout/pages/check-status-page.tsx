@@ -20,7 +20,14 @@ export function CheckStatusPage({ orderId }: { orderId: string }) {
     staleTime: 0,
     refetchInterval: (query) => (query.state.data?.status === 'created' ? POLL_MS : false),
   });
-  const isDecided = order !== undefined && order.status !== 'created';
+  // A payment that failed, or that support looks into, changes no status: the order's page tells it.
+  const { data: payments } = useQuery({
+    ...api.orders.payments.queryOptions({ id: orderId }),
+    staleTime: 0,
+    refetchInterval: (query) => ((query.state.data?.data.length ?? 0) === 0 ? POLL_MS : false),
+  });
+  const isDecided =
+    (order !== undefined && order.status !== 'created') || (payments?.data.length ?? 0) > 0;
   useEffect(() => {
     if (isDecided) void router.navigate({ href: paths.order(orderId), replace: true });
   }, [isDecided, orderId, router]);

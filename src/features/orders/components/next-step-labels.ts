@@ -60,7 +60,7 @@ function useEndedLabels(order: OrderOutput): NextLabels | null {
   const refunded = format.cents(order.refunded_amount);
   const paidOn = order.timeline.seller_paid_on ? times.moment(order.timeline.seller_paid_on) : '';
   if (order.status === 'cancelled') {
-    return { turn: t`Closed`, title: t`This order was cancelled`, text: t`Nothing was charged.` };
+    return { turn: t`Closed`, title: t`This order was cancelled`, text: t`It costs nothing.` };
   }
   if (order.status === 'refund') {
     return {

@@ -9,6 +9,7 @@ import {
   type BillLineKind,
 } from '~/contracts/orders/bill.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { AmountForBuyer } from '~/features/common/amount-for-buyer.tsx';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { DefinitionTable, type Definition } from '~/ui/data.tsx';
 import { Surface } from '~/ui/layout.tsx';
@@ -64,6 +65,11 @@ export function PaymentDetails({ order }: { order: OrderOutput }) {
   return (
     <DetailsSection title={<Trans>Payment</Trans>}>
       {order.role === 'seller' ? null : <DefinitionTable look="plain" items={forBuyer} />}
+      {order.role === 'staff' ? (
+        <p className={css({ fontSize: '14', color: 'muted' })}>
+          <AmountForBuyer order={order} />
+        </p>
+      ) : null}
       {order.role === 'staff' ? (
         <h4 className={css({ textStyle: 'label', marginTop: '4' })}>{t`Seller`}</h4>
       ) : null}

@@ -15,6 +15,7 @@ import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { NextAction } from '../components/next-action.tsx';
 import { DeliveryDetails, PaymentDetails } from '../components/order-details.tsx';
 import { OrderStory } from '../components/order-story.tsx';
+import { PaymentNotices } from '../components/payment-notices.tsx';
 import { ReviewForm, ReviewShown } from '../components/review-form.tsx';
 import { Secrets } from '../components/secrets.tsx';
 
@@ -66,6 +67,7 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
         <div className={css({ display: 'grid', gap: '4', minWidth: '0' })}>
           {order.alerts.includes('ROBLOX_WARNING') && <RobloxWarning />}
           {order.actions.includes('reveal') && <Secrets order={order} />}
+          {isSeller ? null : <PaymentNotices order={order} />}
           <NextAction order={order} />
           {order.actions.includes('review') && <ReviewForm order={order} />}
           {order.review && <ReviewShown review={order.review} />}

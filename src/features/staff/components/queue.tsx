@@ -62,6 +62,8 @@ export function QueueCard(props: {
   details: ReactNode;
   /** The content to review. */
   text?: string;
+  /** What belongs to it besides: figures, pictures. */
+  more?: ReactNode;
   /** The decisions. */
   children: ReactNode;
 }) {
@@ -70,6 +72,7 @@ export function QueueCard(props: {
       <h2 className={title}>{props.title}</h2>
       <p className={detailLine}>{props.details}</p>
       {props.text === undefined || props.text === '' ? null : <p className={text}>{props.text}</p>}
+      {props.more}
       <div className={foot}>{props.children}</div>
     </Surface>
   );

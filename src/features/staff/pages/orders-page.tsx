@@ -7,6 +7,7 @@ import { longText } from '~/contracts/common.ts';
 import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { orderAmount } from '~/contracts/orders/bill.ts';
 import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
+import { AmountForBuyer } from '~/features/common/amount-for-buyer.tsx';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -63,7 +64,14 @@ function OrderCard({ order }: { order: OrderSummaryOutput }) {
       details={
         <>
           <OrderStatusPill status={order.status} /> <Waiting order={order} />{' '}
-          {cents(orderAmount(order))} · {at} ·{' '}
+          {cents(orderAmount(order))}
+          {order.currency === 'USD' ? null : (
+            <>
+              {' '}
+              (<AmountForBuyer order={order} />)
+            </>
+          )}{' '}
+          · {at} ·{' '}
           <Trans>
             <TextLink href={`/staff/people/${buyer.id}`}>{buyer.public_name}</TextLink> buys from{' '}
             <TextLink href={`/staff/people/${seller.id}`}>{seller.public_name}</TextLink>

@@ -1,9 +1,10 @@
-/** The frame of the staff's pages: the current role, and the pages that it opens. */
+/** The frame of the staff's pages: the current role, and the pages that it opens. All amounts inside are US dollars. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { may, type Permission, type Role } from '~/domain/roles.ts';
+import { AmountCurrency } from '~/platform/i18n/amount-currency.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { Tag } from '~/ui/marks.tsx';
 import { LinkTabs } from '~/ui/navigation.tsx';
@@ -33,6 +34,7 @@ export function StaffFrame(props: { role: Role; children: ReactNode }) {
     { label: t`Orders`, href: '/staff/orders', permission: 'decide_orders' },
     { label: t`Offers to check`, href: '/staff/offers', permission: 'moderate_market' },
     { label: t`Seller requests`, href: '/staff/sellers', permission: 'moderate_market' },
+    { label: t`Payments`, href: '/staff/payments', permission: 'decide_payouts' },
     { label: t`Payouts`, href: '/staff/payouts', permission: 'decide_payouts' },
     { label: t`Deliveries`, href: '/staff/deliveries', permission: 'revive_deliveries' },
     { label: t`Record`, href: '/staff/audit', permission: 'read_audit' },
@@ -61,7 +63,7 @@ export function StaffFrame(props: { role: Role; children: ReactNode }) {
           <Trans>You can look around here without JavaScript; decisions need it.</Trans>
         </p>
       </noscript>
-      {props.children}
+      <AmountCurrency value="USD">{props.children}</AmountCurrency>
     </Wrap>
   );
 }

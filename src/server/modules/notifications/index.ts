@@ -32,7 +32,7 @@ async function forget(ctx: Ctx): Promise<number> {
 
 export const notificationsModule = defineModule({
   name: 'notifications',
-  uses: ['accounts', 'chat', 'orders', 'reviews', 'verification', 'wallet'],
+  uses: ['accounts', 'chat', 'orders', 'payments', 'reviews', 'verification', 'wallet'],
   tables: [
     'notice',
     'notification_choice',

@@ -6,6 +6,7 @@ import { serverI18n } from '../../infra/i18n.ts';
 import { pathIn } from '../../page-path.ts';
 import type { NotificationData } from './notifications.tables.ts';
 import { orderText, type NotificationText } from './order-labels.ts';
+import { paymentText } from './payment-labels.ts';
 
 const brand = appConfig.brand.name;
 
@@ -121,6 +122,8 @@ export function notificationText(
         action: { label: msg`Read the review`, path: '/profile/me/reviews' },
       };
     }
+    case 'payment':
+      return paymentText(data, locale);
     case 'payout':
       return payoutText(data, locale);
     case 'payout_requested':

@@ -12,6 +12,7 @@ import {
   orderReminded,
   type OrderChange,
 } from '../orders/index.ts';
+import { paymentNoticed } from '../payments/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
 import { verificationChanged } from '../verification/index.ts';
 import { payoutMethodAdded, payoutStatusChanged } from '../wallet/index.ts';
@@ -95,6 +96,29 @@ export const notificationSubscriptions: readonly Subscription[] = [
       data: { type: 'review', title: order.offer.title },
     });
   }),
+
+  // A payment that failed is told only where nothing newer is to be told of its order. Money that did arrive is always
+  // told: about a deposit as all that happens to an account, because no other kind is about deposits.
+  on(
+    paymentNoticed,
+    'notifications.payment_noticed',
+    async (ctx, { kind: code, user_id: userId, order_id: orderId, payment_id, cents, went_to }) =>
+      insertNotifications(
+        ctx.db,
+        [
+          {
+            user_id: userId,
+            kind: orderId === null ? 'security' : 'order_buyer',
+            subject: code === 'failed' && orderId !== null ? orderId : `payment:${payment_id}`,
+            fact: code === 'failed' ? `failed:${payment_id}` : code,
+            data: { type: 'payment', code, orderId, cents, wentTo: went_to },
+            due_at: after(ctx, settleSeconds),
+          },
+        ],
+        ctx.now,
+      ),
+    { transactional: false },
+  ),
 
   on(payoutStatusChanged, 'notifications.payout_decided', async (ctx, event) => {
     const { status, cents } = event;

@@ -1,6 +1,7 @@
 /** Kysely table types of notification settings, pending notifications and Telegram. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { NotificationChannel, NotificationKind } from '~/contracts/notifications/kinds.ts';
+import type { PaymentNotice } from '~/contracts/payments/payments.schemas.ts';
 import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import type { OrderNotificationCode } from './order-notifications.ts';
 
@@ -17,6 +18,14 @@ export type NotificationData =
   | { type: 'chat'; roomId: string; companionId: string }
   | { type: 'review'; title: string }
   | { type: 'payout'; status: (typeof decidedPayoutStatuses)[number] | 'bounced'; cents: number }
+  | {
+      type: 'payment';
+      code: PaymentNotice['kind'];
+      /** Null for a deposit. */
+      orderId: string | null;
+      cents: number;
+      wentTo: PaymentNotice['went_to'];
+    }
   | { type: 'payout_requested'; cents: number }
   | { type: 'payout_method'; label: string; usableFrom: string }
   | { type: 'verification'; status: 'approved' | 'rejected' }

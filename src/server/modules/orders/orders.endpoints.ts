@@ -12,7 +12,7 @@ import { decodeCursor, encodeCursor, isInstant, pageOf } from '../../core/paging
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
 import type { RevealedSecret } from '../offers/index.ts';
-import { openCheckout } from '../payments/index.ts';
+import { findPaymentNotices, openCheckout } from '../payments/index.ts';
 import { limitGuesses } from '../promotions/index.ts';
 import { listOrders } from './orders.lists.repository.ts';
 import { requireVisible } from './orders.policy.ts';
@@ -125,6 +125,12 @@ export const ordersEndpoints = endpointsOf('orders', {
   show: readAs(async (ctx, { id }) =>
     present(ctx, requireVisible(await findOrder(ctx.db, id), ctx.actor)),
   ),
+
+  payments: readAs(async (ctx, { id }) => {
+    const { order, role } = requireVisible(await findOrder(ctx.db, id), ctx.actor);
+    const isUnpaid = order.status === 'created';
+    return { data: role === 'seller' ? [] : await findPaymentNotices(ctx.db, id, isUnpaid) };
+  }),
 
   list: readAs(async (ctx, { role, status, sort, limit, offset, cursor, ...only }) => {
     if (role === 'staff') requireRole(ctx.actor, 'support');

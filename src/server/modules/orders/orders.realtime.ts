@@ -1,6 +1,8 @@
-/** Broadcasts of an order to its buyer and seller. */
+/** Broadcasts of an order to its buyer and seller, and of its payments to the buyer. */
 import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
+import { paymentNoticed } from '../payments/index.ts';
 import { orderChanged, orderReminded } from './orders.events.ts';
+import { findOrder } from './orders.repository.ts';
 
 export const ordersRealtime: ModuleRealtime = {
   broadcasts: [
@@ -19,5 +21,16 @@ export const ordersRealtime: ModuleRealtime = {
         realtime.toUser(userId, 'update_order_status', { order_id, status });
       }
     }),
+    // A payment that did not simply arrive changes no status, but what the order's page tells its buyer.
+    broadcastOn(
+      paymentNoticed,
+      'orders.announce_payment',
+      async ({ db, services: { realtime } }, { user_id: buyer, order_id: id }) => {
+        const order = id === null ? undefined : await findOrder(db, id);
+        if (!order) return;
+        const change = { order_id: order.id, status: order.status };
+        realtime.toUser(buyer, 'update_order_status', change);
+      },
+    ),
   ],
 };

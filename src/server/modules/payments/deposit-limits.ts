@@ -90,11 +90,16 @@ export async function lockDepositor(db: Db, depositId: string): Promise<void> {
 
 /**
  * Whether a deposit that is captured now may stay. One that had failed, or was paid after its page's time, was not counted
- * meanwhile: it is measured again. The account and the deposit are locked.
+ * meanwhile: it is measured again, and so is more than was asked for. The account and the deposit are locked.
  */
-export async function mayStay(db: Db, deposit: DepositRow, now: Date): Promise<boolean> {
-  const { user_id: userId, status, amount_cents: cents } = deposit;
-  const wasCounted = status === 'created' && endIn(DAY, deposit) > now.getTime();
+export async function mayStay(
+  db: Db,
+  deposit: DepositRow,
+  { cents, now }: { cents: number; now: Date },
+): Promise<boolean> {
+  const { user_id: userId, status, amount_cents: askedCents } = deposit;
+  const isOpen = status === 'created' && endIn(DAY, deposit) > now.getTime();
+  const wasCounted = isOpen && cents <= askedCents;
   if (wasCounted) return true;
   const standing = await findTrustStanding(db, userId);
   const room = await depositRoom(db, { userId, trustLevel: standing?.trustLevel ?? 0 }, now);

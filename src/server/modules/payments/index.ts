@@ -1,16 +1,20 @@
 /**
- * The public interface of payments: requests to providers, and their webhooks. The payee is called by the port
- * `payees`, in the same transaction; payments post nothing to the ledger themselves.
+ * The public interface of payments: requests to providers, their events, and those that staff look at. The payee is
+ * called by the port `payees`, in the same transaction; payments post nothing to the ledger themselves.
  */
 import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { payees } from './payees.ts';
 import { cardRefundQueue } from './card-refunds.repository.ts';
-import { depositEndpoints, webhookEndpoints } from './payments.endpoints.ts';
 import { sendCardRefunds } from './use-cases/send-card-refunds.ts';
+import { depositEndpoints, reviewEndpoints, webhookEndpoints } from './payments.endpoints.ts';
+import { providerEventQueue } from './provider-events.repository.ts';
+import { processDueEvents } from './use-cases/process-provider-event.ts';
 
 export { openCheckout } from './checkout.ts';
 export { payees, type CapturedDeposit, type CapturedPayment, type PayableOrder } from './payees.ts';
+export { findPaymentNotices } from './payment-notices.repository.ts';
+export { paymentNoticed, type PaymentNoticed } from './payments.events.ts';
 export { openPayment } from './payments.repository.ts';
 export {
   findCardRefunds,
@@ -22,11 +26,12 @@ export {
 export const paymentsModule = defineModule({
   name: 'payments',
   uses: ['accounts'],
-  tables: ['card_refund', 'deposit', 'payment', 'payment_event'],
+  tables: ['card_refund', 'deposit', 'payment', 'payment_event', 'payment_event_processing'],
   needs: [payees],
-  endpoints: { orders: webhookEndpoints, wallet: depositEndpoints },
-  queues: [sandboxPaymentWebhook.queue, cardRefundQueue],
+  endpoints: { orders: webhookEndpoints, payments: reviewEndpoints, wallet: depositEndpoints },
+  queues: [sandboxPaymentWebhook.queue, providerEventQueue, cardRefundQueue],
   jobs: [
+    { name: 'payments.process_events', everySeconds: 1, run: processDueEvents },
     {
       // Named as its lease is stored.
       name: 'orders.sandbox_webhooks',

@@ -24,6 +24,9 @@ export interface CapturedDeposit {
 
 /** An order, locked until the transaction ends, whose payment has been captured. */
 export interface PayableOrder {
+  buyerId: string;
+  /** Whether it still waits for a payment. */
+  isUnpaid: boolean;
   /** Whether it still waits for exactly this payment. May lock the buyer's accounts in the ledger. */
   wants(payment: CapturedPayment): Promise<boolean>;
   /** Takes the payment. Locks ledger accounts, then what the order hands over. */

@@ -1,10 +1,19 @@
-/** Endpoints of deposits and of provider webhooks. */
+/** Endpoints of deposits, of provider webhooks, and of payments that staff look at. */
 import { Failure } from '~/contracts/failure.ts';
-import { readAs, stepwise, writeAs } from '../../core/unit-of-work.ts';
+import { pageById } from '../../core/paging.ts';
+import { read, readAs, stepwise, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
 import { openCheckout } from './checkout.ts';
 import { depositRoom, type DepositLimit } from './deposit-limits.ts';
-import { settleProviderEvent } from './use-cases/settle-provider-event.ts';
+import { listReviewed } from './payment-reviews.repository.ts';
+import { presentReviewed } from './payments.presenter.ts';
+import { receiveProviderEvent } from './use-cases/process-provider-event.ts';
+import {
+  closeEvent,
+  creditEvent,
+  leaseForStaff,
+  processForStaff,
+} from './use-cases/review-payment.ts';
 import { startDeposit } from './use-cases/start-deposit.ts';
 
 const noteDeposit = writeAs((ctx, input: { amount: number; method: string }) =>
@@ -40,12 +49,38 @@ export const depositEndpoints = endpointsOf('wallet', {
 });
 
 export const webhookEndpoints = endpointsOf('orders', {
-  // Anybody may call it; the event is accepted only with a valid signature of the provider.
-  paymentWebhook: stepwise(async (ctx, { provider: name }, inTransaction, call) => {
+  // Anybody may call it; the event is accepted only with a valid signature of the provider. The answer says that the
+  // event is stored, whatever comes of it.
+  paymentWebhook: stepwise(async (ctx, { provider: name }, _inTransaction, call) => {
     const provider = ctx.services.payments.find(name);
     if (!provider) throw new Failure('NOT_FOUND');
     if (!call.raw) throw new Failure('PAYMENT_EVENT_MALFORMED');
     const event = provider.verifyWebhook(call.raw.headers, call.raw.body);
-    await inTransaction((step) => settleProviderEvent(step, { ...event, provider: name }));
+    await receiveProviderEvent(ctx, { ...event, provider: name });
   }),
+});
+
+const lease = writeAs(leaseForStaff);
+const processLeasedNow = read(processForStaff);
+
+/** For the staff. */
+export const reviewEndpoints = endpointsOf('payments', {
+  toReview: read(async (ctx, { state, reason, cursor, limit }) => {
+    const found = await listReviewed(ctx.db, {
+      isOpen: state === 'open',
+      reasons: reason,
+      cursor,
+      limit: limit + 1,
+    });
+    return pageById(found, limit, presentReviewed);
+  }),
+
+  // Leased and recorded in one unit of work, processed after its commit: a failure must not undo the record.
+  processAgain: async (call) => {
+    const leased = await lease(call);
+    return processLeasedNow({ ...call, input: leased });
+  },
+
+  credit: writeAs(creditEvent),
+  close: writeAs(closeEvent),
 });

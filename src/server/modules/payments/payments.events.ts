@@ -1,5 +1,6 @@
 /** Events of payments, delivered to other modules after the commit. */
 import * as v from 'valibot';
+import { paymentNoticeKinds, paymentPlaces } from '~/contracts/payments/payments.schemas.ts';
 import { defineEvent } from '../../core/events.ts';
 
 /** Deposited money was credited to its owner's wallet. The topic is older than the module: outbox rows contain it. */
@@ -8,3 +9,22 @@ export const depositCaptured = defineEvent(
   v.object({ user_id: v.string(), cents: v.number(), deposit_id: v.string() }),
   (event) => event.user_id,
 );
+
+/** A payment or deposit did not simply arrive, or staff decided about it: its owner is told. */
+export const paymentNoticed = defineEvent(
+  'payments.payment_noticed',
+  v.object({
+    /** The buyer, or the owner of the deposit. */
+    user_id: v.string(),
+    /** Null for a deposit. */
+    order_id: v.nullable(v.string()),
+    /** Of the payment or deposit. */
+    payment_id: v.string(),
+    kind: v.picklist(paymentNoticeKinds),
+    /** What arrived and was given back, otherwise what was asked for. */
+    cents: v.number(),
+    went_to: v.nullable(v.picklist(paymentPlaces)),
+  }),
+  (event) => event.order_id ?? event.user_id,
+);
+export type PaymentNoticed = ReturnType<typeof paymentNoticed.read>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { verdictOf } from './payments.policy.ts';
+import type { UserActor } from '../../core/actor.ts';
+import { requireCreditRight, reviewActions, verdictOf, type Reviewed } from './payments.policy.ts';
 
 const asked = { provider: 'one', amount_cents: 500, currency: 'USD', status: 'created' } as const;
 const told = { provider: 'one', amountCents: 500, currency: 'USD' };
@@ -24,4 +25,42 @@ test.each([
   ],
 ] as const)('%s', (_name, ours, theirs, verdict) => {
   expect(verdictOf(ours, theirs)).toBe(verdict);
+});
+
+const mismatch: Reviewed = {
+  type: 'payment.succeeded',
+  outcome: 'mismatch',
+  isDead: false,
+  resolution: null,
+  told: { cents: 900, currency: 'USD' },
+  asked: 'created',
+};
+
+test.each<[string, Partial<Reviewed>, string]>([
+  ['money that arrived may be credited', {}, 'process credit close'],
+  ['also for a payment that had failed', { asked: 'failed' }, 'process credit close'],
+  ['not where something was captured already', { asked: 'captured' }, 'process close'],
+  ['not where nobody knows whose it is', { outcome: 'unknown', asked: null }, 'process close'],
+  [
+    'not in a currency that the books do not know',
+    { told: { cents: 900, currency: 'EUR' } },
+    'process close',
+  ],
+  ['not where none arrived', { type: 'payment.failed' }, 'process close'],
+  ['what is closed may be opened again', { resolution: 'closed' }, 'process'],
+  ['what was credited is final', { resolution: 'credited' }, ''],
+  ['late money was settled by itself', { outcome: 'late' }, ''],
+  ['what is tried by itself is not closed', { outcome: null }, 'process'],
+  ['what was given up is', { outcome: null, isDead: true }, 'process close'],
+])('%s', (_name, change, actions) => {
+  expect(reviewActions({ ...mismatch, ...change }).join(' ')).toBe(actions);
+});
+
+test('nobody credits their own payment, nor somebody whose account they act in', () => {
+  const actor = { userId: 'one', impersonatorId: null } as UserActor;
+  expect(() => requireCreditRight(actor, 'two')).not.toThrow();
+  expect(() => requireCreditRight(actor, 'one')).toThrow('PAYMENT_EVENT_OWN');
+  const acting = { ...actor, impersonatorId: 'two' };
+  expect(() => requireCreditRight(acting, 'two')).toThrow('PAYMENT_EVENT_OWN');
+  expect(() => requireCreditRight(acting, 'three')).toThrow('IMPERSONATING');
 });

@@ -1,4 +1,12 @@
-/** Compares a provider's event with the request that we made. Pure: it returns. */
+/**
+ * Compares a provider's event with the request that we made, and says what staff may do where they do not agree. Pure:
+ * they return or throw.
+ */
+import { Failure } from '~/contracts/failure.ts';
+import type { PaymentReviewAction } from '~/contracts/payments/payments.schemas.ts';
+import type { UserActor } from '../../core/actor.ts';
+import { refuseImpersonation } from '../accounts/index.ts';
+import type { EventOutcome } from './payments.tables.ts';
 
 /** Our request to the provider. */
 interface Asked {
@@ -27,4 +35,49 @@ export function verdictOf(asked: Asked, told: Told): 'unknown' | 'mismatch' | 'i
     return 'mismatch';
   }
   return asked.status === 'captured' ? 'ignored' : 'valid';
+}
+
+/** An event that staff look at. */
+export interface Reviewed {
+  type: string;
+  outcome: EventOutcome | null;
+  /** It was given up: nobody tries it any more by itself. */
+  isDead: boolean;
+  resolution: 'credited' | 'closed' | null;
+  told: { cents: number; currency: string };
+  /** The state of the payment or deposit that it names; null when there is none at this provider. */
+  asked: 'created' | 'captured' | 'failed' | null;
+}
+
+/**
+ * Whether what arrived can be given to the buyer: money did arrive, whose it is, in the currency of our books, is known,
+ * and nothing was captured for that request before or since. A provider takes money once for a reference, so the
+ * request is captured with it, and whatever else is told about it moves nothing.
+ */
+export function mayCredit({ type, outcome, resolution, told, asked }: Reviewed): boolean {
+  const hasArrived = type === 'payment.succeeded' && told.cents > 0 && told.currency === 'USD';
+  const isOpen = outcome === 'mismatch' && resolution === null;
+  return hasArrived && isOpen && asked !== null && asked !== 'captured';
+}
+
+/** What staff may do about an event now. One that moved money, or is tried by itself, is left alone. */
+export function reviewActions(event: Reviewed): PaymentReviewAction[] {
+  const { outcome, isDead, resolution } = event;
+  if (resolution === 'credited') return [];
+  const hasMovedNothing = outcome === 'mismatch' || outcome === 'unknown';
+  if (outcome !== null && !hasMovedNothing) return [];
+  const isToClose = resolution === null && (hasMovedNothing || isDead);
+  return [
+    'process',
+    ...(mayCredit(event) ? (['credit'] as const) : []),
+    ...(isToClose ? (['close'] as const) : []),
+  ];
+}
+
+/** Staff give money to others, and as themselves. @throws Failure PAYMENT_EVENT_OWN, IMPERSONATING */
+export function requireCreditRight(actor: UserActor, ownerId: string): void {
+  if (ownerId === actor.userId || ownerId === actor.impersonatorId) {
+    throw new Failure('PAYMENT_EVENT_OWN');
+  }
+  refuseImpersonation(actor);
 }

@@ -1,5 +1,7 @@
-/** Kysely table types of payments, deposits and received provider events. */
-import type { Generated, JSONColumnType } from 'kysely';
+/** Kysely table types of payments, deposits and provider events. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { VerifiedEvent } from '../../infra/payments/index.ts';
+import type { PaymentReviewReason } from '~/contracts/payments/payments.schemas.ts';
 
 /** One attempt to pay an order at a provider. Wallet payments need none: the ledger has them. */
 export interface PaymentTable {
@@ -20,21 +22,60 @@ export interface PaymentTable {
   updated_at: Date;
 }
 
-/** A received provider event. Append-only by trigger; each (provider, event id) once. */
+/** The inbox: a verified provider event as it was told. Append-only by trigger; each (provider, event id) once. */
 export interface PaymentEventTable {
   provider: string;
   event_id: string;
-  type: string;
-  purpose: string;
+  type: VerifiedEvent['type'];
+  purpose: VerifiedEvent['purpose'];
   reference: string;
+  /** Of a refund: which of our requests it answers. */
+  attempt: number | null;
   amount_cents: number;
   currency: string;
-  /** Amount or currency did not match: nothing was posted, a person has to investigate. */
-  quarantined: boolean;
-  outcome: string;
   payload: JSONColumnType<object, string, string>;
   received_at: Date;
 }
+
+/**
+ * How a provider event is processed, a row of the delivery queue, and what the staff did about it (decision 0042). Final
+ * by trigger once money was moved.
+ */
+export interface PaymentEventProcessingTable {
+  id: string;
+  provider: string;
+  event_id: string;
+  status: 'queued' | 'sent' | 'failed';
+  attempts: number;
+  available_at: Date;
+  leased_until: Generated<Date | null>;
+  last_error: Generated<string | null>;
+  dead_at: Generated<Date | null>;
+  created_at: Date;
+  outcome: Generated<EventOutcome | null>;
+  processed_at: Generated<Date | null>;
+  /** `credited`: the owner of the payment got what arrived. `closed`: looked into, nothing was moved. */
+  resolution: Generated<'credited' | 'closed' | null>;
+  resolved_at: Generated<Date | null>;
+  note: Generated<string | null>;
+  /** Why staff see it; computed by the database. */
+  reason: ColumnType<PaymentReviewReason | null, never, never>;
+}
+
+/**
+ * - `captured` paid an order or a deposit, `late` went back to its card because the order no longer wanted it, or because
+ *   the deposit no longer fits the limits; `refunded` confirms money that went back
+ * - `failed` leaves the order open for another try, `ignored` changed nothing
+ * - `mismatch` and `unknown` moved nothing: a person has to investigate
+ */
+export type EventOutcome =
+  | 'captured'
+  | 'late'
+  | 'refunded'
+  | 'failed'
+  | 'ignored'
+  | 'mismatch'
+  | 'unknown';
 
 /** One deposit to a wallet at a provider. */
 export interface DepositTable {
@@ -79,5 +120,6 @@ export interface PaymentsTables {
   card_refund: CardRefundTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;
+  payment_event_processing: PaymentEventProcessingTable;
   deposit: DepositTable;
 }

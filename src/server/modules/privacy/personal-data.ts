@@ -375,7 +375,7 @@ export const impersonalTables: readonly string[] = named(`
   app_clock app_marker attribute base_category base_stats bonus_use card_use category category_stats
   counted_order event_delivery game game_stats genre integrity_check job_lease kyc_event landing_page ledger_posting
   ledger_transaction market_total offer_block offer_change offer_image offer_secret offer_word outbox
-  payment payment_event refresh_token sandbox_check sandbox_check_webhook sandbox_payment
+  payment payment_event payment_event_processing refresh_token sandbox_check sandbox_check_webhook sandbox_payment
   sandbox_refund sandbox_webhook telegram_message verification_event kysely_migration kysely_migration_lock
   mail_message mail_suppression
 `);

@@ -13,6 +13,8 @@ export async function lockPayableOrder(ctx: Ctx, orderId: string): Promise<Payab
   const order = await lockOrder(ctx.db, orderId);
   if (!order) return null;
   return {
+    buyerId: order.buyer_id,
+    isUnpaid: order.status === 'created',
     wants: (payment) => isWanted(ctx, order, payment),
     async capture({ id, provider, cents, bonusCents: bonus }) {
       const payment = { id, provider };

@@ -1,16 +1,14 @@
 /** Handles provider events about money that goes back to a card. */
 import type { Ctx } from '../../../core/context.ts';
-import type { VerifiedEvent } from '../../../infra/payments/index.ts';
 import { confirmCardRefund, failCardRefund, lockCardRefund } from '../card-refunds.repository.ts';
+import type { EventOutcome } from '../payments.tables.ts';
+import type { ProviderEvent } from '../provider-events.repository.ts';
 
 /**
  * Applies a provider's report: done, or failed and back to the staff. Needs a transaction; locks the refund. What was
  * confirmed is final; a report about an earlier attempt changes nothing. No money is posted: it left with the request.
  */
-export async function settleCardRefund(
-  ctx: Ctx,
-  event: VerifiedEvent & { provider: string },
-): Promise<'refunded' | 'failed' | 'ignored' | 'mismatch' | 'unknown'> {
+export async function settleCardRefund(ctx: Ctx, event: ProviderEvent): Promise<EventOutcome> {
   const refund = await lockCardRefund(ctx.db, event.reference);
   if (!refund || refund.provider !== event.provider) return 'unknown';
   if (refund.cents !== event.amountCents || event.currency !== 'USD') return 'mismatch';

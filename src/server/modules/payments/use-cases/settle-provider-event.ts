@@ -1,74 +1,72 @@
 /**
- * Handles provider events. They may come once, several times, late or out of order, at two processes concurrently; the
- * lock of the order or the deposit serializes them, and the payment's status makes each take effect at most once.
+ * What a provider event does. Events may come once, several times, late or out of order, at two processes concurrently;
+ * the lock of the order or the deposit serializes them, and the payment's status makes each take effect at most once.
  */
 import type { Ctx } from '../../../core/context.ts';
-import type { VerifiedEvent } from '../../../infra/payments/index.ts';
 import { lockDepositor, mayStay } from '../deposit-limits.ts';
-import { lockDeposit, updateDeposit } from '../deposits.repository.ts';
-import { payees, type PayableOrder } from '../payees.ts';
-import { depositCaptured } from '../payments.events.ts';
+import { lockDeposit, updateDeposit, type DepositRow } from '../deposits.repository.ts';
+import { payees, type CapturedPayment, type PayableOrder } from '../payees.ts';
+import { depositCaptured, paymentNoticed } from '../payments.events.ts';
 import { verdictOf } from '../payments.policy.ts';
 import { endPayment, lockPayment, orderOfPayment } from '../payments.repository.ts';
-import { insertPaymentEvent } from '../provider-events.repository.ts';
+import type { EventOutcome } from '../payments.tables.ts';
+import type { ProviderEvent } from '../provider-events.repository.ts';
 import { settleCardRefund } from './settle-card-refund.ts';
 
-/**
- * - `captured` paid an order or a deposit, `late` went back to its card because the order no longer wanted it, or because
- *   the deposit no longer fits the limits; `refunded` confirms money that went back
- * - `failed` leaves the order open for another try, `ignored` changed nothing
- * - `mismatch` and `unknown` are quarantined: nothing is posted and a person has to investigate
- */
-type EventOutcome =
-  | 'captured'
-  | 'late'
-  | 'refunded'
-  | 'failed'
-  | 'ignored'
-  | 'mismatch'
-  | 'unknown';
-
-type ProviderEvent = VerifiedEvent & { provider: string };
-
-/**
- * Applies a verified event and stores it in the inbox. Needs a transaction. Locks the order and then its payment, or
- * the depositor's account and then the deposit, or the refund to a card; after them the locks of the payee (`payees`): ledger accounts first. Any order and any number of events
- * lead to the same state: a capture is final. No endpoint exposes the inbox.
- */
-export async function settleProviderEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {
-  const outcome = await settle[event.purpose](ctx, event);
-  const quarantined = outcome === 'mismatch' || outcome === 'unknown';
-  await insertPaymentEvent(ctx.db, event, { outcome, quarantined, at: ctx.now });
-  if (!quarantined) return;
-  const { provider, eventId, reference } = event;
-  ctx.services.log.error({ provider, eventId, reference, outcome }, 'payment event quarantined');
-}
+type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
 
 const settle: Record<
   ProviderEvent['purpose'],
   (ctx: Ctx, event: ProviderEvent) => Promise<EventOutcome>
 > = { deposit: settleDeposit, order: settlePayment, refund: settleCardRefund };
 
+/**
+ * Applies a stored event. Needs a transaction. Locks the order and then its payment, or the depositor's account and then
+ * the deposit, or the refund to a card; after them the locks of the payee (`payees`): ledger accounts first. Any order and
+ * any number of events lead to the same state: a capture is final.
+ */
+export function settleProviderEvent(ctx: Ctx, event: ProviderEvent): Promise<EventOutcome> {
+  return settle[event.purpose](ctx, event);
+}
+
 async function settleDeposit(ctx: Ctx, event: ProviderEvent): Promise<EventOutcome> {
   await lockDepositor(ctx.db, event.reference);
   const deposit = await lockDeposit(ctx.db, event.reference);
   if (!deposit) return 'unknown';
+  const { id, user_id: userId, amount_cents: cents } = deposit;
   const verdict = verdictOf({ ...deposit, currency: 'USD' }, event);
+  if (verdict === 'mismatch')
+    await noticeMismatch(ctx, event, { id, userId, orderId: null, cents });
   if (verdict !== 'valid') return verdict;
-  const { id, provider, user_id: userId, amount_cents: cents } = deposit;
   if (event.type === 'payment.failed') {
     await updateDeposit(ctx.db, id, 'failed', ctx.now);
     return 'failed';
   }
-  const stays = await mayStay(ctx.db, deposit, ctx.now);
+  if ((await captureDeposit(ctx, deposit, cents)) === 'wallet') return 'captured';
+  const of = { user_id: userId, order_id: null, payment_id: id };
+  await ctx.publish(paymentNoticed({ ...of, kind: 'late', cents, went_to: 'card' }));
+  return 'late';
+}
+
+/**
+ * Takes what arrived for a deposit, locked behind its owner's account: into the wallet, or back to its card where it does
+ * not fit the limits any more. @returns where it went
+ */
+export async function captureDeposit(
+  ctx: Ctx,
+  deposit: DepositRow,
+  cents: number,
+): Promise<'wallet' | 'card'> {
+  const { id, provider, user_id: userId } = deposit;
+  const stays = await mayStay(ctx.db, deposit, { cents, now: ctx.now });
   await updateDeposit(ctx.db, id, 'captured', ctx.now);
   if (!stays) {
     await payees.of(ctx).returnDeposit(ctx, { id, provider, userId, cents });
-    return 'late';
+    return 'card';
   }
   await payees.of(ctx).creditDeposit(ctx, { id, provider, userId, cents });
   await ctx.publish(depositCaptured({ user_id: userId, deposit_id: id, cents }));
-  return 'captured';
+  return 'wallet';
 }
 
 async function settlePayment(ctx: Ctx, event: ProviderEvent): Promise<EventOutcome> {
@@ -77,29 +75,82 @@ async function settlePayment(ctx: Ctx, event: ProviderEvent): Promise<EventOutco
   if (!order) return 'unknown';
   const payment = await lockPayment(ctx.db, event.reference);
   const verdict = verdictOf(payment, event);
-  if (verdict !== 'valid') return verdict;
-  if (event.type === 'payment.failed') {
-    if (payment.status === 'failed') return 'ignored';
-    await endPayment(ctx.db, payment.id, { status: 'failed' }, ctx.now);
-    return 'failed';
+  if (verdict === 'mismatch') {
+    const { id, order_id, amount_cents: cents } = payment;
+    await noticeMismatch(ctx, event, { id, userId: order.buyerId, orderId: order_id, cents });
   }
+  if (verdict !== 'valid') return verdict;
+  if (event.type === 'payment.failed') return failPayment(ctx, order, payment);
   return capturePayment(ctx, order, payment);
+}
+
+async function failPayment(
+  ctx: Ctx,
+  order: PayableOrder,
+  payment: LockedPayment,
+): Promise<EventOutcome> {
+  if (payment.status === 'failed') return 'ignored';
+  const { id, order_id, amount_cents: cents } = payment;
+  await endPayment(ctx.db, id, { status: 'failed' }, ctx.now);
+  if (order.isUnpaid) {
+    const of = { user_id: order.buyerId, order_id, payment_id: id };
+    await ctx.publish(paymentNoticed({ ...of, kind: 'failed', cents, went_to: null }));
+  }
+  return 'failed';
 }
 
 async function capturePayment(
   ctx: Ctx,
   order: PayableOrder,
-  payment: Awaited<ReturnType<typeof lockPayment>>,
+  payment: LockedPayment,
 ): Promise<EventOutcome> {
   const { id, provider, amount_cents: cents, bonus_cents: bonusCents } = payment;
   const captured = { id, provider, cents, bonusCents };
-  const wanted = await order.wants(captured);
-  const outcome = wanted ? 'order' : 'returned';
-  await endPayment(ctx.db, id, { status: 'captured', outcome }, ctx.now);
-  if (!wanted) {
-    await order.giveBack(captured);
+  if (!(await order.wants(captured))) {
+    await returnPayment(ctx, { order, orderId: payment.order_id, captured, kind: 'late' });
     return 'late';
   }
+  await endPayment(ctx.db, id, { status: 'captured', outcome: 'order' }, ctx.now);
   await order.capture(captured);
   return 'captured';
+}
+
+/**
+ * Captured money that its order does not want, of a locked payment: it goes back to its card, and its buyer is told.
+ */
+export async function returnPayment(
+  ctx: Ctx,
+  returned: {
+    order: PayableOrder;
+    orderId: string;
+    captured: CapturedPayment;
+    kind: 'late' | 'credited';
+  },
+): Promise<void> {
+  const { order, orderId, captured, kind } = returned;
+  const { id, cents } = captured;
+  await endPayment(ctx.db, id, { status: 'captured', outcome: 'returned' }, ctx.now);
+  await order.giveBack(captured);
+  const of = { user_id: order.buyerId, order_id: orderId, payment_id: id };
+  await ctx.publish(paymentNoticed({ ...of, kind, cents, went_to: 'card' }));
+}
+
+/** Tells the owner that support looks into it: only where money did arrive. */
+async function noticeMismatch(
+  ctx: Ctx,
+  event: ProviderEvent,
+  of: { id: string; userId: string; orderId: string | null; cents: number },
+): Promise<void> {
+  if (event.type !== 'payment.succeeded') return;
+  const { id, userId, orderId, cents } = of;
+  await ctx.publish(
+    paymentNoticed({
+      user_id: userId,
+      order_id: orderId,
+      payment_id: id,
+      kind: 'mismatch',
+      cents,
+      went_to: null,
+    }),
+  );
 }

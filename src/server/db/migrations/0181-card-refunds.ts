@@ -36,6 +36,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index card_refund_dead on card_refund (id) where dead_at is not null`.execute(
     db,
   );
+  // Which of our requests an event about a refund answers.
+  await sql`alter table payment_event add column attempt integer check (attempt >= 1)`.execute(db);
   await sql`
     create table sandbox_refund (
       refund_id uuid not null,

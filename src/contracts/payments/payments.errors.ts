@@ -1,0 +1,18 @@
+/** Named failures of payments and of the staff's decisions about them. */
+import { msg } from '@lingui/core/macro';
+import { defineErrors } from '../errors.ts';
+
+export const paymentsErrors = defineErrors({
+  PAYMENT_EVENT_NOT_FOUND: {
+    status: 404,
+    message: msg`This payment is not there to be looked at.`,
+  },
+  PAYMENT_EVENT_WRONG_STATE: {
+    status: 409,
+    message: msg`Somebody has decided about this payment, or it was processed meanwhile. Look at it again.`,
+  },
+  PAYMENT_EVENT_OWN: {
+    status: 403,
+    message: msg`A colleague has to decide about your own payment.`,
+  },
+});

@@ -1,0 +1,116 @@
+/** The decisions about a provider event: exactly those that the server names. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as v from 'valibot';
+import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
+import type { ReviewedPayment } from '~/contracts/payments/payments.schemas.ts';
+import { api } from '~/platform/api/api.ts';
+import { keyWithin } from '~/platform/api/idempotency.ts';
+import { useDecided } from '../use-decided.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+
+interface ActionProps {
+  payment: ReviewedPayment;
+  /** What was told, as it is shown. */
+  sum: string;
+}
+
+const reasonOnly = v.object({ reason: staffReasonSchema });
+
+/** One key while the event stands as it does: pressed again, it gets the same answer. */
+function keyed(
+  { id, state, attempts, processed_at, next_attempt_at }: ReviewedPayment,
+  reason: string,
+) {
+  const input = { id, reason };
+  const stands = [state, attempts, processed_at, next_attempt_at];
+  return [input, { idempotencyKey: keyWithin(id, [stands, input]) }] as const;
+}
+
+export function PaymentActions({ payment, sum }: ActionProps) {
+  const { actions } = payment;
+  return (
+    <>
+      {actions.includes('credit') ? <Credit payment={payment} sum={sum} /> : null}
+      {actions.includes('process') ? <ProcessAgain payment={payment} sum={sum} /> : null}
+      {actions.includes('close') ? <Close payment={payment} sum={sum} /> : null}
+    </>
+  );
+}
+
+function Credit({ payment, sum }: ActionProps) {
+  const { t } = useLingui();
+  const decided = useDecided();
+  return (
+    <DecisionDialog
+      label={<Trans>Give it back</Trans>}
+      name={t`Give it back: ${sum}`}
+      title={<Trans>Give back {sum}?</Trans>}
+      description={
+        <Trans>
+          For an order it goes back to the card, for a deposit to the wallet where its limits allow
+          it. Whoever paid is told. Look first whether it did arrive at the provider: after that,
+          nothing else that is told about this payment moves money.
+        </Trans>
+      }
+      schema={reasonOnly}
+      initial={{ reason: '' }}
+      confirm={<Trans>Give back {sum}</Trans>}
+      submit={async ({ reason }) => {
+        await api.payments.credit.send(...keyed(payment, reason));
+        await decided(t`The money was given back.`);
+      }}
+    />
+  );
+}
+
+function ProcessAgain({ payment, sum }: ActionProps) {
+  const { t } = useLingui();
+  const decided = useDecided();
+  const results = {
+    settled: t`It is settled.`,
+    open: t`It was processed, and is as it was before.`,
+    failing: t`It failed again. It is tried again by itself.`,
+  };
+  return (
+    <DecisionDialog
+      label={<Trans>Process again</Trans>}
+      name={t`Process again: ${sum}`}
+      title={<Trans>Process this event again?</Trans>}
+      description={
+        <Trans>As if it was told just now. Mend first what kept it from being settled.</Trans>
+      }
+      schema={reasonOnly}
+      initial={{ reason: '' }}
+      confirm={<Trans>Process again</Trans>}
+      submit={async ({ reason }) => {
+        const { result } = await api.payments.processAgain.send(...keyed(payment, reason));
+        await decided(results[result]);
+      }}
+    />
+  );
+}
+
+function Close({ payment, sum }: ActionProps) {
+  const { t } = useLingui();
+  const decided = useDecided();
+  return (
+    <DecisionDialog
+      label={<Trans>Close it</Trans>}
+      name={t`Close it: ${sum}`}
+      title={<Trans>Is nothing left to do about {sum}?</Trans>}
+      description={
+        <Trans>
+          Nothing is moved. Write down where the money is. Whoever was told that we look into it is
+          told that we did.
+        </Trans>
+      }
+      schema={reasonOnly}
+      initial={{ reason: '' }}
+      confirm={<Trans>Nothing is left to do</Trans>}
+      submit={async ({ reason }) => {
+        await api.payments.close.send(...keyed(payment, reason));
+        await decided(t`The payment is closed.`);
+      }}
+    />
+  );
+}

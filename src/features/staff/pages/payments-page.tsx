@@ -1,0 +1,179 @@
+/** Provider events that could not be settled by themselves: what was asked for, what was told, and what to do. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { css } from 'styled-system/css';
+import { appConfig } from '~config';
+import type { ReviewedPayment } from '~/contracts/payments/payments.schemas.ts';
+import { shownUnits } from '~/kernel/money.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { DefinitionTable, type Definition } from '~/ui/data.tsx';
+import { ChipLink, StatusPill, TextLink, type Tone } from '~/ui/marks.tsx';
+import { PaymentActions } from '../components/payment-actions.tsx';
+import { Queue, QueueCard } from '../components/queue.tsx';
+import { usePaymentReasonLabels, usePaymentReasonTexts } from '../staff-labels.ts';
+import { staffQueries } from '../staff.queries.ts';
+import type { PaymentQueue } from '../staff.search.ts';
+
+const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+const anywhere = css({ overflowWrap: 'anywhere' });
+const summary = css({ cursor: 'pointer', minHeight: '24px', color: 'muted', fontSize: '14' });
+const payload = css({
+  marginTop: '2',
+  fontSize: '12',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});
+
+export function PaymentsPage({ queue }: { queue: PaymentQueue }) {
+  const options = staffQueries.payments(queue);
+  const query = useInfiniteQuery(options);
+  return (
+    <Queue
+      title={<Trans>Payments to look at</Trans>}
+      lead={<Filters current={queue} />}
+      queryKey={options.queryKey}
+      query={query}
+    >
+      {(payment) => <PaymentCard key={payment.id} payment={payment} />}
+    </Queue>
+  );
+}
+
+/** What waits for a decision, or everything, or everything of one kind. */
+function Filters({ current }: { current: PaymentQueue }) {
+  const { t } = useLingui();
+  const reasons = usePaymentReasonLabels();
+  const queues: [PaymentQueue, string][] = [
+    ['open', t`To be decided`],
+    ['all', t`All`],
+    ...(['mismatch', 'unknown', 'failing', 'late'] as const).map(
+      (reason): [PaymentQueue, string] => [reason, reasons[reason]],
+    ),
+  ];
+  return (
+    <div role="group" aria-label={t`Show`} className={chips}>
+      {queues.map(([queue, label]) => (
+        <ChipLink
+          key={queue}
+          href={queue === 'open' ? '/staff/payments' : `/staff/payments?queue=${queue}`}
+          active={queue === current}
+        >
+          {label}
+        </ChipLink>
+      ))}
+    </div>
+  );
+}
+
+/** Amounts in the currency that was charged; one that we do not know is named by its code. */
+function useChargedAmount() {
+  const { amountIn, count } = useFormat();
+  return ({ amount, currency }: ReviewedPayment['told']): string => {
+    const known = appConfig.currencies.all.find((each) => each === currency);
+    return known ? amountIn(amount, known) : `${count(shownUnits(amount))} ${currency}`;
+  };
+}
+
+const tones: Record<ReviewedPayment['reason'], Tone> = {
+  mismatch: 'warning',
+  unknown: 'warning',
+  failing: 'danger',
+  late: 'neutral',
+};
+
+function PaymentCard({ payment }: { payment: ReviewedPayment }) {
+  const { moment } = useTimeFormat();
+  const reasons = usePaymentReasonLabels();
+  const texts = usePaymentReasonTexts();
+  const amount = useChargedAmount();
+  const told = amount(payment.told);
+  return (
+    <QueueCard
+      title={told}
+      details={
+        <>
+          <StatusPill tone={tones[payment.reason]}>{reasons[payment.reason]}</StatusPill>{' '}
+          <State payment={payment} /> {moment(payment.received_at)} · {payment.provider} ·{' '}
+          {payment.type}
+        </>
+      }
+      text={texts[payment.reason]}
+      more={<Facts payment={payment} told={told} />}
+    >
+      <PaymentActions payment={payment} sum={told} />
+    </QueueCard>
+  );
+}
+
+/** What became of it; nothing while somebody has to decide. */
+function State({ payment: { state } }: { payment: ReviewedPayment }) {
+  if (state === 'credited') {
+    return (
+      <StatusPill tone="accent">
+        <Trans>Given back</Trans>
+      </StatusPill>
+    );
+  }
+  if (state !== 'closed') return null;
+  return (
+    <StatusPill tone="neutral">
+      <Trans>Closed with a note</Trans>
+    </StatusPill>
+  );
+}
+
+function Facts({ payment, told }: { payment: ReviewedPayment; told: string }) {
+  return (
+    <>
+      <DefinitionTable items={useFacts(payment, told)} />
+      <details>
+        <summary className={summary}>
+          <Trans>The event as it was told, without secrets</Trans>
+        </summary>
+        <pre className={payload}>{payment.payload}</pre>
+      </details>
+    </>
+  );
+}
+
+function useFacts(payment: ReviewedPayment, told: string): Definition[] {
+  const { t } = useLingui();
+  const { moment } = useTimeFormat();
+  const amount = useChargedAmount();
+  const { asked, note, next_attempt_at: next, last_error: error } = payment;
+  const text = (value: string) => <span className={anywhere}>{value}</span>;
+  const items: (Definition | null)[] = [
+    { id: 'asked', term: t`Asked for`, value: asked === null ? t`Nothing` : amount(asked) },
+    { id: 'told', term: t`Told`, value: told },
+    { id: 'about', term: t`About`, value: <About payment={payment} /> },
+    { id: 'event', term: t`Event`, value: <code className={anywhere}>{payment.event_id}</code> },
+    {
+      id: 'reference',
+      term: t`Reference`,
+      value: <code className={anywhere}>{payment.reference}</code>,
+    },
+    error === null ? null : { id: 'error', term: t`Last error`, value: text(error) },
+    error === null ? null : { id: 'attempts', term: t`Attempts`, value: payment.attempts },
+    next === null ? null : { id: 'next', term: t`Tried again by itself`, value: moment(next) },
+    note === null ? null : { id: 'note', term: t`Note`, value: text(note) },
+  ];
+  return items.filter((item) => item !== null);
+}
+
+/** The order, or the owner of the deposit. */
+function About({ payment }: { payment: ReviewedPayment }) {
+  if (payment.order_id !== null) {
+    return (
+      <TextLink href={paths.order(payment.order_id)}>
+        <Trans>The order</Trans>
+      </TextLink>
+    );
+  }
+  if (payment.user_id === null) return <Trans>Nothing that we know</Trans>;
+  return (
+    <TextLink href={`/staff/people/${payment.user_id}`}>
+      <Trans>A deposit of this person</Trans>
+    </TextLink>
+  );
+}

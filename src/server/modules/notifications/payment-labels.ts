@@ -1,0 +1,61 @@
+/** Texts about payments and deposits that did not simply arrive, for whoever paid. */
+import { msg } from '@lingui/core/macro';
+import type { Locale } from '~config';
+import { formatCents } from '~/platform/i18n/format.ts';
+import type { NotificationText } from './order-labels.ts';
+import type { NotificationData } from './notifications.tables.ts';
+
+type PaymentData = Extract<NotificationData, { type: 'payment' }>;
+
+/** Where to look: the order, or the balance for a deposit. */
+function actionOf({ orderId }: PaymentData): NotificationText['action'] {
+  return orderId === null
+    ? { label: msg`Show the balance`, path: '/profile/me/balance' }
+    : { label: msg`Show the order`, path: `/orders/${orderId}` };
+}
+
+/** A deposit is late only where it does not fit the limits any more. */
+function lateBody({ wentTo, orderId }: PaymentData, amount: string): NotificationText['body'] {
+  if (orderId === null)
+    return msg`Your deposit of ${amount} was paid after its time, and exceeds what you may deposit now. The money is yours: it goes back to your card.`;
+  return wentTo === 'card'
+    ? msg`Your payment of ${amount} arrived when the order did not need it any more. The money is yours: it goes back to your card.`
+    : msg`Your payment of ${amount} arrived when the order did not need it any more. The money is yours: it is in your wallet.`;
+}
+
+function textsOf(data: PaymentData, amount: string) {
+  const isInWallet = data.wentTo !== 'card';
+  return {
+    failed: {
+      subject: msg`Your payment did not go through`,
+      body: msg`Nothing was taken. Your order waits for you: try again, or choose another way to pay.`,
+    },
+    late: {
+      subject:
+        data.orderId === null
+          ? msg`Your deposit goes back to your card`
+          : msg`Your payment came too late for the order`,
+      body: lateBody(data, amount),
+    },
+    mismatch: {
+      subject: msg`We are looking into your payment`,
+      body: msg`We asked for ${amount}, and another amount or currency was paid. Your money is safe. Our support looks into it and tells you what comes of it; you need not do anything.`,
+    },
+    credited: {
+      subject: msg`We looked into your payment`,
+      body: isInWallet
+        ? msg`What you paid, ${amount}, is in your wallet now.`
+        : msg`What you paid, ${amount}, goes back to your card.`,
+    },
+    closed: {
+      subject: msg`We looked into your payment`,
+      body: msg`Nothing is left to do about your payment of ${amount}. If money was taken and you do not find it, write to support.`,
+    },
+  } satisfies Record<PaymentData['code'], Omit<NotificationText, 'action'>>;
+}
+
+/** The text about one payment or deposit. */
+export function paymentText(data: PaymentData, locale: Locale): NotificationText {
+  const amount = formatCents(data.cents, 'USD', locale);
+  return { ...textsOf(data, amount)[data.code], action: actionOf(data) };
+}
