@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { balancesOf } from '~/server/modules/wallet/index.ts';
+import { balancesOf, grantBonus } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, type Market } from './support/market.ts';
 import { bodyOf, providerOf, type Told } from './support/provider.ts';
@@ -91,7 +91,7 @@ describe('another amount than was asked for', () => {
       actions: [],
     });
     expect(await provider.notices(id, buyer)).toMatchObject([
-      { kind: 'credited', went_to: 'wallet' },
+      { kind: 'credited', amount: 900, went_to: 'wallet' },
     ]);
     expect((await mailsTo(buyer)).at(-1)).toBe('We looked into your payment');
 
@@ -197,15 +197,55 @@ describe('what else is listed', () => {
     expect(await mailsTo(buyer)).toContain('Your payment came too late for the order');
   });
 
-  test('a failed payment is told until the next attempt, and is nothing for the staff', async () => {
+  test('a failed payment is told until the next attempt, and nobody has to decide', async () => {
     const { id, reference } = await provider.atProvider(buyer);
+    expect(await provider.isPending(id, buyer)).toBe(true);
     await provider.send(bodyOf({ reference, type: 'payment.failed' }));
     expect(await provider.notices(id, buyer)).toMatchObject([{ kind: 'failed' }]);
+    expect(await provider.isPending(id, buyer)).toBe(false);
     expect(await mailsTo(buyer)).toEqual(['Your payment did not go through']);
     await market.pay(buyer, id, { method: 'sandbox' });
     expect(await provider.notices(id, buyer)).toEqual([]);
-    const all = await provider.listed('?state=all&limit=100');
-    expect(all.map((each) => each.reference)).not.toContain(reference);
+    expect(await provider.isPending(id, buyer)).toBe(true);
+    expect(await provider.isPending(id, seller)).toBe(false);
+    const seen = await provider.caseOf(reference);
+    expect(seen).toMatchObject({ reason: 'failed', state: 'settled', actions: [] });
+    expect(await provider.listed()).not.toContainEqual(expect.objectContaining({ reference }));
+    for (const step of ['process', 'credit', 'close'] as const) {
+      const { body } = await provider.decide(seen.id, step);
+      expect(body.code).toBe('PAYMENT_EVENT_WRONG_STATE');
+    }
+  });
+
+  test('what was told of an earlier payment does not end the wait for the last one', async () => {
+    const { id } = await told({ amount: 900 });
+    expect(await provider.isPending(id, buyer)).toBe(false);
+    // Another amount is another payment: with it, the first one is no longer the newest.
+    const bonus = { userId: buyer, cents: 200, reason: 'welcome', at: market.clock.now() } as const;
+    await market.db.transaction().execute((tx) => grantBonus(tx, bonus));
+    await market.pay(buyer, id, { method: 'sandbox', use_bonus: true });
+    expect(await provider.notices(id, buyer)).toMatchObject([{ kind: 'mismatch' }]);
+    expect(await provider.isPending(id, buyer)).toBe(true);
+  });
+
+  test('a failed deposit is told by mail, once', async () => {
+    const { body } = await market.call(
+      'POST',
+      'wallet/deposit',
+      { amount: 5_000, method: 'sandbox' },
+      { as: buyer, key: newId() },
+    );
+    const failed = {
+      reference: body.id,
+      purpose: 'deposit',
+      amount: 5_000,
+      type: 'payment.failed',
+    };
+    await provider.send(bodyOf(failed));
+    await provider.send(bodyOf(failed));
+    expect(await mailsTo(buyer)).toEqual(['Your payment did not go through']);
+    await provider.send(bodyOf({ ...failed, type: 'payment.succeeded' }));
+    expect(await realOf(buyer)).toBe(5_000);
   });
 });
 

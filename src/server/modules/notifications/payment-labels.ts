@@ -14,22 +14,25 @@ function actionOf({ orderId }: PaymentData): NotificationText['action'] {
     : { label: msg`Show the order`, path: `/orders/${orderId}` };
 }
 
-function textsOf({ wentTo }: PaymentData, amount: string) {
+function textsOf({ wentTo, orderId }: PaymentData, amount: string) {
   const isInWallet = wentTo !== 'card';
   return {
     failed: {
       subject: msg`Your payment did not go through`,
-      body: msg`Nothing was taken. Your order waits for you: try again, or choose another way to pay.`,
+      body:
+        orderId === null
+          ? msg`Nothing was taken, and nothing was added to your balance. You can try again from there.`
+          : msg`Nothing was taken. Your order waits for you: try again, or choose another way to pay.`,
     },
     late: {
       subject: msg`Your payment came too late for the order`,
       body: isInWallet
-        ? msg`Your payment of ${amount} arrived when the order did not need it any more. The money is yours: it is in your wallet.`
-        : msg`Your payment of ${amount} arrived when the order did not need it any more. The money is yours: it goes back to your card.`,
+        ? msg`Your payment of ${amount} arrived when the order no longer needed it. The money is yours: it is in your wallet.`
+        : msg`Your payment of ${amount} arrived when the order no longer needed it. The money is yours: it goes back to your card.`,
     },
     mismatch: {
       subject: msg`We are looking into your payment`,
-      body: msg`We asked for ${amount}, and another amount or currency was paid. Your money is safe. Our support looks into it and tells you what comes of it; you need not do anything.`,
+      body: msg`We asked for ${amount}, but another amount or currency was paid. Your money is safe: our support is looking into it and will tell you what happens to it.`,
     },
     credited: {
       subject: msg`We looked into your payment`,
@@ -39,7 +42,7 @@ function textsOf({ wentTo }: PaymentData, amount: string) {
     },
     closed: {
       subject: msg`We looked into your payment`,
-      body: msg`Nothing is left to do about your payment of ${amount}. If money was taken and you do not find it, write to support.`,
+      body: msg`Nothing is left to do about your payment of ${amount}. If money was taken and you cannot find it, write to support.`,
     },
   } satisfies Record<PaymentData['code'], Omit<NotificationText, 'action'>>;
 }
