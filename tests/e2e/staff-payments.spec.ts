@@ -50,15 +50,15 @@ async function expectFits(page: Page, locale: Locale): Promise<void> {
 
 const words = (locale: Locale) => ({
   looking: t(locale, 'We are looking into a payment.', 'Nous examinons un paiement.'),
-  mismatch: t(locale, 'Another amount', 'Autre montant'),
+  mismatch: t(locale, 'Different amount', 'Montant différent'),
   give: t(locale, /^Give/, /^Rendre/),
   reason: t(locale, 'Reason', 'Motif'),
   done: t(locale, 'The money was given back.', 'L’argent a été rendu.'),
   given: t(locale, 'Given back', 'Restitué'),
   inWallet: t(
     locale,
-    'What was paid is in the wallet.',
-    'La somme payée se trouve dans le portefeuille.',
+    `The ${money(locale, TAKEN)} that was paid is in the wallet.`,
+    `Les ${money(locale, TAKEN)} payés se trouvent dans le portefeuille.`,
   ),
 });
 

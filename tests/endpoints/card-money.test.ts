@@ -20,7 +20,10 @@ beforeAll(async () => {
   market = await openMarket();
 });
 beforeEach(async () => {
-  [buyer, seller] = await Promise.all([market.user(), market.user({ is_seller: true })]);
+  [buyer, seller] = await Promise.all([
+    market.user({ email_confirmed_at: new Date(0) }),
+    market.user({ is_seller: true }),
+  ]);
 });
 afterEach(async () => {
   await assertLedger(market.db);
@@ -280,6 +283,7 @@ describe('sending it back', () => {
     };
     await report('refund.failed', 1);
     expect(await onlyRefund()).toMatchObject({ status: 'failed' });
+    expect(await market.mailsTo(buyer)).toEqual(['Your card could not be credited']);
     expect(await moneyOf()).toMatchObject({ card: 0 });
     const root = await market.user({ role: 'super_admin' });
     const letters = await get('admin/dead-letter', root);
@@ -294,6 +298,10 @@ describe('sending it back', () => {
     await runRefunds();
     await report('refund.failed', 2);
     expect(await onlyRefund()).toMatchObject({ status: 'done' });
+    expect(await market.mailsTo(buyer)).toEqual([
+      'Your card could not be credited',
+      'Your money is back on your card',
+    ]);
     market.problems.length = 0;
   });
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { balancesOf } from '~/server/modules/wallet/index.ts';
+import { balancesOf, grantBonus } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, type Market } from './support/market.ts';
 import { bodyOf, providerOf, type Told } from './support/provider.ts';
@@ -43,18 +43,6 @@ async function sentBackTo(userId: string): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
-/** Subjects of the mails that were queued for somebody, once all that waits is told. */
-async function mailsTo(userId: string): Promise<string[]> {
-  await market.outbox.drain();
-  await market.clock.advance(market.db, 3_600);
-  await market.runJob('notifications.tell');
-  const { rows } = await sql<{ subject: string }>`
-    select m.subject from mail_message m join app_user u on u.email = m.recipient
-    where u.id = ${userId} order by m.id
-  `.execute(market.db);
-  return rows.map(({ subject }) => subject);
-}
-
 async function recordsOf(id: string) {
   const rows = await market.db
     .selectFrom('audit_record')
@@ -78,7 +66,7 @@ describe('another amount than was asked for', () => {
     });
     expect(await provider.notices(id, buyer)).toMatchObject([{ kind: 'mismatch', amount: 1_100 }]);
     expect(await provider.notices(id, seller)).toEqual([]);
-    expect(await mailsTo(buyer)).toEqual(['We are looking into your payment']);
+    expect(await market.mailsTo(buyer)).toEqual(['We are looking into your payment']);
 
     const key = newId();
     const answers = [
@@ -95,9 +83,9 @@ describe('another amount than was asked for', () => {
       actions: [],
     });
     expect(await provider.notices(id, buyer)).toMatchObject([
-      { kind: 'credited', went_to: 'card' },
+      { kind: 'credited', amount: 900, went_to: 'card' },
     ]);
-    expect((await mailsTo(buyer)).at(-1)).toBe('We looked into your payment');
+    expect((await market.mailsTo(buyer)).at(-1)).toBe('We looked into your payment');
 
     await provider.send(bodyOf({ reference }));
     expect((await provider.order(id, buyer)).status).toBe('created');
@@ -139,7 +127,7 @@ describe('another amount than was asked for', () => {
     expect(await provider.caseOf(reference)).toMatchObject({ reason: 'mismatch', state: 'open' });
     expect(await recordsOf(seen.id)).toEqual(['payments.process_again']);
     // Told once, whatever is tried.
-    expect(await mailsTo(buyer)).toEqual(['We are looking into your payment']);
+    expect(await market.mailsTo(buyer)).toEqual(['We are looking into your payment']);
     expect((await provider.order(id, buyer)).status).toBe('created');
   });
 
@@ -153,7 +141,7 @@ describe('another amount than was asked for', () => {
     });
     expect(await provider.listed()).not.toContainEqual(expect.objectContaining({ reference }));
     expect(await provider.notices(id, buyer)).toMatchObject([{ kind: 'closed', went_to: null }]);
-    expect((await mailsTo(buyer)).at(-1)).toBe('We looked into your payment');
+    expect((await market.mailsTo(buyer)).at(-1)).toBe('We looked into your payment');
     await provider.decide(seen.id, 'process');
     expect(await provider.caseOf(reference)).toMatchObject({ state: 'open', note: null });
   });
@@ -172,7 +160,7 @@ describe('another amount than was asked for', () => {
     expect((await provider.decide(seen.id, 'credit')).status).toBe(200);
     await provider.send(bodyOf({ ...deposit, amount: 5_000 }));
     expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 0, card: 4_000 });
-    expect(await mailsTo(buyer)).toContain('We looked into your payment');
+    expect(await market.mailsTo(buyer)).toContain('We looked into your payment');
   });
 
   test('of a deposit that exceeds what its owner may deposit goes back to its card', async () => {
@@ -208,18 +196,58 @@ describe('what else is listed', () => {
     expect(await provider.notices(id, buyer)).toMatchObject([
       { kind: 'late', amount: 1_100, went_to: 'card' },
     ]);
-    expect(await mailsTo(buyer)).toContain('Your payment came too late for the order');
+    expect(await market.mailsTo(buyer)).toContain('Your payment came too late for the order');
   });
 
-  test('a failed payment is told until the next attempt, and is nothing for the staff', async () => {
+  test('a failed payment is told until the next attempt, and nobody has to decide', async () => {
     const { id, reference } = await provider.atProvider(buyer);
+    expect(await provider.isPending(id, buyer)).toBe(true);
     await provider.send(bodyOf({ reference, type: 'payment.failed' }));
     expect(await provider.notices(id, buyer)).toMatchObject([{ kind: 'failed' }]);
-    expect(await mailsTo(buyer)).toEqual(['Your payment did not go through']);
+    expect(await provider.isPending(id, buyer)).toBe(false);
+    expect(await market.mailsTo(buyer)).toEqual(['Your payment did not go through']);
     await market.pay(buyer, id, { method: 'sandbox' });
     expect(await provider.notices(id, buyer)).toEqual([]);
-    const all = await provider.listed('?state=all&limit=100');
-    expect(all.map((each) => each.reference)).not.toContain(reference);
+    expect(await provider.isPending(id, buyer)).toBe(true);
+    expect(await provider.isPending(id, seller)).toBe(false);
+    const seen = await provider.caseOf(reference);
+    expect(seen).toMatchObject({ reason: 'failed', state: 'settled', actions: [] });
+    expect(await provider.listed()).not.toContainEqual(expect.objectContaining({ reference }));
+    for (const step of ['process', 'credit', 'close'] as const) {
+      const { body } = await provider.decide(seen.id, step);
+      expect(body.code).toBe('PAYMENT_EVENT_WRONG_STATE');
+    }
+  });
+
+  test('what was told of an earlier payment does not end the wait for the last one', async () => {
+    const { id } = await told({ amount: 900 });
+    expect(await provider.isPending(id, buyer)).toBe(false);
+    // Another amount is another payment: with it, the first one is no longer the newest.
+    const bonus = { userId: buyer, cents: 200, reason: 'welcome', at: market.clock.now() } as const;
+    await market.db.transaction().execute((tx) => grantBonus(tx, bonus));
+    await market.pay(buyer, id, { method: 'sandbox', use_bonus: true });
+    expect(await provider.notices(id, buyer)).toMatchObject([{ kind: 'mismatch' }]);
+    expect(await provider.isPending(id, buyer)).toBe(true);
+  });
+
+  test('a failed deposit is told by mail, once', async () => {
+    const { body } = await market.call(
+      'POST',
+      'wallet/deposit',
+      { amount: 5_000, method: 'sandbox' },
+      { as: buyer, key: newId() },
+    );
+    const failed = {
+      reference: body.id,
+      purpose: 'deposit',
+      amount: 5_000,
+      type: 'payment.failed',
+    };
+    await provider.send(bodyOf(failed));
+    await provider.send(bodyOf(failed));
+    expect(await market.mailsTo(buyer)).toEqual(['Your payment did not go through']);
+    await provider.send(bodyOf({ ...failed, type: 'payment.succeeded' }));
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 0, card: 5_000 });
   });
 });
 
@@ -253,6 +281,6 @@ test('support has no part in it, and nobody decides about their own money', asyn
   const { seen } = await told({ amount: 900 }, admin);
   expect((await provider.decide(seen.id, 'credit')).body.code).toBe('PAYMENT_EVENT_OWN');
   expect((await provider.decide(seen.id, 'credit', support)).status).toBe(403);
-  expect(await realOf(admin)).toBe(0);
+  expect(await sentBackTo(admin)).toBe(0);
   expect((await provider.decide(newId(), 'close')).body.code).toBe('PAYMENT_EVENT_NOT_FOUND');
 });

@@ -14,7 +14,7 @@ import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { offerErrors } from '../offers/offers.errors.ts';
-import { paymentNoticeSchema } from '../payments/payments.schemas.ts';
+import { paymentNoticesSchema } from '../payments/payments.schemas.ts';
 import { promotionsErrors } from '../promotions/promotions.errors.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { orderStatuses } from '~/domain/order-lifecycle.ts';
@@ -124,7 +124,7 @@ export const ordersContract = {
     )
     .errors(documented({ ORDER_NOT_FOUND }))
     .input(v.object(byId))
-    .output(v.object({ data: v.array(paymentNoticeSchema) })),
+    .output(paymentNoticesSchema),
 
   list: user
     .route(route.get('/market/order', 'Purchases or sales; `staff` lists all orders for support'))

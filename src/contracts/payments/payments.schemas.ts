@@ -9,8 +9,9 @@ import { centsSchema, countSchema, idSchema, timestampSchema } from '../common.t
  * - `unknown`   it names nothing that was asked for at this provider
  * - `failing`   it cannot be processed
  * - `late`      its money came when the order no longer wanted it, and was given back: nothing is left to do
+ * - `failed`    nothing was taken: nothing is left to do
  */
-export const paymentReviewReasons = ['mismatch', 'unknown', 'failing', 'late'] as const;
+export const paymentReviewReasons = ['mismatch', 'unknown', 'failing', 'late', 'failed'] as const;
 export type PaymentReviewReason = (typeof paymentReviewReasons)[number];
 
 /**
@@ -80,9 +81,18 @@ export const paymentNoticeSchema = v.object({
   /** Of the payment. */
   id: idSchema,
   kind: v.picklist(paymentNoticeKinds),
-  /** What was asked for, in US cents. */
+  /** What was asked for; where it is `credited`, what came. In US cents. */
   amount: centsSchema,
   went_to: v.nullable(v.picklist(paymentPlaces)),
   at: timestampSchema,
 });
 export type PaymentNotice = v.InferOutput<typeof paymentNoticeSchema>;
+
+export const paymentNoticesSchema = v.object({
+  data: v.array(paymentNoticeSchema),
+  meta: v.object({
+    /** The newest payment was started, and the provider has not told how it ended. */
+    pending: v.boolean(),
+  }),
+});
+export type PaymentNotices = v.InferOutput<typeof paymentNoticesSchema>;

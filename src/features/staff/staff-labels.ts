@@ -99,10 +99,11 @@ export function useQueueLabels(): ReadonlyMap<string, string> {
 export function usePaymentReasonLabels(): Record<PaymentReviewReason, string> {
   const { t } = useLingui();
   return {
-    mismatch: t`Another amount`,
+    mismatch: t`Different amount`,
     unknown: t`Unknown reference`,
     failing: t`Processing failed`,
     late: t`Too late`,
+    failed: t`Payment failed`,
   };
 }
 
@@ -110,9 +111,10 @@ export function usePaymentReasonLabels(): Record<PaymentReviewReason, string> {
 export function usePaymentReasonTexts(): Record<PaymentReviewReason, string> {
   const { t } = useLingui();
   return {
-    mismatch: t`The provider tells another amount or currency than we asked for. Nothing was moved.`,
-    unknown: t`The provider tells of something that it was not asked for. Nothing was moved.`,
-    failing: t`We could not process what the provider told. Nothing was moved.`,
-    late: t`The order did not need the money any more. The buyer got it and was told: nothing is left to do.`,
+    mismatch: t`The provider reports another amount or currency than we asked for. No money was moved.`,
+    unknown: t`The provider reports a payment that we did not ask for. No money was moved.`,
+    failing: t`We could not process what the provider reported. No money was moved.`,
+    late: t`The order no longer needed the money. It was given back and the buyer was told: nothing is left to do.`,
+    failed: t`The provider could not collect the money, and nothing was taken: nothing is left to do.`,
   };
 }

@@ -40,7 +40,15 @@ export type OrderQueue = v.InferOutput<typeof orderQueueSearch>['queue'];
 /** Of payments and of payouts: what waits for a decision. */
 export const openQueueDefaults = { queue: 'open' } as const;
 
-export const paymentQueueSearch = queueOf('open', 'all', 'mismatch', 'unknown', 'failing', 'late');
+export const paymentQueueSearch = queueOf(
+  'open',
+  'all',
+  'mismatch',
+  'unknown',
+  'failing',
+  'late',
+  'failed',
+);
 export type PaymentQueue = v.InferOutput<typeof paymentQueueSearch>['queue'];
 
 export const payoutQueueSearch = queueOf('open', 'sent');

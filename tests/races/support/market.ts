@@ -118,6 +118,18 @@ export async function openMarket(
     });
   }
 
+  /** Subjects of the mails that were queued for somebody, once all that waits is told. An hour goes by. */
+  async function mailsTo(userId: string): Promise<string[]> {
+    await outbox.drain();
+    await clock.advance(db, 3_600);
+    await app.job('notifications.tell');
+    const { rows } = await sql<{ subject: string }>`
+      select m.subject from mail_message m join app_user u on u.email = m.recipient
+      where u.id = ${userId} order by m.id
+    `.execute(db);
+    return rows.map(({ subject }) => subject);
+  }
+
   /** Adds a payout method that can be used at once. */
   async function payoutMethod(userId: string): Promise<string> {
     const id = newId();
@@ -174,6 +186,7 @@ export async function openMarket(
     user,
     fund,
     fundByCard,
+    mailsTo,
     payoutMethod,
     call,
     place,

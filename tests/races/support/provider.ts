@@ -54,6 +54,9 @@ export function providerOf(market: Market, { seller, admin }: { seller: string; 
     order: (id: string, as: string) => get(`market/order/${id}`, as),
     /** What the page of an order tells about its payments. */
     notices: async (id: string, as: string) => (await get(`market/order/${id}/payment`, as)).data,
+    /** Whether that page waits for the provider. */
+    isPending: async (id: string, as: string) =>
+      (await get(`market/order/${id}/payment`, as)).meta.pending,
     listed,
     async caseOf(reference: string): Promise<Listed> {
       const found = (await listed('?state=all')).find((each) => each.reference === reference);

@@ -20,14 +20,15 @@ export function CheckStatusPage({ orderId }: { orderId: string }) {
     staleTime: 0,
     refetchInterval: (query) => (query.state.data?.status === 'created' ? POLL_MS : false),
   });
-  // A payment that failed, or that support looks into, changes no status: the order's page tells it.
+  // A payment that failed, or that support looks into, changes no status: the order's page tells it. Notices of earlier
+  // payments do not end the wait for the last one.
   const { data: payments } = useQuery({
     ...api.orders.payments.queryOptions({ id: orderId }),
     staleTime: 0,
-    refetchInterval: (query) => ((query.state.data?.data.length ?? 0) === 0 ? POLL_MS : false),
+    refetchInterval: (query) => (query.state.data?.meta.pending === false ? false : POLL_MS),
   });
   const isDecided =
-    (order !== undefined && order.status !== 'created') || (payments?.data.length ?? 0) > 0;
+    (order !== undefined && order.status !== 'created') || payments?.meta.pending === false;
   useEffect(() => {
     if (isDecided) void router.navigate({ href: paths.order(orderId), replace: true });
   }, [isDecided, orderId, router]);

@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import type { PaymentNotice } from '~/contracts/payments/payments.schemas.ts';
 import { api } from '~/platform/api/api.ts';
@@ -15,6 +16,8 @@ export function PaymentNotices({ order }: { order: OrderOutput }) {
   return current.map((notice) => <Notice key={notice.id} notice={notice} />);
 }
 
+const when = css({ display: 'block', marginTop: '1', fontSize: '12', color: 'muted' });
+
 const tones: Record<PaymentNotice['kind'], BannerTone> = {
   failed: 'warning',
   late: 'info',
@@ -27,7 +30,10 @@ function Notice({ notice }: { notice: PaymentNotice }) {
   const { moment } = useTimeFormat();
   return (
     <Banner tone={tones[notice.kind]} role="status" title={<Title kind={notice.kind} />}>
-      <Text notice={notice} /> <time dateTime={notice.at}>{moment(notice.at)}</time>
+      <Text notice={notice} />
+      <time dateTime={notice.at} className={when}>
+        {moment(notice.at)}
+      </time>
     </Banner>
   );
 }
@@ -55,29 +61,34 @@ function Text({ notice }: { notice: PaymentNotice }): ReactNode {
       return <Trans>Nothing was charged. Try again or choose another method.</Trans>;
     case 'late':
       return isInWallet ? (
-        <Trans>{amount} came when the order did not need it any more, and is in the wallet.</Trans>
+        <Trans>
+          The payment of {amount} arrived when the order no longer needed it. The money is in the
+          wallet.
+        </Trans>
       ) : (
         <Trans>
-          {amount} came when the order did not need it any more, and goes back to the card.
+          The payment of {amount} arrived when the order no longer needed it. The money goes back to
+          the card.
         </Trans>
       );
     case 'mismatch':
       return (
         <Trans>
-          {amount} was asked for, and another amount or currency was paid. The money is safe:
-          support looks into it and tells what comes of it. There is nothing to do.
+          {amount} was asked for, but another amount or currency was paid, so it did not pay for the
+          order. The money is safe: support is looking into it and will say what happens to it.
         </Trans>
       );
     case 'credited':
       return isInWallet ? (
-        <Trans>What was paid is in the wallet.</Trans>
+        <Trans>The {amount} that was paid is in the wallet.</Trans>
       ) : (
-        <Trans>What was paid goes back to the card.</Trans>
+        <Trans>The {amount} that was paid goes back to the card.</Trans>
       );
     case 'closed':
       return (
         <Trans>
-          Nothing is left to do about it. If money was taken and cannot be found, write to support.
+          Nothing is left to do about it. If money was taken and you cannot find it, write to
+          support.
         </Trans>
       );
   }

@@ -48,8 +48,8 @@ function Credit({ payment, sum }: ActionProps) {
       description={
         <Trans>
           For an order it goes back to the card, for a deposit to the wallet where its limits allow
-          it. Whoever paid is told. Look first whether it did arrive at the provider: after that,
-          nothing else that is told about this payment moves money.
+          it, and whoever paid is told. First make sure at the provider that the money arrived:
+          whatever is reported about this payment afterwards moves no money.
         </Trans>
       }
       schema={reasonOnly}
@@ -68,8 +68,8 @@ function ProcessAgain({ payment, sum }: ActionProps) {
   const decided = useDecided();
   const results = {
     settled: t`It is settled.`,
-    open: t`It was processed, and is as it was before.`,
-    failing: t`It failed again. It is tried again by itself.`,
+    open: t`It was processed, and nothing changed.`,
+    failing: t`It failed again. It will be tried again by itself.`,
   };
   return (
     <DecisionDialog
@@ -77,7 +77,10 @@ function ProcessAgain({ payment, sum }: ActionProps) {
       name={t`Process again: ${sum}`}
       title={<Trans>Process this event again?</Trans>}
       description={
-        <Trans>As if it was told just now. Mend first what kept it from being settled.</Trans>
+        <Trans>
+          It is processed as if it had just been reported. First fix what kept it from being
+          settled.
+        </Trans>
       }
       schema={reasonOnly}
       initial={{ reason: '' }}
@@ -100,8 +103,8 @@ function Close({ payment, sum }: ActionProps) {
       title={<Trans>Is nothing left to do about {sum}?</Trans>}
       description={
         <Trans>
-          Nothing is moved. Write down where the money is. Whoever was told that we look into it is
-          told that we did.
+          No money is moved. Write down where it is. Whoever was told that we are looking into the
+          payment is told that we have.
         </Trans>
       }
       schema={reasonOnly}

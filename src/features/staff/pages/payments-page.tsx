@@ -1,9 +1,13 @@
 /** Provider events that could not be settled by themselves: what was asked for, what was told, and what to do. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
-import type { ReviewedPayment } from '~/contracts/payments/payments.schemas.ts';
+import {
+  paymentReviewReasons,
+  type ReviewedPayment,
+} from '~/contracts/payments/payments.schemas.ts';
 import { shownUnits } from '~/kernel/money.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -16,7 +20,9 @@ import { staffQueries } from '../staff.queries.ts';
 import type { PaymentQueue } from '../staff.search.ts';
 
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
-const anywhere = css({ overflowWrap: 'anywhere' });
+const code = css({ fontSize: '12', overflowWrap: 'anywhere' });
+const remark = css({ fontSize: '14', overflowWrap: 'anywhere', maxWidth: '80ch' });
+const remarkTerm = css({ color: 'muted' });
 const summary = css({ cursor: 'pointer', minHeight: '24px', color: 'muted', fontSize: '14' });
 const payload = css({
   marginTop: '2',
@@ -46,10 +52,8 @@ function Filters({ current }: { current: PaymentQueue }) {
   const reasons = usePaymentReasonLabels();
   const queues: [PaymentQueue, string][] = [
     ['open', t`To be decided`],
-    ['all', t`All`],
-    ...(['mismatch', 'unknown', 'failing', 'late'] as const).map(
-      (reason): [PaymentQueue, string] => [reason, reasons[reason]],
-    ),
+    ['all', t({ message: 'All', context: 'payments' })],
+    ...paymentReviewReasons.map((reason): [PaymentQueue, string] => [reason, reasons[reason]]),
   ];
   return (
     <div role="group" aria-label={t`Show`} className={chips}>
@@ -80,25 +84,29 @@ const tones: Record<ReviewedPayment['reason'], Tone> = {
   unknown: 'warning',
   failing: 'danger',
   late: 'neutral',
+  failed: 'neutral',
 };
 
 function PaymentCard({ payment }: { payment: ReviewedPayment }) {
+  const { t } = useLingui();
   const { moment } = useTimeFormat();
   const reasons = usePaymentReasonLabels();
   const texts = usePaymentReasonTexts();
-  const amount = useChargedAmount();
-  const told = amount(payment.told);
+  const told = useChargedAmount()(payment.told);
   return (
     <QueueCard
       title={told}
       details={
         <>
           <StatusPill tone={tones[payment.reason]}>{reasons[payment.reason]}</StatusPill>{' '}
-          <State payment={payment} /> {moment(payment.received_at)} · {payment.provider} ·{' '}
-          {payment.type}
+          <State payment={payment} /> {moment(payment.received_at)} · {payment.provider}
         </>
       }
-      text={texts[payment.reason]}
+      text={
+        payment.state === 'credited'
+          ? t`The provider reported another amount or currency than we asked for. What arrived was given back.`
+          : texts[payment.reason]
+      }
       more={<Facts payment={payment} told={told} />}
     >
       <PaymentActions payment={payment} sum={told} />
@@ -124,12 +132,15 @@ function State({ payment: { state } }: { payment: ReviewedPayment }) {
 }
 
 function Facts({ payment, told }: { payment: ReviewedPayment; told: string }) {
+  const { last_error: error, note } = payment;
   return (
     <>
-      <DefinitionTable items={useFacts(payment, told)} />
+      {note === null ? null : <Remark term={<Trans>Note</Trans>}>{note}</Remark>}
+      {error === null ? null : <Remark term={<Trans>Last error</Trans>}>{error}</Remark>}
+      <DefinitionTable columns="2" items={useFacts(payment, told)} />
       <details>
         <summary className={summary}>
-          <Trans>The event as it was told, without secrets</Trans>
+          <Trans>What the provider sent, without secrets</Trans>
         </summary>
         <pre className={payload}>{payment.payload}</pre>
       </details>
@@ -137,28 +148,44 @@ function Facts({ payment, told }: { payment: ReviewedPayment; told: string }) {
   );
 }
 
+function Remark({ term, children }: { term: ReactNode; children: string }) {
+  return (
+    <p className={remark}>
+      <span className={remarkTerm}>{term}: </span>
+      {children}
+    </p>
+  );
+}
+
 function useFacts(payment: ReviewedPayment, told: string): Definition[] {
   const { t } = useLingui();
   const { moment } = useTimeFormat();
   const amount = useChargedAmount();
-  const { asked, note, next_attempt_at: next, last_error: error } = payment;
-  const text = (value: string) => <span className={anywhere}>{value}</span>;
+  const { asked, next_attempt_at: next } = payment;
   const items: (Definition | null)[] = [
     { id: 'asked', term: t`Asked for`, value: asked === null ? t`Nothing` : amount(asked) },
-    { id: 'told', term: t`Told`, value: told },
+    { id: 'told', term: t`Reported`, value: told },
     { id: 'about', term: t`About`, value: <About payment={payment} /> },
-    { id: 'event', term: t`Event`, value: <code className={anywhere}>{payment.event_id}</code> },
+    { id: 'result', term: t`Result`, value: <Result payment={payment} /> },
+    { id: 'event', term: t`Event`, value: <code className={code}>{payment.event_id}</code> },
     {
       id: 'reference',
       term: t`Reference`,
-      value: <code className={anywhere}>{payment.reference}</code>,
+      value: <code className={code}>{payment.reference}</code>,
     },
-    error === null ? null : { id: 'error', term: t`Last error`, value: text(error) },
-    error === null ? null : { id: 'attempts', term: t`Attempts`, value: payment.attempts },
+    payment.reason === 'failing'
+      ? { id: 'attempts', term: t`Attempts`, value: payment.attempts }
+      : null,
     next === null ? null : { id: 'next', term: t`Tried again by itself`, value: moment(next) },
-    note === null ? null : { id: 'note', term: t`Note`, value: text(note) },
   ];
   return items.filter((item) => item !== null);
+}
+
+/** What the event says of the money. */
+function Result({ payment: { type } }: { payment: ReviewedPayment }) {
+  if (type === 'payment.succeeded') return <Trans>The money was taken</Trans>;
+  if (type === 'payment.failed') return <Trans>Nothing was taken</Trans>;
+  return type;
 }
 
 /** The order, or the owner of the deposit. */

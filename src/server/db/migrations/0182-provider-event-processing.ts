@@ -30,7 +30,7 @@ async function createProcessing(db: Kysely<unknown>): Promise<void> {
       note text,
       reason text generated always as (
         case
-          when outcome in ('mismatch', 'unknown', 'late') then outcome
+          when outcome in ('mismatch', 'unknown', 'late', 'failed') then outcome
           when outcome is null and last_error is not null then 'failing'
         end
       ) stored,
@@ -55,8 +55,12 @@ async function createProcessing(db: Kysely<unknown>): Promise<void> {
     where reason is not null
   `.execute(db);
   await sql`
+    create index payment_event_processing_reason on payment_event_processing (reason, id desc)
+    where reason is not null
+  `.execute(db);
+  await sql`
     create index payment_event_processing_open on payment_event_processing (id desc)
-    where reason <> 'late' and resolution is null
+    where reason in ('mismatch', 'unknown', 'failing') and resolution is null
   `.execute(db);
 }
 

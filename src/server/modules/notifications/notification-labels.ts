@@ -6,7 +6,7 @@ import { serverI18n } from '../../infra/i18n.ts';
 import { pathIn } from '../../page-path.ts';
 import type { NotificationData } from './notifications.tables.ts';
 import { orderText, type NotificationText } from './order-labels.ts';
-import { paymentText } from './payment-labels.ts';
+import { cardRefundText, paymentText } from './payment-labels.ts';
 
 const brand = appConfig.brand.name;
 
@@ -124,6 +124,8 @@ export function notificationText(
     }
     case 'payment':
       return paymentText(data, locale);
+    case 'card_refund':
+      return cardRefundText(data, locale);
     case 'payout':
       return payoutText(data, locale);
     case 'payout_requested':

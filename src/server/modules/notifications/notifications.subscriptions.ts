@@ -12,7 +12,7 @@ import {
   orderReminded,
   type OrderChange,
 } from '../orders/index.ts';
-import { paymentNoticed } from '../payments/index.ts';
+import { cardRefundEnded, paymentNoticed } from '../payments/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
 import { verificationChanged } from '../verification/index.ts';
 import { payoutMethodAdded, payoutStatusChanged } from '../wallet/index.ts';
@@ -119,6 +119,17 @@ export const notificationSubscriptions: readonly Subscription[] = [
       ),
     { transactional: false },
   ),
+
+  on(cardRefundEnded, 'notifications.card_refund_ended', async (ctx, event) => {
+    const { user_id, refund_id, order_id: orderId, attempt, result, cents } = event;
+    await notify(ctx, {
+      user_id,
+      kind: orderId === null ? 'security' : 'order_buyer',
+      subject: `card_refund:${refund_id}`,
+      fact: `${result}:${attempt}`,
+      data: { type: 'card_refund', result, orderId, cents },
+    });
+  }),
 
   on(payoutStatusChanged, 'notifications.payout_decided', async (ctx, event) => {
     const { status, cents } = event;

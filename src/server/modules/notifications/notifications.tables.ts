@@ -26,6 +26,7 @@ export type NotificationData =
       cents: number;
       wentTo: PaymentNotice['went_to'];
     }
+  | { type: 'card_refund'; result: 'done' | 'failed'; orderId: string | null; cents: number }
   | { type: 'payout_requested'; cents: number }
   | { type: 'payout_method'; label: string; usableFrom: string }
   | { type: 'verification'; status: 'approved' | 'rejected' }

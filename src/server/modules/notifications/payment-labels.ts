@@ -8,7 +8,7 @@ import type { NotificationData } from './notifications.tables.ts';
 type PaymentData = Extract<NotificationData, { type: 'payment' }>;
 
 /** Where to look: the order, or the balance for a deposit. */
-function actionOf({ orderId }: PaymentData): NotificationText['action'] {
+function actionOf({ orderId }: { orderId: string | null }): NotificationText['action'] {
   return orderId === null
     ? { label: msg`Show the balance`, path: '/profile/me/balance' }
     : { label: msg`Show the order`, path: `/orders/${orderId}` };
@@ -19,8 +19,8 @@ function lateBody({ wentTo, orderId }: PaymentData, amount: string): Notificatio
   if (orderId === null)
     return msg`Your deposit of ${amount} was paid after its time, and exceeds what you may deposit now. The money is yours: it goes back to your card.`;
   return wentTo === 'card'
-    ? msg`Your payment of ${amount} arrived when the order did not need it any more. The money is yours: it goes back to your card.`
-    : msg`Your payment of ${amount} arrived when the order did not need it any more. The money is yours: it is in your wallet.`;
+    ? msg`Your payment of ${amount} arrived when the order no longer needed it. The money is yours: it goes back to your card.`
+    : msg`Your payment of ${amount} arrived when the order no longer needed it. The money is yours: it is in your wallet.`;
 }
 
 function textsOf(data: PaymentData, amount: string) {
@@ -28,7 +28,10 @@ function textsOf(data: PaymentData, amount: string) {
   return {
     failed: {
       subject: msg`Your payment did not go through`,
-      body: msg`Nothing was taken. Your order waits for you: try again, or choose another way to pay.`,
+      body:
+        data.orderId === null
+          ? msg`Nothing was taken, and nothing was added to your balance. You can try again from there.`
+          : msg`Nothing was taken. Your order waits for you: try again, or choose another way to pay.`,
     },
     late: {
       subject:
@@ -39,7 +42,7 @@ function textsOf(data: PaymentData, amount: string) {
     },
     mismatch: {
       subject: msg`We are looking into your payment`,
-      body: msg`We asked for ${amount}, and another amount or currency was paid. Your money is safe. Our support looks into it and tells you what comes of it; you need not do anything.`,
+      body: msg`We asked for ${amount}, but another amount or currency was paid. Your money is safe: our support is looking into it and will tell you what happens to it.`,
     },
     credited: {
       subject: msg`We looked into your payment`,
@@ -49,7 +52,7 @@ function textsOf(data: PaymentData, amount: string) {
     },
     closed: {
       subject: msg`We looked into your payment`,
-      body: msg`Nothing is left to do about your payment of ${amount}. If money was taken and you do not find it, write to support.`,
+      body: msg`Nothing is left to do about your payment of ${amount}. If money was taken and you cannot find it, write to support.`,
     },
   } satisfies Record<PaymentData['code'], Omit<NotificationText, 'action'>>;
 }
@@ -58,4 +61,23 @@ function textsOf(data: PaymentData, amount: string) {
 export function paymentText(data: PaymentData, locale: Locale): NotificationText {
   const amount = formatCents(data.cents, 'USD', locale);
   return { ...textsOf(data, amount)[data.code], action: actionOf(data) };
+}
+
+type CardRefundData = Extract<NotificationData, { type: 'card_refund' }>;
+
+/** The text about money that went back to a card, or has not arrived there. */
+export function cardRefundText(data: CardRefundData, locale: Locale): NotificationText {
+  const amount = formatCents(data.cents, 'USD', locale);
+  const action = actionOf(data);
+  if (data.result === 'done')
+    return {
+      subject: msg`Your money is back on your card`,
+      body: msg`We have sent ${amount} back to the card you paid with. Your bank shows it within a few days.`,
+      action,
+    };
+  return {
+    subject: msg`Your card could not be credited`,
+    body: msg`We tried to send ${amount} back to the card you paid with, and the payment provider refused it. Nothing is lost: we are looking after it. If that card no longer exists, write to support.`,
+    action,
+  };
 }

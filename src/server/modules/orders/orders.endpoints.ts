@@ -128,8 +128,8 @@ export const ordersEndpoints = endpointsOf('orders', {
 
   payments: readAs(async (ctx, { id }) => {
     const { order, role } = requireVisible(await findOrder(ctx.db, id), ctx.actor);
-    const isUnpaid = order.status === 'created';
-    return { data: role === 'seller' ? [] : await findPaymentNotices(ctx.db, id, isUnpaid) };
+    if (role === 'seller') return { data: [], meta: { pending: false } };
+    return findPaymentNotices(ctx.db, id, order.status === 'created');
   }),
 
   list: readAs(async (ctx, { role, status, sort, limit, offset, cursor, ...only }) => {

@@ -4,7 +4,7 @@ import type { DeliveryQueue } from '../../core/delivery-queue.ts';
 import type { Db } from '../../db/database.ts';
 import type { CardRefundTable } from './payments.tables.ts';
 
-type CardRefundRow = Selectable<CardRefundTable>;
+export type CardRefundRow = Selectable<CardRefundTable>;
 
 /** Requests to providers. A refund is never given up silently: as a dead letter it stays with the staff. */
 export const cardRefundQueue: DeliveryQueue<'card_refund'> = {

@@ -14,7 +14,7 @@ import { processDueEvents } from './use-cases/process-provider-event.ts';
 export { openCheckout } from './checkout.ts';
 export { payees, type CapturedDeposit, type CapturedPayment, type PayableOrder } from './payees.ts';
 export { findPaymentNotices } from './payment-notices.repository.ts';
-export { paymentNoticed, type PaymentNoticed } from './payments.events.ts';
+export { cardRefundEnded, paymentNoticed, type PaymentNoticed } from './payments.events.ts';
 export { openPayment } from './payments.repository.ts';
 export {
   findCardRefunds,

@@ -1,11 +1,12 @@
 /** SQL of what the buyer of an order should know about its payments. */
 import { sql } from 'kysely';
-import type { PaymentNotice } from '~/contracts/payments/payments.schemas.ts';
+import type { PaymentNotice, PaymentNotices } from '~/contracts/payments/payments.schemas.ts';
 import type { Db } from '../../db/database.ts';
 
 interface NoticeRow {
   id: string;
-  kind: PaymentNotice['kind'];
+  /** Null for the newest payment while the provider has told nothing of it. */
+  kind: PaymentNotice['kind'] | null;
   amount_cents: number;
   outcome: string | null;
   at: Date;
@@ -13,26 +14,33 @@ interface NoticeRow {
 
 /**
  * Notices about the payments of an order, the oldest first. A failed payment is one only while it is the newest, and the
- * order is unpaid.
+ * order is unpaid. The newest is the one that was started last: a buyer may go back to an earlier one.
  */
 export async function findPaymentNotices(
   db: Db,
   orderId: string,
   isUnpaid: boolean,
-): Promise<PaymentNotice[]> {
+): Promise<PaymentNotices> {
   const { rows } = await sql<NoticeRow>`
     with noticed as (
-      select p.id, p.amount_cents, p.outcome, coalesce(m.resolved_at, m.processed_at, p.updated_at) as at,
+      select p.id, p.outcome,
+        case when m.resolution = 'credited' then m.amount_cents else p.amount_cents end as amount_cents,
+        coalesce(m.resolved_at, m.processed_at, p.updated_at) as at,
         case
-          when m.resolution is not null then m.resolution
+          when m.resolution = 'credited' then 'credited'
           when p.outcome <> 'order' then 'late'
+          when m.resolution = 'closed' then 'closed'
           when m.id is not null then 'mismatch'
-          when p.status = 'failed' and ${isUnpaid}::boolean
-            and p.id = (select id from payment where order_id = p.order_id order by id desc limit 1) then 'failed'
-        end as kind
+          when p.status = 'failed' and ${isUnpaid}::boolean and newest.id = p.id then 'failed'
+        end as kind,
+        p.status = 'created' and newest.id = p.id as is_pending
       from payment p
+      cross join (
+        select id from payment where order_id = ${orderId}
+        order by case status when 'created' then updated_at else created_at end desc, id desc limit 1
+      ) newest
       left join lateral (
-        select w.id, w.resolution, w.resolved_at, w.processed_at
+        select w.id, w.resolution, w.resolved_at, w.processed_at, e.amount_cents
         from payment_event e
         join payment_event_processing w on w.provider = e.provider and w.event_id = e.event_id
         where e.reference = p.id::text and e.provider = p.provider and e.purpose = 'order'
@@ -42,17 +50,18 @@ export async function findPaymentNotices(
       ) m on true
       where p.order_id = ${orderId}
     )
-    select id, kind, amount_cents, outcome, at from noticed where kind is not null order by id
+    select id, kind, amount_cents, outcome, at from noticed
+    where kind is not null or is_pending order by id
   `.execute(db);
-  return rows.map(({ id, kind, amount_cents: amount, outcome, at }) => ({
-    id,
-    kind,
-    amount,
-    went_to: kind === 'late' || kind === 'credited' ? placeOf(outcome) : null,
-    at: at.toISOString(),
-  }));
+  const data = rows.flatMap(({ id, kind, amount_cents: amount, outcome, at }) =>
+    kind === null
+      ? []
+      : [{ id, kind, amount, went_to: placeOf(kind, outcome), at: at.toISOString() }],
+  );
+  return { data, meta: { pending: data.length < rows.length } };
 }
 
-function placeOf(outcome: string | null): PaymentNotice['went_to'] {
+function placeOf(kind: PaymentNotice['kind'], outcome: string | null): PaymentNotice['went_to'] {
+  if (kind !== 'late' && kind !== 'credited') return null;
   return outcome === 'wallet' ? 'wallet' : 'card';
 }

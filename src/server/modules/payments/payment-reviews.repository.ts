@@ -52,6 +52,13 @@ const reviewed = sql`
   left join deposit d on e.purpose = 'deposit' and d.id = r.id and d.provider = e.provider
 `;
 
+/** One reason, which is all that a page asks for, is read in the order of its index. */
+function reasonIn(reasons: readonly PaymentReviewReason[]) {
+  const [only, ...others] = reasons;
+  if (only === undefined) return sql`true`;
+  return others.length === 0 ? sql`w.reason = ${only}` : sql`w.reason = any(${reasons}::text[])`;
+}
+
 /** Events that staff look at, the newest first. */
 export async function listReviewed(
   db: Db,
@@ -66,8 +73,8 @@ export async function listReviewed(
   const { rows } = await sql<ReviewedRow>`
     ${reviewed}
     where w.reason is not null
-      and ${isOpen ? sql`w.reason <> 'late' and w.resolution is null` : sql`true`}
-      and ${reasons.length === 0 ? sql`true` : sql`w.reason = any(${[...reasons]}::text[])`}
+      and ${isOpen ? sql`w.reason in ('mismatch', 'unknown', 'failing') and w.resolution is null` : sql`true`}
+      and ${reasonIn(reasons)}
       and ${cursor === undefined ? sql`true` : sql`w.id < ${cursor}`}
     order by w.id desc limit ${limit}
   `.execute(db);

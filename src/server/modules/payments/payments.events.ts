@@ -28,3 +28,18 @@ export const paymentNoticed = defineEvent(
   (event) => event.order_id ?? event.user_id,
 );
 export type PaymentNoticed = ReturnType<typeof paymentNoticed.read>;
+
+/** A provider has told how a refund to a card ended. */
+export const cardRefundEnded = defineEvent(
+  'payments.card_refund_ended',
+  v.object({
+    user_id: v.string(),
+    refund_id: v.string(),
+    /** Null for what its owner sent back, and for a deposit. */
+    order_id: v.nullable(v.string()),
+    attempt: v.number(),
+    result: v.picklist(['done', 'failed']),
+    cents: v.number(),
+  }),
+  (event) => event.user_id,
+);

@@ -16,12 +16,17 @@ export function reviewedOf(row: ReviewedRow): Reviewed {
   };
 }
 
+/** Nobody ever has to decide about it. */
+export function isSettled({ reason }: Pick<ReviewedRow, 'reason'>): boolean {
+  return reason === 'late' || reason === 'failed';
+}
+
 /** A provider event as staff see it. */
 export function presentReviewed(row: ReviewedRow): ReviewedPayment {
   return {
     id: row.id,
     reason: row.reason,
-    state: row.resolution ?? (row.reason === 'late' ? 'settled' : 'open'),
+    state: row.resolution ?? (isSettled(row) ? 'settled' : 'open'),
     provider: row.provider,
     event_id: row.event_id,
     type: row.type,

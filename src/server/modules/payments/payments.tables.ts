@@ -64,7 +64,8 @@ export interface PaymentEventProcessingTable {
 
 /**
  * - `captured` paid an order or a deposit, `late` went back to its card because the order no longer wanted it, or because
- *   the deposit no longer fits the limits; `refunded` confirms money that went back
+ *   the deposit no longer fits the limits; `refunded` confirms money that went back, `refund_failed` leaves it
+ *   to the staff as a dead letter
  * - `failed` leaves the order open for another try, `ignored` changed nothing
  * - `mismatch` and `unknown` moved nothing: a person has to investigate
  */
@@ -72,6 +73,7 @@ export type EventOutcome =
   | 'captured'
   | 'late'
   | 'refunded'
+  | 'refund_failed'
   | 'failed'
   | 'ignored'
   | 'mismatch'

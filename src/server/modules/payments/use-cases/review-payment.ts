@@ -11,7 +11,7 @@ import { payees } from '../payees.ts';
 import { findReviewed, type ReviewedRow } from '../payment-reviews.repository.ts';
 import { mayCredit, requireCreditRight, reviewActions } from '../payments.policy.ts';
 import { paymentNoticed } from '../payments.events.ts';
-import { reviewedOf } from '../payments.presenter.ts';
+import { isSettled, reviewedOf } from '../payments.presenter.ts';
 import { lockPayment } from '../payments.repository.ts';
 import {
   findEvent,
@@ -78,7 +78,7 @@ export async function processForStaff(
   };
   await processLeased(ctx, lease, event);
   const after = await findReviewed(ctx.db, id);
-  if (!after || after.reason === 'late') return { result: 'settled' };
+  if (!after || isSettled(after)) return { result: 'settled' };
   return { result: after.reason === 'failing' ? 'failing' : 'open' };
 }
 

@@ -1,6 +1,12 @@
 /** Handles provider events about money that goes back to a card. */
 import type { Ctx } from '../../../core/context.ts';
-import { confirmCardRefund, failCardRefund, lockCardRefund } from '../card-refunds.repository.ts';
+import {
+  confirmCardRefund,
+  failCardRefund,
+  lockCardRefund,
+  type CardRefundRow,
+} from '../card-refunds.repository.ts';
+import { cardRefundEnded } from '../payments.events.ts';
 import type { EventOutcome } from '../payments.tables.ts';
 import type { ProviderEvent } from '../provider-events.repository.ts';
 
@@ -15,11 +21,23 @@ export async function settleCardRefund(ctx: Ctx, event: ProviderEvent): Promise<
   if (refund.done_at !== null) return 'ignored';
   if (event.type === 'refund.succeeded') {
     await confirmCardRefund(ctx.db, refund.id, ctx.now);
+    await tellOwner(ctx, refund, 'done');
     return 'refunded';
   }
   if (refund.attempt !== event.attempt) return 'ignored';
   await failCardRefund(ctx.db, refund.id, ctx.now);
+  await tellOwner(ctx, refund, 'failed');
   const { id, provider } = refund;
   ctx.services.log.error({ refund: id, provider }, 'a provider could not refund a card');
-  return 'failed';
+  return 'refund_failed';
+}
+
+/** Everybody hears when their money has arrived, and when it has not. */
+async function tellOwner(
+  ctx: Ctx,
+  refund: CardRefundRow,
+  result: 'done' | 'failed',
+): Promise<void> {
+  const { id, user_id, order_id, attempt, cents } = refund;
+  await ctx.publish(cardRefundEnded({ user_id, refund_id: id, order_id, attempt, result, cents }));
 }

@@ -39,7 +39,10 @@ async function settleDeposit(ctx: Ctx, event: ProviderEvent): Promise<EventOutco
     await noticeMismatch(ctx, event, { id, userId, orderId: null, cents });
   if (verdict !== 'valid') return verdict;
   if (event.type === 'payment.failed') {
+    if (deposit.status === 'failed') return 'ignored';
     await updateDeposit(ctx.db, id, 'failed', ctx.now);
+    const of = { user_id: userId, order_id: null, payment_id: id };
+    await ctx.publish(paymentNoticed({ ...of, kind: 'failed', cents, went_to: null }));
     return 'failed';
   }
   if ((await captureDeposit(ctx, deposit, cents)) === 'wallet') return 'captured';
