@@ -12,6 +12,7 @@ import {
 } from '~/platform/request/request-scope.ts';
 import type { RouterContext } from '~/platform/navigation/router-context.ts';
 import { stringifySearch } from '~/platform/request/search-params.ts';
+import { placesPages } from '~/platform/navigation/scroll-restoration.ts';
 import { handleTransitionRejections } from '~/platform/navigation/view-transitions.ts';
 import { ErrorPage, NotFoundPage } from './routes/-shell/error-pages.tsx';
 import { routeTree } from './routeTree.gen.ts';
@@ -28,7 +29,7 @@ export async function getRouter() {
     context,
     rewrite: localeRewrite(locale),
     stringifySearch,
-    scrollRestoration: true,
+    scrollRestoration: placesPages(),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultViewTransition: true,
