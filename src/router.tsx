@@ -20,7 +20,8 @@ import { routeTree } from './routeTree.gen.ts';
 /** One router per request on the server, one per page in the browser. */
 export async function getRouter() {
   const locale = currentLocale();
-  const nonce = currentNonce();
+  // Only the server has one; the condition keeps what follows out of the browser's script.
+  const nonce = import.meta.env.SSR ? currentNonce() : undefined;
   const i18n = await loadI18n(locale);
   const queryClient = createQueryClient();
   const context: RouterContext = { queryClient, i18n, locale, preferences: currentPreferences() };
@@ -35,7 +36,7 @@ export async function getRouter() {
     defaultViewTransition: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    ...(nonce !== undefined && { ssr: { nonce } }),
+    ...(import.meta.env.SSR && nonce !== undefined && { ssr: { nonce } }),
     InnerWrap: ({ children }) => (
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -7,8 +7,10 @@
 export function placesPages(): () => boolean {
   let isPlaced = import.meta.env.SSR;
   return () => {
-    const places = isPlaced;
+    if (isPlaced) return true;
     isPlaced = true;
-    return places;
+    // For the way back the router stores what it has seen scrolled; it did not listen yet.
+    document.dispatchEvent(new Event('scroll'));
+    return false;
   };
 }
