@@ -12,6 +12,7 @@ import {
 } from '~/platform/request/request-scope.ts';
 import type { RouterContext } from '~/platform/navigation/router-context.ts';
 import { stringifySearch } from '~/platform/request/search-params.ts';
+import { placesPages } from '~/platform/navigation/scroll-restoration.ts';
 import { handleTransitionRejections } from '~/platform/navigation/view-transitions.ts';
 import { ErrorPage, NotFoundPage } from './routes/-shell/error-pages.tsx';
 import { routeTree } from './routeTree.gen.ts';
@@ -19,7 +20,8 @@ import { routeTree } from './routeTree.gen.ts';
 /** One router per request on the server, one per page in the browser. */
 export async function getRouter() {
   const locale = currentLocale();
-  const nonce = currentNonce();
+  // Only the server has one; the condition keeps what follows out of the browser's script.
+  const nonce = import.meta.env.SSR ? currentNonce() : undefined;
   const i18n = await loadI18n(locale);
   const queryClient = createQueryClient();
   const context: RouterContext = { queryClient, i18n, locale, preferences: currentPreferences() };
@@ -28,13 +30,13 @@ export async function getRouter() {
     context,
     rewrite: localeRewrite(locale),
     stringifySearch,
-    scrollRestoration: true,
+    scrollRestoration: placesPages(),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultViewTransition: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    ...(nonce !== undefined && { ssr: { nonce } }),
+    ...(import.meta.env.SSR && nonce !== undefined && { ssr: { nonce } }),
     InnerWrap: ({ children }) => (
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -310,3 +310,68 @@ for (const { name, path, as, from, to } of pagedLists) {
     await expect(views.locator('[aria-current]')).toHaveText(to);
   });
 }
+
+const furtherPages = [
+  {
+    name: 'the statement',
+    path: '/profile/me/balance',
+    as: demo.seller,
+    more: 'Older lines',
+    rows: (page: Page) =>
+      main(page)
+        .locator('section', { has: page.getByRole('heading', { name: 'Statement' }) })
+        .getByRole('listitem'),
+  },
+  {
+    name: 'the staff’s list of people',
+    path: '/staff/people',
+    as: demo.support,
+    more: 'Show more',
+    rows: (page: Page) => main(page).getByRole('listitem'),
+  },
+];
+
+for (const { name, path, as, more, rows } of furtherPages) {
+  test(`${name}: pressed twice it goes on by one page, and a failure is said where it was pressed`, async ({
+    page,
+    noise,
+  }) => {
+    await signIn(page, as);
+    await open(page, path);
+    const button = main(page).getByRole('button', { name: more, exact: true });
+    const texts = () => rows(page).evaluateAll((all) => all.map((row) => row.innerHTML));
+    const first = (await texts()).length;
+    await button.evaluate((element: HTMLButtonElement) => {
+      element.click();
+      element.click();
+    });
+    await expect.poll(async () => (await texts()).length).toBe(2 * first);
+    const mend = await cutCalls(page, noise);
+    await button.click();
+    await expect(tryAgain(page)).toBeVisible();
+    await expect(button).toHaveCount(0);
+    expect(await texts()).toHaveLength(2 * first);
+    mend();
+    await tryAgain(page).click();
+    await expect.poll(async () => (await texts()).length).toBeGreaterThan(2 * first);
+    const all = await texts();
+    expect(new Set(all).size).toBe(all.length);
+  });
+}
+
+test('back from a person, the staff’s list stands where it was left', async ({ page }) => {
+  await signIn(page, demo.support);
+  await open(page, '/staff/people');
+  const people = main(page).getByRole('listitem').getByRole('link');
+  const first = await people.count();
+  await main(page).getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => people.count()).toBeGreaterThan(first);
+  await people.last().scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(900);
+  await people.last().click();
+  await expect(page).toHaveURL(/\/staff\/people\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/staff\/people$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});

@@ -7,7 +7,10 @@ import { idSchema } from '~/contracts/keys.ts';
 
 /** The maximum of one call. */
 export const MAX_STORED = 24;
-const KEY = 'recently-viewed';
+/** So many are shown. */
+export const MOST_SHOWN = 6;
+/** In local storage; the page's own HTML reads it, too (`components/recently-viewed.tsx`). */
+export const VIEWED_KEY = 'recently-viewed';
 const schema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(idSchema)), []);
 
 /** Parses the stored text; anything unreadable counts as an empty list. */
@@ -26,7 +29,7 @@ let known: { text: string | null; ids: readonly string[] } = { text: null, ids: 
 /** Private windows and full storage may refuse; the list is then empty. */
 function stored(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(VIEWED_KEY);
   } catch {
     return null;
   }
@@ -34,8 +37,8 @@ function stored(): string | null {
 
 function store(ids: readonly string[]): void {
   try {
-    if (ids.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(ids));
+    if (ids.length === 0) localStorage.removeItem(VIEWED_KEY);
+    else localStorage.setItem(VIEWED_KEY, JSON.stringify(ids));
   } catch {
     // Nothing is stored then.
   }

@@ -1,5 +1,6 @@
 /** The foot of an endless list: more, an error with a retry, or the end. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { LoadMore } from '~/ui/navigation.tsx';
 import { EndOfList, ErrorState } from '~/ui/states.tsx';
 
@@ -12,24 +13,26 @@ export function EndlessFoot(props: {
   };
   /** Renders nothing while the list is empty: the page has its own empty state. */
   isEmpty?: boolean;
+  /** On the button, in place of "Show more". */
+  more?: ReactNode;
 }) {
   const { t } = useLingui();
   const { query } = props;
-  const more = () => void query.fetchNextPage();
+  const load = () => void query.fetchNextPage();
   if (query.isFetchNextPageError) {
     return (
       <ErrorState
         title={<Trans>Oops something went wrong!</Trans>}
         retryLabel={t`Try again`}
-        onRetry={more}
+        onRetry={load}
         busy={query.isFetchingNextPage}
       />
     );
   }
   if (query.hasNextPage) {
     return (
-      <LoadMore busy={query.isFetchingNextPage} onLoad={more}>
-        <Trans>Show more</Trans>
+      <LoadMore busy={query.isFetchingNextPage} onLoad={load}>
+        {props.more ?? <Trans>Show more</Trans>}
       </LoadMore>
     );
   }

@@ -1,7 +1,7 @@
 /** One's own promo codes: personal, saved for later, on an order, used. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type {
   ActivationOutput,
@@ -27,8 +27,9 @@ export function PromoCodeList() {
   const { t } = useLingui();
   const options = promoCodesQuery();
   const query = useInfiniteQuery(options);
-  const count = query.data?.pages.flatMap((page) => page.data).length ?? 0;
-  const place = useFocusOnChange(count);
+  // Counts removed rows alone: rows that are added by "Show more" leave the focus, and the page, where they are.
+  const [removed, setRemoved] = useState(0);
+  const place = useFocusOnChange(removed);
   return (
     <div ref={place}>
       <EndlessList queryKey={options.queryKey} query={query}>
@@ -47,7 +48,11 @@ export function PromoCodeList() {
                   <PersonalRow key={code.code} code={code} />
                 ))}
                 {activations.map((activation) => (
-                  <ActivationRow key={activation.id} activation={activation} />
+                  <ActivationRow
+                    key={activation.id}
+                    activation={activation}
+                    onRemoved={() => setRemoved((known) => known + 1)}
+                  />
                 ))}
               </RowList>
               {query.hasNextPage || query.isFetchNextPageError ? (
@@ -117,7 +122,13 @@ function PersonalRow({ code }: { code: PersonalCodeOutput }) {
   );
 }
 
-function ActivationRow({ activation }: { activation: ActivationOutput }) {
+interface ActivationRowProps {
+  activation: ActivationOutput;
+  /** The row is gone. */
+  onRemoved(): void;
+}
+
+function ActivationRow({ activation, onRemoved }: ActivationRowProps) {
   const { code, status, payload } = activation;
   const value = useValueLabel()(activation);
   const detail = useDetail()(activation.ends_at, activation.refusal);
@@ -125,7 +136,11 @@ function ActivationRow({ activation }: { activation: ActivationOutput }) {
     <CodeRow
       code={code}
       value={value}
-      end={status === 'active' ? <RemoveButton id={activation.id} code={code} /> : null}
+      end={
+        status === 'active' ? (
+          <RemoveButton id={activation.id} code={code} onRemoved={onRemoved} />
+        ) : null
+      }
     >
       {status === 'active' && (
         <>
@@ -192,13 +207,17 @@ function CodeRow(props: { code: string; value: string; end: ReactNode; children:
   );
 }
 
-function RemoveButton({ id, code }: { id: string; code: string }) {
+function RemoveButton(props: { id: string; code: string; onRemoved(): void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
+  const { id, code, onRemoved } = props;
   const remove = useAction({
     mutationFn: () => api.promotions.deactivate.send({ id }),
     onSuccess: () => void toast({ status: 'success', description: t`${code} was removed.` }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.promotions.key() }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: api.promotions.key() });
+      onRemoved();
+    },
   });
   return (
     <Button

@@ -1,25 +1,23 @@
 /** Recently viewed offers with their current prices. Loaded after the page, below everything else. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { css } from 'styled-system/css';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { TextButton } from '~/ui/marks.tsx';
 import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
 import { catalogueQueries } from '../catalogue.queries.ts';
 import { forgetViewed } from '../recently-viewed.ts';
 import { OfferLine } from './new-offers.tsx';
+import { viewedList, viewedSection } from './viewed-styles.ts';
 
-const SHOWN = 6;
-
+/** @param ids as many as are shown */
 export default function ViewedOffers({ ids }: { ids: readonly string[] }) {
   const { t } = useLingui();
-  const shown = ids.slice(0, SHOWN);
-  const query = useQuery(catalogueQueries.cards(shown));
+  const query = useQuery(catalogueQueries.cards(ids));
   const offers = query.data?.data ?? [];
   // All of them were deleted since: no heading either.
   if (query.isSuccess && offers.length === 0) return null;
   return (
-    <section className={css({ marginTop: { base: '12', wide: '16' } })}>
+    <section className={viewedSection}>
       <SectionHeading
         end={
           <TextButton look="quiet" onClick={forgetViewed}>
@@ -29,7 +27,6 @@ export default function ViewedOffers({ ids }: { ids: readonly string[] }) {
       >
         <Trans>Recently viewed</Trans>
       </SectionHeading>
-      {query.isPending ? <SkeletonRows rows={shown.length} label={t`Loading`} /> : null}
       {query.isError ? (
         <ErrorState
           title={<Trans>The offers did not arrive</Trans>}
@@ -38,7 +35,14 @@ export default function ViewedOffers({ ids }: { ids: readonly string[] }) {
           onRetry={() => void query.refetch()}
         />
       ) : null}
-      <ul className={list}>
+      <ul className={viewedList}>
+        {query.isPending
+          ? ids.map((id, index) => (
+              <li key={id} aria-hidden={index > 0}>
+                <SkeletonRows rows={1} label={t`Loading`} />
+              </li>
+            ))
+          : null}
         {offers.map(({ offer, is_available: isAvailable }) => (
           <li key={offer.id}>
             <OfferLine
@@ -51,9 +55,3 @@ export default function ViewedOffers({ ids }: { ids: readonly string[] }) {
     </section>
   );
 }
-
-const list = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'repeat(2, minmax(0, 1fr))' },
-  columnGap: '12',
-});

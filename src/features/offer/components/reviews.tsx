@@ -3,10 +3,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
+import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Avatar, Meter, Skeleton, Tag } from '~/ui/marks.tsx';
-import { LoadMore } from '~/ui/navigation.tsx';
 import { EmptyState, ErrorState } from '~/ui/states.tsx';
 import { StarIcon } from '~/ui/icon.tsx';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
@@ -44,7 +44,7 @@ export function Reviews({ seller, offerId }: ReviewsProps) {
       }
     >
       {query.isPending ? <ReviewSkeletons /> : null}
-      {query.isError ? (
+      {query.isLoadingError ? (
         <ErrorState
           title={<Trans>The reviews did not arrive</Trans>}
           retryLabel={t`Try again`}
@@ -59,9 +59,7 @@ export function Reviews({ seller, offerId }: ReviewsProps) {
         ))}
       </div>
       {query.hasNextPage ? (
-        <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()}>
-          <Trans>Show more reviews</Trans>
-        </LoadMore>
+        <EndlessFoot query={query} more={<Trans>Show more reviews</Trans>} />
       ) : null}
     </OfferSection>
   );

@@ -68,7 +68,9 @@ function PayoutCard({ payout }: { payout: Payout }) {
       }
       text={
         payout.details ??
-        t`The details of this account can no longer be read. Decline the payout, so that they are given again.`
+        (events.includes('decline')
+          ? t`The details of this account can no longer be read. Decline the payout, so that they are given again.`
+          : t`The details of this account can no longer be read.`)
       }
     >
       {payout.details !== null && isToBeSent ? <Sent payout={payout} /> : null}

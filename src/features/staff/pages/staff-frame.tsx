@@ -19,12 +19,6 @@ const page = css({
 const head = css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' });
 const title = css({ textStyle: 'panel' });
 
-/** On narrow screens the tabs scroll: the current page's tab must be visible. */
-function showCurrent(tabs: HTMLElement | null): void {
-  const current = tabs?.querySelector('[aria-current="page"]');
-  current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-}
-
 export function StaffFrame(props: { role: Role; children: ReactNode }) {
   const { t } = useLingui();
   const labels = useRoleLabels();
@@ -48,16 +42,14 @@ export function StaffFrame(props: { role: Role; children: ReactNode }) {
         </p>
         <Tag strong>{labels[props.role]}</Tag>
       </div>
-      <div key={pathname} ref={showCurrent}>
-        <LinkTabs
-          label={t`Back office`}
-          items={open.map(({ label, href }) => ({
-            label,
-            href,
-            active: pathname === href || pathname.startsWith(`${href}/`),
-          }))}
-        />
-      </div>
+      <LinkTabs
+        label={t`Back office`}
+        items={open.map(({ label, href }) => ({
+          label,
+          href,
+          active: pathname === href || pathname.startsWith(`${href}/`),
+        }))}
+      />
       <noscript>
         <p>
           <Trans>You can look around here without JavaScript; decisions need it.</Trans>

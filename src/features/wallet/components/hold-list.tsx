@@ -1,9 +1,9 @@
 /** What is on hold and until when, soonest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
-import { LoadMore } from '~/ui/navigation.tsx';
 import { DateList } from '~/ui/timeline.tsx';
 import { useRuleLabels } from '../statement-labels.ts';
 import { walletQueries } from '../wallet.queries.ts';
@@ -33,11 +33,7 @@ export function HoldList() {
           time: times.moment(item.release_at),
         }))}
       />
-      {query.hasNextPage && (
-        <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </LoadMore>
-      )}
+      {query.hasNextPage ? <EndlessFoot query={query} /> : null}
     </Surface>
   );
 }

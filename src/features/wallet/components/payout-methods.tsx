@@ -16,6 +16,7 @@ import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button, IconButton } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { TrashIcon } from '~/ui/icon.tsx';
+import { SectionHeading } from '~/ui/layout.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
@@ -34,11 +35,16 @@ export function PayoutMethods({ confirming }: { confirming: Confirming }) {
   return (
     <div className={stack}>
       {methods.data.length === 0 ? null : (
-        <RowList label={t`Payout methods`} lines="around">
-          {methods.data.map((method) => (
-            <MethodRow key={method.id} method={method} />
-          ))}
-        </RowList>
+        <>
+          <SectionHeading size="small">
+            <Trans>Payout methods</Trans>
+          </SectionHeading>
+          <RowList label={t`Payout methods`} lines="around">
+            {methods.data.map((method) => (
+              <MethodRow key={method.id} method={method} />
+            ))}
+          </RowList>
+        </>
       )}
       <div ref={place}>
         {isAdding ? (

@@ -218,6 +218,9 @@ function Earlier({ payouts, query }: { payouts: readonly Payout[]; query: More }
   if (payouts.length === 0) return null;
   return (
     <>
+      <SectionHeading size="small">
+        <Trans>Earlier payouts</Trans>
+      </SectionHeading>
       <RowList label={t`Earlier payouts`} lines="between">
         {payouts.map((payout) => (
           <PayoutRow key={payout.id} payout={payout} />
@@ -229,6 +232,7 @@ function Earlier({ payouts, query }: { payouts: readonly Payout[]; query: More }
 }
 
 function PayoutRow({ payout }: { payout: Payout }) {
+  const { t } = useLingui();
   const dollars = useDollars();
   const { moment } = useTimeFormat();
   const kinds = usePayoutKindLabels();
@@ -245,7 +249,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
           {' · '}
           {moment(payout.created_at)}
           {reason === null ? null : ` · ${reasons[reason]}`}
-          {note ? ` “${note}”` : null}
+          {note ? <> {t`“${note}”`}</> : null}
         </>
       }
       end={<StatusPill tone={tone}>{text}</StatusPill>}

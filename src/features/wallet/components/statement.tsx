@@ -2,12 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
+import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { ChipLink, Price, TextLink } from '~/ui/marks.tsx';
-import { LoadMore } from '~/ui/navigation.tsx';
-import { EmptyState, EndOfList } from '~/ui/states.tsx';
+import { EmptyState } from '~/ui/states.tsx';
 import { useEventLabels, useRuleLabels } from '../statement-labels.ts';
 import { walletQueries, type StatementAccount } from '../wallet.queries.ts';
 
@@ -56,15 +56,7 @@ export function Statement({ account }: { account: StatementAccount | null }) {
               </li>
             ))}
           </ul>
-          {query.hasNextPage ? (
-            <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()}>
-              <Trans>Older lines</Trans>
-            </LoadMore>
-          ) : (
-            <EndOfList>
-              <Trans>No more results!</Trans>
-            </EndOfList>
-          )}
+          <EndlessFoot query={query} more={<Trans>Older lines</Trans>} />
         </>
       )}
     </section>

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { SystemCode } from '~/contracts/chat/chat.schemas.ts';
 import type { Db } from '../../db/database.ts';
+import { WITH_NEXT } from '../../db/sent-together.ts';
 
 export interface NewRoom {
   id: string;
@@ -25,6 +26,16 @@ export async function ensureRoom(db: Db, room: NewRoom): Promise<void> {
     from made, (values
       (${buyerId}::uuid, ${sellerId}::uuid), (${sellerId}::uuid, ${buyerId}::uuid)
     ) as pair (user_id, companion_id)
+  `.execute(db);
+}
+
+/**
+ * Serializes the first messages of a person over all processes until the transaction ends: what is counted next holds
+ * those that were stored meanwhile. It comes after the lock on the room, and whoever holds it locks no other room.
+ */
+export async function lockBegun(db: Db, userId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`chat_begun ${userId}`}, 0)) ${WITH_NEXT}
   `.execute(db);
 }
 

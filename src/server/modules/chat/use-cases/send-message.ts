@@ -12,7 +12,7 @@ import { presentMessage } from '../chat.presenter.ts';
 import type { StoredAttachment } from '../chat.tables.ts';
 import { findForbidden } from '../forbidden-text.ts';
 import { insertMessage } from '../messages.repository.ts';
-import { lockMembership, selectBegun } from '../rooms.repository.ts';
+import { lockBegun, lockMembership, selectBegun } from '../rooms.repository.ts';
 
 type Input = ClientEventPayload<'new_message'>;
 
@@ -33,8 +33,9 @@ async function claimAttachments(ctx: UserCtx, ids: readonly string[]): Promise<S
   }
 }
 
-/** Nobody writes first to everybody. Rooms that are begun at the same instant may exceed the number by as many. */
+/** Nobody writes first to everybody. Only a room's first message comes here: all others wait for nobody. */
 async function requireToBegin({ actor, db, now }: UserCtx): Promise<void> {
+  await lockBegun(db, actor.userId);
   const limit = mostConversations(actor.trustLevel);
   const begun = await selectBegun(db, actor.userId, { since: begunSince(now), limit });
   requireFewBegun(begun, actor.trustLevel, now);
