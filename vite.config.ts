@@ -41,7 +41,9 @@ export default defineConfig({
         codeSplittingOptions: {
           // Every visitor gets the names of all scripts: one for each page that few of them open.
           splitBehavior: ({ routeId }) =>
-            /^\/(dev|profile\/me|sandbox|seller|staff|unsubscribe)\//.test(routeId)
+            /-policy$|^\/(about|contact|dev|profile\/me|sandbox|seller|staff|terms-of-services|unsubscribe)/.test(
+              routeId,
+            )
               ? [['loader', 'component']]
               : undefined,
           defaultBehavior: [

@@ -1,0 +1,85 @@
+/** One notice about a payment of an order. */
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { PaymentNotice } from '~/contracts/payments/payments.schemas.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { Banner, type BannerTone } from '~/ui/states.tsx';
+
+const when = css({ display: 'block', marginTop: '1', fontSize: '12', color: 'muted' });
+
+const tones: Record<PaymentNotice['kind'], BannerTone> = {
+  failed: 'warning',
+  late: 'info',
+  mismatch: 'warning',
+  credited: 'info',
+  closed: 'neutral',
+};
+
+export default function PaymentNoticeBanner({ notice }: { notice: PaymentNotice }) {
+  const { moment } = useTimeFormat();
+  return (
+    <Banner tone={tones[notice.kind]} role="status" title={<Title kind={notice.kind} />}>
+      <Text notice={notice} />
+      <time dateTime={notice.at} className={when}>
+        {moment(notice.at)}
+      </time>
+    </Banner>
+  );
+}
+
+function Title({ kind }: { kind: PaymentNotice['kind'] }): ReactNode {
+  switch (kind) {
+    case 'failed':
+      return <Trans>The payment did not go through.</Trans>;
+    case 'late':
+      return <Trans>A payment came too late for this order.</Trans>;
+    case 'mismatch':
+      return <Trans>We are looking into a payment.</Trans>;
+    case 'credited':
+    case 'closed':
+      return <Trans>We looked into a payment.</Trans>;
+  }
+}
+
+function Text({ notice }: { notice: PaymentNotice }): ReactNode {
+  const { cents } = useFormat();
+  const amount = cents(notice.amount);
+  const isInWallet = notice.went_to === 'wallet';
+  switch (notice.kind) {
+    case 'failed':
+      return <Trans>Nothing was charged. Try again or choose another method.</Trans>;
+    case 'late':
+      return isInWallet ? (
+        <Trans>
+          The payment of {amount} arrived when the order no longer needed it. The money is in the
+          wallet.
+        </Trans>
+      ) : (
+        <Trans>
+          The payment of {amount} arrived when the order no longer needed it. The money goes back to
+          the card.
+        </Trans>
+      );
+    case 'mismatch':
+      return (
+        <Trans>
+          {amount} was asked for, but another amount or currency was paid, so it did not pay for the
+          order. The money is safe: support is looking into it and will say what happens to it.
+        </Trans>
+      );
+    case 'credited':
+      return isInWallet ? (
+        <Trans>The {amount} that was paid is in the wallet.</Trans>
+      ) : (
+        <Trans>The {amount} that was paid goes back to the card.</Trans>
+      );
+    case 'closed':
+      return (
+        <Trans>
+          Nothing is left to do about it. If money was taken and you cannot find it, write to
+          support.
+        </Trans>
+      );
+  }
+}
