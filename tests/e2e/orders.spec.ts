@@ -119,7 +119,7 @@ test('the payment box adds up: with a promo code, in euros, after a partial refu
   await open(page, `/orders/${id}`);
   expect([...(await bill(page))]).toEqual([
     ...paidLines,
-    ['Refunded to the wallet', -500],
+    ['Refunded to the wallet as card money', -500],
     ['Left after the refund', charged - 500],
   ]);
 
@@ -130,7 +130,9 @@ test('the payment box adds up: with a promo code, in euros, after a partial refu
   const line = (name: string): number => inEuros.get(name) ?? Number.NaN;
   expect(line('goods') + line('Promo code EXILE10')).toBe(line('Total'));
   expect(line('Paid by card')).toBe(line('Total'));
-  expect(line('Total') + line('Refunded to the wallet')).toBe(line('Left after the refund'));
+  expect(line('Total') + line('Refunded to the wallet as card money')).toBe(
+    line('Left after the refund'),
+  );
   expect(line('Total')).toBe(Math.ceil((charged * 917_432) / 1_000_000));
 
   // The seller is paid by the price; what the platform gave is none of their lines.
