@@ -42,7 +42,12 @@ async function violationsOf(page: Page, options: RunOptions): Promise<string[]> 
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(drawnWhole);
       document.adoptedStyleSheets = [sheet];
-      const fading = () => document.getAnimations().filter((it) => it instanceof CSSTransition);
+      // A dialog rises by an animation, a theme changes by transitions; what turns for ever is not waited for.
+      const fading = () =>
+        document
+          .getAnimations()
+          .filter((it) => it.playState === 'running')
+          .filter((it) => it.effect?.getComputedTiming().endTime !== Infinity);
       for (let changes = fading(); changes.length > 0; changes = fading()) {
         await Promise.allSettled(changes.map(({ finished }) => finished));
       }
