@@ -108,6 +108,7 @@ for (const locale of locales) {
 
     const { data } = await call('GET', 'wallet', { as: buyer });
     expect(data.find(({ slug }: { slug: string }) => slug === 'real').balance).toBe(TAKEN);
+    await page.context().clearCookies({ name: 'currency' });
     await holdSession(page, await tokensOf(account.email, account.password));
     await open(page, at(locale, `/orders/${order.id}`));
     await expect(page.getByText(say.inWallet)).toBeVisible();

@@ -1,6 +1,7 @@
 /** Provider events that cannot be settled at once: stored first, processed again, looked at by the staff. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '~/kernel/ids.ts';
 import { startApplication, tokenIsUserId } from '../support/application.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, type Market } from './support/market.ts';
@@ -46,6 +47,11 @@ async function tick(seconds: number): Promise<void> {
   await market.runJob('payments.process_events');
 }
 
+/** What failed once fails as often as it is tried. */
+async function giveUp(): Promise<void> {
+  for (let tries = 1; tries < 12; tries += 1) await tick(600);
+}
+
 describe('an event that cannot be processed', () => {
   test('stops no other, is listed and counted, and is processed again once its cause is mended', async () => {
     const broken = await provider.atProvider(buyer);
@@ -71,7 +77,7 @@ describe('an event that cannot be processed', () => {
       expect((await provider.decide(first.id, 'close')).body.code).toBe(
         'PAYMENT_EVENT_WRONG_STATE',
       );
-      for (let tries = 1; tries < 12; tries += 1) await tick(600);
+      await giveUp();
       const dead = await provider.caseOf(broken.reference);
       expect(dead).toMatchObject({ attempts: 12, next_attempt_at: null });
       expect(dead.actions).toEqual(['process', 'close']);
@@ -86,6 +92,28 @@ describe('an event that cannot be processed', () => {
       paid: { provider: 1_100 },
     });
     expect(await provider.listed()).toEqual([]);
+  });
+
+  test('is closed once it was given up: a call that is repeated after that processes nothing', async () => {
+    const { id, reference } = await provider.atProvider(buyer);
+    const key = newId();
+    const again = async () => {
+      const row = await provider.caseOf(reference);
+      return provider.decide(row.id, 'process', undefined, key);
+    };
+    await whileBroken(id, async () => {
+      await provider.send(bodyOf({ reference }));
+      expect((await again()).body).toEqual({ result: 'failing' });
+      await giveUp();
+    });
+    const { id: closed } = await provider.caseOf(reference);
+    expect((await provider.decide(closed, 'close')).status).toBe(200);
+    expect((await again()).body).toEqual({ result: 'failing' });
+    expect(await provider.caseOf(reference)).toMatchObject({ state: 'closed', processed_at: null });
+    expect((await provider.order(id, buyer)).status).toBe('created');
+    // Nobody is kept from deciding otherwise.
+    expect((await provider.decide(closed, 'process')).body).toEqual({ result: 'settled' });
+    expect((await provider.order(id, buyer)).status).toBe('paid');
   });
 
   test('of a process that died after storing it is processed by another one', async () => {

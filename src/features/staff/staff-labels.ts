@@ -111,9 +111,9 @@ export function usePaymentReasonLabels(): Record<PaymentReviewReason, string> {
 export function usePaymentReasonTexts(): Record<PaymentReviewReason, string> {
   const { t } = useLingui();
   return {
-    mismatch: t`The provider reports another amount or currency than we asked for. No money was moved.`,
-    unknown: t`The provider reports a payment that we did not ask for. No money was moved.`,
-    failing: t`We could not process what the provider reported. No money was moved.`,
+    mismatch: t`The provider reports another amount or currency than we asked for. Nothing was booked.`,
+    unknown: t`The provider reports a payment that we did not ask for. Nothing was booked.`,
+    failing: t`We could not process what the provider reported. Nothing was booked.`,
     late: t`The order no longer needed the money. It was given back and the buyer was told: nothing is left to do.`,
     failed: t`The provider could not collect the money, and nothing was taken: nothing is left to do.`,
   };

@@ -103,8 +103,8 @@ function Close({ payment, sum }: ActionProps) {
       title={<Trans>Is nothing left to do about {sum}?</Trans>}
       description={
         <Trans>
-          No money is moved. Write down where it is. Whoever was told that we are looking into the
-          payment is told that we have.
+          Nothing is booked. Write down where the money is. Whoever was told that we are looking
+          into the payment is told that we have.
         </Trans>
       }
       schema={reasonOnly}

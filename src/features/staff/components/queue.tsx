@@ -11,7 +11,13 @@ import { EmptyState } from '~/ui/states.tsx';
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const cards = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
 const card = css({ display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' });
-const foot = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '1' });
+const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  marginTop: '1',
+  _empty: { display: 'none' },
+});
 const text = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '80ch' });
 const detailLine = css({ color: 'muted', fontSize: '14', overflowWrap: 'anywhere' });
 const title = css({ textStyle: 'heading', overflowWrap: 'anywhere' });

@@ -135,8 +135,8 @@ function Facts({ payment, told }: { payment: ReviewedPayment; told: string }) {
   const { last_error: error, note } = payment;
   return (
     <>
-      {note === null ? null : <Remark term={<Trans>Note</Trans>}>{note}</Remark>}
-      {error === null ? null : <Remark term={<Trans>Last error</Trans>}>{error}</Remark>}
+      {note === null ? null : <Remark term={<Trans>Note:</Trans>}>{note}</Remark>}
+      {error === null ? null : <Remark term={<Trans>Last error:</Trans>}>{error}</Remark>}
       <DefinitionTable columns="2" items={useFacts(payment, told)} />
       <details>
         <summary className={summary}>
@@ -151,8 +151,7 @@ function Facts({ payment, told }: { payment: ReviewedPayment; told: string }) {
 function Remark({ term, children }: { term: ReactNode; children: string }) {
   return (
     <p className={remark}>
-      <span className={remarkTerm}>{term}: </span>
-      {children}
+      <span className={remarkTerm}>{term}</span> {children}
     </p>
   );
 }
