@@ -2,7 +2,7 @@
 import type { Request } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
-import { call, freshAccount, freshName, registered } from './support/api.ts';
+import { call, freshAccount, freshName, placeOrder, registered } from './support/api.ts';
 import { addToShop } from './support/market.ts';
 import { alive, expect, open, test, type Page } from './support/test.ts';
 import { at, locales, money, t, type Locale } from './support/words.ts';
@@ -148,6 +148,44 @@ test('from the wallet it is placed and paid once, though the answer was lost', a
   await payButton(page).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
   expect(await ordersOf(token)).toHaveLength(1);
+});
+
+test('back after paying from the wallet leads to the offer, not to a button that buys again', async ({
+  page,
+}) => {
+  const { shop, token } = await atCheckout(page);
+  await deposit(token, 5_000);
+  await open(page, `/offers/${shop.offer.id}`);
+  await openCheckout(page, shop);
+  await page.getByRole('radio', { name: /^Wallet/ }).check();
+  await pressTwice(page, /^Pay \$/);
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/offers/${shop.offer.id}$`));
+  expect(await ordersOf(token)).toEqual([expect.objectContaining({ status: 'paid' })]);
+});
+
+test('whoever is too late for the last unit is told so, and not that a promo code is wrong', async ({
+  page,
+}) => {
+  const { shop, token } = await atCheckout(page, 'en', 1);
+  await deposit(token, 5_000);
+  await openCheckout(page, shop);
+  const bank = page.getByText('Your bank may ask for a confirmation');
+  await expect(bank).toBeVisible();
+  await page.getByRole('radio', { name: /^Wallet/ }).check();
+  await expect(bank).toBeHidden();
+  const rival = await registered(freshAccount('rival'));
+  const buyer_inputs = { character: 'Ringbearer' };
+  await placeOrder(rival, { offer_id: shop.offer.id, count: 1, buyer_inputs });
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody was faster' })).toBeVisible();
+  await expect(payButton(page)).not.toHaveAttribute('aria-busy', 'true');
+  await expect(characterField(page, 'en')).toHaveValue('Ringbearer');
+  const code = page.getByRole('textbox', { name: 'Promo code' });
+  await expect(code).toBeVisible();
+  await expect(code).not.toHaveAttribute('aria-invalid', 'true');
+  expect(await ordersOf(token)).toEqual([]);
 });
 
 test('a payment that was declined in another tab leads back to the order', async ({ page }) => {

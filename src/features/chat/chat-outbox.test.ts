@@ -58,11 +58,22 @@ test('what fails stays with its reason and is sent again under the same id', asy
   deliver.mockRejectedValueOnce(new Failure('UNAVAILABLE'));
   outbox.send(draft('hello'));
   await settled();
-  expect(outbox.of('room')).toMatchObject([{ state: 'failed', failure: 'UNAVAILABLE' }]);
+  expect(outbox.of('room')).toMatchObject([{ state: 'failed', failure: { code: 'UNAVAILABLE' } }]);
   deliver.mockImplementationOnce(async (message) => stored(message, 1));
   outbox.retry('c1');
   await vi.waitFor(() => expect(delivered).toHaveLength(1));
   expect(deliver.mock.calls.map(([message]) => message.clientId)).toEqual(['c1', 'c1']);
+});
+
+test('a refusal keeps what its sentence is made of', async () => {
+  const { outbox, deliver, settled } = start();
+  const values = { count: 5, hours: 3 };
+  deliver.mockRejectedValueOnce(new Failure('CONVERSATIONS_UNCONFIRMED', { values }));
+  outbox.send(draft('hello'));
+  await settled();
+  expect(outbox.of('room')).toMatchObject([
+    { failure: { code: 'CONVERSATIONS_UNCONFIRMED', details: { values } } },
+  ]);
 });
 
 test('a failure does not hold up what comes after it, and can be taken back', async () => {

@@ -2,9 +2,8 @@
  * Outbox with optimistic updates. Each message is shown at once, sent after the ones before it, and stays with its
  * error when it could not be sent. A retry uses the same `client_id` as idempotency key, so it is never stored twice.
  */
-import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
-import { asFailure } from '~/contracts/failure.ts';
+import { asFailure, type Failure } from '~/contracts/failure.ts';
 
 export interface PendingMessage {
   clientId: string;
@@ -13,7 +12,7 @@ export interface PendingMessage {
   attachments: Message['attachments'];
   offerId: string | null;
   state: 'sending' | 'failed';
-  failure: ErrorCode | null;
+  failure: Failure | null;
 }
 
 export type Draft = Pick<PendingMessage, 'roomId' | 'body' | 'attachments' | 'offerId'>;
@@ -62,7 +61,7 @@ export function createChatOutbox({ deliver, onStored, newClientId }: Wiring): Ch
       onStored(await deliver(message));
       drop(message);
     } catch (error) {
-      patch(message, { state: 'failed', failure: asFailure(error).code });
+      patch(message, { state: 'failed', failure: asFailure(error) });
     }
   };
   const enqueue = (message: PendingMessage): void => {

@@ -147,7 +147,8 @@ export function useCheckout(options: CheckoutOptions) {
         queryClient.invalidateQueries({ queryKey: api.orders.key() }),
         invalidateOpenOrders(queryClient),
       ]);
-      await router.navigate({ href: paths.order(orderId) });
+      // The way back leads past the checkout: its button would buy the same thing once more.
+      await router.navigate({ href: paths.order(orderId), replace: true });
     },
   });
 }

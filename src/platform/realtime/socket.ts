@@ -99,10 +99,23 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
+/** What the failure's message has in place of its placeholders. */
+function valuesOf(given: unknown): Record<string, string | number> {
+  const entries = Object.entries(isRecord(given) ? given : {});
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string | number] =>
+      ['string', 'number'].includes(typeof entry[1]),
+    ),
+  );
+}
+
 function failureOf(error: unknown): Failure {
   if (!isRecord(error) || !isErrorCode(error['code'])) return new Failure('SERVER_ERROR');
   const wait = error['retryAfterSeconds'];
-  return new Failure(error['code'], typeof wait === 'number' ? { retryAfterSeconds: wait } : {});
+  return new Failure(error['code'], {
+    values: valuesOf(error['values']),
+    ...(typeof wait === 'number' && { retryAfterSeconds: wait }),
+  });
 }
 
 /** The connection, once it is established. @throws {Failure} UNAVAILABLE when it is not in time */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
-import { Failure } from '~/contracts/failure.ts';
+import { statusOf } from '~/contracts/failure.ts';
 import { failureText } from '~/platform/api/failures.ts';
 import { Picture } from '~/platform/media/picture.tsx';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -104,6 +104,8 @@ function MessageRow({
 
 /** A refusal by the server is final: the text can be changed, not sent again as it is. */
 const finalCodes = new Set(['MESSAGE_REFUSED', 'VALIDATION', 'ATTACHMENT_NOT_FOUND', 'BANNED']);
+/** From here on nobody refused anything: the message did not arrive, and need not be explained. */
+const OUTAGE_STATUS = 500;
 
 function PendingFoot({ pending, context }: { pending: PendingMessage; context: RowContext }) {
   const { i18n } = useLingui();
@@ -116,12 +118,13 @@ function PendingFoot({ pending, context }: { pending: PendingMessage; context: R
     );
   }
   const { clientId, failure } = pending;
-  const isFinal = failure !== null && finalCodes.has(failure);
+  const refusal = failure !== null && statusOf(failure) < OUTAGE_STATUS ? failure : null;
+  const isFinal = refusal !== null && finalCodes.has(refusal.code);
   return (
     <span className={foot} data-failed="" role="alert">
       {isFinal ? null : <RetryIcon size={14} aria-hidden="true" />}
       <span>
-        {isFinal ? failureText(new Failure(failure), i18n) : <Trans>Not sent.</Trans>}{' '}
+        {refusal ? failureText(refusal, i18n) : <Trans>Not sent.</Trans>}{' '}
         {isFinal ? (
           <TextButton className={action} onClick={() => context.onEdit(clientId)}>
             <Trans>Edit</Trans>

@@ -119,7 +119,7 @@ export function CheckoutForm(props: CheckoutProps) {
             />
           )}
           <MoneyChoices checkout={props} money={money} firstNumber={hasInputs ? 2 : 1} />
-          <BankNote />
+          {money.method === 'sandbox' && <BankNote />}
         </div>
         <Summary
           summary={{ ...props.summary, bonusCents: money.bonusCents }}

@@ -114,8 +114,9 @@ function usePricedCode(
   const quote = isTypedApplied ? withTyped.data : withoutTyped;
   const code: CodeChoice = {
     wanted: { typed: isTypedApplied ? typed : null, isOwnDeclined: isNoneShown },
-    error: withTyped.error,
-    isChecking: withTyped.isFetching || withNone.isFetching,
+    // Without a typed code it is the same query as `withOwn`: what that one fails with is not about a code.
+    error: typed === null ? null : withTyped.error,
+    isChecking: (typed !== null && withTyped.isFetching) || withNone.isFetching,
     dropped: isTypedApplied || isOwnDeclined ? null : withOwn.data.dropped_code,
     declined: isNoneShown ? withOwn.data.promo_code : null,
     onChange: setTyped,

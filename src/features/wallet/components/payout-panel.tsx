@@ -7,6 +7,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
+import { Failure } from '~/contracts/failure.ts';
 import { findPayoutTransition } from '~/domain/payout-lifecycle.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { useConfirming, type Confirming } from '~/features/common/second-factor/use-confirming.tsx';
@@ -159,6 +160,10 @@ function RequestForm(props: {
       intent.end();
       await changed();
       toast({ status: 'success', description: t`The payout is requested.` });
+    },
+    // Refused by what another tab or the staff did meanwhile: that is shown then, an open payout in the form's place.
+    onError: async (error) => {
+      if (error instanceof Failure) await changed();
     },
   });
   return (
