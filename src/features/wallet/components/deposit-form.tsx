@@ -28,7 +28,7 @@ export function DepositForm() {
   const intent = useIntent('deposit');
   const { data: limits } = useSuspenseQuery(api.wallet.depositLimits.queryOptions());
   const possible = limits.possible_amount;
-  const amount = useAmount({ min, max: possible === 0 ? max : possible }, '25');
+  const amount = useAmount({ min, max: possible }, '25');
   const { cents } = amount;
   const pay = useSingleMutation({
     leavesPage: true,
@@ -50,12 +50,17 @@ export function DepositForm() {
         <Trans>Deposit</Trans>
       </SectionHeading>
       <LimitNote limits={limits} />
-      <AmountForm amount={amount} call={pay} onSend={(paid) => pay.mutate(paid)}>
-        <Presets chosen={amount.typed} onChoose={(preset) => amount.setText(textOfCents(preset))} />
-        <Button type="submit" look="accent" full busy={pay.isPending || pay.isSuccess}>
-          <Trans>Deposit {cents === null ? '' : dollars(cents)}</Trans>
-        </Button>
-      </AmountForm>
+      {possible > 0 && (
+        <AmountForm amount={amount} call={pay} onSend={(paid) => pay.mutate(paid)}>
+          <Presets
+            chosen={amount.typed}
+            onChoose={(preset) => amount.setText(textOfCents(preset))}
+          />
+          <Button type="submit" look="accent" full busy={pay.isPending || pay.isSuccess}>
+            <Trans>Deposit {cents === null ? '' : dollars(cents)}</Trans>
+          </Button>
+        </AmountForm>
+      )}
     </Surface>
   );
 }
