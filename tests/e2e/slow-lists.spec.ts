@@ -346,6 +346,7 @@ for (const { name, path, as, more, rows } of furtherPages) {
       element.click();
     });
     await expect.poll(async () => (await texts()).length).toBe(2 * first);
+    await expect(button).not.toHaveAttribute('aria-busy', 'true');
     const mend = await cutCalls(page, noise);
     await button.click();
     await expect(tryAgain(page)).toBeVisible();
