@@ -86,7 +86,7 @@ async function divideOrders(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Past captures count for the risk of the next ones, and a later refund finds the card that paid. */
-async function notePast(db: Kysely<unknown>): Promise<void> {
+export async function notePast(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into card_money (id, user_id, kind, provider, cents, remaining_cents, former_real_cents, captured_at)
     select id, user_id, 'deposit', provider, amount_cents, 0, amount_cents, updated_at
