@@ -35,8 +35,8 @@ const levelOfSize = { page: 'h1', section: 'h2', panel: 'h2', small: 'h3' } as c
 export interface SectionHeadingProps {
   children: ReactNode;
   size?: keyof typeof levelOfSize;
-  /** The heading's level when it differs from the size's usual one. */
-  level?: 'h1' | 'h2' | 'h3' | 'h4';
+  /** The heading's level when it differs from the size's usual one; `div` where a heading comes later. */
+  level?: 'h1' | 'h2' | 'h3' | 'h4' | 'div';
   /** At the end of the line: a link, a sort. */
   end?: ReactNode;
   /** A quiet line below. */

@@ -66,7 +66,7 @@ function ServerPlace({ without }: { without: string | undefined }) {
 function EmptyRows({ html }: { html: string }) {
   return (
     <section className={viewedSection} aria-hidden="true">
-      <SectionHeading>{NO_TEXT}</SectionHeading>
+      <SectionHeading level="div">{NO_TEXT}</SectionHeading>
       <ul
         className={viewedList}
         suppressHydrationWarning
