@@ -55,10 +55,10 @@ const words = (locale: Locale) => ({
   reason: t(locale, 'Reason', 'Motif'),
   done: t(locale, 'The money was given back.', 'L’argent a été rendu.'),
   given: t(locale, 'Given back', 'Restitué'),
-  inWallet: t(
+  toCard: t(
     locale,
-    `The ${money(locale, TAKEN)} that was paid is in the wallet.`,
-    `Les ${money(locale, TAKEN)} payés se trouvent dans le portefeuille.`,
+    `The ${money(locale, TAKEN)} that was paid goes back to the card.`,
+    `Les ${money(locale, TAKEN)} payés retournent sur la carte.`,
   ),
 });
 
@@ -107,11 +107,11 @@ for (const locale of locales) {
     await expect(card.getByRole('button')).toHaveCount(0);
 
     const { data } = await call('GET', 'wallet', { as: buyer });
-    expect(data.find(({ slug }: { slug: string }) => slug === 'real').balance).toBe(TAKEN);
+    expect(data.every(({ balance }: { balance: number }) => balance === 0)).toBe(true);
     await page.context().clearCookies({ name: 'currency' });
     await holdSession(page, await tokensOf(account.email, account.password));
     await open(page, at(locale, `/orders/${order.id}`));
-    await expect(page.getByText(say.inWallet)).toBeVisible();
+    await expect(page.getByText(say.toCard)).toBeVisible();
     await mail(account.email, /looked into your payment|looking into your payment/);
   });
 }
