@@ -73,6 +73,9 @@ describe('an event that cannot be processed', () => {
       });
       expect(first.last_error).toContain('this order is broken');
       expect(first.next_attempt_at).not.toBeNull();
+      // Its buyer is not led to pay once more.
+      expect(await provider.notices(broken.id, buyer)).toMatchObject([{ kind: 'booking' }]);
+      expect(await provider.isPending(broken.id, buyer)).toBe(false);
       // Too early to close: it is still tried by itself.
       expect((await provider.decide(first.id, 'close')).body.code).toBe(
         'PAYMENT_EVENT_WRONG_STATE',

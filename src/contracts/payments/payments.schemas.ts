@@ -71,8 +71,19 @@ export type ReviewedPayment = v.InferOutput<typeof reviewedPaymentSchema>;
  * - `mismatch`  another amount came than was asked for, and support looks into it
  * - `credited`  support looked into it, and the buyer got what came
  * - `closed`    support looked into it, and moved nothing
+ * - `booking`   it came, and could not be booked yet: it is tried again by itself
  */
-export const paymentNoticeKinds = ['failed', 'late', 'mismatch', 'credited', 'closed'] as const;
+export const paymentNoticeKinds = [
+  'failed',
+  'late',
+  'mismatch',
+  'credited',
+  'closed',
+  'booking',
+] as const;
+
+/** What is told by a notification as well. What is still tried changes soon, one way or the other. */
+export const toldPaymentKinds = ['failed', 'late', 'mismatch', 'credited', 'closed'] as const;
 
 /** Where money went that an order does not want: to the buyer's wallet, or back to the card. */
 export const paymentPlaces = ['wallet', 'card'] as const;

@@ -14,6 +14,7 @@ const tones: Record<PaymentNotice['kind'], BannerTone> = {
   mismatch: 'warning',
   credited: 'info',
   closed: 'neutral',
+  booking: 'info',
 };
 
 export default function PaymentNoticeBanner({ notice }: { notice: PaymentNotice }) {
@@ -39,6 +40,8 @@ function Title({ kind }: { kind: PaymentNotice['kind'] }): ReactNode {
     case 'credited':
     case 'closed':
       return <Trans>We looked into a payment.</Trans>;
+    case 'booking':
+      return <Trans>Your payment has arrived and is being booked.</Trans>;
   }
 }
 
@@ -79,6 +82,13 @@ function Text({ notice }: { notice: PaymentNotice }): ReactNode {
         <Trans>
           Nothing is left to do about it. If money was taken and you cannot find it, write to
           support.
+        </Trans>
+      );
+    case 'booking':
+      return (
+        <Trans>
+          The payment of {amount} could not be assigned to the order yet. We try again by ourselves:
+          do not pay a second time.
         </Trans>
       );
   }

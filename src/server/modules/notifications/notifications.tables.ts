@@ -1,7 +1,7 @@
 /** Kysely table types of notification settings, pending notifications and Telegram. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { NotificationChannel, NotificationKind } from '~/contracts/notifications/kinds.ts';
-import type { PaymentNotice } from '~/contracts/payments/payments.schemas.ts';
+import type { PaymentNotice, toldPaymentKinds } from '~/contracts/payments/payments.schemas.ts';
 import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import type { OrderNotificationCode } from './order-notifications.ts';
 
@@ -20,7 +20,7 @@ export type NotificationData =
   | { type: 'payout'; status: (typeof decidedPayoutStatuses)[number] | 'bounced'; cents: number }
   | {
       type: 'payment';
-      code: PaymentNotice['kind'];
+      code: (typeof toldPaymentKinds)[number];
       /** Null for a deposit. */
       orderId: string | null;
       cents: number;

@@ -30,7 +30,8 @@ export async function findPaymentNotices(
           when m.resolution = 'credited' then 'credited'
           when p.outcome <> 'order' then 'late'
           when m.resolution = 'closed' then 'closed'
-          when m.id is not null then 'mismatch'
+          when m.outcome = 'mismatch' then 'mismatch'
+          when m.id is not null and p.status <> 'captured' then 'booking'
           when p.status = 'failed' and ${isUnpaid}::boolean and newest.id = p.id then 'failed'
         end as kind,
         p.status = 'created' and newest.id = p.id as is_pending
@@ -40,11 +41,12 @@ export async function findPaymentNotices(
         order by case status when 'created' then updated_at else created_at end desc, id desc limit 1
       ) newest
       left join lateral (
-        select w.id, w.resolution, w.resolved_at, w.processed_at, e.amount_cents
+        select w.id, w.outcome, w.resolution, w.resolved_at, w.processed_at, e.amount_cents
         from payment_event e
         join payment_event_processing w on w.provider = e.provider and w.event_id = e.event_id
         where e.reference = p.id::text and e.provider = p.provider and e.purpose = 'order'
-          and e.type = 'payment.succeeded' and w.outcome = 'mismatch'
+          and e.type = 'payment.succeeded'
+          and (w.outcome = 'mismatch' or (w.outcome is null and w.last_error is not null))
         order by (w.resolution is not distinct from 'credited') desc, w.resolution is null desc, w.id desc
         limit 1
       ) m on true

@@ -1,6 +1,6 @@
 /** Events of payments, delivered to other modules after the commit. */
 import * as v from 'valibot';
-import { paymentNoticeKinds, paymentPlaces } from '~/contracts/payments/payments.schemas.ts';
+import { paymentPlaces, toldPaymentKinds } from '~/contracts/payments/payments.schemas.ts';
 import { defineEvent } from '../../core/events.ts';
 
 /** Deposited money was credited to its owner's wallet. The topic is older than the module: outbox rows contain it. */
@@ -20,7 +20,7 @@ export const paymentNoticed = defineEvent(
     order_id: v.nullable(v.string()),
     /** Of the payment or deposit. */
     payment_id: v.string(),
-    kind: v.picklist(paymentNoticeKinds),
+    kind: v.picklist(toldPaymentKinds),
     /** What arrived and was given back, otherwise what was asked for. */
     cents: v.number(),
     went_to: v.nullable(v.picklist(paymentPlaces)),
