@@ -11,18 +11,26 @@ export const demo = {
   admin: 'admin@legend.test',
 } as const;
 
-/** Sessions of this worker; they last longer than all tests together. */
-const sessions = new Map<string, Promise<Tokens>>();
+/**
+ * An access token lasts a quarter of an hour. Whoever came with an older one would get another refresh token, and the next
+ * who came with the same session would be signed out as a thief of it.
+ */
+const FRESH_MS = 10 * 60_000;
 
-/** An access token of an account, asked for once. */
+/** Sessions of this worker. */
+const sessions = new Map<string, { tokens: Promise<Tokens>; since: number }>();
+
+/** An access token of an account, asked for now and then. */
 export async function tokenOf(email: string, password = DEMO_PASSWORD): Promise<string> {
   return (await sessionOf(email, password)).access_token;
 }
 
 function sessionOf(email: string, password: string): Promise<Tokens> {
-  const known = sessions.get(email) ?? tokensOf(email, password);
-  sessions.set(email, known);
-  return known;
+  const known = sessions.get(email);
+  if (known && Date.now() - known.since < FRESH_MS) return known.tokens;
+  const tokens = tokensOf(email, password);
+  sessions.set(email, { tokens, since: Date.now() });
+  return tokens;
 }
 
 /** Signs in without the form: the same two cookies that the form's answer sets. */
