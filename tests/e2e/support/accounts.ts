@@ -1,6 +1,6 @@
 /** People in the browser: demo accounts and newly registered ones. */
 import { type Page } from '@playwright/test';
-import { DEMO_PASSWORD, tokensOf, type Tokens } from './api.ts';
+import { call, DEMO_PASSWORD, tokensOf, type Tokens } from './api.ts';
 import { origin } from './origin.ts';
 
 export const demo = {
@@ -12,8 +12,8 @@ export const demo = {
 } as const;
 
 /**
- * An access token lasts a quarter of an hour. Whoever came with an older one would get another refresh token, and the next
- * who came with the same session would be signed out as a thief of it.
+ * An access token lasts a quarter of an hour. A page that came with an older one would renew its session, and the next
+ * one, which knows nothing of it, would be signed out as a thief.
  */
 const FRESH_MS = 10 * 60_000;
 
@@ -25,10 +25,15 @@ export async function tokenOf(email: string, password = DEMO_PASSWORD): Promise<
   return (await sessionOf(email, password)).access_token;
 }
 
+async function renewed(old: Promise<Tokens>): Promise<Tokens> {
+  const { refresh_token } = await old;
+  return call('POST', 'auth/token', { body: { grant_type: 'refresh_token', refresh_token } });
+}
+
 function sessionOf(email: string, password: string): Promise<Tokens> {
   const known = sessions.get(email);
   if (known && Date.now() - known.since < FRESH_MS) return known.tokens;
-  const tokens = tokensOf(email, password);
+  const tokens = known ? renewed(known.tokens) : tokensOf(email, password);
   sessions.set(email, { tokens, since: Date.now() });
   return tokens;
 }
