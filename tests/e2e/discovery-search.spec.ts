@@ -309,6 +309,8 @@ for (const [name, pathOf] of Object.entries(kindsOfPages)) {
     await expect(page).toHaveURL(endingWith(at('fr', path)));
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await page.locator('html[data-hydrated]').waitFor();
+    // The parts that come to life later are the matter of discovery-hydration.spec.ts.
+    await expect(page.locator('[data-late]')).toHaveCount(0);
     await choose(page, /^Devise/, 'EUR');
     await expect(page.locator('header').getByText('FR · EUR')).toBeVisible();
     await expect(page).toHaveURL(endingWith(at('fr', path)));
