@@ -84,7 +84,9 @@ const cancel = (pick: number) =>
   onOrder('cancel', pick, async (model, real, order) => {
     const state = model.mayCancel(order);
     expectState(await callOrder(real, real.buyer, order, 'cancel'), state);
-    if (state === 'refund' && !order.isStarted) model.leaves.push(model.now);
+    // Whoever leaves a dispute that the seller opened has not left of their own accord.
+    const wasDriven = order.status === 'disputed' && order.openedBy === 'seller';
+    if (state === 'refund' && !order.isStarted && !wasDriven) model.leaves.push(model.now);
     if (state === 'cancelled' || state === 'refund') model.end(order, state);
   });
 
