@@ -49,7 +49,8 @@ const place = (count: number, code: Code, andPay: boolean) =>
     const { market, buyer } = real;
     const answer = await market.call('POST', 'market/order', body, { as: buyer, key: newId() });
     const times = model.mayPlace(offer, total, discount);
-    const allowed = times !== null && isThere;
+    const holds = model.mayHold(offer, count, { total, discount });
+    const allowed = times !== null && isThere && holds;
     expect(allowed ? [200] : [409, 429], JSON.stringify(answer.body)).toContain(answer.status);
     if (!allowed || !times) return;
     expect(answer.body).toMatchObject({ total_amount: total, discount_amount: discount });

@@ -128,6 +128,14 @@ export class Model {
     return !this.orders.some(isOpen) && leaves.length < 3;
   }
 
+  /** Unpaid, somebody whose identity nobody knows holds half of the stock, or what the wallet could pay. */
+  mayHold(offer: number, count: number, price: Pick<ModelOrder, 'total' | 'discount'>): boolean {
+    const stock = this.stock[offer] ?? 0;
+    const most = this.trust >= 2 ? stock : Math.max(1, Math.ceil(stock / 2));
+    const covered = this.ownMoney() + this.bonusFor(price) >= price.total - price.discount;
+    return count <= most || covered;
+  }
+
   /** What the wallet pays with besides bonus money. */
   ownMoney(): number {
     return this.buyer.real + this.cards.balance;
