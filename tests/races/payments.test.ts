@@ -247,6 +247,14 @@ describe('webhooks', () => {
       answers.map(() => 'PAYMENT_SIGNATURE_INVALID'),
     );
     expect((await send('{"id": 1}')).body.code).toBe('PAYMENT_EVENT_MALFORMED');
+    // Money that went back is never money that came in, nor the other way round.
+    const { data, ...told } = JSON.parse(body);
+    for (const mixed of [
+      { ...told, type: 'refund.succeeded', data },
+      { ...told, data: { ...data, purpose: 'refund' } },
+    ]) {
+      expect((await send(JSON.stringify(mixed))).body.code).toBe('PAYMENT_EVENT_MALFORMED');
+    }
     expect((await market.call('POST', 'payments/webhook/nobody', body)).status).toBe(404);
     expect((await show(id)).status).toBe('created');
     expect((await send(body, new Date(Date.now() - 290_000))).status).toBe(200);

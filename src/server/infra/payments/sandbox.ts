@@ -23,17 +23,21 @@ import {
   sumSandboxRefunds,
 } from './sandbox.repository.ts';
 
-const eventSchema = v.object({
-  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
-  type: v.picklist(['payment.succeeded', 'payment.failed', 'refund.succeeded', 'refund.failed']),
-  data: v.object({
-    purpose: v.picklist(['order', 'deposit', 'refund']),
-    reference: idSchema,
-    amount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-    currency: v.pipe(v.string(), v.length(3)),
-    attempt: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+const eventSchema = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
+    type: v.picklist(['payment.succeeded', 'payment.failed', 'refund.succeeded', 'refund.failed']),
+    data: v.object({
+      purpose: v.picklist(['order', 'deposit', 'refund']),
+      reference: idSchema,
+      amount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      currency: v.pipe(v.string(), v.length(3)),
+      attempt: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+    }),
   }),
-});
+  // Money that went back must never be taken for money that came in.
+  v.check(({ type, data }) => type.startsWith('refund.') === (data.purpose === 'refund')),
+);
 
 /** Its webhook calls to the product. */
 export const sandboxPaymentWebhook = sandboxWebhook({
