@@ -248,10 +248,10 @@ describe('webhooks', () => {
     );
     expect((await send('{"id": 1}')).body.code).toBe('PAYMENT_EVENT_MALFORMED');
     // Money that went back is never money that came in, nor the other way round.
-    const { data, ...told } = JSON.parse(body);
+    const { data, ...event } = JSON.parse(body);
     for (const mixed of [
-      { ...told, type: 'refund.succeeded', data },
-      { ...told, data: { ...data, purpose: 'refund' } },
+      { ...event, type: 'refund.succeeded', data },
+      { ...event, data: { ...data, purpose: 'refund' } },
     ]) {
       expect((await send(JSON.stringify(mixed))).body.code).toBe('PAYMENT_EVENT_MALFORMED');
     }
