@@ -6,7 +6,16 @@ import { defineConfig } from '@playwright/test';
 import type { Chromium } from './tests/support/chromium.ts';
 
 /** Filled by the setup; empty in the process that only starts the workers. */
-const chromium: Partial<Chromium> = JSON.parse(process.env['E2E_CHROMIUM'] ?? '{}');
+const shell: Partial<Chromium> = JSON.parse(process.env['E2E_HEADLESS_SHELL'] ?? '{}');
+const whole: Partial<Chromium> = JSON.parse(process.env['E2E_CHROMIUM'] ?? '{}');
+
+function launchOptions({ executablePath, args = [], env }: Partial<Chromium>) {
+  return {
+    ...(executablePath !== undefined && { executablePath }),
+    args: [...args],
+    ...(env !== undefined && { env: { ...process.env, ...env } }),
+  };
+}
 
 /** They move the product's clock or write into its database, and have a market of their own. */
 const CLOCK = [
@@ -15,6 +24,9 @@ const CLOCK = [
   'staff-deliveries.spec.ts',
   'staff-payments.spec.ts',
 ];
+
+/** What the browser without windows does not do as a visitor's does. */
+const WHOLE = ['back-forward.spec.ts', 'layout-shift.spec.ts'];
 
 /** `TRACE=on` keeps a trace of each test that fails: to repeat a failed journey with, because it costs a tenth of the time. */
 const isTraced = process.env['TRACE'] === 'on';
@@ -32,7 +44,18 @@ export default defineConfig({
   projects: [
     // First, because they are the longest: one after the other, beside the pages.
     { name: 'clock', testMatch: CLOCK, workers: 1 },
-    { name: 'pages', testIgnore: CLOCK, fullyParallel: true },
+    { name: 'pages', testIgnore: [...CLOCK, ...WHOLE], fullyParallel: true },
+    // Playwright starts browsers without the cache that *Back* takes pages from.
+    {
+      name: 'whole',
+      testMatch: WHOLE,
+      use: {
+        launchOptions: {
+          ...launchOptions(whole),
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+        },
+      },
+    },
   ],
   use: {
     baseURL: process.env['E2E_ORIGIN'] ?? 'http://127.0.0.1:3000',
@@ -42,10 +65,6 @@ export default defineConfig({
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: isTraced ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      ...(chromium.executablePath !== undefined && { executablePath: chromium.executablePath }),
-      args: [...(chromium.args ?? [])],
-      ...(chromium.env !== undefined && { env: { ...process.env, ...chromium.env } }),
-    },
+    launchOptions: launchOptions(shell),
   },
 });

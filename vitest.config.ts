@@ -2,6 +2,7 @@
  * Tests by kind, each a project: `vitest run --project unit`. They run on the sources without TanStack Start's
  * plugin; only Lingui's macros need a transform.
  */
+import { globSync, readFileSync } from 'node:fs';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -24,11 +25,20 @@ const WITH_PROCESSES = [
   'two-processes',
 ].map((name) => `tests/races/${name}.test.ts`);
 
+/**
+ * Files that put something else in a module's place: each gets a process of its own. All others of a kind share theirs, so
+ * that the application is read once and not with every file.
+ */
+const REPLACING = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts']).filter((file) =>
+  /\bvi\.(?:mock|doMock)\(/.test(readFileSync(file, 'utf8')),
+);
+
 interface ProvisionedFiles {
   include: string[];
   exclude?: string[];
   maxWorkers: number;
   globalSetup?: string[];
+  isolate?: boolean;
 }
 
 const BUILD = 'tests/support/build.setup.ts';
@@ -40,13 +50,15 @@ const BUILD = 'tests/support/build.setup.ts';
 function provisioned(
   name: string,
   groupOrder: number,
-  { globalSetup = [], ...files }: ProvisionedFiles,
+  { globalSetup = [], exclude = REPLACING, isolate = false, ...files }: ProvisionedFiles,
 ): TestProjectInlineConfiguration {
   return {
     extends: true,
     test: {
       name,
       ...files,
+      exclude,
+      isolate,
       globalSetup: [...globalSetup, 'tests/support/postgres.setup.ts'],
       testTimeout: 120_000,
       hookTimeout: 180_000,
@@ -68,6 +80,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts'],
+          exclude: REPLACING,
+          isolate: false,
           testTimeout: 30_000,
           // Some open an embedded database, which takes seconds on a busy machine.
           hookTimeout: 60_000,
@@ -89,10 +103,17 @@ export default defineConfig({
       }),
       provisioned('races', 3, {
         include: ['tests/races/**/*.test.ts'],
-        exclude: WITH_PROCESSES,
+        exclude: [...WITH_PROCESSES, ...REPLACING],
         maxWorkers: 2,
       }),
       provisioned('processes', 4, { include: WITH_PROCESSES, maxWorkers: 2, globalSetup: [BUILD] }),
+      provisioned('replacing', 5, {
+        include: REPLACING,
+        exclude: [],
+        maxWorkers: 2,
+        globalSetup: [BUILD],
+        isolate: true,
+      }),
     ],
   },
 });

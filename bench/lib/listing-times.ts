@@ -59,7 +59,12 @@ function createContext(db: Db): Ctx {
       storage: createDiskStorage('/nowhere'),
       payments: createPaymentProviders({ env, keys, db }),
       kyc: kycProvidersOf(null),
-      realtime: { toUser: nothing, disconnectUser: nothing, disconnectSession: nothing },
+      realtime: {
+        mayHear: () => false,
+        toUser: nothing,
+        disconnectUser: nothing,
+        disconnectSession: nothing,
+      },
       social: { names: [], find: () => null },
       limiter: createRateLimiter(null),
     },

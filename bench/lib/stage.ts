@@ -88,7 +88,7 @@ async function withDatabase<T>(
   const postgres = await startPostgres({ settings: DURABLE });
   return endingWith(async () => {
     await postgres.createDatabase('bench');
-    const url = postgres.url('bench');
+    const url = postgres.socketUrl('bench');
     const database = new pg.Pool({ connectionString: url, max: 2 });
     // A connection that closes while the server goes down at the end; queries report their own failures.
     database.on('error', () => {});

@@ -1,7 +1,7 @@
 /** HTTP responses of pages: HTML without script, redirects, guards, and 404 where there is nothing. */
 import { demo, signIn, tokenOf } from './support/accounts.ts';
 import { call, DEMO_PASSWORD } from './support/api.ts';
-import { alive, expect, open, test } from './support/test.ts';
+import { alive, expect, open, takingTurns, test } from './support/test.ts';
 import { at, locales, money, t } from './support/words.ts';
 
 const NOBODY = '0192a000-0000-7000-8000-000000000000';
@@ -18,7 +18,9 @@ async function hop(path: string, cookie = ''): Promise<[number, string]> {
 }
 
 for (const locale of locales) {
-  test(`without script everything is there, ${locale}`, async ({ person }) => {
+  const journey = takingTurns(test, locale);
+
+  journey('without script everything is there', async ({ person }) => {
     const page = await person({ javaScriptEnabled: false });
     const { data } = await call('GET', 'market/offer?game=poe2&category=items&limit=1');
     const [offer] = data;
@@ -47,7 +49,7 @@ for (const locale of locales) {
     await expect(main).toContainText(offer.title);
   });
 
-  test(`nothing there is a 404, ${locale}`, async ({ page, noise }) => {
+  journey('nothing there is a 404', async ({ page, noise }) => {
     noise.allow(/status of 404/);
     const visitor = [
       '/nothing-of-that-name',
@@ -124,7 +126,7 @@ for (const locale of locales) {
     }
   });
 
-  test(`a guarded page comes back after signing in, ${locale}`, async ({ page }) => {
+  journey('a guarded page comes back after signing in', async ({ page }) => {
     const path = at(locale, '/orders/purchases?view=open');
     await open(page, path);
     await expect(page).toHaveURL(/\/auth\/sign-in\?redirect=/);
@@ -136,7 +138,7 @@ for (const locale of locales) {
     );
   });
 
-  test(`a seller is found in chat from an offer, ${locale}`, async ({ page }) => {
+  journey('a seller is found in chat from an offer', async ({ page }) => {
     const { data } = await call('GET', 'market/offer?game=poe2&category=items&limit=1');
     const [offer] = data;
     await signIn(page, demo.buyer);

@@ -1,18 +1,5 @@
 /** Back and forward navigation: the browser restores public pages from its back/forward cache (quality page, speed). */
-import { chromium, expect, test, type Page } from '@playwright/test';
-import type { Chromium } from '../support/chromium.ts';
-
-const installed: Partial<Chromium> = JSON.parse(process.env['E2E_CHROMIUM'] ?? '{}');
-
-/** Playwright starts browsers without this cache. */
-function launch() {
-  return chromium.launch({
-    args: [...(installed.args ?? [])],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...(installed.executablePath !== undefined && { executablePath: installed.executablePath }),
-    ...(installed.env !== undefined && { env: { ...process.env, ...installed.env } }),
-  });
-}
+import { expect, test, type Page } from '@playwright/test';
 
 /** Why the browser loaded the page again; none when it was still there as it was left. */
 const reasonsOf = (page: Page): Promise<string> =>
@@ -39,17 +26,10 @@ async function leaveAndReturn(page: Page, origin: string, path: string): Promise
   await expect.poll(report).toBe(`${path} as it was left null`);
 }
 
-test('home, catalogue and offer are there again at once', async ({ baseURL }) => {
-  const origin = baseURL ?? '';
-  const browser = await launch();
-  try {
-    const page = await browser.newPage();
-    const list = await page.request.get(`${origin}/api/market/offer?game=poe2&category=currency`);
-    const { data } = await list.json();
-    for (const path of ['/', '/games', '/poe2/currency', `/offers/${data[0].id}`]) {
-      await leaveAndReturn(page, origin, path);
-    }
-  } finally {
-    await browser.close();
+test('home, catalogue and offer are there again at once', async ({ page, baseURL }) => {
+  const list = await page.request.get('/api/market/offer?game=poe2&category=currency');
+  const { data } = await list.json();
+  for (const path of ['/', '/games', '/poe2/currency', `/offers/${data[0].id}`]) {
+    await leaveAndReturn(page, baseURL ?? '', path);
   }
 });

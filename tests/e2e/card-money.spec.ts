@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
 import { call, freshAccount, freshName, registered } from './support/api.ts';
 import { addToShop } from './support/market.ts';
-import { alive, expect, open, test, type Page } from './support/test.ts';
+import { alive, expect, open, takingTurns, test, type Page } from './support/test.ts';
 import { at, locales, money, t, type Locale } from './support/words.ts';
 
 const DEPOSIT = 5_000;
@@ -61,7 +61,9 @@ async function buyAndGetBack(token: string): Promise<void> {
 }
 
 for (const locale of locales) {
-  test(`what a card paid goes back to the card, ${locale}`, async ({ page }) => {
+  const journey = takingTurns(test, locale, 'fr');
+
+  journey('what a card paid goes back to the card', async ({ page }) => {
     const account = freshAccount('card');
     const token = await registered(account);
     await page.setViewportSize({ width: widths[locale], height: 900 });

@@ -2,7 +2,7 @@
 import { expectAccessible } from './support/accessible.ts';
 import { holdSession } from './support/accounts.ts';
 import { call, freshAccount, tokensOf } from './support/api.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, open, takingTurns, test } from './support/test.ts';
 import { at, locales, t } from './support/words.ts';
 
 /** Decision 0043: before the address is confirmed. */
@@ -15,7 +15,9 @@ async function sellers(): Promise<string[]> {
 }
 
 for (const locale of locales) {
-  test(`the sixth conversation of a day says why it waits, ${locale}`, async ({ page }) => {
+  const journey = takingTurns(test, locale);
+
+  journey('the sixth conversation of a day says why it waits', async ({ page }) => {
     const { email, password, name } = freshAccount('writer');
     const credentials = { email, password, password_confirmation: password, public_name: name };
     await call('POST', 'auth/token', { body: { grant_type: 'registration', credentials } });

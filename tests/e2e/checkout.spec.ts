@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
 import { call, freshAccount, freshName, placeOrder, registered } from './support/api.ts';
 import { addToShop } from './support/market.ts';
-import { alive, expect, open, test, type Page } from './support/test.ts';
+import { alive, expect, open, takingTurns, test, type Page } from './support/test.ts';
 import { at, locales, money, t, type Locale } from './support/words.ts';
 
 const PAYMENT_PAGE = /\/sandbox\/pay\//;
@@ -234,7 +234,9 @@ test('a deposit whose answer was lost is the same deposit when pressed again', a
 });
 
 for (const locale of locales) {
-  test(`another price is asked about before anything is reserved, ${locale}`, async ({ page }) => {
+  const journey = takingTurns(test, locale);
+
+  journey('another price is asked about before anything is reserved', async ({ page }) => {
     const { shop, token } = await atCheckout(page, locale);
     await changeOffer(shop, { price: 4_407 });
     const { catalog_price: newPrice } = await call('GET', `market/offer/${shop.offer.id}`);
@@ -263,9 +265,7 @@ for (const locale of locales) {
     expect(await ordersOf(token)).toMatchObject([{ total_amount: newPrice }]);
   });
 
-  test(`a code that is kept is applied by name, and not dropped silently, ${locale}`, async ({
-    page,
-  }) => {
+  journey('a code that is kept is applied by name, and not dropped silently', async ({ page }) => {
     const { shop, token } = await atCheckout(page, locale);
     const full = shop.offer.catalogPrice;
     const less = full - Math.floor(full / 20);
@@ -322,10 +322,7 @@ for (const locale of locales) {
     expect(await ordersOf(token)).toHaveLength(1);
   });
 
-  test(`back from the payment page the own reservation is shown, ${locale}`, async ({
-    page,
-    person,
-  }) => {
+  journey('back from the payment page the own reservation is shown', async ({ page, person }) => {
     const { shop, token } = await atCheckout(page, locale, 1);
     await payButton(page, locale).click();
     await expect(page).toHaveURL(PAYMENT_PAGE);

@@ -5,15 +5,13 @@
 import { expectAccessible, expectContrast } from './support/accessible.ts';
 import { demo, signIn } from './support/accounts.ts';
 import { call } from './support/api.ts';
-import { shiftsOf, transitionsOf, watchShifts, watchTransitions } from './support/observe.ts';
-import { alive, expect, open, test, type Page } from './support/test.ts';
+import { transitionsOf, watchTransitions } from './support/observe.ts';
+import { alive, expect, open, takingTurns, test, type Page } from './support/test.ts';
 import { at, literally, locales, money, t } from './support/words.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 const NARROWEST = { width: 320, height: 700 };
-/** The largest layout shift that still counts as none (quality page). */
-const MOST_SHIFT = 0.02;
 
 const DIVINE = 'filter=item%3Adivine-orb&filter=league%3Afate-of-the-vaal&filter=mode%3Asoftcore';
 
@@ -344,44 +342,6 @@ test('pictures come in the right sizes and formats, the first one at once', asyn
   }
 });
 
-const shiftPlaces = [
-  { name: 'cards', path: async () => '/valorant/accounts' },
-  { name: 'the order book', path: async () => `/poe2/currency?${DIVINE}` },
-  {
-    name: 'an offer',
-    // Always the same one: which comes first in the list depends on what other journeys have bought.
-    path: async () => {
-      const { data } = await listOf('game=valorant&category=accounts&limit=100');
-      const ids = data.map(({ id }: { id: string }) => id);
-      return `/offers/${ids.toSorted()[0]}`;
-    },
-  },
-];
-
-for (const { name, path } of shiftPlaces) {
-  test(`nothing moves while ${name} load and are scrolled`, async ({ page }) => {
-    await watchShifts(page);
-    // The font comes after the first view, as on a slow line: what stands in for it must take the same room.
-    await page.route(/\.woff2$/, async (route) => {
-      await page.waitForFunction(
-        () => performance.getEntriesByName('first-contentful-paint').length > 0,
-      );
-      await route.continue();
-    });
-    for (const viewport of [NARROW, WIDE]) {
-      await page.setViewportSize(viewport);
-      await open(page, await path());
-      for (let screens = 0; screens < 6; screens += 1) {
-        await page.mouse.wheel(0, viewport.height);
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-      }
-      await page.waitForLoadState('networkidle');
-      const { shift, moved } = await shiftsOf(page);
-      expect(shift, moved.join('\n')).toBeLessThanOrEqual(MOST_SHIFT);
-    }
-  });
-}
-
 const looked = [
   { name: 'a basket of several', path: `/poe2/currency?${DIVINE}&count=10500` },
   { name: 'rows of goods that differ', path: '/valorant/accounts?view=list&seller_level=1' },
@@ -389,8 +349,10 @@ const looked = [
 ];
 
 for (const locale of locales) {
+  const journey = takingTurns(test, locale);
+
   for (const { name, path } of looked) {
-    test(`${name} is accessible and fits 320 px, ${locale}`, async ({ page }) => {
+    journey(`${name} is accessible and fits 320 px`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       for (const theme of ['dark', 'light'] as const) {
         const url = process.env['E2E_ORIGIN'] ?? '';
@@ -408,7 +370,7 @@ for (const locale of locales) {
     });
   }
 
-  test(`the sheet of filters on a phone, ${locale}`, async ({ page }) => {
+  journey('the sheet of filters on a phone', async ({ page }) => {
     await page.setViewportSize(NARROW);
     await open(page, at(locale, '/valorant/accounts'));
     await page

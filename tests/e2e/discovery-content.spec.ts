@@ -15,7 +15,7 @@ import {
   type Account,
 } from './support/api.ts';
 import { openShop } from './support/market.ts';
-import { alive, expect, open, test, type Page } from './support/test.ts';
+import { alive, expect, open, takingTurns, test, type Page } from './support/test.ts';
 import { at, locales, t } from './support/words.ts';
 
 const slugs = [
@@ -34,7 +34,9 @@ const slugs = [
 const OPERATOR = 'contact@legend.test';
 
 for (const locale of locales) {
-  test(`public pages lead nowhere that is missing, ${locale}`, async ({ person, request }) => {
+  const journey = takingTurns(test, locale);
+
+  journey('public pages lead nowhere that is missing', async ({ person, request }) => {
     // What a link leads to stands in the HTML.
     const page = await person({ javaScriptEnabled: false });
     const found = new Map<string, string>();
@@ -64,7 +66,7 @@ for (const locale of locales) {
     expect(inText.filter((href) => href.startsWith('/fr/') !== (locale === 'fr'))).toEqual([]);
   });
 
-  test(`a document names its parts, its date and its figures, ${locale}`, async ({ page }) => {
+  journey('a document names its parts, its date and its figures', async ({ page }) => {
     await open(page, at(locale, '/refund-and-cancellation-policy'));
     const main = page.getByRole('main');
     await expect(main).toContainText(t(locale, 'November 22, 2026', '22 novembre 2026'));

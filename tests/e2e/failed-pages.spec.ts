@@ -6,7 +6,7 @@ import { expectAccessible, expectFits } from './support/accessible.ts';
 import { registered, freshAccount, tokensOf } from './support/api.ts';
 import { holdSession } from './support/accounts.ts';
 import { talkTo } from './support/origin.ts';
-import { alive, expect, test } from './support/test.ts';
+import { alive, expect, takingTurns, test } from './support/test.ts';
 import { at, locales, t } from './support/words.ts';
 
 const TOO_MANY = 429;
@@ -32,7 +32,9 @@ for (const locale of locales) {
   const title = t(locale, 'One moment, please', 'Un instant, s’il vous plaît');
   const advice = t(locale, /in about one minute/, /dans environ une minute/);
 
-  test(`a page beyond its limit says so and when to come back, ${locale}`, async ({ browser }) => {
+  const journey = takingTurns(test, locale, 'fr');
+
+  journey('a page beyond its limit says so and when to come back', async ({ browser }) => {
     const account = freshAccount(`limited-${locale}`);
     await registered(account);
     const tokens = await tokensOf(account.email, account.password);

@@ -10,7 +10,7 @@ import {
   type Account,
 } from './support/api.ts';
 import { openShop } from './support/market.ts';
-import { expect, open, test, type Page } from './support/test.ts';
+import { expect, open, takingTurns, test, type Page } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
 const ACCENT = 'rgb(82, 255, 0)';
@@ -179,61 +179,67 @@ async function instantOffer(): Promise<string> {
 }
 
 for (const locale of locales) {
-  test(`instant goods: revealing is the next step, releasing the payment is asked once, ${locale}`, async ({
-    page,
-  }) => {
-    const { id, buyer, as } = await buy(await instantOffer());
-    await holdSession(page, await tokensOf(buyer.email, buyer.password));
-    await open(page, at(locale, `/orders/${id}`));
-    const reveal = page.getByRole('button', { name: t(locale, 'Reveal', 'Révéler'), exact: true });
-    const confirm = page.getByRole('button', {
-      name: t(locale, 'Yes, I received everything', 'Oui, j’ai tout reçu'),
-    });
-    await expect(reveal).toBeVisible();
-    await expect.poll(() => accents(page)).toEqual([t(locale, 'Reveal', 'Révéler')]);
-    await expectAccessible(page, 'instant goods before they are revealed');
-    const history = page.getByRole('list', {
-      name: t(locale, 'Order history', 'Historique de la commande'),
-    });
-    await expect(history).toContainText(
-      t(locale, 'Started by itself', 'Commencée automatiquement'),
-    );
+  const journey = takingTurns(test, locale, 'fr');
 
-    // Confirming blindly says what it means, and the way back is what Enter takes.
-    await confirm.click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText(
-      t(locale, 'You have not looked at your delivery yet.', 'Vous n’avez pas encore consulté'),
-    );
-    await expectAccessible(page, 'the question before goods were revealed');
-    await expect(question.getByRole('button', { name: wayBack(locale, true) })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(question).toBeHidden();
-    expect((await call('GET', `market/order/${id}`, { as })).status).toBe('acceptance');
+  journey(
+    'instant goods: revealing is the next step, releasing the payment is asked once',
+    async ({ page }) => {
+      const { id, buyer, as } = await buy(await instantOffer());
+      await holdSession(page, await tokensOf(buyer.email, buyer.password));
+      await open(page, at(locale, `/orders/${id}`));
+      const reveal = page.getByRole('button', {
+        name: t(locale, 'Reveal', 'Révéler'),
+        exact: true,
+      });
+      const confirm = page.getByRole('button', {
+        name: t(locale, 'Yes, I received everything', 'Oui, j’ai tout reçu'),
+      });
+      await expect(reveal).toBeVisible();
+      await expect.poll(() => accents(page)).toEqual([t(locale, 'Reveal', 'Révéler')]);
+      await expectAccessible(page, 'instant goods before they are revealed');
+      const history = page.getByRole('list', {
+        name: t(locale, 'Order history', 'Historique de la commande'),
+      });
+      await expect(history).toContainText(
+        t(locale, 'Started by itself', 'Commencée automatiquement'),
+      );
 
-    await reveal.click();
-    await expect(page.getByRole('definition').first()).toBeVisible();
-    await expect(reveal).toHaveCount(0);
-    await expect
-      .poll(() => accents(page))
-      .toEqual([t(locale, 'Yes, I received everything', 'Oui, j’ai tout reçu')]);
-    // The order remembers: after a reload the goods are masked, but they were looked at.
-    await open(page, at(locale, `/orders/${id}`));
-    await expect(reveal).toBeVisible();
-    await expect
-      .poll(() => accents(page))
-      .toEqual([t(locale, 'Yes, I received everything', 'Oui, j’ai tout reçu')]);
+      // Confirming blindly says what it means, and the way back is what Enter takes.
+      await confirm.click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText(
+        t(locale, 'You have not looked at your delivery yet.', 'Vous n’avez pas encore consulté'),
+      );
+      await expectAccessible(page, 'the question before goods were revealed');
+      await expect(question.getByRole('button', { name: wayBack(locale, true) })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(question).toBeHidden();
+      expect((await call('GET', `market/order/${id}`, { as })).status).toBe('acceptance');
 
-    await confirm.click();
-    await expect(question).not.toContainText(
-      t(locale, 'You have not looked', 'Vous n’avez pas encore'),
-    );
-    await expect(question.getByRole('button', { name: wayBack(locale, false) })).toBeFocused();
-    await question.getByRole('button', { name: t(locale, /^Release/, /^Verser/) }).click();
-    await expect(question).toBeHidden();
-    await expect(confirm).toHaveCount(0);
-    expect((await call('GET', `market/order/${id}`, { as })).status).toBe('completed');
-  });
+      await reveal.click();
+      await expect(page.getByRole('definition').first()).toBeVisible();
+      await expect(reveal).toHaveCount(0);
+      await expect
+        .poll(() => accents(page))
+        .toEqual([t(locale, 'Yes, I received everything', 'Oui, j’ai tout reçu')]);
+      // The order remembers: after a reload the goods are masked, but they were looked at.
+      await open(page, at(locale, `/orders/${id}`));
+      await expect(reveal).toBeVisible();
+      await expect
+        .poll(() => accents(page))
+        .toEqual([t(locale, 'Yes, I received everything', 'Oui, j’ai tout reçu')]);
+
+      await confirm.click();
+      await expect(question).not.toContainText(
+        t(locale, 'You have not looked', 'Vous n’avez pas encore'),
+      );
+      await expect(question.getByRole('button', { name: wayBack(locale, false) })).toBeFocused();
+      await question.getByRole('button', { name: t(locale, /^Release/, /^Verser/) }).click();
+      await expect(question).toBeHidden();
+      await expect(confirm).toHaveCount(0);
+      expect((await call('GET', `market/order/${id}`, { as })).status).toBe('completed');
+    },
+  );
 }
 
 function wayBack(locale: Locale, isBlind: boolean): string {

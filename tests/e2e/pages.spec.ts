@@ -1,23 +1,21 @@
 /**
- * Every page in both languages, both themes, wide and narrow: one heading, its language, no horizontal scrolling,
- * contrast, nothing in the console. All of axe's rules run once in each language, in English on the wide page and in
- * French on the narrow one: the page is the same in the other language.
+ * Every page in both languages, wide and narrow: one heading, its language, no horizontal scrolling, nothing in the
+ * console. All of axe's rules run twice: in English on the wide page, in French on the narrow one, each in one theme.
+ * Which one takes turns from page to page, so that what all pages share is looked at in every combination.
  */
 import { test as base, type Browser, type BrowserContext } from '@playwright/test';
-import { expectAccessible, expectContrast } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
 import { listen, type Noise } from './support/noise.ts';
 import { origin } from './support/origin.ts';
 import { places, type Place } from './support/places.ts';
 import { alive, expect, type Page } from './support/test.ts';
-import { at, locales, t, type Locale } from './support/words.ts';
+import { at, type Locale } from './support/words.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 /** The narrowest screen that still has to work: 400 % zoom on a usual one (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 700 };
-
-type Theme = 'dark' | 'light';
 
 /** The browser of one person, who looks at one page after the other. */
 interface Reader {
@@ -75,21 +73,14 @@ async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> 
   expect(widest.scrolls).toBe(false);
 }
 
-/** Changes the theme of the open page. */
-async function wear(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate((name) => {
-    document.documentElement.dataset['theme'] = name;
-  }, theme);
+interface Look {
+  locale: Locale;
+  theme: 'dark' | 'light';
 }
 
-/** English is looked at in the dark when wide and in the light when narrow, French the other way round. */
-function themesOf(locale: Locale): { wide: Theme; narrow: Theme } {
-  return t(locale, { wide: 'dark', narrow: 'light' }, { wide: 'light', narrow: 'dark' });
-}
-
-async function lookAt(page: Page, path: string, ready: Place['ready'], locale: Locale) {
-  const themes = themesOf(locale);
-  await page.context().addCookies([{ url: origin(), name: 'theme', value: themes.wide }]);
+async function lookAt(page: Page, path: string, ready: Place['ready'], look: Look) {
+  const { locale, theme } = look;
+  await page.context().addCookies([{ url: origin(), name: 'theme', value: theme }]);
   await page.setViewportSize(WIDE);
   const response = await page.goto(at(locale, path));
   expect(response?.status()).toBe(200);
@@ -97,28 +88,31 @@ async function lookAt(page: Page, path: string, ready: Place['ready'], locale: L
   if (ready) await ready(page).waitFor();
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', locale);
-  await expect(html).toHaveAttribute('data-theme', themes.wide);
+  await expect(html).toHaveAttribute('data-theme', theme);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page).not.toHaveTitle('');
   await expectNoSidewaysScroll(page, WIDE.width);
-  await t(locale, expectAccessible, expectContrast)(page, `${path}, wide, ${themes.wide}`);
+  if (locale === 'en') await expectAccessible(page, `${path}, wide, ${theme}`);
 
   await page.setViewportSize(NARROW);
-  await wear(page, themes.narrow);
   await expectNoSidewaysScroll(page, NARROW.width);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await t(locale, expectContrast, expectAccessible)(page, `${path}, narrow, ${themes.narrow}`);
+  if (locale === 'fr') await expectAccessible(page, `${path}, narrow, ${theme}`);
   await page.setViewportSize(NARROWEST);
   await expectNoSidewaysScroll(page, NARROWEST.width);
 }
 
-for (const { name, path, as, ready } of places) {
+for (const [index, { name, path, as, ready }] of places.entries()) {
   test(`${as ?? 'a visitor'} at ${name}`, async ({ readerOf }) => {
     const reader = await readerOf(as);
     const page = await reader.context.newPage();
-    for (const locale of locales) {
+    const looks: Look[] = [
+      { locale: 'en', theme: index % 2 === 0 ? 'dark' : 'light' },
+      { locale: 'fr', theme: index % 2 === 0 ? 'light' : 'dark' },
+    ];
+    for (const look of looks) {
       const address = typeof path === 'string' ? path : await path();
-      await test.step(locale, () => lookAt(page, address, ready, locale));
+      await test.step(look.locale, () => lookAt(page, address, ready, look));
     }
     await page.close();
     const noise = reader.noise.heard();

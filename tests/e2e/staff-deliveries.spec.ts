@@ -4,7 +4,7 @@ import { expectFits } from './support/accessible.ts';
 import { demo, holdSession } from './support/accounts.ts';
 import { call, freshAccount, registered, tokensOf } from './support/api.ts';
 import { expect, test } from './support/own-market.ts';
-import { open } from './support/test.ts';
+import { open, takingTurns } from './support/test.ts';
 import { at, locales, t } from './support/words.ts';
 
 /** A notice of a payout that was tried twelve times. @returns what the database was told about its failure */
@@ -29,7 +29,9 @@ async function giveUp(databaseUrl: string, userId: string): Promise<string> {
 }
 
 for (const locale of locales) {
-  test(`a delivery that was given up is tried again, ${locale}`, async ({ page, market }) => {
+  const journey = takingTurns(test, locale);
+
+  journey('a delivery that was given up is tried again', async ({ page, market }) => {
     const account = freshAccount('untold');
     const token = await registered(account);
     const { id } = await call('GET', 'auth/profile', { as: token });

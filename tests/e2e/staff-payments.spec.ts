@@ -12,7 +12,7 @@ import {
   tokensOf,
 } from './support/api.ts';
 import { expect, test } from './support/own-market.ts';
-import { open, type Page } from './support/test.ts';
+import { open, takingTurns, type Page } from './support/test.ts';
 import { at, locales, money, t, type Locale } from './support/words.ts';
 
 /** What the provider takes instead of what it was asked for. */
@@ -63,10 +63,9 @@ const words = (locale: Locale) => ({
 });
 
 for (const locale of locales) {
-  test(`a payment of another amount is looked at and given back, ${locale}`, async ({
-    page,
-    market,
-  }) => {
+  const journey = takingTurns(test, locale, 'fr');
+
+  journey('a payment of another amount is looked at and given back', async ({ page, market }) => {
     await page.setViewportSize(sizes[locale]);
     const say = words(locale);
     const account = freshAccount('otherwise');

@@ -83,6 +83,25 @@ test('a paid order opens the conversation on both sides and tells the dates', as
   }
 });
 
+test('what only an open browser is told is not read for somebody who has none', async () => {
+  const { buyer, seller, left, right, changeOf, room } = await trade();
+  const { realtime } = app.dependencies.services;
+  right.close();
+  await eventually(() => expect(realtime.mayHear(seller.id)).toBe(false));
+  expect(realtime.mayHear(buyer.id)).toBe(true);
+  const told = vi.spyOn(realtime, 'toUser');
+  await app.context().publish(orderChanged(changeOf({})));
+  await eventually(() => expect(left.of('unread_chats_count')).toEqual([{ count: 1 }]));
+  const chatEvents = ['new_channel', 'new_message', 'unread_chats_count'];
+  const heard = told.mock.calls.filter(([, event]) => chatEvents.includes(event));
+  expect(new Set(heard.map(([userId]) => userId))).toEqual(new Set([buyer.id]));
+  // Who comes later finds it.
+  const later = await app.connect(seller.token);
+  expect(realtime.mayHear(seller.id)).toBe(true);
+  const { data } = await later.must('load_messages', { room_id: room });
+  expect(data).toHaveLength(1);
+});
+
 test('a discounted order tells both amounts: what is in escrow, and what the buyer paid of it', async () => {
   const { buyer, left, right, changeOf, room } = await trade();
   await app.context().publish(orderChanged(changeOf({ discount_cents: 543 })));

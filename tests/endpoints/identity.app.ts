@@ -32,6 +32,7 @@ export async function startIdentity(
     environment,
     services: () => ({
       realtime: {
+        mayHear: () => true,
         toUser: (userId, event, payload) => told.events.push({ userId, event, payload }),
         disconnectUser: () => {},
         disconnectSession: (id) => told.endedSessions.push(id),

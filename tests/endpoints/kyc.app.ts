@@ -42,6 +42,7 @@ export async function openKycMarket() {
       actorById(at, token, { impersonatorId: impersonated.get(token) ?? null }),
     services: () => ({
       realtime: {
+        mayHear: () => true,
         toUser: (userId, event, payload) => void told.push({ userId, event, payload }),
         disconnectUser: () => {},
         disconnectSession: () => {},
@@ -96,6 +97,10 @@ export async function openKycMarket() {
 
   return {
     ...market,
+    async drop() {
+      vi.unstubAllGlobals();
+      await market.drop();
+    },
     call,
     told,
     impersonated,

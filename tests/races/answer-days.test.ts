@@ -44,6 +44,11 @@ const noon = (day: number) =>
 const afterMidnight = (minutes: number) =>
   sql<Date>`(((now() at time zone 'utc')::date + ${minutes}::int * interval '1 minute') at time zone 'utc')`;
 
+/** Whether the call claimed its key. */
+async function claims(...call: Parameters<typeof claimKey>): Promise<boolean> {
+  return (await claimKey(...call)) !== null;
+}
+
 describe.each([
   ['PostgreSQL', openServer],
   ['the embedded database', openEmbedded],
@@ -94,7 +99,7 @@ describe.each([
       values (${newId()}, 'a.b', 'long ago', 'x', '2020-01-01')
     `.execute(db);
     for (const day of [-2, 0]) {
-      expect(await claimKey(db, idOf(`day ${day}`), 'x', noon(day))).toBe(true);
+      expect(await claims(db, idOf(`day ${day}`), 'x', noon(day))).toBe(true);
     }
     await turnAnswerDays(db);
     expect(await keys()).toEqual(['day -2', 'day 0']);
@@ -104,23 +109,32 @@ describe.each([
   test('a day that nobody prepared is no obstacle, and gets its place later', async () => {
     const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
     await sql`drop table ${sql.id('idempotency_day', `d${today}`)}`.execute(db);
-    expect(await claimKey(db, idOf('early'), 'x')).toBe(true);
-    expect(await claimKey(db, idOf('early'), 'x')).toBe(false);
+    expect(await claims(db, idOf('early'), 'x')).toBe(true);
+    expect(await claims(db, idOf('early'), 'x')).toBe(false);
     await turnAnswerDays(db);
     expect(await partitions()).toContain(`d${today}`);
-    expect(await claimKey(db, idOf('early'), 'x')).toBe(false);
+    expect(await claims(db, idOf('early'), 'x')).toBe(false);
     const { rows } = await sql`select from idempotency_day.others`.execute(db);
     expect(rows).toEqual([]);
   });
 
   test('a key works once, also on the days after', async () => {
-    expect(await claimKey(db, idOf('one'), 'x', noon(-1))).toBe(true);
-    expect(await claimKey(db, idOf('one'), 'x', noon(-1))).toBe(false);
-    expect(await claimKey(db, idOf('one'), 'x', noon(0))).toBe(false);
-    expect(await claimKey(db, idOf('one'), 'x', noon(1))).toBe(false);
-    expect(await claimKey(db, idOf('two'), 'x', afterMidnight(5))).toBe(true);
-    expect(await claimKey(db, idOf('two'), 'x', afterMidnight(20))).toBe(false);
-    expect(await claimKey(db, idOf('one'), 'x', afterMidnight(5))).toBe(false);
+    expect(await claims(db, idOf('one'), 'x', noon(-1))).toBe(true);
+    expect(await claims(db, idOf('one'), 'x', noon(-1))).toBe(false);
+    expect(await claims(db, idOf('one'), 'x', noon(0))).toBe(false);
+    expect(await claims(db, idOf('one'), 'x', noon(1))).toBe(false);
+    expect(await claims(db, idOf('two'), 'x', afterMidnight(5))).toBe(true);
+    expect(await claims(db, idOf('two'), 'x', afterMidnight(20))).toBe(false);
+    expect(await claims(db, idOf('one'), 'x', afterMidnight(5))).toBe(false);
+  });
+
+  test('whoever claims it learns where its rows are', async () => {
+    const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+    const partition = `d${day}`;
+    const once = await claimKey(db, idOf('noon'), 'x', noon(0));
+    expect(once).toEqual({ partition, isTwice: false });
+    const twice = await claimKey(db, idOf('night'), 'x', afterMidnight(5));
+    expect(twice).toEqual({ partition, isTwice: true });
   });
 
   test('the migration carries the living keys over and leaves the rest', async () => {
@@ -152,8 +166,8 @@ test('a call just after midnight waits for the same call that began just before'
   const { db, close } = await openServer();
   const id = { user_id: newId(), route: 'a.b', key: 'midnight' };
   const first = await db.startTransaction().execute();
-  expect(await claimKey(first, id, 'x', noon(-1))).toBe(true);
-  const second = claimKey(db, id, 'x', afterMidnight(5));
+  expect(await claims(first, id, 'x', noon(-1))).toBe(true);
+  const second = claims(db, id, 'x', afterMidnight(5));
   const waits = await Promise.race([
     second.then(() => 'answered'),
     new Promise((resolve) => setTimeout(resolve, 300, 'waits')),

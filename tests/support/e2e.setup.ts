@@ -3,14 +3,16 @@
  * E2E_ORIGIN set, the application running there is used (started with SEED=demo RATE_LIMITS=off), which saves a
  * minute.
  */
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadlessShell } from './chromium.ts';
 import { createDemoDatabase } from './legend-database.ts';
 import { ensureBuilt, startLegend } from './legend.ts';
 import { openSharedPostgres } from './shared-postgres.ts';
 
 /** Workers are started later and inherit these variables; playwright.config.ts reads them there. */
 export default async function setup(): Promise<() => Promise<void>> {
-  process.env['E2E_CHROMIUM'] = JSON.stringify(await findChromium());
+  const whole = await findChromium();
+  process.env['E2E_CHROMIUM'] = JSON.stringify(whole);
+  process.env['E2E_HEADLESS_SHELL'] = JSON.stringify(findHeadlessShell(whole));
   // Some journeys have a market of their own there.
   const postgres = await openSharedPostgres();
   process.env['TEST_POSTGRES_URL'] = postgres.server;

@@ -49,7 +49,12 @@ export function createTestServices(
     storage: createDiskStorage(join(tmpdir(), 'legend-tests')),
     payments: closed(),
     kyc: kycProvidersOf(null),
-    realtime: { toUser: () => {}, disconnectUser: () => {}, disconnectSession: () => {} },
+    realtime: {
+      mayHear: () => true,
+      toUser: () => {},
+      disconnectUser: () => {},
+      disconnectSession: () => {},
+    },
     social: { names: [], find: () => null },
     limiter: createRateLimiter(null),
     ...parts(basis),

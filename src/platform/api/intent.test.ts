@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keyWithin } from './idempotency.ts';
 import { createIntent } from './intent.ts';
 
@@ -12,6 +12,8 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
   });
 });
+
+afterAll(() => vi.unstubAllGlobals());
 
 const ring = { offer_id: 'ring', count: 1 };
 

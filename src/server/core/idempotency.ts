@@ -18,8 +18,16 @@ export interface KeyId {
   key: string;
 }
 
+/** Where the row of a claimed key is. */
+export interface ClaimedKey {
+  /** The partition of its day, in the schema of partitions (`idempotency-days.ts`). */
+  partition: string;
+  /** Whether the day before has a row of it as well. */
+  isTwice: boolean;
+}
+
 /**
- * Inserts the row of a key; false when it was there, on whatever day. One key is unique within its day alone, so that
+ * Inserts the row of a key; null when it was there, on whatever day. One key is unique within its day alone, so that
  * a call looks at the days before as well. It cannot see a call that began just before midnight and has not committed:
  * in the first quarter of an hour it therefore takes the key on the day before, too, and waits there. No transaction
  * lasts that long (`db/waits.ts`).
@@ -30,7 +38,7 @@ export async function claimKey(
   { user_id: userId, route, key }: KeyId,
   bodyHash: string,
   at: RawBuilder<Date> = sql`now()`,
-): Promise<boolean> {
+): Promise<ClaimedKey | null> {
   const moment = sql`(${at} at time zone 'utc')`;
   const today = sql`${moment}::date`;
   const isEarly = sql`${moment}::time < time '00:15'`;
@@ -38,7 +46,7 @@ export async function claimKey(
     select from idempotency_key old where old.user_id = ${userId}::uuid and old.route = ${route}
       and old.key = ${key} and old.day < ${today}
   )`;
-  const { rows } = await sql`
+  const { rows } = await sql<ClaimedKey>`
     /* prepared */
     with before as (
       insert into idempotency_key (user_id, route, key, body_hash, created_at, day)
@@ -51,9 +59,25 @@ export async function claimKey(
     select ${userId}::uuid, ${route}, ${key}, ${bodyHash}, ${at}, ${today}
     where ${isNew} and (not ${isEarly} or exists (select from before))
     on conflict do nothing
-    returning day
+    returning split_part(tableoid::regclass::text, '.', 2) as partition,
+      exists (select from before) as "isTwice"
   `.execute(db);
-  return rows.length === 1;
+  return rows[0] ?? null;
+}
+
+/**
+ * Stores the answer of a claimed key. An update through the table of all days would open every day's partition, which
+ * takes longer than the update.
+ */
+async function keepAnswer(db: Db, id: KeyId, claimed: ClaimedKey, answer: unknown): Promise<void> {
+  const ofDay = sql.id('idempotency_day', claimed.partition);
+  const table = claimed.isTwice ? sql`idempotency_key` : ofDay;
+  await sql`
+    /* prepared */ ${WITH_NEXT}
+    update ${table} set answer = ${JSON.stringify(answer ?? {})}
+    where user_id = ${id.user_id} and route = ${id.route} and key = ${id.key}
+      and day >= (now() at time zone 'utc')::date - 1
+  `.execute(db);
 }
 
 /**
@@ -76,18 +100,10 @@ export async function answerOnce<O>(
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const id: KeyId = { user_id: actor.userId, route, key };
   // A concurrent call with the same key waits here until the first one has committed or failed.
-  if (!(await claimKey(ctx.db, id, bodyHash))) return earlierAnswer<O>(ctx, id, bodyHash);
+  const claimed = await claimKey(ctx.db, id, bodyHash);
+  if (!claimed) return earlierAnswer<O>(ctx, id, bodyHash);
   const answer = await run();
-  await ctx.db
-    .updateTable('idempotency_key')
-    .set({ answer: JSON.stringify(answer ?? {}) })
-    .where('user_id', '=', id.user_id)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .where('day', '>=', sql<string>`(now() at time zone 'utc')::date - 1`)
-    // Planning over the partitions of all days takes longer than the update.
-    .modifyEnd(sql`/* prepared */ ${WITH_NEXT}`)
-    .execute();
+  await keepAnswer(ctx.db, id, claimed, answer);
   return answer;
 }
 

@@ -114,13 +114,14 @@ function portOf(io: Gateway, socket: GatewaySocket, userId: string): SocketPort 
   };
 }
 
-function createRealtime(io: Gateway): Realtime {
+function createRealtime(io: Gateway, isAlone: boolean): Realtime {
   const disconnect = (room: string): void => {
     // With Redis even our own sockets would wait for its echo.
     io.local.in(room).disconnectSockets(true);
     io.in(room).disconnectSockets(true);
   };
   return {
+    mayHear: (userId) => !isAlone || io.of('/').adapter.rooms.has(userRoom(userId)),
     toUser: (userId, event, payload) => void io.to(userRoom(userId)).emit(event, payload),
     disconnectUser: (userId) => disconnect(userRoom(userId)),
     disconnectSession: (sessionId) => disconnect(sessionRoom(sessionId)),
@@ -233,7 +234,7 @@ export function createRealtimeGateway(options: GatewayOptions): RealtimeGateway 
   const sweep = createSweep(io, (socket) => actors.get(socket)?.sessionId, options);
 
   return {
-    realtime: createRealtime(io),
+    realtime: createRealtime(io, redis === null),
     open(dependencies) {
       sweep.start(dependencies.db);
       io.use(async (socket, next) => {

@@ -64,12 +64,14 @@ export const test = base.extend<Fixtures>({
  * is made in French and the others in English. How the screens look in both, pages.spec.ts says.
  *
  * @param locale the language that is being declared
+ * @param first the language of the first journey
  */
 export function takingTurns<TestArgs extends object, WorkerArgs extends object>(
   declare: TestType<TestArgs, WorkerArgs>,
   locale: Locale,
+  first: Locale = 'en',
 ) {
-  let count = 0;
+  let count = first === 'en' ? 0 : 1;
   return (
     name: string,
     body: (args: TestArgs & WorkerArgs, info: TestInfo) => Promise<void> | void,

@@ -19,7 +19,11 @@ function figure(page: Page, name: string) {
 }
 
 /** On hold first; after the hold the clock alone brings the money to the balance. */
-export async function proceeds({ locale, sellerPage: page, shop }: Trade): Promise<void> {
+export async function proceeds({
+  sellerLocale: locale,
+  sellerPage: page,
+  shop,
+}: Trade): Promise<void> {
   const real = figure(page, t(locale, 'Real', 'Réel'));
   const hold = figure(page, t(locale, 'On hold', 'Retenu'));
   const amount = money(locale, shop.netCents);

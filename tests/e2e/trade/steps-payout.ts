@@ -75,7 +75,11 @@ async function send(sellerToken: string): Promise<void> {
   }
 }
 
-export async function payOut({ locale, sellerPage: page, shop }: Trade): Promise<void> {
+export async function payOut({
+  sellerLocale: locale,
+  sellerPage: page,
+  shop,
+}: Trade): Promise<void> {
   const path = at(locale, '/profile/me/balance');
   const panel = panelOf(page, locale);
   await open(page, path);

@@ -66,7 +66,7 @@ type Course = 'paid' | 'late' | 'repriced' | 'failed' | 'failedThenPaid';
 const payByCard = (pick: number, useBonus: boolean, copies: number, course: Course) =>
   onOrder(`payByCard_${course}×${copies}`, pick, async (model, real, order) => {
     const bonus = useBonus ? model.bonusFor(order) : 0;
-    const amount = order.total - order.discount - bonus;
+    const amount = Math.max(0, order.total - order.discount - bonus);
     const charge = await openPayment(real, order, { amount, bonus });
     if (!charge) return;
     if (course === 'failed' || course === 'failedThenPaid') {

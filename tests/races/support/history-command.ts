@@ -71,6 +71,6 @@ export function expectState(
   answer: { status: number; body: { status?: string } },
   state: string | null,
 ) {
-  if (state === null) expect([403, 409]).toContain(answer.status);
+  if (state === null) expect([403, 409], JSON.stringify(answer.body)).toContain(answer.status);
   else expect(answer.body.status, JSON.stringify(answer.body)).toBe(state);
 }

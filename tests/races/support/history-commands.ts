@@ -14,7 +14,8 @@ const BATCH = 1_000;
 
 async function payFromWallet(model: Model, real: Real, order: ModelOrder, useBonus: boolean) {
   const bonus = useBonus ? model.bonusFor(order) : 0;
-  const due = order.total - order.discount - bonus;
+  // Of an order that was settled in part less than the discount may be left: nobody can pay less than nothing.
+  const due = Math.max(0, order.total - order.discount - bonus);
   const allowed = order.status === 'created' && model.ownMoney() >= due;
   const agreed = { expected_due_amount: due, expected_bonus_amount: bonus };
   const body = { method: 'wallet', use_bonus: useBonus, ...agreed };

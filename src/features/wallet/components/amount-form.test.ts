@@ -16,12 +16,14 @@ describe('typed amounts', () => {
   });
 
   it.each([
-    [2_500, '25'],
-    [2_505, '25.05'],
-    [2_550, '25.50'],
-    [7, '0.07'],
-  ])('%i cents are typed as %j', (cents, text) => {
-    expect(textOfCents(cents)).toBe(text);
+    [2_500, 'en', '25'],
+    [2_505, 'en', '25.05'],
+    [2_550, 'en', '25.50'],
+    [7, 'en', '0.07'],
+    [2_500, 'fr', '25'],
+    [2_550, 'fr', '25,50'],
+  ] as const)('%i cents are typed in %s as %j', (cents, locale, text) => {
+    expect(textOfCents(cents, locale)).toBe(text);
     expect(centsFromText(text)).toBe(cents);
   });
 });

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import type { Locale } from '~config';
 import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
 import { formatCents } from '~/platform/i18n/format.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -16,11 +17,12 @@ export function centsFromText(text: string): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** Dollars as they are typed: `25`, `25.50`. */
-export function textOfCents(cents: number): string {
+/** Dollars as they are typed in a language: `25`, `25.50` or `25,50`. */
+export function textOfCents(cents: number, locale: Locale): string {
   const rest = cents % 100;
   const whole = String((cents - rest) / 100);
-  return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`;
+  const point = locale === 'fr' ? ',' : '.';
+  return rest === 0 ? whole : `${whole}${point}${String(rest).padStart(2, '0')}`;
 }
 
 /** Formats cents as US dollars, in the language of the page. */
@@ -29,9 +31,14 @@ export function useDollars(): (cents: number) => string {
   return (cents) => formatCents(cents, 'USD', locale);
 }
 
-/** Validates a typed amount against two limits in cents. `cents` is null while it lies outside of them. */
-export function useAmount(range: { min: number; max: number }, first = '') {
-  const [text, setText] = useState(first);
+/**
+ * Validates a typed amount against two limits in cents. `cents` is null while it lies outside of them.
+ *
+ * @param firstCents what the input begins with
+ */
+export function useAmount(range: { min: number; max: number }, firstCents?: number) {
+  const { locale } = useFormat();
+  const [text, setText] = useState(firstCents === undefined ? '' : textOfCents(firstCents, locale));
   const [isTouched, setTouched] = useState(false);
   const typed = centsFromText(text);
   const isWithin = typed !== null && typed >= range.min && typed <= range.max;
@@ -39,6 +46,7 @@ export function useAmount(range: { min: number; max: number }, first = '') {
     ...range,
     text,
     setText,
+    setCents: (cents: number) => setText(textOfCents(cents, locale)),
     typed,
     cents: isWithin ? typed : null,
     isWrong: isTouched && !isWithin,

@@ -15,7 +15,7 @@ import { toast } from '~/ui/toast-store.ts';
 import { useCardRefundLabels, type CardRefund } from '../card-refund-labels.ts';
 import { useWalletChanged } from '../use-wallet-changed.ts';
 import { walletQueries } from '../wallet.queries.ts';
-import { AmountForm, textOfCents, useAmount, useDollars } from './amount-form.tsx';
+import { AmountForm, useAmount, useDollars } from './amount-form.tsx';
 
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
 
@@ -49,7 +49,7 @@ function SendBackForm({ cardCents }: { cardCents: number }) {
   const dollars = useDollars();
   const changed = useWalletChanged();
   const intent = useIntent('card refund');
-  const amount = useAmount({ min: 1, max: cardCents }, textOfCents(cardCents));
+  const amount = useAmount({ min: 1, max: cardCents }, cardCents);
   const { cents } = amount;
   const send = useSingleMutation({
     mutationFn: (sum: number) => {

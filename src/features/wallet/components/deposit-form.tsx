@@ -16,11 +16,12 @@ import { Button } from '~/ui/button.tsx';
 import { Chip, TextLink } from '~/ui/marks.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { useWalletChanged } from '../use-wallet-changed.ts';
-import { AmountForm, textOfCents, useAmount, useDollars } from './amount-form.tsx';
+import { AmountForm, useAmount, useDollars } from './amount-form.tsx';
 
 const { min, max } = appConfig.wallet.depositCents;
 const { risk } = appConfig.orders;
 const PRESETS_CENTS = [1_000, 2_500, 5_000, 10_000];
+const FIRST_CENTS = 2_500;
 
 export function DepositForm() {
   const dollars = useDollars();
@@ -28,7 +29,7 @@ export function DepositForm() {
   const intent = useIntent('deposit');
   const { data: limits } = useSuspenseQuery(api.wallet.depositLimits.queryOptions());
   const possible = limits.possible_amount;
-  const amount = useAmount({ min, max: possible }, '25');
+  const amount = useAmount({ min, max: possible }, FIRST_CENTS);
   const { cents } = amount;
   const pay = useSingleMutation({
     leavesPage: true,
@@ -52,10 +53,7 @@ export function DepositForm() {
       <LimitNote limits={limits} />
       {possible > 0 && (
         <AmountForm amount={amount} call={pay} onSend={(paid) => pay.mutate(paid)}>
-          <Presets
-            chosen={amount.typed}
-            onChoose={(preset) => amount.setText(textOfCents(preset))}
-          />
+          <Presets chosen={amount.typed} onChoose={amount.setCents} />
           <Button type="submit" look="accent" full busy={pay.isPending || pay.isSuccess}>
             <Trans>Deposit {cents === null ? '' : dollars(cents)}</Trans>
           </Button>

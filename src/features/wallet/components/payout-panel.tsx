@@ -35,7 +35,7 @@ import {
 } from '../payout-labels.ts';
 import { useWalletChanged } from '../use-wallet-changed.ts';
 import { walletQueries } from '../wallet.queries.ts';
-import { AmountForm, textOfCents, useAmount, useDollars } from './amount-form.tsx';
+import { AmountForm, useAmount, useDollars } from './amount-form.tsx';
 import { PayoutMethods } from './payout-methods.tsx';
 
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -147,9 +147,12 @@ function RequestForm(props: {
   const kinds = usePayoutKindLabels();
   const changed = useWalletChanged();
   const intent = useIntent('payout');
-  const amount = useAmount({ min: payoutMinCents, max: realCents }, textOfCents(realCents));
-  const [chosen, choose] = useState(methods[0]?.id ?? '');
-  const method = methods.find(({ id }) => id === chosen) ?? methods[0];
+  const amount = useAmount({ min: payoutMinCents, max: realCents }, realCents);
+  const { now } = useTimeFormat();
+  const [chosen, choose] = useState<string>();
+  // Until somebody chooses: one that does not have to wait any more.
+  const usable = methods.find(({ usable_from: from }) => Date.parse(from) <= now.getTime());
+  const method = methods.find(({ id }) => id === chosen) ?? usable ?? methods[0];
   const { cents } = amount;
   const ask = useSingleMutation({
     mutationFn: (input: { amount: number; method_id: string }) =>

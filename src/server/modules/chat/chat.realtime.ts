@@ -11,13 +11,16 @@ type StoredMessageEvent = v.InferOutput<typeof messageStored.schema>;
 
 async function deliverMessage(ctx: Ctx, event: StoredMessageEvent): Promise<void> {
   const { realtime } = ctx.services;
-  const { message, member_ids: members, seen_by: seenBy } = event;
+  const { message, seen_by: seenBy } = event;
+  const members = event.member_ids.filter((userId) => realtime.mayHear(userId));
   const roomId = message.room_id;
+  if (members.length === 0) return;
   if (message.seq === 1) {
     const channels = await channelsOf(ctx, roomId, members);
     for (const [userId, channel] of channels) realtime.toUser(userId, 'new_channel', { channel });
   }
-  const unread = await countUnreadChannels(ctx.db, event.turned);
+  const turned = event.turned.filter((userId) => members.includes(userId));
+  const unread = await countUnreadChannels(ctx.db, turned);
   for (const userId of members) {
     realtime.toUser(userId, 'new_message', { message });
     realtime.toUser(userId, 'update_last_message', { room_id: roomId, message });
@@ -37,6 +40,7 @@ export const chatRealtime: ModuleRealtime = {
       for (const userId of [user_id, companion_id]) {
         realtime.toUser(userId, 'read_channel', { room_id, user_id, seq });
       }
+      if (!realtime.mayHear(user_id)) return;
       const unread = await countUnreadChannels(ctx.db, [user_id]);
       realtime.toUser(user_id, 'unread_chats_count', { count: unread.get(user_id) ?? 0 });
     }),

@@ -51,6 +51,7 @@ export async function useLots(
   use: { orderId: string; userId: string; cents: number },
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
+    /* prepared */
     with open as (
       select id, remaining_cents,
         sum(remaining_cents) over (order by captured_at, id) - remaining_cents as before

@@ -73,13 +73,18 @@ const aboutOrders = new Set([
   'late_payment',
 ]);
 
+/** What a completion puts on the seller's hold is a sale; what it puts elsewhere support gave back to the buyer. */
+const isGivenBack = ({ kind, account }: StatementLine): boolean =>
+  kind === 'order_completed' && account !== 'hold';
+
 export function presentLine(row: StatementLine) {
+  const givenBack = isGivenBack(row);
   return {
     id: row.id,
     account: row.account,
     amount: row.cents,
-    event: row.kind,
-    rule: row.rule,
+    event: givenBack ? ('order_refunded' as const) : row.kind,
+    rule: givenBack ? null : row.rule,
     order_id: aboutOrders.has(row.kind) ? row.reference : null,
     release_at: row.account === 'hold' ? (row.release_at?.toISOString() ?? null) : null,
     created_at: row.created_at.toISOString(),

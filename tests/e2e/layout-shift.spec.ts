@@ -1,0 +1,51 @@
+/**
+ * Nothing moves while a page loads and is scrolled (quality page). In the whole browser: the one without windows has other
+ * fonts to stand in for the one that has not come yet.
+ */
+import { call } from './support/api.ts';
+import { shiftsOf, watchShifts } from './support/observe.ts';
+import { expect, open, test } from './support/test.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
+/** The largest layout shift that still counts as none (quality page). */
+const MOST_SHIFT = 0.02;
+const DIVINE = 'filter=item%3Adivine-orb&filter=league%3Afate-of-the-vaal&filter=mode%3Asoftcore';
+
+const places = [
+  { name: 'cards', path: async () => '/valorant/accounts' },
+  { name: 'the order book', path: async () => `/poe2/currency?${DIVINE}` },
+  {
+    name: 'an offer',
+    // Always the same one: which comes first in the list depends on what other journeys have bought.
+    path: async () => {
+      const { data } = await call('GET', 'market/offer?game=valorant&category=accounts&limit=100');
+      const ids = data.map(({ id }: { id: string }) => id);
+      return `/offers/${ids.toSorted()[0]}`;
+    },
+  },
+];
+
+for (const { name, path } of places) {
+  test(`nothing moves while ${name} load and are scrolled`, async ({ page }) => {
+    await watchShifts(page);
+    // The font comes after the first view, as on a slow line: what stands in for it must take the same room.
+    await page.route(/\.woff2$/, async (route) => {
+      await page.waitForFunction(
+        () => performance.getEntriesByName('first-contentful-paint').length > 0,
+      );
+      await route.continue();
+    });
+    for (const viewport of [NARROW, WIDE]) {
+      await page.setViewportSize(viewport);
+      await open(page, await path());
+      for (let screens = 0; screens < 6; screens += 1) {
+        await page.mouse.wheel(0, viewport.height);
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+      }
+      await page.waitForLoadState('networkidle');
+      const { shift, moved } = await shiftsOf(page);
+      expect(shift, moved.join('\n')).toBeLessThanOrEqual(MOST_SHIFT);
+    }
+  });
+}
