@@ -59,10 +59,12 @@ async function publish(page: Page, locale: Locale): Promise<void> {
   await expect(
     page.getByRole('heading', { name: t(locale, 'Everything is filled in', 'Tout est rempli') }),
   ).toBeVisible();
-  await page
+  const button = page
     .getByRole('button', { name: t(locale, 'Publish', 'Publier'), exact: true })
-    .filter({ visible: true })
-    .click();
+    .filter({ visible: true });
+  // It takes no press until the picture is uploaded.
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  await button.click();
 }
 
 test('a newcomer becomes a seller, and the first offer is checked before it is on sale', async ({

@@ -174,6 +174,8 @@ export async function deliver(trade: Trade): Promise<void> {
   await proof.locator('input[type=file]').setInputFiles(await picture('proof.png'));
   await expect(proof.getByRole('img', { name: 'proof.png' })).toBeVisible();
   await expectAccessible(sellerPage, 'the delivery form');
+  // The button takes no press until the picture is uploaded.
+  await expect(sellerPage.locator('button[aria-busy=true]')).toHaveCount(0);
   await pressAsSeller('Mark as delivered', 'Marquer comme livrée');
 
   await expect(status(buyerPage, 'Acceptance', 'Réception', locale)).toBeVisible();
