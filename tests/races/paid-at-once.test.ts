@@ -279,12 +279,12 @@ test('an order that is placed and paid takes ten statements between begin and co
     // Unpaid and left orders.
     'from market_order',
     'from ledger_account',
-    'update offer set',
     "'kept' as origin",
+    'update offer set',
     'insert into ledger_posting',
     'insert into market_order',
-    // The partition of the day alone.
-    'update "idempotency_day".',
+    // The answer. Never an update, which would be planned while its day is empty.
+    'insert into idempotency_key (user_id, route, key, body_hash, day, answer)',
     'insert into "outbox"',
     'commit',
   ];

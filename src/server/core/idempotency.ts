@@ -20,8 +20,8 @@ export interface KeyId {
 
 /** Where the row of a claimed key is. */
 export interface ClaimedKey {
-  /** The partition of its day, in the schema of partitions (`idempotency-days.ts`). */
-  partition: string;
+  /** The day of its partition, `2026-11-23`. */
+  day: string;
   /** Whether the day before has a row of it as well. */
   isTwice: boolean;
 }
@@ -59,24 +59,34 @@ export async function claimKey(
     select ${userId}::uuid, ${route}, ${key}, ${bodyHash}, ${at}, ${today}
     where ${isNew} and (not ${isEarly} or exists (select from before))
     on conflict do nothing
-    returning split_part(tableoid::regclass::text, '.', 2) as partition,
-      exists (select from before) as "isTwice"
+    returning day::text as day, exists (select from before) as "isTwice"
   `.execute(db);
   return rows[0] ?? null;
 }
 
 /**
- * Stores the answer of a claimed key. An update through the table of all days would open every day's partition, which
- * takes longer than the update.
+ * Stores the answer of a claimed key. The rows are there: the conflict leads to each by its key, in its day alone. An
+ * update would open every day's partition, and on each connection it would be planned while the day is still empty, so
+ * that it read all of the day for each call until PostgreSQL looks at the table again (docs/performance.md).
  */
-async function keepAnswer(db: Db, id: KeyId, claimed: ClaimedKey, answer: unknown): Promise<void> {
-  const ofDay = sql.id('idempotency_day', claimed.partition);
-  const table = claimed.isTwice ? sql`idempotency_key` : ofDay;
+async function keepAnswer(
+  db: Db,
+  { user_id: userId, route, key }: KeyId,
+  claimed: ClaimedKey & { bodyHash: string },
+  answer: unknown,
+): Promise<void> {
+  const { day, isTwice, bodyHash } = claimed;
+  const today = sql`${day}::date`;
+  const days = isTwice ? [today, sql`${today} - 1`] : [today];
+  const rows = days.map(
+    (each) =>
+      sql`(${userId}, ${route}, ${key}, ${bodyHash}, ${each}, ${JSON.stringify(answer ?? {})})`,
+  );
   await sql`
     /* prepared */ ${WITH_NEXT}
-    update ${table} set answer = ${JSON.stringify(answer ?? {})}
-    where user_id = ${id.user_id} and route = ${id.route} and key = ${id.key}
-      and day >= (now() at time zone 'utc')::date - 1
+    insert into idempotency_key (user_id, route, key, body_hash, day, answer)
+    values ${sql.join(rows)}
+    on conflict (user_id, route, key, day) do update set answer = excluded.answer
   `.execute(db);
 }
 
@@ -103,7 +113,7 @@ export async function answerOnce<O>(
   const claimed = await claimKey(ctx.db, id, bodyHash);
   if (!claimed) return earlierAnswer<O>(ctx, id, bodyHash);
   const answer = await run();
-  await keepAnswer(ctx.db, id, claimed, answer);
+  await keepAnswer(ctx.db, id, { ...claimed, bodyHash }, answer);
   return answer;
 }
 

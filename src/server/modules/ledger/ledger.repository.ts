@@ -10,7 +10,7 @@ import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../../db/database.ts';
 import { accountId, isCached, type Account, type UserAccountKind } from './accounts.ts';
-import { WITH_NEXT } from '../../db/sent-together.ts';
+import { askWithNext, WITH_NEXT, type Later } from '../../db/sent-together.ts';
 
 export interface Posting {
   account: Account;
@@ -64,17 +64,20 @@ export async function lockAccounts(db: Db, accounts: readonly Account[]): Promis
 
 /**
  * As `lockAccounts`, with the balances of accounts that store one, in the given order: 0 where nothing was ever posted.
- * They are those after the wait for the locks.
+ * They are those after the wait for the locks. Sent with the next statement.
  */
-export async function lockBalances(db: Db, accounts: readonly Account[]): Promise<number[]> {
+export async function lockBalances(db: Db, accounts: readonly Account[]): Promise<Later<number[]>> {
   const ids = accounts.map(accountId);
-  const { rows } = await sql<{ id: string; balance: number }>`
+  const statement = sql<{ id: string; balance: number }>`
     /* prepared */
     select id, balance from ledger_account where id = any(array[${sql.join(ids)}]::uuid[])
     order by id for no key update
-  `.execute(db);
-  const balances = new Map(rows.map(({ id, balance }) => [id, balance]));
-  return ids.map((id) => balances.get(id) ?? 0);
+  `;
+  const answer = await askWithNext(db, statement);
+  return async () => {
+    const balances = new Map((await answer()).map(({ id, balance }) => [id, balance]));
+    return ids.map((id) => balances.get(id) ?? 0);
+  };
 }
 
 /** Creates an account with balance 0 where nothing was ever posted, so that it can be locked. */

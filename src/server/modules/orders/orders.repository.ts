@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
+import { askWithNext, type Later } from '../../db/sent-together.ts';
 import type { MarketOrderTable, ReviewSnapshot } from './orders.tables.ts';
 import type { BuyerRecord } from './risk.ts';
 
@@ -225,10 +226,14 @@ export interface Parties {
 /**
  * The accounts of a new order, before its offer. The buyer's is locked: their orders are placed one after the other.
  * The seller's gets the same share lock that the order's foreign key takes, so that an order and a request for account
- * deletion see each other, whichever is first.
+ * deletion see each other, whichever is first. Sent with the next statement.
  */
-export async function lockParties(db: Db, buyerId: string, offerId: string): Promise<Parties> {
-  const { rows } = await sql<{
+export async function lockParties(
+  db: Db,
+  buyerId: string,
+  offerId: string,
+): Promise<Later<Parties>> {
+  const statement = sql<{
     buyer_stays: boolean | null;
     seller_id: string | null;
     seller_stays: boolean | null;
@@ -244,11 +249,14 @@ export async function lockParties(db: Db, buyerId: string, offerId: string): Pro
     )
     select (select stays from buyer) as buyer_stays, (select id from seller) as seller_id,
       (select stays from seller) as seller_stays
-  `.execute(db);
-  const [row] = rows;
-  return {
-    buyerStays: row?.buyer_stays ?? false,
-    seller: row?.seller_id ? { id: row.seller_id, stays: row.seller_stays ?? false } : null,
+  `;
+  const answer = await askWithNext(db, statement);
+  return async () => {
+    const [row] = await answer();
+    return {
+      buyerStays: row?.buyer_stays ?? false,
+      seller: row?.seller_id ? { id: row.seller_id, stays: row.seller_stays ?? false } : null,
+    };
   };
 }
 

@@ -6,6 +6,7 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { bonusShareCents } from '~/domain/pricing.ts';
 import type { UserCtx } from '../../core/context.ts';
+import type { Later } from '../../db/sent-together.ts';
 import type { OfferForOrder } from '../offers/index.ts';
 import { stockShareBps } from './draft-order.ts';
 import { spendableOf } from '../wallet/index.ts';
@@ -71,25 +72,32 @@ const LOOKED_BACK_MINUTES = Math.max(
   ...pauses.map(({ windowMinutes }) => windowMinutes),
 );
 
-/** What limits look at of the buyer's orders, whose account is locked. @throws Failure ORDER_UNPAID_OFFER */
-async function recentOrders(ctx: UserCtx, offerId: string): Promise<UnpaidOrder[]> {
-  const orders = await selectUnpaid(ctx.db, ctx.actor.userId, {
+/**
+ * What limits look at of the buyer's orders, whose account is locked. Sent with the next statement.
+ * @throws Failure ORDER_UNPAID_OFFER
+ */
+async function recentOrders(ctx: UserCtx, offerId: string): Promise<Later<UnpaidOrder[]>> {
+  const answer = await selectUnpaid(ctx.db, ctx.actor.userId, {
     offerId,
     endedAfter: new Date(ctx.now.getTime() - LOOKED_BACK_MINUTES * MINUTE),
     heldMinutes: countsAfterMinutes,
   });
-  const same = orders.find((order) => order.status === 'created' && order.offer_id === offerId);
-  if (same) throw new Failure('ORDER_UNPAID_OFFER', { values: { order_id: same.id } });
-  return orders;
+  return async () => {
+    const orders = await answer();
+    const same = orders.find((order) => order.status === 'created' && order.offer_id === offerId);
+    if (same) throw new Failure('ORDER_UNPAID_OFFER', { values: { order_id: same.id } });
+    return orders;
+  };
 }
 
 /**
  * The limits of an order that is paid as it is placed. Whoever has begun to buy the offer, in another tab, goes on with
- * that order and does not pay for two. The buyer's account is locked.
+ * that order and does not pay for two. The buyer's account is locked. Sent with the next statement.
  * @throws Failure ORDER_UNPAID_OFFER, ORDER_LEFT_OFTEN
  */
-export async function requireMayBuy(ctx: UserCtx, offerId: string): Promise<void> {
-  requireSteady(ctx, await recentOrders(ctx, offerId));
+export async function requireMayBuy(ctx: UserCtx, offerId: string): Promise<Later<void>> {
+  const orders = await recentOrders(ctx, offerId);
+  return async () => requireSteady(ctx, await orders());
 }
 
 /**
@@ -97,7 +105,7 @@ export async function requireMayBuy(ctx: UserCtx, offerId: string): Promise<void
  * @throws Failure ORDER_UNPAID_OFFER, ORDER_UNPAID_MANY, ORDER_UNPAID_UNCONFIRMED, ORDER_UNPAID_PAUSE, ORDER_LEFT_OFTEN
  */
 export async function requireRoom(ctx: UserCtx, offerId: string): Promise<Room> {
-  const orders = await recentOrders(ctx, offerId);
+  const orders = await (await recentOrders(ctx, offerId))();
   const open = orders.filter(({ status }) => status === 'created');
   requireFew(ctx, open);
   requireSteady(ctx, orders);

@@ -1,6 +1,7 @@
 /** SQL of unpaid orders: what they hold of an offer, and for how long. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { askWithNext, type Later } from '../../db/sent-together.ts';
 import type { OrderRow } from './orders.repository.ts';
 
 export type UnpaidOrder = Pick<
@@ -11,14 +12,14 @@ export type UnpaidOrder = Pick<
 /**
  * A buyer's unpaid orders, those that ended unpaid after holding their units for a while, and of this offer all that
  * ended so; besides, orders of the same seller that the buyer paid and left before they were started, of their own
- * accord: not out of a dispute that the seller opened. Newest first.
+ * accord: not out of a dispute that the seller opened. Newest first. Sent with the next statement.
  */
-export async function selectUnpaid(
+export function selectUnpaid(
   db: Db,
   buyerId: string,
   ended: { offerId: string; endedAfter: Date; heldMinutes: number },
-): Promise<UnpaidOrder[]> {
-  const { rows } = await sql<UnpaidOrder>`
+): Promise<Later<UnpaidOrder[]>> {
+  const statement = sql<UnpaidOrder>`
     /* prepared */
     select id, offer_id, status, created_at, status_at, due_at from market_order
     where buyer_id = ${buyerId} and (
@@ -35,8 +36,8 @@ export async function selectUnpaid(
         where e.order_id = o.id and e.status = 'refund' and e.event = 'cancel'
           and not (e.from_status = 'disputed' and o.dispute_opened_by = 'seller'))
     order by status_at desc, id desc
-  `.execute(db);
-  return rows;
+  `;
+  return askWithNext(db, statement);
 }
 
 /**

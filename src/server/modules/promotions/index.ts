@@ -10,9 +10,11 @@ export {
   endActivation,
   findActivation,
   getActivation,
+  ownCodes,
   promoViolations,
   returnUse as returnPromo,
   type NewPromoCode,
+  type OwnCode,
 } from './promotions.repository.ts';
 export { limitGuesses } from './limit-guesses.ts';
 export {

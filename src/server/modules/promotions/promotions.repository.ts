@@ -4,6 +4,7 @@ import type { Currency } from '~config';
 import type { PromoType } from '~/contracts/promotions/promotions.contract.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
+import { askWithNext, type Later } from '../../db/sent-together.ts';
 import type { ActivationStatus, PromoCodeTable, PromoScope } from './promotions.tables.ts';
 
 export type PromoCodeRow = Selectable<PromoCodeTable>;
@@ -73,10 +74,10 @@ const MOST_KEPT = 20;
 
 /**
  * The codes that a user's order of an offer may get by itself, in this order: kept for the offer, kept for any order,
- * made for the user; of several the newest kept and the oldest personal first.
+ * made for the user; of several the newest kept and the oldest personal first. Sent with the next statement.
  */
-export async function ownCodes(db: Db, userId: string, offerId: string): Promise<OwnCode[]> {
-  const { rows } = await sql<OwnCode>`
+export function ownCodes(db: Db, userId: string, offerId: string): Promise<Later<OwnCode[]>> {
+  const statement = sql<OwnCode>`
     /* prepared */
     with own as (
       (select distinct on (a.code_id) a.code_id, 'kept' as origin,
@@ -98,8 +99,8 @@ export async function ownCodes(db: Db, userId: string, offerId: string): Promise
     )
     order by own.place, case when own.place < 3 then own.since end desc, c.created_at, c.id
     limit ${MOST_KEPT}
-  `.execute(db);
-  return rows;
+  `;
+  return askWithNext(db, statement);
 }
 
 /** The codes that were made for a user and are not switched off, with the user's uses; the oldest first. */

@@ -1,5 +1,6 @@
 /** Balances and the statement of one person. Endpoints show them to their owner; other callers authorize themselves. */
 import type { Db } from '../../db/database.ts';
+import type { Later } from '../../db/sent-together.ts';
 import {
   findBalances,
   listPostings,
@@ -38,17 +39,20 @@ export async function lockSpendable(db: Db, userId: string, now: Date): Promise<
   return spendableOf(db, userId, now);
 }
 
-/** As `lockSpendable` for whoever wants to keep their bonus money: one statement. */
+/** As `lockSpendable` for whoever wants to keep their bonus money: one statement, sent with the next one. */
 export async function lockPaying(
   db: Db,
   userId: string,
-): Promise<Pick<Spendable, 'real' | 'card'>> {
-  const [real = 0, card = 0] = await lockBalances(db, [
+): Promise<Later<Pick<Spendable, 'real' | 'card'>>> {
+  const balances = await lockBalances(db, [
     userAccount('real', userId),
     userAccount('card', userId),
     userAccount('bonus', userId),
   ]);
-  return { real, card };
+  return async () => {
+    const [real = 0, card = 0] = await balances();
+    return { real, card };
+  };
 }
 
 /** Locks what a card payment touches, so that the captures of a person are judged one after the other. */

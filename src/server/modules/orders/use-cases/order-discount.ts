@@ -7,11 +7,14 @@ import { Failure } from '~/contracts/failure.ts';
 import { promoRefusalOf } from '~/contracts/promotions/promotions.errors.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
+import type { Later } from '../../../db/sent-together.ts';
 import type { OfferForOrder } from '../../offers/index.ts';
 import {
+  ownCodes,
   quoteOwnPromo,
   quotePromo,
   reservePromo,
+  type OwnCode,
   type OwnPromo,
   type PromoTarget,
 } from '../../promotions/index.ts';
@@ -19,10 +22,9 @@ import { isFirstOrder } from '../orders.repository.ts';
 
 interface Asked {
   typed: string | undefined;
-  /** False: the buyer wants none of the own codes. */
-  ownCode: boolean;
+  /** The buyer's own codes; null when none of them is wanted. */
+  own: Later<OwnCode[]> | null;
   userId: string | null;
-  offerId: string;
   /** Evaluated only when there is a code. */
   target: () => Promise<PromoTarget>;
   now: Date;
@@ -53,19 +55,36 @@ export async function promoTarget(
   };
 }
 
+/**
+ * The own codes that an order of the offer may get, sent with the next statement; null where a code was typed, or none
+ * is wanted.
+ */
+export async function wantedOwnCodes(
+  db: Db,
+  userId: string | null,
+  wanted: { offerId: string; promoCode?: string | undefined; ownCode: boolean },
+): Promise<Later<OwnCode[]> | null> {
+  const { offerId, promoCode, ownCode } = wanted;
+  if (userId === null || promoCode !== undefined || !ownCode) return null;
+  return ownCodes(db, userId, offerId);
+}
+
 const none: Discount = { code: null, origin: null, discountCents: 0, dropped: null };
 
 /** The discount of an order, without using a code. @throws Failure PROMO_… for a typed code. */
 export async function quoteDiscount(db: Db, asked: Asked): Promise<Discount> {
-  const { typed, userId, offerId, now } = asked;
+  const { typed, userId, own, target, now } = asked;
   if (typed !== undefined) {
-    const target = await asked.target();
-    const { code, discountCents } = await quotePromo(db, { code: typed, userId, target, now });
+    const { code, discountCents } = await quotePromo(db, {
+      code: typed,
+      userId,
+      target: await target(),
+      now,
+    });
     return { code, origin: 'typed', discountCents, dropped: null };
   }
-  if (userId === null || !asked.ownCode) return none;
-  const { target } = asked;
-  const { applied, dropped } = await quoteOwnPromo(db, { userId, offerId, target, now });
+  if (userId === null || own === null) return none;
+  const { applied, dropped } = await quoteOwnPromo(await own(), { userId, target, now });
   return { ...none, ...applied, dropped };
 }
 

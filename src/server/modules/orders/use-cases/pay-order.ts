@@ -3,6 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { bonusShareCents, walletShares } from '~/domain/pricing.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
+import type { Later } from '../../../db/sent-together.ts';
 import { requireActive, requireTrust } from '../../accounts/index.ts';
 import { openPayment } from '../../payments/index.ts';
 import { lockPaying, lockSpendable } from '../../wallet/index.ts';
@@ -34,11 +35,18 @@ export interface Paying {
   card: number;
 }
 
-/** Locks the accounts that the actor pays from. Returns their bonus money, 0 unless wanted, and their card money. */
-export async function lockWallet(ctx: UserCtx, useBonus: boolean): Promise<Paying> {
+/**
+ * Locks the accounts that the actor pays from. Answers their bonus money, 0 unless wanted, and their card money; where
+ * no bonus is wanted, sent with the next statement.
+ */
+export async function lockWallet(ctx: UserCtx, useBonus: boolean): Promise<Later<Paying>> {
   const { userId } = ctx.actor;
-  if (useBonus) return lockSpendable(ctx.db, userId, ctx.now);
-  return { bonus: 0, card: (await lockPaying(ctx.db, userId)).card };
+  if (useBonus) {
+    const spendable = await lockSpendable(ctx.db, userId, ctx.now);
+    return async () => spendable;
+  }
+  const paying = await lockPaying(ctx.db, userId);
+  return async () => ({ bonus: 0, card: (await paying()).card });
 }
 
 /** What bonus money pays of an order, in cents. */
@@ -67,7 +75,7 @@ export async function payByWallet(
   input: { orderId: string; useBonus: boolean; agreed: AgreedPayment },
 ): Promise<OrderView> {
   const order = await unpaidOrder(ctx, input.orderId);
-  const paying = await lockWallet(ctx, input.useBonus);
+  const paying = await (await lockWallet(ctx, input.useBonus))();
   return captureOrder(ctx, order, paidFromWallet(order, paying, input.agreed));
 }
 
@@ -88,7 +96,8 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   if (!ctx.services.payments.find(input.provider)) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const order = await unpaidOrder(ctx, input.orderId);
-  const bonusCents = input.useBonus ? bonusShare(order, (await lockWallet(ctx, true)).bonus) : 0;
+  const spendable = input.useBonus ? await lockSpendable(ctx.db, order.buyer_id, ctx.now) : null;
+  const bonusCents = bonusShare(order, spendable?.bonus ?? 0);
   const amountCents = agreedDueCents(order, bonusCents, input.agreed);
   if (amountCents === 0) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const id = await openPayment(ctx.db, {

@@ -7,6 +7,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { Quote } from '~/domain/pricing.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
+import type { Later } from '../../../db/sent-together.ts';
 import { requireActive, requireTrust } from '../../accounts/index.ts';
 import { findOfferForOrder, reserveStock, type OfferForOrder } from '../../offers/index.ts';
 import { requireAgreedTotal, type AgreedPayment, type AgreedTotal } from '../agreed-price.ts';
@@ -24,7 +25,7 @@ import {
 } from '../orders.repository.ts';
 import { requireHold, requireMayBuy, requireRoom } from '../unpaid-limits.ts';
 import { capture, riskOfPayment, type PayingBuyer } from './capture-order.ts';
-import { promoTarget, reserveDiscount, type Discount } from './order-discount.ts';
+import { promoTarget, reserveDiscount, wantedOwnCodes, type Discount } from './order-discount.ts';
 import { bonusShare, lockWallet, paidFromWallet } from './pay-order.ts';
 
 export interface PlaceOrder {
@@ -44,14 +45,20 @@ export interface PayAtOnce {
   agreed: AgreedPayment;
 }
 
-/** The accounts of a new order, locked. @throws Failure ACCOUNT_LEAVING, BANNED, TRUST_LEVEL_REQUIRED */
-async function lockedParties(ctx: UserCtx, input: PlaceOrder) {
+/**
+ * The accounts of a new order, locked. Sent with the next statement.
+ * @throws Failure ACCOUNT_LEAVING, BANNED, TRUST_LEVEL_REQUIRED
+ */
+async function lockedParties(ctx: UserCtx, input: PlaceOrder): Promise<Later<Parties>> {
   requireActive(ctx.actor);
   requireTrust(ctx.actor, 0);
   // Nobody who is about to delete their account takes on a new order, on either side (decision 0020).
-  const parties = await lockParties(ctx.db, ctx.actor.userId, input.offerId);
-  if (!parties.buyerStays) throw new Failure('ACCOUNT_LEAVING');
-  return parties;
+  const answer = await lockParties(ctx.db, ctx.actor.userId, input.offerId);
+  return async () => {
+    const parties = await answer();
+    if (!parties.buyerStays) throw new Failure('ACCOUNT_LEAVING');
+    return parties;
+  };
 }
 
 interface Reserved {
@@ -62,14 +69,19 @@ interface Reserved {
   inputs: Record<string, string>;
 }
 
-/** Takes the units, then the discount's code. Locks the offer, then the code. */
+/**
+ * Takes the units, then the discount's code. Locks the offer, then the code.
+ * @param askedSeller what was asked before the units, told with them: its refusals come first
+ */
 async function reserve(
   ctx: UserCtx,
   input: PlaceOrder,
-  seller: Parties['seller'],
+  askedSeller: Later<Parties['seller']>,
 ): Promise<Reserved> {
   const { userId } = ctx.actor;
+  const own = await wantedOwnCodes(ctx.db, userId, input);
   const offer = await reserveStock(ctx, input.offerId, input.count);
+  const seller = await askedSeller();
   if (!offer) throw await reasonWhyNot(ctx, input);
   if (offer.sellerId === userId) throw new Failure('ORDER_OWN_OFFER');
   if (!seller?.stays) throw new Failure('ORDER_OFFER_UNAVAILABLE');
@@ -78,9 +90,8 @@ async function reserve(
   const orderId = newId();
   const discount = await reserveDiscount(ctx.db, {
     typed: input.promoCode,
-    ownCode: input.ownCode,
+    own,
     userId,
-    offerId: input.offerId,
     orderId,
     target: () => promoTarget(ctx, offer, quote.totalCents),
     currency: input.currency,
@@ -128,9 +139,10 @@ function placedBy(ctx: UserCtx): NewEvent {
  *   ORDER_TOTAL_TOO_LARGE, ORDER_PRICE_CHANGED, ORDER_UNPAID_…, ORDER_SHARE_TOO_LARGE, ORDER_OFFER_HELD, ACCOUNT_LEAVING, VALIDATION for buyer inputs, PROMO_….
  */
 export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<OrderView> {
-  const { seller } = await lockedParties(ctx, input);
+  const parties = await lockedParties(ctx, input);
+  const { seller } = await parties();
   const room = await requireRoom(ctx, input.offerId);
-  const reserved = await reserve(ctx, input, seller);
+  const reserved = await reserve(ctx, input, async () => seller);
   const { offer, quote, discount } = reserved;
   requireAgreedTotal(quote.totalCents, discount, input.agreed);
   const payBy = await requireHold(ctx, offer, {
@@ -161,10 +173,16 @@ export async function placePaidOrder(
   input: PlaceOrder,
   pay: PayAtOnce,
 ): Promise<OrderView> {
-  const { seller } = await lockedParties(ctx, input);
-  await requireMayBuy(ctx, input.offerId);
-  const paying = await lockWallet(ctx, pay.useBonus);
-  const reserved = await reserve(ctx, input, seller);
+  // All of it is sent at once, in the order of locks, and answered with the units.
+  const parties = await lockedParties(ctx, input);
+  const mayBuy = await requireMayBuy(ctx, input.offerId);
+  const wallet = await lockWallet(ctx, pay.useBonus);
+  const reserved = await reserve(ctx, input, async () => {
+    const { seller } = await parties();
+    await mayBuy();
+    return seller;
+  });
+  const paying = await wallet();
   const draft = drafted(ctx, input, reserved, null);
   const bonus = bonusShare(draft, paying.bonus);
   requireAgreedTotal(draft.total_cents, reserved.discount, input.agreed, bonus);

@@ -8,7 +8,7 @@ import { findOfferForOrder } from '../../offers/index.ts';
 import { quotedOrder, termsOfOffer } from '../draft-order.ts';
 import { gameAlerts } from '../orders.presenter.ts';
 import { isFirstOrder } from '../orders.repository.ts';
-import { quoteDiscount } from './order-discount.ts';
+import { quoteDiscount, wantedOwnCodes } from './order-discount.ts';
 
 /** @throws Failure OFFER_NOT_FOUND, ORDER_OFFER_UNAVAILABLE, ORDER_TOTAL_TOO_LARGE, PROMO_…. */
 export async function quoteFor(
@@ -22,9 +22,8 @@ export async function quoteFor(
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
   const { code, origin, discountCents, dropped } = await quoteDiscount(ctx.db, {
     typed: input.promoCode,
-    ownCode: input.ownCode,
+    own: await wantedOwnCodes(ctx.db, userId, input),
     userId,
-    offerId: offer.offerId,
     now: ctx.now,
     target: async () => ({
       userId,

@@ -25,7 +25,6 @@ import {
   insertActivation,
   insertUse,
   lockPromoCode,
-  ownCodes,
   updateKept,
   usesOf,
   type OwnCode,
@@ -102,15 +101,14 @@ export interface OwnPromo {
 }
 
 /**
- * Which of the user's own codes fits an order, without using it. None is left out silently: the first one that does
- * not fit is named with the reason.
+ * Which of the user's own codes (`ownCodes`) fits an order, without using it. None is left out silently: the first one
+ * that does not fit is named with the reason.
  * @param target evaluated only when there is a code
  */
 export async function quoteOwnPromo(
-  db: Db,
-  own: { userId: string; offerId: string; target: () => Promise<PromoTarget>; now: Date },
+  codes: readonly OwnCode[],
+  own: { userId: string; target: () => Promise<PromoTarget>; now: Date },
 ): Promise<OwnPromo> {
-  const codes = await ownCodes(db, own.userId, own.offerId);
   if (codes.length === 0) return { applied: null, dropped: null };
   const target = await own.target();
   let dropped: OwnPromo['dropped'] = null;

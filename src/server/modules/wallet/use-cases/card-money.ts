@@ -138,6 +138,7 @@ export async function sendBackAllCardMoney(
   db: Db,
   owner: { userId: string; at: Date },
 ): Promise<void> {
-  const [cents = 0] = await lockBalances(db, [userAccount('card', owner.userId)]);
+  const balances = await lockBalances(db, [userAccount('card', owner.userId)]);
+  const [cents = 0] = await balances();
   if (cents > 0) await sendBackCardMoney(db, { ...owner, cents });
 }
