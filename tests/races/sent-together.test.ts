@@ -1,8 +1,8 @@
 /** Statements that are sent with the next one: in their order, and a failure is never lost. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db, Tx } from '~/server/db/database.ts';
-import { WITH_NEXT } from '~/server/db/sent-together.ts';
+import { askWithNext, WITH_NEXT } from '~/server/db/sent-together.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { statementsOf } from '../support/statements.ts';
 import { holdRows } from './support/row-locks.ts';
@@ -96,4 +96,61 @@ test('outside a transaction they run at once', async () => {
   await held(db, 1, 'now');
   expect(await lines(db)).toEqual(['now']);
   await expect(held(db, 1, 'again')).rejects.toMatchObject({ code: '23505' });
+});
+
+describe('one whose rows are read later', () => {
+  const numbers = sql<{ id: number }>`select id from line order by id`;
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+  test('is sent with the next one, and answers what it saw before that', async () => {
+    const { answer, writes } = await statementsOf(() =>
+      inTransaction(async (tx) => {
+        await held(tx, 1, 'first');
+        const before = await askWithNext(tx, numbers);
+        await sql`insert into line values (2, 'second')`.execute(tx);
+        return [ids(await before()), ids(await before())];
+      }),
+    );
+    expect(answer).toEqual([[1], [1]]);
+    expect(writes.map((sent) => sent.length)).toEqual([4, 1]);
+  });
+
+  test('is sent when it is asked for, with all that wait before it', async () => {
+    const seen = await inTransaction(async (tx) => {
+      await held(tx, 1, 'first');
+      const now = await askWithNext(tx, numbers);
+      return ids(await now());
+    });
+    expect(seen).toEqual([1]);
+    expect(await lines(db)).toEqual(['first']);
+  });
+
+  test('fails where it is asked for, and in what it was sent with', async () => {
+    const wrong = sql<{ id: number }>`select 1 / 0 as id`;
+    const work = inTransaction(async (tx) => {
+      const answer = await askWithNext(tx, wrong);
+      await expect(lines(tx)).rejects.toMatchObject({ code: '22012' });
+      return answer();
+    });
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+    const asked = inTransaction(async (tx) => (await askWithNext(tx, wrong))());
+    await expect(asked).rejects.toMatchObject({ code: '22012' });
+  });
+
+  test('answers nothing once its transaction has ended', async () => {
+    let answer: (() => Promise<unknown>) | undefined;
+    const work = inTransaction(async (tx) => {
+      answer = await askWithNext(tx, numbers);
+      throw new Error('No');
+    });
+    await expect(work).rejects.toThrow('No');
+    await expect(answer?.()).rejects.toThrow('ended');
+  });
+
+  test('is answered at once outside a transaction', async () => {
+    await held(db, 1, 'first');
+    const answer = await askWithNext(db, numbers);
+    await sql`delete from line`.execute(db);
+    expect(ids(await answer())).toEqual([1]);
+  });
 });
