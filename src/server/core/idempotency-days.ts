@@ -8,8 +8,6 @@ import type { Db } from '../db/database.ts';
 /** A key works for at least so many days after its first call; the browser keeps intents for one. */
 export const RETENTION_DAYS = 2;
 const DAYS_AHEAD = 7;
-/** Answers up to a page stand in their row; as a column that is not compressed they would else be written in parts. */
-const IN_ROW_BYTES = sql.lit(8_160);
 
 /**
  * Both change the table itself, which waits for every call that holds a key and makes every new one wait behind: it gives up
@@ -41,9 +39,7 @@ async function createDay(db: Db, { name, day }: Day): Promise<void> {
   const table = sql.id('idempotency_day', name);
   await db.transaction().execute(async (tx) => {
     await shortLockTimeout.execute(tx);
-    await sql`
-      create table ${table} (like idempotency_key including all) with (toast_tuple_target = ${IN_ROW_BYTES})
-    `.execute(tx);
+    await sql`create table ${table} (like idempotency_key including all)`.execute(tx);
     await sql`lock table idempotency_day.others in access exclusive mode`.execute(tx);
     await sql`
       with moved as (delete from idempotency_day.others where day = ${day}::date returning *)
