@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { turnAnswerDays } from '~/server/core/idempotency-days.ts';
-import { claimKey } from '~/server/core/idempotency.ts';
+import { claimKey, keepAnswer } from '~/server/core/idempotency.ts';
 import type { Db } from '~/server/db/database.ts';
 import { migrateToLatest } from '~/server/db/migrate.ts';
 import * as answersByDay from '~/server/db/migrations/0151-answers-by-day.ts';
@@ -134,6 +134,24 @@ describe.each([
     expect(once).toEqual({ day, isTwice: false });
     const twice = await claimKey(db, idOf('night'), 'x', afterMidnight(5));
     expect(twice).toEqual({ day, isTwice: true });
+  });
+
+  test('the answer stands in each of its rows, and in no other', async () => {
+    await claims(db, idOf('another'), 'x', noon(0));
+    for (const [key, at] of Object.entries({ atNoon: noon(0), atNight: afterMidnight(5) })) {
+      const claimed = await claimKey(db, idOf(key), 'x', at);
+      if (!claimed) throw new Error('It was not claimed');
+      await keepAnswer(db, idOf(key), { ...claimed, bodyHash: 'x' }, { of: key });
+    }
+    const { rows } = await sql<{ key: string; kept: number }>`
+      select key, count(*)::int as kept from idempotency_key
+      where user_id = ${idOf('').user_id} and answer = jsonb_build_object('of', key) and body_hash = 'x'
+      group by key order by key
+    `.execute(db);
+    expect(rows).toEqual([
+      { key: 'atNight', kept: 2 },
+      { key: 'atNoon', kept: 1 },
+    ]);
   });
 
   test('the migration carries the living keys over and leaves the rest', async () => {

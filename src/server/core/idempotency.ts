@@ -69,7 +69,7 @@ export async function claimKey(
  * update would open every day's partition, and on each connection it would be planned while the day is still empty, so
  * that it read all of the day for each call until PostgreSQL looks at the table again (docs/performance.md).
  */
-async function keepAnswer(
+export async function keepAnswer(
   db: Db,
   { user_id: userId, route, key }: KeyId,
   claimed: ClaimedKey & { bodyHash: string },
