@@ -2,47 +2,24 @@
 import type { Request } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
-import { call, freshAccount, freshName, placeOrder, registered } from './support/api.ts';
+import { call, freshAccount, placeOrder, registered } from './support/api.ts';
 import { addToShop } from './support/market.ts';
+import {
+  atCheckout,
+  characterField,
+  deposit,
+  openCheckout,
+  ordersOf,
+  PAYMENT_PAGE,
+  payButton,
+  type Shop,
+} from './support/checkout.ts';
 import { alive, expect, open, takingTurns, test, type Page } from './support/test.ts';
-import { at, locales, money, t, type Locale } from './support/words.ts';
-
-const PAYMENT_PAGE = /\/sandbox\/pay\//;
-
-type Shop = Awaited<ReturnType<typeof addToShop>>;
-
-interface Scene {
-  shop: Shop;
-  token: string;
-  page: Page;
-}
-
-/** Somebody who stands before the checkout of a fresh offer with so many units. */
-async function atCheckout(page: Page, locale: Locale = 'en', stock?: number): Promise<Scene> {
-  const shop = await addToShop(stock);
-  const buyer = freshAccount('buyer');
-  const token = await registered(buyer);
-  await signIn(page, buyer.email, buyer.password);
-  await openCheckout(page, shop, locale);
-  return { shop, token, page };
-}
-
-async function openCheckout(page: Page, shop: Shop, locale: Locale = 'en'): Promise<void> {
-  await open(page, at(locale, `/checkout?offerId=${shop.offer.id}&count=1`));
-  await characterField(page, locale).fill('Ringbearer');
-}
+import { at, locales, money, t } from './support/words.ts';
 
 function changeOffer(shop: Shop, fields: object) {
   const path = `market/seller/offer/${shop.offer.id}`;
   return call('PATCH', path, { as: shop.sellerToken, body: fields });
-}
-
-function characterField(page: Page, locale: Locale) {
-  return page.getByRole('textbox', { name: t(locale, 'Character name', 'Nom du personnage') });
-}
-
-function payButton(page: Page, locale: Locale = 'en') {
-  return page.getByRole('button', { name: t(locale, /^Pay \$/, /^Payer /) });
 }
 
 /** Presses twice before the page can answer to the first press. */
@@ -73,25 +50,6 @@ async function loseAnswer(page: Page, isMeant: (request: Request) => boolean) {
     },
   );
   return lost;
-}
-
-/** Puts money into somebody's wallet, through the payment page's own call. */
-async function deposit(token: string, amount: number): Promise<void> {
-  const body = { amount, method: 'sandbox' };
-  const headers = { 'idempotency-key': freshName('deposit') };
-  const { redirect_url: url } = await call('POST', 'wallet/deposit', { as: token, body, headers });
-  const path = `sandbox/pay/${new URL(url, 'http://here').pathname.split('/').at(-1)}`;
-  await call('POST', path, { body: { outcome: 'success', three_ds: true } });
-  const balance = async () =>
-    (await call('GET', 'wallet', { as: token })).data.reduce(
-      (sum: number, part: { balance: number }) => sum + part.balance,
-      0,
-    );
-  await expect.poll(balance).toBe(amount);
-}
-
-async function ordersOf(token: string): Promise<{ id: string; status: string }[]> {
-  return (await call('GET', 'market/order', { as: token })).data;
 }
 
 test('a double click on Pay sends one call and makes one order', async ({ page }) => {
@@ -138,7 +96,6 @@ test('from the wallet it is placed and paid once, though the answer was lost', a
   const { shop, token } = await atCheckout(page);
   await deposit(token, 5_000);
   await openCheckout(page, shop);
-  await page.getByRole('radio', { name: /^Wallet/ }).check();
   noise.allow(/ERR_FAILED|Failed to fetch/);
   await loseAnswer(page, isPlacing);
   await pressTwice(page, /^Pay \$/);
@@ -157,7 +114,6 @@ test('back after paying from the wallet leads to the offer, not to a button that
   await deposit(token, 5_000);
   await open(page, `/offers/${shop.offer.id}`);
   await openCheckout(page, shop);
-  await page.getByRole('radio', { name: /^Wallet/ }).check();
   await pressTwice(page, /^Pay \$/);
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
   await page.goBack();
@@ -171,10 +127,7 @@ test('whoever is too late for the last unit is told so, and not that a promo cod
   const { shop, token } = await atCheckout(page, 'en', 1);
   await deposit(token, 5_000);
   await openCheckout(page, shop);
-  const bank = page.getByText('Your bank may ask for a confirmation');
-  await expect(bank).toBeVisible();
-  await page.getByRole('radio', { name: /^Wallet/ }).check();
-  await expect(bank).toBeHidden();
+  await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeChecked();
   const rival = await registered(freshAccount('rival'));
   const buyer_inputs = { character: 'Ringbearer' };
   await placeOrder(rival, { offer_id: shop.offer.id, count: 1, buyer_inputs });

@@ -1,7 +1,7 @@
 /** The form of the checkout: buyer inputs, payment method, and the exact total on the button. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { css } from 'styled-system/css';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { DroppedCodeOutput, OrderOutput } from '~/contracts/orders/orders.schemas.ts';
@@ -21,6 +21,8 @@ import {
 } from '../lazy-parts.ts';
 import { shownLine } from '../price-lines.ts';
 import { dueCents, useAgreedPrice } from '../use-agreed-price.ts';
+import { methodFor } from '../payment-method.ts';
+import { useCharge } from '../use-charge.ts';
 import { useCheckout, type CheckoutCode, type CheckoutMethod } from '../use-checkout.ts';
 import { DeliveryInputs } from './delivery-inputs.tsx';
 import { Discounts } from './discounts.tsx';
@@ -66,31 +68,35 @@ export interface CheckoutProps {
 
 function useMoneyChoice(props: CheckoutProps) {
   const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
-  const [method, setMethod] = useState<CheckoutMethod>('sandbox');
+  const [chosen, setMethod] = useState<CheckoutMethod | null>(null);
   const [wantsBonus, setWantsBonus] = useState(false);
   const balanceOf = (slug: 'real' | 'card' | 'bonus'): number =>
     balances.data.find((entry) => entry.slug === slug)?.balance ?? 0;
   const usableBonusCents = Math.min(balanceOf('bonus'), props.bonusLimitCents);
   const isBonusUsed = wantsBonus && props.summary.promoCode === null && usableBonusCents > 0;
+  const bonusCents = isBonusUsed ? usableBonusCents : 0;
+  const walletCents = balanceOf('card') + balanceOf('real');
+  const due = dueCents({ ...props.summary, bonusCents });
   return {
-    method,
+    method: methodFor(chosen, { walletCents, dueCents: due }),
     setMethod,
     wantsBonus,
     setWantsBonus,
     isBonusUsed,
     usableBonusCents,
     bonusBalanceCents: balanceOf('bonus'),
-    walletCents: balanceOf('card') + balanceOf('real'),
-    bonusCents: isBonusUsed ? usableBonusCents : 0,
+    walletCents,
+    bonusCents,
   };
 }
 
 export function CheckoutForm(props: CheckoutProps) {
   const { t } = useLingui();
-  const format = useFormat();
+  const charge = useCharge();
   const money = useMoneyChoice(props);
   const [values, setValues] = useState<Record<string, string>>({});
-  const payment = usePayment(props, money, values);
+  const fields = useRef<HTMLFormElement>(null);
+  const payment = usePayment(props, { money, buyerInputs: values, fields });
   const hasInputs = props.inputs.length > 0;
   const payButton = (
     <Button
@@ -101,7 +107,7 @@ export function CheckoutForm(props: CheckoutProps) {
       icon={<LockIcon aria-hidden="true" />}
       onClick={payment.press}
     >
-      <Trans>Pay {format.cents(dueCents(payment.price))}</Trans>
+      <Trans>Pay {charge(dueCents(payment.price))}</Trans>
     </Button>
   );
   return (
@@ -111,11 +117,13 @@ export function CheckoutForm(props: CheckoutProps) {
           {payment.notice}
           {hasInputs && (
             <DeliveryInputs
+              ref={fields}
               number={1}
               inputs={props.inputs}
               values={values}
               errors={inputErrors(payment.error)}
               onChange={(key, value) => setValues((known) => ({ ...known, [key]: value }))}
+              onEnter={payment.press}
             />
           )}
           <MoneyChoices checkout={props} money={money} firstNumber={hasInputs ? 2 : 1} />
@@ -137,9 +145,13 @@ export function CheckoutForm(props: CheckoutProps) {
 /** Pays the amount on the button; a changed price is asked about first. */
 function usePayment(
   props: CheckoutProps,
-  money: ReturnType<typeof useMoneyChoice>,
-  buyerInputs: Record<string, string>,
+  form: {
+    money: ReturnType<typeof useMoneyChoice>;
+    buyerInputs: Record<string, string>;
+    fields: RefObject<HTMLFormElement | null>;
+  },
 ) {
+  const { money, buyerInputs, fields } = form;
   const { summary, offerId, order, onOrder, onLook } = props;
   const { totalCents, discountCents } = summary;
   const price = { totalCents, discountCents, bonusCents: money.bonusCents };
@@ -159,6 +171,9 @@ function usePayment(
     checkout.mutate({ offerId, count, code, buyerInputs, method: money.method, price });
   };
   const { error } = checkout;
+  useEffect(() => {
+    if (error) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [error, fields]);
   const isToldAlready = before !== null && asFailure(error).code === 'ORDER_PRICE_CHANGED';
   return {
     price,

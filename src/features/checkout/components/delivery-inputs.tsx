@@ -1,5 +1,6 @@
 /** What the seller needs to deliver: the category's buyer inputs, validated on blur. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Ref } from 'react';
 import { css } from 'styled-system/css';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { NativeSelect } from '~/ui/native-select.tsx';
@@ -13,12 +14,25 @@ interface DeliveryInputsProps {
   /** Errors of the server by key. */
   errors: Record<string, string>;
   onChange(key: string, value: string): void;
+  /** Enter in one of them: as the button that pays. */
+  onEnter(): void;
+  ref?: Ref<HTMLFormElement>;
 }
 
-export function DeliveryInputs({ number, inputs, values, errors, onChange }: DeliveryInputsProps) {
+export function DeliveryInputs(props: DeliveryInputsProps) {
+  const { number, inputs, values, errors, onChange, onEnter, ref } = props;
   return (
     <Step number={number} title={<Trans>Where it is delivered</Trans>}>
-      <div className={grid}>
+      <form
+        ref={ref}
+        method="post"
+        noValidate
+        className={grid}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onEnter();
+        }}
+      >
         {inputs.map((input) => (
           <InputField
             key={input.key}
@@ -28,7 +42,8 @@ export function DeliveryInputs({ number, inputs, values, errors, onChange }: Del
             onChange={(value) => onChange(input.key, value)}
           />
         ))}
-      </div>
+        <button type="submit" hidden />
+      </form>
     </Step>
   );
 }

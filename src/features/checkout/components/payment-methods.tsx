@@ -50,9 +50,11 @@ export function PaymentMethods(props: PaymentMethodsProps) {
           },
         ]}
       />
-      <p className={css({ fontSize: '14', color: 'muted', marginTop: '3' })}>
-        <Trans>Card data goes to the payment provider only. The charge is in US dollars.</Trans>
-      </p>
+      {value === 'sandbox' && (
+        <p className={css({ fontSize: '14', color: 'muted', marginTop: '3' })}>
+          <Trans>Card data goes to the payment provider only. The charge is in US dollars.</Trans>
+        </p>
+      )}
     </Step>
   );
 }

@@ -5,17 +5,19 @@ import { useRouter } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/api/failures.ts';
-import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { CardIcon, CloseIcon, ShieldIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
+import { useFormat } from '~/platform/i18n/use-format.ts';
+import { useCharge } from '../use-charge.ts';
 
 type Choice = { outcome: 'success' | 'fail'; threeDs: boolean };
 
 export function SandboxPayPage({ paymentId }: { paymentId: string }) {
   const { i18n } = useLingui();
+  const charge = useCharge();
   const format = useFormat();
   const router = useRouter();
   const { data: payment } = useSuspenseQuery(api.sandbox.payment.queryOptions({ id: paymentId }));
@@ -39,7 +41,7 @@ export function SandboxPayPage({ paymentId }: { paymentId: string }) {
           {payment.title}
         </h1>
         <p className={css({ marginBlock: '4' })}>
-          <Price size="xl">{format.cents(payment.amount)}</Price>
+          <Price size="xl">{format.amountIn(payment.amount, 'USD')}</Price>
         </p>
         <Banner tone="info">
           <Trans>This page stands in for a payment provider. No money moves.</Trans>
@@ -58,7 +60,7 @@ export function SandboxPayPage({ paymentId }: { paymentId: string }) {
             icon={<CardIcon aria-hidden="true" />}
             onClick={decide('success', false)}
           >
-            <Trans>Pay {format.cents(payment.amount)}</Trans>
+            <Trans>Pay {charge(payment.amount)}</Trans>
           </Button>
           <Button
             full

@@ -1,0 +1,62 @@
+/** The checkout's form: how it is paid unless one says otherwise, Enter, refused fields, and what is charged. */
+import {
+  atCheckout,
+  characterField,
+  deposit,
+  openCheckout,
+  ordersOf,
+  PAYMENT_PAGE,
+  payButton,
+} from './support/checkout.ts';
+import { expect, test } from './support/test.ts';
+import { money } from './support/words.ts';
+
+test('the wallet is chosen where it covers; a card says what the bank may ask', async ({
+  page,
+}) => {
+  const { shop, token } = await atCheckout(page);
+  const bank = page.getByText('Your bank may ask for a confirmation');
+  const card = page.getByRole('radio', { name: /^Card/ });
+  const wallet = page.getByRole('radio', { name: /^Wallet/ });
+  await expect(card).toBeChecked();
+  await expect(bank).toBeVisible();
+  await deposit(token, 5_000);
+  await openCheckout(page, shop);
+  await expect(wallet).toBeChecked();
+  await expect(bank).toBeHidden();
+  await card.check();
+  await expect(bank).toBeVisible();
+  await characterField(page, 'en').press('Enter');
+  await expect(page).toHaveURL(PAYMENT_PAGE);
+});
+
+test('une touche suffit pour payer, et après un refus le curseur est dans le champ', async ({
+  page,
+}) => {
+  const { shop, token } = await atCheckout(page, 'fr');
+  await deposit(token, 5_000);
+  await openCheckout(page, shop, 'fr');
+  const field = characterField(page, 'fr');
+  await field.fill('');
+  await payButton(page, 'fr').click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(await ordersOf(token)).toEqual([]);
+  await field.fill('Frodon');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+  expect(await ordersOf(token)).toEqual([expect.objectContaining({ status: 'paid' })]);
+});
+
+test('who is shown euros sees what is charged in dollars before and while paying', async ({
+  page,
+}) => {
+  const { shop } = await atCheckout(page);
+  await page.context().addCookies([{ url: page.url(), name: 'currency', value: 'EUR' }]);
+  await openCheckout(page, shop);
+  const charge = new RegExp(`^Pay \\${money('en', shop.offer.catalogPrice)} \\(≈ €[0-9.]+\\)$`);
+  await page.getByRole('button', { name: charge }).click();
+  await expect(page).toHaveURL(PAYMENT_PAGE);
+  await expect(page.getByRole('main')).toContainText(money('en', shop.offer.catalogPrice));
+  await expect(page.getByRole('button', { name: charge })).toBeVisible();
+});
