@@ -13,7 +13,6 @@ import { usePageReturn } from '~/platform/hydration/use-page-return.ts';
 import { Button } from '~/ui/button.tsx';
 import { ActionBar } from '~/ui/frame/app-footer.tsx';
 import { LockIcon } from '~/ui/icon.tsx';
-import { Banner } from '~/ui/states.tsx';
 import {
   LazyDroppedCodeBanner,
   LazyPriceChangedBanner,
@@ -127,7 +126,6 @@ export function CheckoutForm(props: CheckoutProps) {
             />
           )}
           <MoneyChoices checkout={props} money={money} firstNumber={hasInputs ? 2 : 1} />
-          {money.method === 'sandbox' && <BankNote />}
         </div>
         <Summary
           summary={{ ...props.summary, bonusCents: money.bonusCents }}
@@ -207,17 +205,6 @@ function usePayment(
 
 /** An order that exists has its code. */
 const noCode: CheckoutCode = { typed: null, isOwnDeclined: false };
-
-function BankNote() {
-  return (
-    <Banner tone="info">
-      <Trans>
-        Your bank may ask for a confirmation (3-D Secure). Leaving that page loses nothing: the
-        order stays open.
-      </Trans>
-    </Banner>
-  );
-}
 
 interface MoneyChoicesProps {
   checkout: CheckoutProps;

@@ -5,6 +5,7 @@ import { useFormat } from '~/platform/i18n/use-format.ts';
 import { RadioCards } from '~/ui/choice.tsx';
 import { CardIcon, WalletIcon } from '~/ui/icon.tsx';
 import type { CheckoutMethod } from '../use-checkout.ts';
+import { Banner } from '~/ui/states.tsx';
 import { Step } from './step.tsx';
 
 interface PaymentMethodsProps {
@@ -50,11 +51,23 @@ export function PaymentMethods(props: PaymentMethodsProps) {
           },
         ]}
       />
-      {value === 'sandbox' && (
-        <p className={css({ fontSize: '14', color: 'muted', marginTop: '3' })}>
-          <Trans>Card data goes to the payment provider only. The charge is in US dollars.</Trans>
-        </p>
-      )}
+      {value === 'sandbox' && <CardNotes />}
     </Step>
+  );
+}
+
+function CardNotes() {
+  return (
+    <>
+      <p className={css({ fontSize: '14', color: 'muted', marginBlock: '3' })}>
+        <Trans>Card data goes to the payment provider only. The charge is in US dollars.</Trans>
+      </p>
+      <Banner tone="info">
+        <Trans>
+          Your bank may ask for a confirmation (3-D Secure). Leaving that page loses nothing: the
+          order stays open.
+        </Trans>
+      </Banner>
+    </>
   );
 }
