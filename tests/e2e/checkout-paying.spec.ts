@@ -1,4 +1,6 @@
 /** The checkout's form: how it is paid unless one says otherwise, Enter, refused fields, and what is charged. */
+import { signIn } from './support/accounts.ts';
+import { freshAccount, registered } from './support/api.ts';
 import {
   atCheckout,
   characterField,
@@ -8,7 +10,7 @@ import {
   PAYMENT_PAGE,
   payButton,
 } from './support/checkout.ts';
-import { expect, test } from './support/test.ts';
+import { alive, expect, open, test } from './support/test.ts';
 import { money } from './support/words.ts';
 
 test('the wallet is chosen where it covers; a card says what the bank may ask', async ({
@@ -59,4 +61,36 @@ test('who is shown euros sees what is charged in dollars before and while paying
   await expect(page).toHaveURL(PAYMENT_PAGE);
   await expect(page.getByRole('main')).toContainText(money('en', shop.offer.catalogPrice));
   await expect(page.getByRole('button', { name: charge })).toBeVisible();
+});
+
+test('what was begun is there after a reload and on the way back, until it is ordered', async ({
+  page,
+}) => {
+  const { shop, token } = await atCheckout(page);
+  await deposit(token, 5_000);
+  await openCheckout(page, shop);
+  const card = page.getByRole('radio', { name: /^Card/ });
+  await card.check();
+  await page.reload();
+  await alive(page);
+  await expect(characterField(page, 'en')).toHaveValue('Ringbearer');
+  await expect(card).toBeChecked();
+  await open(page, `/offers/${shop.offer.id}`);
+  await page.goBack();
+  await alive(page);
+  await expect(characterField(page, 'en')).toHaveValue('Ringbearer');
+  await page.getByRole('radio', { name: /^Wallet/ }).check();
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+  await open(page, `/checkout?offerId=${shop.offer.id}&count=1`);
+  await expect(characterField(page, 'en')).toHaveValue('');
+});
+
+test('another person in the same tab finds nothing of it', async ({ page }) => {
+  const { shop } = await atCheckout(page);
+  const other = freshAccount('other');
+  await registered(other);
+  await signIn(page, other.email, other.password);
+  await open(page, `/checkout?offerId=${shop.offer.id}&count=1`);
+  await expect(characterField(page, 'en')).toHaveValue('');
 });

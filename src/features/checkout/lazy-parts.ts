@@ -21,6 +21,10 @@ export const LazyDroppedCodeBanner = lazilyHydrated(
   async () => (await import('./components/price-notices.tsx')).DroppedCodeBanner,
 );
 
+export const LazyRobloxWarning = lazilyHydrated(
+  async () => (await import('~/features/common/roblox-warning.tsx')).RobloxWarning,
+);
+
 /** Dialogs are larger than the page that may open them. */
 export const LazyPriceChangedDialog = lazy(async () => ({
   default: (await import('./components/price-changed-dialog.tsx')).PriceChangedDialog,
@@ -28,4 +32,9 @@ export const LazyPriceChangedDialog = lazy(async () => ({
 
 /** For loaders: what the server renders of the summary and above it. */
 export const preloadSummary = () =>
-  Promise.all([LazyTimeline.preload(), LazyGameEmblem.preload(), LazyDroppedCodeBanner.preload()]);
+  Promise.all([
+    LazyTimeline.preload(),
+    LazyGameEmblem.preload(),
+    LazyDroppedCodeBanner.preload(),
+    LazyRobloxWarning.preload(),
+  ]);

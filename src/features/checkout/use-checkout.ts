@@ -11,10 +11,13 @@ import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useIntent } from '~/platform/api/intent.ts';
+import { forgetDrafts } from '~/platform/device/draft-storage.ts';
+import type { Texts } from '~/platform/device/use-draft-texts.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { dueCents, type CheckoutPrice } from './use-agreed-price.ts';
+import { useCheckoutDraft } from './use-checkout-draft.ts';
 
 export type CheckoutMethod = 'sandbox' | 'wallet';
 
@@ -28,7 +31,7 @@ export interface CheckoutIntent {
   offerId: string;
   count: number;
   code: CheckoutCode;
-  buyerInputs: Record<string, string>;
+  buyerInputs: Texts;
   method: CheckoutMethod;
   /** The amount on the button: exactly this is charged. */
   price: CheckoutPrice;
@@ -50,6 +53,7 @@ interface CheckoutOptions {
 function usePlacing({ offerId, order, onOrder }: CheckoutOptions) {
   const { currency } = useFormat();
   const intent = useIntent(order ? `pay ${order.id}` : `buy ${offerId}`);
+  const draft = useCheckoutDraft(offerId);
   const placed = useRef<{ order: OrderOutput; key: string } | null>(null);
 
   const orderInput = ({ count, code, buyerInputs, price }: CheckoutIntent) => ({
@@ -69,6 +73,7 @@ function usePlacing({ offerId, order, onOrder }: CheckoutOptions) {
     const answer = await api.orders.place.send(input, { idempotencyKey: key });
     placed.current = { order: answer, key };
     intent.end();
+    forgetDrafts(draft);
     onOrder(answer);
     return answer;
   };
@@ -102,6 +107,7 @@ export function useCheckout(options: CheckoutOptions) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const placing = usePlacing(options);
+  const draft = useCheckoutDraft(options.offerId);
 
   /** After a refusal: fetches prices, balances and the order again. An order in another status is shown instead. */
   const lookAgain = async (): Promise<void> => {
@@ -138,6 +144,7 @@ export function useCheckout(options: CheckoutOptions) {
     },
     onSuccess: async ({ orderId, answer }) => {
       placing.end();
+      forgetDrafts(draft);
       if ('redirect_url' in answer) {
         window.location.assign(answer.redirect_url);
         return;

@@ -1,5 +1,6 @@
 /** Signing out. */
 import { withLocale } from '~/platform/i18n/locale.ts';
+import { forgetDrafts } from '~/platform/device/draft-storage.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { logout, logoutEverywhere } from './logout.functions.ts';
 
@@ -10,6 +11,7 @@ export function useLogout(where: 'here' | 'everywhere' = 'here') {
   const { locale } = usePage();
   return async (): Promise<void> => {
     await (where === 'here' ? logout() : logoutEverywhere());
+    forgetDrafts('');
     window.location.assign(withLocale('/', locale));
   };
 }

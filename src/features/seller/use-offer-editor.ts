@@ -14,7 +14,7 @@ import { api } from '~/platform/api/api.ts';
 import { asFailure, fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { useImageUploads } from '~/platform/media/use-image-uploads.ts';
-import { writeDraft, readDraft } from './draft-storage.ts';
+import { writeDraft, readDraft } from '~/platform/device/draft-storage.ts';
 import {
   changesOf,
   formOf,
@@ -28,14 +28,15 @@ import { invalidateOwnOffers } from './seller.queries.ts';
 
 const draftSchema = v.object({ base: offerFormSchema, form: offerFormSchema });
 export type OfferDraft = v.InferOutput<typeof draftSchema>;
+const isDraft = (value: unknown): value is OfferDraft => v.is(draftSchema, value);
 
 /** The stored draft of this offer's form, or null. In the browser only. */
 export function offerDraft(id: string): OfferDraft | null {
-  return readDraft(`offer.${id}`, draftSchema);
+  return readDraft(`seller.offer.${id}`, isDraft);
 }
 
 export function forgetOfferDraft(id: string): void {
-  writeDraft(`offer.${id}`, null);
+  writeDraft(`seller.offer.${id}`, null);
 }
 
 export type OfferAction = 'save' | 'publish' | 'activate' | 'deactivate';
@@ -77,7 +78,7 @@ function useOfferForm({ offer, definition, draft, isReady }: EditorInput) {
   const isChanged = hasChanges(form, base, definition, locale);
   const text = isChanged ? JSON.stringify({ base, form }) : null;
   useEffect(() => {
-    if (isReady) writeDraft(`offer.${offer.id}`, text === null ? null : JSON.parse(text));
+    if (isReady) writeDraft(`seller.offer.${offer.id}`, text === null ? null : JSON.parse(text));
   }, [isReady, offer.id, text]);
   return {
     form,

@@ -8,6 +8,7 @@ import type { DroppedCodeOutput, OrderOutput } from '~/contracts/orders/orders.s
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { api } from '~/platform/api/api.ts';
 import { asFailure, fieldErrorsOf, failureText } from '~/platform/api/failures.ts';
+import { useDraftTexts, type Texts } from '~/platform/device/use-draft-texts.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { usePageReturn } from '~/platform/hydration/use-page-return.ts';
 import { Button } from '~/ui/button.tsx';
@@ -20,6 +21,7 @@ import {
 } from '../lazy-parts.ts';
 import { shownLine } from '../price-lines.ts';
 import { dueCents, useAgreedPrice } from '../use-agreed-price.ts';
+import { useCheckoutDraft } from '../use-checkout-draft.ts';
 import { methodFor } from '../payment-method.ts';
 import { useCharge } from '../use-charge.ts';
 import { useCheckout, type CheckoutCode, type CheckoutMethod } from '../use-checkout.ts';
@@ -65,10 +67,15 @@ export interface CheckoutProps {
   onLook(): void;
 }
 
+/** What is kept of the choice; one that is none of these is none. */
+const methods: Readonly<Record<string, CheckoutMethod>> = { sandbox: 'sandbox', wallet: 'wallet' };
+
 function useMoneyChoice(props: CheckoutProps) {
   const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
-  const [chosen, setMethod] = useState<CheckoutMethod | null>(null);
-  const [wantsBonus, setWantsBonus] = useState(false);
+  const draft = useCheckoutDraft(props.offerId);
+  const [choice, setChoice] = useDraftTexts(`${draft}payment`);
+  const chosen = methods[choice['method'] ?? ''] ?? null;
+  const wantsBonus = choice['bonus'] === 'wanted';
   const balanceOf = (slug: 'real' | 'card' | 'bonus'): number =>
     balances.data.find((entry) => entry.slug === slug)?.balance ?? 0;
   const usableBonusCents = Math.min(balanceOf('bonus'), props.bonusLimitCents);
@@ -78,9 +85,9 @@ function useMoneyChoice(props: CheckoutProps) {
   const due = dueCents({ ...props.summary, bonusCents });
   return {
     method: methodFor(chosen, { walletCents, dueCents: due }),
-    setMethod,
+    setMethod: (method: CheckoutMethod) => setChoice({ ...choice, method }),
     wantsBonus,
-    setWantsBonus,
+    setWantsBonus: (wants: boolean) => setChoice({ ...choice, bonus: wants ? 'wanted' : 'kept' }),
     isBonusUsed,
     usableBonusCents,
     bonusBalanceCents: balanceOf('bonus'),
@@ -93,7 +100,8 @@ export function CheckoutForm(props: CheckoutProps) {
   const { t } = useLingui();
   const charge = useCharge();
   const money = useMoneyChoice(props);
-  const [values, setValues] = useState<Record<string, string>>({});
+  const draft = useCheckoutDraft(props.offerId);
+  const [values, setValues] = useDraftTexts(`${draft}inputs`);
   const fields = useRef<HTMLFormElement>(null);
   const payment = usePayment(props, { money, buyerInputs: values, fields });
   const hasInputs = props.inputs.length > 0;
@@ -121,7 +129,7 @@ export function CheckoutForm(props: CheckoutProps) {
               inputs={props.inputs}
               values={values}
               errors={inputErrors(payment.error)}
-              onChange={(key, value) => setValues((known) => ({ ...known, [key]: value }))}
+              onChange={(key, value) => setValues({ ...values, [key]: value })}
               onEnter={payment.press}
             />
           )}
@@ -145,7 +153,7 @@ function usePayment(
   props: CheckoutProps,
   form: {
     money: ReturnType<typeof useMoneyChoice>;
-    buyerInputs: Record<string, string>;
+    buyerInputs: Texts;
     fields: RefObject<HTMLFormElement | null>;
   },
 ) {

@@ -4,15 +4,16 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { openOrderQueries } from '~/features/common/open-order.queries.ts';
-import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
 import { api } from '~/platform/api/api.ts';
+import { useDraftTexts } from '~/platform/device/use-draft-texts.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { quoteQuery } from '../checkout.queries.ts';
 import { CheckoutForm, type CodeChoice } from '../components/checkout-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';
 import type { SummaryData } from '../components/summary.tsx';
-import { LazyOpenOrder } from '../lazy-parts.ts';
+import { LazyOpenOrder, LazyRobloxWarning } from '../lazy-parts.ts';
 import { summaryOf } from '../order-summary.ts';
+import { useCheckoutDraft } from '../use-checkout-draft.ts';
 
 interface OfferCheckoutPageProps {
   offerId: string;
@@ -74,7 +75,7 @@ function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
     promisedMinutes: offer.delivery.minutes,
   };
   return (
-    <CheckoutFrame note={quote.alerts.includes('ROBLOX_WARNING') ? <RobloxWarning /> : null}>
+    <CheckoutFrame note={quote.alerts.includes('ROBLOX_WARNING') ? <LazyRobloxWarning /> : null}>
       <CheckoutForm
         summary={placed ? summaryOf(placed) : summary}
         offerId={offerId}
@@ -96,8 +97,14 @@ function usePricedCode(
   coupon: string | null,
   isPlaced: boolean,
 ) {
-  const [typed, setTyped] = useState<string | null>(coupon);
-  const [isOwnDeclined, setOwnDeclined] = useState(false);
+  const draft = useCheckoutDraft(order.offer_id);
+  const [texts, setTexts] = useDraftTexts(`${draft}code`, coupon === null ? {} : { typed: coupon });
+  const typed = texts['typed'] ?? null;
+  const isOwnDeclined = texts['own'] === 'declined';
+  const setTyped = (next: string | null) =>
+    setTexts({ ...(next !== null && { typed: next }), ...(isOwnDeclined && { own: 'declined' }) });
+  const setOwnDeclined = (next: boolean) =>
+    setTexts({ ...(typed !== null && { typed }), ...(next && { own: 'declined' }) });
   const withOwn = useSuspenseQuery(quoteQuery(order));
   const withTyped = useQuery({
     ...quoteQuery({ ...order, ...(typed && { promo_code: typed }) }),

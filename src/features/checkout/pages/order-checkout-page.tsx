@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
-import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Banner } from '~/ui/states.tsx';
 import { CheckoutForm } from '../components/checkout-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';
+import { LazyRobloxWarning } from '../lazy-parts.ts';
 import { summaryOf } from '../order-summary.ts';
 
 /** Checkout of an order that exists and waits for its payment. */
@@ -25,7 +25,7 @@ export function OrderCheckoutPage({
     <CheckoutFrame
       note={
         <>
-          {order.alerts.includes('ROBLOX_WARNING') && <RobloxWarning />}
+          {order.alerts.includes('ROBLOX_WARNING') && <LazyRobloxWarning />}
           {hasFailed && (
             <Banner
               tone="warning"

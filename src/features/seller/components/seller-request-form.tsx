@@ -15,10 +15,11 @@ import { Checkbox } from '~/ui/choice.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { writeDraft, readDraft } from '../draft-storage.ts';
+import { writeDraft, readDraft } from '~/platform/device/draft-storage.ts';
 import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
 
-const DRAFT_NAME = 'request';
+const DRAFT_NAME = 'seller.request';
+const isDraft = (value: unknown): value is string => typeof value === 'string';
 const MAX_LENGTH = 1_000;
 
 /** Sends the request; whoever is approved at once is a seller on the next render. */
@@ -42,7 +43,7 @@ function useRequest() {
 
 export function SellerRequestForm() {
   const isReady = useHydrated();
-  const draft = isReady ? (readDraft(DRAFT_NAME, v.string()) ?? '') : '';
+  const draft = isReady ? (readDraft(DRAFT_NAME, isDraft) ?? '') : '';
   return <RequestForm key={isReady ? 'kept' : 'first'} start={draft} />;
 }
 
