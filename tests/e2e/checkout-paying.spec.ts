@@ -1,6 +1,8 @@
 /** The checkout's form: how it is paid unless one says otherwise, Enter, refused fields, and what is charged. */
+import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
 import { freshAccount, registered } from './support/api.ts';
+import { addToShop } from './support/market.ts';
 import {
   atCheckout,
   characterField,
@@ -11,7 +13,7 @@ import {
   payButton,
 } from './support/checkout.ts';
 import { alive, expect, open, test } from './support/test.ts';
-import { money } from './support/words.ts';
+import { at, money } from './support/words.ts';
 
 test('the wallet is chosen where it covers; a card says what the bank may ask', async ({
   page,
@@ -84,6 +86,28 @@ test('what was begun is there after a reload and on the way back, until it is or
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
   await open(page, `/checkout?offerId=${shop.offer.id}&count=1`);
   await expect(characterField(page, 'en')).toHaveValue('');
+});
+
+test('un visiteur voit ce qu’il achète pendant qu’il se connecte, et y revient', async ({
+  page,
+}) => {
+  const shop = await addToShop();
+  const buyer = freshAccount('buyer');
+  await registered(buyer);
+  await open(page, at('fr', `/checkout?offerId=${shop.offer.id}&count=2`));
+  await expect(page).toHaveURL(/\/fr\/auth\/sign-in\?redirect=/);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Votre achat reprend juste après')).toBeVisible();
+  await expect(main).toContainText(shop.offer.title);
+  await expect(main).toContainText(`2 pour ${money('fr', 2 * shop.offer.catalogPrice)}`);
+  await expectAccessible(page, 'the sign-in before a purchase');
+  await main.getByRole('link', { name: 'Créez un compte' }).click();
+  await expect(main.getByText('Votre achat reprend juste après')).toBeVisible();
+  await page.goBack();
+  await main.getByRole('textbox', { name: 'E-mail' }).fill(buyer.email);
+  await main.getByLabel('Mot de passe', { exact: true }).fill(buyer.password);
+  await main.getByRole('button', { name: 'Se connecter', exact: true }).click();
+  await expect(page).toHaveURL(/\/fr\/checkout\?offerId=.*count=2/);
 });
 
 test('another person in the same tab finds nothing of it', async ({ page }) => {

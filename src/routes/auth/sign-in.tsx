@@ -4,6 +4,7 @@ import { sendHomeWhenSignedIn } from '~/features/auth/auth-guards.ts';
 import { loadFlash } from '~/features/auth/auth-loading.ts';
 import { authHref } from '~/features/common/auth-href.ts';
 import { signInSearchSchema } from '~/features/auth/auth-search.ts';
+import { loadWantedOffer } from '~/features/auth/wanted-offer.ts';
 import { SignInPage } from '~/features/auth/pages/sign-in-page.tsx';
 import { fetchSocialProviders } from '~/features/common/social/social.functions.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
@@ -18,14 +19,15 @@ export const Route = createFileRoute('/auth/sign-in')({
     }
     return sendHomeWhenSignedIn({ context }, onward(search));
   },
-  loader: async ({ context }) => {
-    const [bootstrap, flash, providers] = await Promise.all([
+  loader: async ({ context, location }) => {
+    const [bootstrap, flash, providers, wanted] = await Promise.all([
       context.queryClient.ensureQueryData(catalogueQueries.bootstrap()),
       loadFlash('sign-in'),
       fetchSocialProviders(),
+      loadWantedOffer(context.queryClient, location.searchStr),
     ]);
     const { demo, scripts } = bootstrap.frontend;
-    return { demo, scripts, flash, providers };
+    return { demo, scripts, flash, providers, wanted };
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Sign in`),
   component: Page,

@@ -5,6 +5,8 @@ import { css } from 'styled-system/css';
 import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { CheckIcon } from '~/ui/icon.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
+import type { WantedOffer } from '../wanted-offer.ts';
+import { WantedOfferCard } from './wanted-offer-card.tsx';
 
 const grid = css({
   display: 'grid',
@@ -73,6 +75,8 @@ export function SellingPoints() {
 export function AuthFrame(props: {
   title: ReactNode;
   note?: ReactNode;
+  /** What the person was about to buy. */
+  wanted?: WantedOffer | null;
   children: ReactNode;
   /** Beside the form on wide screens, below it on narrow ones. */
   aside?: ReactNode;
@@ -84,6 +88,7 @@ export function AuthFrame(props: {
     <Wrap className={grid}>
       <div className={column} ref={place}>
         <PageTitle note={props.note}>{props.title}</PageTitle>
+        {props.wanted ? <WantedOfferCard offer={props.wanted} /> : null}
         {props.children}
       </div>
       <aside className={side}>{props.aside ?? <SellingPoints />}</aside>

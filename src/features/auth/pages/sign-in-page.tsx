@@ -27,6 +27,7 @@ import {
 } from '~/features/common/account-form.tsx';
 import { authHref } from '~/features/common/auth-href.ts';
 import { ASKS_FOR_CODE } from '../auth-search.ts';
+import type { WantedOffer } from '../wanted-offer.ts';
 import { useAfterSignIn } from '../use-after-sign-in.ts';
 import { useSignIn, type Credentials } from '../use-sign-in.ts';
 import { SocialButtons } from '../components/social-buttons.tsx';
@@ -40,6 +41,8 @@ export interface SignInPageProps {
   /** Where to go afterwards; a checked path of this site. */
   redirect: string | undefined;
   flash: FormFlash | null;
+  /** What the person was about to buy. */
+  wanted: WantedOffer | null;
   /** In the demo market only. */
   demo: Demo | null;
   scripts: ProviderScripts;
@@ -113,7 +116,8 @@ function PasskeyEntry({ onPress }: { onPress: () => Promise<void> }) {
   );
 }
 
-export function SignInPage({ redirect, flash, demo, scripts, providers }: SignInPageProps) {
+export function SignInPage(props: SignInPageProps) {
+  const { redirect, flash, demo, scripts, providers } = props;
   const { i18n } = useLingui();
   const afterSignIn = useAfterSignIn();
   const headers = useTokenHeaders(scripts);
@@ -133,6 +137,7 @@ export function SignInPage({ redirect, flash, demo, scripts, providers }: SignIn
   return (
     <AuthFrame
       title={<Trans>Sign in</Trans>}
+      wanted={props.wanted}
       note={
         <Trans>
           New here?{' '}

@@ -23,6 +23,7 @@ import {
 import { SocialButtons } from '../components/social-buttons.tsx';
 import { useAfterSignIn } from '../use-after-sign-in.ts';
 import { useTokenHeaders } from '../use-token-headers.ts';
+import type { WantedOffer } from '../wanted-offer.ts';
 
 export interface SignUpPageProps {
   /** The social login methods. */
@@ -30,11 +31,14 @@ export interface SignUpPageProps {
   redirect: string | undefined;
   flash: FormFlash | null;
   scripts: ProviderScripts;
+  /** What the person was about to buy. */
+  wanted: WantedOffer | null;
 }
 
 const elsewhere = css({ marginTop: '5', _empty: { display: 'none' } });
 
-export function SignUpPage({ redirect, flash, scripts, providers }: SignUpPageProps) {
+export function SignUpPage(props: SignUpPageProps) {
+  const { redirect, flash, scripts, providers } = props;
   const afterSignIn = useAfterSignIn();
   const headers = useTokenHeaders(scripts);
   const form = useContractForm({
@@ -50,6 +54,7 @@ export function SignUpPage({ redirect, flash, scripts, providers }: SignUpPagePr
   return (
     <AuthFrame
       title={<Trans>Create an account</Trans>}
+      wanted={props.wanted}
       note={
         <Trans>
           Already a member?{' '}
