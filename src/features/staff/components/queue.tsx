@@ -23,7 +23,7 @@ const detailLine = css({
   color: 'muted',
   fontSize: '14',
   overflowWrap: 'anywhere',
-  '& > :first-child': { marginInlineEnd: '1' },
+  '& > *': { marginInlineEnd: '1' },
 });
 const title = css({ textStyle: 'heading', overflowWrap: 'anywhere' });
 

@@ -71,7 +71,9 @@ function PayoutCard({ payout }: { payout: Payout }) {
       title={cents(payout.amount)}
       details={
         <>
-          <Status events={events} /> {at} · {kinds[payout.method.kind]} {payout.method.label} ·{' '}
+          <Status events={events} /> {at} · {kinds[payout.method.kind]}{' '}
+          {payout.method.label.replaceAll(' ', '\u00a0')}
+          {'\u00a0· '}
           <TextLink href={`/staff/people/${payout.user_id}`}>{nameOf(payout)}</TextLink>
         </>
       }

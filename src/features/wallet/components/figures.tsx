@@ -68,7 +68,8 @@ function Figure(props: { label: ReactNode; value: string; children: ReactNode })
 const edge = '1px solid {colors.line}';
 const figures = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(4, minmax(0, 1fr))' },
+  // No narrower than its sum, which does not break.
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(4, minmax(min-content, 1fr))' },
   borderBlock: edge,
 });
 const figure = css({

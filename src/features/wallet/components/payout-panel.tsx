@@ -253,14 +253,16 @@ function PayoutRow({ payout }: { payout: Payout }) {
   const statuses = usePayoutStatusLabels();
   const reasons = useDeclineLabels();
   const { status, method, decline_reason: reason, note } = payout;
-  const { text, tone } = statuses[status];
+  // Nobody declined what the bank sent back.
+  const { text, tone } =
+    reason === 'bounced' ? { text: t`Came back`, tone: 'danger' as const } : statuses[status];
   return (
     <RowItem
       title={dollars(payout.amount)}
       detail={
         <>
           {kinds[method.kind]} {method.label}
-          {' · '}
+          {'\u00a0· '}
           <span className={noBreak}>{moment(payout.created_at)}</span>
           {reason === null ? null : ` · ${reasons[reason]}`}
           {note ? <> {t`“${note}”`}</> : null}
