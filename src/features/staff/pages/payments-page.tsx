@@ -24,7 +24,13 @@ const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const code = css({ fontSize: '12', overflowWrap: 'anywhere' });
 const remark = css({ fontSize: '14', overflowWrap: 'anywhere', maxWidth: '80ch' });
 const remarkTerm = css({ color: 'muted' });
-const summary = css({ cursor: 'pointer', minHeight: '24px', color: 'muted', fontSize: '14' });
+const summary = css({
+  cursor: 'pointer',
+  // A finger needs 44 px.
+  paddingBlock: { base: '2.5', md: '0.5' },
+  color: 'muted',
+  fontSize: '14',
+});
 const payload = css({
   marginTop: '2',
   fontSize: '12',

@@ -74,8 +74,9 @@ const figures = css({
 });
 const figure = css({
   paddingBlock: '5',
-  paddingInline: { base: '0', md: '6' },
+  paddingInline: { base: '0', md: '4', wide: '6' },
   borderTop: { base: edge, md: '0' },
   borderInlineStart: { base: '0', md: edge },
   _first: { borderTop: '0', borderInlineStart: '0', paddingInlineStart: '0' },
+  _last: { paddingInlineEnd: '0' },
 });
