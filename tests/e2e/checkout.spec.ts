@@ -313,6 +313,16 @@ for (const locale of locales) {
   });
 }
 
+test('why a kept code is not applied is said in words from the first look on', async ({ page }) => {
+  const { shop, token } = await atCheckout(page);
+  await call('POST', 'promocodes/activation', {
+    as: token,
+    body: { code: 'LEGEND3', payload: { currency: 'USD' } },
+  });
+  await open(page, `/checkout?offerId=${shop.offer.id}&count=1`);
+  await expect(page.getByText('The order is too small for this promo code.')).toBeVisible();
+});
+
 test('a checkout that the browser kept as it was left shows the reservation', async ({ page }) => {
   await atCheckout(page, 'en', 1);
   await page.route(PAYMENT_PAGE, (route) => route.abort('aborted'));

@@ -11,6 +11,7 @@ import {
   type OrderChange,
   type OrderReminder,
 } from '~/server/modules/orders/index.ts';
+import { paymentNoticed } from '~/server/modules/payments/index.ts';
 import { payoutMethodAdded, payoutStatusChanged } from '~/server/modules/wallet/index.ts';
 import { startNotifications, type NotificationsApp } from './notifications.app.ts';
 
@@ -158,6 +159,43 @@ describe('orders', () => {
     await app.advance(10);
     await app.publish();
     expect(await subjects(buyer.email)).toEqual([]);
+  });
+});
+
+describe('deposits', () => {
+  const failed = (userId: string) =>
+    paymentNoticed({
+      kind: 'failed',
+      user_id: userId,
+      order_id: null,
+      payment_id: newId(),
+      cents: 123_450,
+      went_to: null,
+    });
+
+  test('one that failed is told with its sum and what to do, and not as a matter of security', async () => {
+    const { id, email } = await app.person();
+    await app.publish(failed(id));
+    await app.advance(10);
+    await app.publish();
+    const [mail] = await app.mails(email);
+    expect(mail).toMatchObject({ subject: 'Your deposit did not go through' });
+    expect(mail.text).toContain('$1,234.50');
+    expect(mail.text).toContain('Your card was not charged');
+    expect(mail.text).toContain('/profile/me/balance');
+    expect(mail.text).toContain('about your money');
+    expect(mail.text).not.toContain('security');
+  });
+
+  test('in French, too', async () => {
+    const { id, email } = await app.person({ locale: 'fr' });
+    await app.publish(failed(id));
+    await app.advance(10);
+    await app.publish();
+    const [mail] = await app.mails(email);
+    expect(mail).toMatchObject({ subject: 'Votre dépôt n’a pas abouti' });
+    expect(mail.text).toContain('Votre carte n’a pas été débitée');
+    expect(mail.text).not.toContain('sécurité');
   });
 });
 

@@ -245,7 +245,7 @@ describe('what else is listed', () => {
     };
     await provider.send(bodyOf(failed));
     await provider.send(bodyOf(failed));
-    expect(await market.mailsTo(buyer)).toEqual(['Your payment did not go through']);
+    expect(await market.mailsTo(buyer)).toEqual(['Your deposit did not go through']);
     await provider.send(bodyOf({ ...failed, type: 'payment.succeeded' }));
     expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 0, card: 5_000 });
   });

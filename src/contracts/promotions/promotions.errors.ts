@@ -1,6 +1,7 @@
 /** Named failures of promo codes. The interface shows these messages as they are. */
 import { msg } from '@lingui/core/macro';
 import { defineErrors } from '../errors.ts';
+import { promoRefusalTexts } from './refusal-texts.ts';
 
 /** Why a code cannot be used by somebody, or for something. */
 export const promoRefusals = [
@@ -22,21 +23,15 @@ export function promoRefusalOf(code: string): PromoRefusal | undefined {
 }
 
 export const promotionsErrors = defineErrors({
-  PROMO_NOT_FOUND: { status: 404, message: msg`This promo code does not exist.` },
-  PROMO_NOT_STARTED: { status: 409, message: msg`This promo code is not valid yet.` },
-  PROMO_EXPIRED: { status: 409, message: msg`This promo code has expired.` },
-  PROMO_USED_UP: { status: 409, message: msg`This promo code has been used up.` },
-  PROMO_USER_LIMIT: { status: 409, message: msg`You have already used this promo code.` },
-  PROMO_FIRST_ORDER: { status: 409, message: msg`This promo code is for a first order only.` },
-  PROMO_SCOPE: { status: 409, message: msg`This promo code is not valid for this offer.` },
-  PROMO_MINIMUM: {
-    status: 409,
-    message: msg`The order is too small for this promo code.`,
-  },
-  PROMO_FOR_WALLET: {
-    status: 409,
-    message: msg`This code adds bonus money to your wallet. Enter it in your settings, under promo codes.`,
-  },
+  PROMO_NOT_FOUND: { status: 404, message: promoRefusalTexts.PROMO_NOT_FOUND },
+  PROMO_NOT_STARTED: { status: 409, message: promoRefusalTexts.PROMO_NOT_STARTED },
+  PROMO_EXPIRED: { status: 409, message: promoRefusalTexts.PROMO_EXPIRED },
+  PROMO_USED_UP: { status: 409, message: promoRefusalTexts.PROMO_USED_UP },
+  PROMO_USER_LIMIT: { status: 409, message: promoRefusalTexts.PROMO_USER_LIMIT },
+  PROMO_FIRST_ORDER: { status: 409, message: promoRefusalTexts.PROMO_FIRST_ORDER },
+  PROMO_SCOPE: { status: 409, message: promoRefusalTexts.PROMO_SCOPE },
+  PROMO_MINIMUM: { status: 409, message: promoRefusalTexts.PROMO_MINIMUM },
+  PROMO_FOR_WALLET: { status: 409, message: promoRefusalTexts.PROMO_FOR_WALLET },
   PROMO_EMAIL_NEEDED: {
     status: 403,
     message: msg`Confirm your e-mail address first, then the code can be added.`,

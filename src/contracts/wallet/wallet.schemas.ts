@@ -89,10 +89,11 @@ export const payoutRequestSchema = v.object({
   updated_at: timestampSchema,
 });
 
-/** A request as staff sees it, with the account it goes to. */
+/** A request as staff sees it, whose it is, and the account it goes to. */
 export const staffPayoutRequestSchema = v.object({
   ...payoutRequestSchema.entries,
   user_id: idSchema,
+  public_name: v.string(),
   /** Null when they cannot be decrypted: they were encrypted with another `APP_SECRET`. */
   details: v.nullable(v.string()),
 });

@@ -21,7 +21,7 @@ export const kindLabels: Record<
   },
   security: {
     label: msg`Security of your account`,
-    note: msg`Always sent by e-mail, so that nobody can change your account in silence.`,
+    note: msg`Always sent by e-mail, so that nobody can change your account in silence. Deposits that fail or come back, too.`,
   },
   news: { label: msg`News of the market`, note: msg`Only if you ask for it.` },
 };

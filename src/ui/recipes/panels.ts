@@ -186,7 +186,8 @@ export const definition = defineSlotRecipe({
       fontSize: '14',
       lineHeight: '1.45',
     },
-    term: { color: 'muted', minWidth: '0' },
+    /* No narrower than its longest word. */
+    term: { color: 'muted' },
     value: {
       margin: '0',
       textAlign: 'end',

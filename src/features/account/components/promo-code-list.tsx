@@ -105,11 +105,17 @@ function PersonalRow({ code }: { code: PersonalCodeOutput }) {
   const value = useValueLabel()(code);
   const detail = useDetail()(code.ends_at, code.refusal);
   const most = code.maximum_amount === null ? null : format.cents(code.maximum_amount);
+  const least = code.minimum_amount === 0 ? null : format.cents(code.minimum_amount);
   return (
     <CodeRow code={code.code} value={value} end={null}>
       {most !== null && (
         <>
           <Trans>At most {most}.</Trans>{' '}
+        </>
+      )}
+      {least !== null && (
+        <>
+          <Trans>For orders from {least}.</Trans>{' '}
         </>
       )}
       {code.first_order_only && (
@@ -177,19 +183,21 @@ function UseOf({ activation }: { activation: ActivationOutput }) {
       </Trans>
     );
   }
-  const order = (
-    <TextLink look="inline" href={paths.order(payload.order_id)}>
-      <Trans>Order of {day}</Trans>
-    </TextLink>
-  );
+  const href = paths.order(payload.order_id);
   return status === 'reserved' ? (
-    <>
-      {order}: <Trans>not paid yet</Trans>
-    </>
+    <Trans>
+      <TextLink look="inline" href={href}>
+        Order of {day}
+      </TextLink>
+      : not paid yet
+    </Trans>
   ) : (
-    <>
-      {order}: <Trans>{amount} less</Trans>
-    </>
+    <Trans>
+      <TextLink look="inline" href={href}>
+        Order of {day}
+      </TextLink>
+      : {amount} less
+    </Trans>
   );
 }
 

@@ -45,8 +45,10 @@ export function NextAction({ order }: { order: OrderOutput }) {
     <Surface as="section" pad="lg" tone={isYours && !isUnrevealed(order) ? 'accent' : 'plain'}>
       <p className={turn}>
         <UserIcon size={16} aria-hidden="true" />
-        <b>{isYours ? <Trans>Your turn</Trans> : labels.turn}</b>
-        {due !== null && <span>· {times.moment(due)}</span>}
+        <span>
+          <b>{isYours ? <Trans>Your turn</Trans> : labels.turn}</b>
+          {due !== null && <small> · {times.moment(due)}</small>}
+        </span>
       </p>
       <h2 className={css({ textStyle: 'section' })}>{labels.title}</h2>
       <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>{labels.text}</p>
@@ -175,5 +177,5 @@ const turn = css({
   gap: '2',
   fontSize: '14',
   marginBottom: '2',
-  '& span': { color: 'muted', fontVariantNumeric: 'tabular-nums' },
+  '& small': { color: 'muted', fontSize: 'inherit', fontVariantNumeric: 'tabular-nums' },
 });

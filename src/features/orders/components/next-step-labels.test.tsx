@@ -33,6 +33,31 @@ function textOf(actions: OrderOutput['actions']): string {
   return renderHook(() => useNextLabels(order), { wrapper }).result.current.text;
 }
 
+test('an order that is late says so to both sides, and promises nothing for later', () => {
+  const order = (role: 'buyer' | 'seller', deliverBy: string) =>
+    ({
+      role,
+      status: 'in_progress',
+      actions: [],
+      dispute: null,
+      next_timer: { at: 'on Sunday' },
+      timeline: { deliver_by: deliverBy, seller_paid_on: null },
+      buyer: { public_name: 'Buyer' },
+      seller: { public_name: 'Seller' },
+      offer: { delivery: { method: 'manual' } },
+    }) as unknown as OrderOutput;
+  const labelsOf = (role: 'buyer' | 'seller', deliverBy: string) =>
+    renderHook(() => useNextLabels(order(role, deliverBy)), { wrapper }).result.current;
+  const [before, after] = ['1969-12-31T23:00:00.000Z', '1970-01-01T01:00:00.000Z'];
+  expect(labelsOf('buyer', before).title).toBe('Seller is late');
+  expect(labelsOf('seller', before)).toMatchObject({
+    title: 'Deliver now: you are late',
+    text: expect.stringContaining('Buyer can cancel alone now'),
+  });
+  expect(labelsOf('buyer', after).title).toBe('Seller is delivering');
+  expect(labelsOf('seller', after).text).toContain('After that Buyer can cancel alone');
+});
+
 test('a completed order promises a dispute only as long as one can be opened', () => {
   expect(textOf(['dispute', 'review'])).toContain('Until then you can still open a dispute');
   expect(textOf(['review'])).toContain('cannot be disputed any more');

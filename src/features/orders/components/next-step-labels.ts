@@ -83,6 +83,11 @@ function useEndedLabels(order: OrderOutput): NextLabels | null {
   };
 }
 
+/** Not delivered when it was promised: from then on the buyer may leave alone. */
+function isLate({ timeline }: OrderOutput, now: Date): boolean {
+  return timeline.deliver_by !== null && new Date(timeline.deliver_by) <= now;
+}
+
 function useBuyerLabels(order: OrderOutput): NextLabels {
   const { t } = useLingui();
   const times = useTimeFormat();
@@ -116,12 +121,17 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
         text: t`Delivery is promised by ${deliverBy}. Until the seller starts you can cancel freely.`,
       };
     case 'in_progress':
+      if (isLate(order, times.now)) {
+        return {
+          turn: t`Waiting for ${seller}`,
+          title: t`${seller} is late`,
+          text: t`It was promised by ${deliverBy}. You can cancel alone, at once, in full; if you keep waiting and nothing comes, it is refunded by itself ${timer}.`,
+        };
+      }
       return {
         turn: t`Waiting for ${seller}`,
         title: t`${seller} is delivering`,
-        text: order.actions.includes('cancel')
-          ? t`It was promised by ${deliverBy}. You can cancel alone, at once, in full; if you keep waiting and nothing comes, it is refunded by itself ${timer}.`
-          : t`Promised by ${deliverBy}. After that you can cancel alone, at once, in full.`,
+        text: t`Promised by ${deliverBy}. After that you can cancel alone, at once, in full.`,
       };
     case 'acceptance':
       if (isUnrevealed(order)) {
@@ -171,6 +181,13 @@ function useSellerLabels(order: OrderOutput): NextLabels {
         text: t`The money is in escrow. Deliver by ${deliverBy}; you receive ${net}.`,
       };
     case 'in_progress':
+      if (isLate(order, times.now)) {
+        return {
+          turn: t`Your turn`,
+          title: t`Deliver now: you are late`,
+          text: t`It was promised by ${deliverBy}. ${buyer} can cancel alone now; ${timer} the order is refunded by itself.`,
+        };
+      }
       return {
         turn: t`Your turn`,
         title: t`Deliver and show the proof`,

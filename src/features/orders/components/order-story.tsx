@@ -185,9 +185,11 @@ function useNextItems(order: OrderOutput): TimelineItem[] {
       note: t`On confirmation, or by itself`,
     });
   }
-  const isGoing = !endedStatuses.has(status) || status === 'completed';
+  // While a payment is looked at, the dates of the order have not begun.
+  const isStopped = ['verification', 'waiting_approval', 'disputed'].includes(status);
+  const isGoing = (!endedStatuses.has(status) && !isStopped) || status === 'completed';
   const isAhead = timeline.seller_paid_on && new Date(timeline.seller_paid_on) > times.now;
-  if (isGoing && status !== 'disputed' && timeline.seller_paid_on && isAhead) {
+  if (isGoing && timeline.seller_paid_on && isAhead) {
     items.push({
       id: 'seller_paid_on',
       state: 'next',

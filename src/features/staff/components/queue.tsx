@@ -19,7 +19,12 @@ const foot = css({
   _empty: { display: 'none' },
 });
 const text = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '80ch' });
-const detailLine = css({ color: 'muted', fontSize: '14', overflowWrap: 'anywhere' });
+const detailLine = css({
+  color: 'muted',
+  fontSize: '14',
+  overflowWrap: 'anywhere',
+  '& > *': { marginInlineEnd: '1' },
+});
 const title = css({ textStyle: 'heading', overflowWrap: 'anywhere' });
 
 type Foot = Parameters<typeof EndlessFoot>[0]['query'];
@@ -31,6 +36,8 @@ export function Queue<Item>(props: {
   lead?: ReactNode;
   queryKey: readonly unknown[];
   query: Foot & List<Item>['query'];
+  /** In place of the words for a list whose entries are all decided. */
+  empty?: ReactNode;
   children(item: Item): ReactNode;
 }) {
   const { query } = props;
@@ -43,7 +50,7 @@ export function Queue<Item>(props: {
           const items = pages.flatMap(({ data }) => data);
           return (
             <>
-              {items.length === 0 ? <NothingWaits /> : null}
+              {items.length === 0 ? (props.empty ?? <NothingWaits />) : null}
               <div className={cards}>{items.map(props.children)}</div>
               <EndlessFoot query={query} isEmpty={items.length === 0} />
             </>

@@ -13,6 +13,7 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { DefinitionTable, type Definition } from '~/ui/data.tsx';
 import { ChipLink, StatusPill, TextLink, type Tone } from '~/ui/marks.tsx';
+import { EmptyState } from '~/ui/states.tsx';
 import { PaymentActions } from '../components/payment-actions.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { usePaymentReasonLabels, usePaymentReasonTexts } from '../staff-labels.ts';
@@ -23,7 +24,13 @@ const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const code = css({ fontSize: '12', overflowWrap: 'anywhere' });
 const remark = css({ fontSize: '14', overflowWrap: 'anywhere', maxWidth: '80ch' });
 const remarkTerm = css({ color: 'muted' });
-const summary = css({ cursor: 'pointer', minHeight: '24px', color: 'muted', fontSize: '14' });
+const summary = css({
+  cursor: 'pointer',
+  // A finger needs 44 px.
+  paddingBlock: { base: '2.5', md: '0.5' },
+  color: 'muted',
+  fontSize: '14',
+});
 const payload = css({
   marginTop: '2',
   fontSize: '12',
@@ -38,6 +45,13 @@ export function PaymentsPage({ queue }: { queue: PaymentQueue }) {
     <Queue
       title={<Trans>Payments to look at</Trans>}
       lead={<Filters current={queue} />}
+      empty={
+        queue === 'open' ? undefined : (
+          <EmptyState title={<Trans>No payments here</Trans>}>
+            <Trans>There is none of this kind, decided or not.</Trans>
+          </EmptyState>
+        )
+      }
       queryKey={options.queryKey}
       query={query}
     >
@@ -187,18 +201,29 @@ function Result({ payment: { type } }: { payment: ReviewedPayment }) {
   return type;
 }
 
+/** The last characters of an id, as the page of an order shows them. */
+function shortOf(id: string): string {
+  return id.slice(-8).toUpperCase();
+}
+
 /** The order, or the owner of the deposit. */
 function About({ payment }: { payment: ReviewedPayment }) {
+  const { t } = useLingui();
   if (payment.order_id !== null) {
+    const shortId = shortOf(payment.order_id);
     return (
       <TextLink href={paths.order(payment.order_id)}>
-        <Trans>The order</Trans>
+        <Trans>Order {shortId}</Trans>
       </TextLink>
     );
   }
   if (payment.user_id === null) return <Trans>Nothing that we know</Trans>;
+  const reference = shortOf(payment.reference);
   return (
-    <TextLink href={`/staff/people/${payment.user_id}`}>
+    <TextLink
+      href={`/staff/people/${payment.user_id}`}
+      aria-label={t`A deposit of this person: ${reference}`}
+    >
       <Trans>A deposit of this person</Trans>
     </TextLink>
   );

@@ -10,9 +10,11 @@ import { payoutDeclineReasons } from '~/contracts/wallet/wallet.schemas.ts';
 import { payoutEventsFor, type PayoutEvent } from '~/domain/payout-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
+import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { ChipLink, TextLink, StatusPill } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
+import { EmptyState } from '~/ui/states.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
@@ -40,6 +42,13 @@ export function PayoutsPage({ queue }: { queue: PayoutQueue }) {
           </ChipLink>
         </div>
       }
+      empty={
+        queue === 'sent' ? (
+          <EmptyState title={<Trans>No payouts yet</Trans>}>
+            <Trans>Payouts whose money has left stand here.</Trans>
+          </EmptyState>
+        ) : undefined
+      }
       queryKey={options.queryKey}
       query={query}
     >
@@ -52,7 +61,9 @@ function PayoutCard({ payout }: { payout: Payout }) {
   const { t } = useLingui();
   const { moment } = useTimeFormat();
   const { cents } = useFormat();
+  const nameOf = usePersonName();
   const at = moment(payout.created_at);
+  const kinds = { bank: t`Bank account`, paypal: t`PayPal`, usdt: t`USDT` };
   const events = payoutEventsFor(payout.status, 'staff');
   const isToBeSent = events.includes('mark_paid');
   return (
@@ -60,10 +71,10 @@ function PayoutCard({ payout }: { payout: Payout }) {
       title={cents(payout.amount)}
       details={
         <>
-          <Status events={events} /> {at} · {payout.method.label} ·{' '}
-          <TextLink href={`/staff/people/${payout.user_id}`}>
-            <Trans>The person</Trans>
-          </TextLink>
+          <Status events={events} /> {at} · {kinds[payout.method.kind]}{' '}
+          {payout.method.label.replaceAll(' ', '\u00a0')}
+          {'\u00a0· '}
+          <TextLink href={`/staff/people/${payout.user_id}`}>{nameOf(payout)}</TextLink>
         </>
       }
       text={

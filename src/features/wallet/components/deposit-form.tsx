@@ -29,7 +29,7 @@ export function DepositForm() {
   const intent = useIntent('deposit');
   const { data: limits } = useSuspenseQuery(api.wallet.depositLimits.queryOptions());
   const possible = limits.possible_amount;
-  const amount = useAmount({ min, max: possible }, FIRST_CENTS);
+  const amount = useAmount({ min, max: possible }, Math.min(FIRST_CENTS, possible));
   const { cents } = amount;
   const pay = useSingleMutation({
     leavesPage: true,
@@ -53,7 +53,7 @@ export function DepositForm() {
       <LimitNote limits={limits} />
       {possible > 0 && (
         <AmountForm amount={amount} call={pay} onSend={(paid) => pay.mutate(paid)}>
-          <Presets chosen={amount.typed} onChoose={amount.setCents} />
+          <Presets most={possible} chosen={amount.typed} onChoose={amount.setCents} />
           <Button type="submit" look="accent" full busy={pay.isPending || pay.isSuccess}>
             <Trans>Deposit {cents === null ? '' : dollars(cents)}</Trans>
           </Button>
@@ -107,11 +107,14 @@ const note = css({
   marginBottom: '4',
 });
 
-function Presets(props: { chosen: number | null; onChoose(cents: number): void }) {
+/** Only what is possible now. */
+function Presets(props: { most: number; chosen: number | null; onChoose(cents: number): void }) {
   const dollars = useDollars();
+  const presets = PRESETS_CENTS.filter((preset) => preset <= props.most);
+  if (presets.length === 0) return null;
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-      {PRESETS_CENTS.map((preset) => (
+      {presets.map((preset) => (
         <Chip key={preset} pressed={props.chosen === preset} onClick={() => props.onChoose(preset)}>
           {dollars(preset)}
         </Chip>

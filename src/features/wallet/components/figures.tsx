@@ -68,13 +68,15 @@ function Figure(props: { label: ReactNode; value: string; children: ReactNode })
 const edge = '1px solid {colors.line}';
 const figures = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(4, minmax(0, 1fr))' },
+  // No narrower than its sum, which does not break.
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(4, minmax(min-content, 1fr))' },
   borderBlock: edge,
 });
 const figure = css({
   paddingBlock: '5',
-  paddingInline: { base: '0', md: '6' },
+  paddingInline: { base: '0', md: '4', wide: '6' },
   borderTop: { base: edge, md: '0' },
   borderInlineStart: { base: '0', md: edge },
   _first: { borderTop: '0', borderInlineStart: '0', paddingInlineStart: '0' },
+  _last: { paddingInlineEnd: '0' },
 });

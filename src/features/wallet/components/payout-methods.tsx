@@ -24,6 +24,7 @@ import { usePayoutKindLabels, type PayoutMethod } from '../payout-labels.ts';
 import { useWalletChanged } from '../use-wallet-changed.ts';
 
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
+const heading = css({ marginTop: '4', marginBottom: '0' });
 const small = css({ color: 'muted', textStyle: 'small' });
 const { maxPayoutMethods, payoutMethodWaitHours } = appConfig.wallet;
 
@@ -36,7 +37,7 @@ export function PayoutMethods({ confirming }: { confirming: Confirming }) {
     <div className={stack}>
       {methods.data.length === 0 ? null : (
         <>
-          <SectionHeading size="small">
+          <SectionHeading size="small" className={heading}>
             <Trans>Payout methods</Trans>
           </SectionHeading>
           <RowList label={t`Payout methods`} lines="around">

@@ -39,7 +39,10 @@ import { AmountForm, useAmount, useDollars } from './amount-form.tsx';
 import { PayoutMethods } from './payout-methods.tsx';
 
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
+const noBreak = css({ whiteSpace: 'nowrap' });
 const quiet = css({ color: 'muted', textStyle: 'small' });
+/** Its own distance: a heading belongs to the list below it. */
+const listHeading = css({ marginTop: '4', marginBottom: '0' });
 const list = css({ listStyle: 'disc', paddingInlineStart: '5', display: 'grid', gap: '2' });
 type More = Parameters<typeof EndlessFoot>[0]['query'];
 
@@ -148,11 +151,13 @@ function RequestForm(props: {
   const changed = useWalletChanged();
   const intent = useIntent('payout');
   const amount = useAmount({ min: payoutMinCents, max: realCents }, realCents);
-  const { now } = useTimeFormat();
+  const { date, now } = useTimeFormat();
   const [chosen, choose] = useState<string>();
   // Until somebody chooses: one that does not have to wait any more.
-  const usable = methods.find(({ usable_from: from }) => Date.parse(from) <= now.getTime());
+  const waits = ({ usable_from: from }: PayoutMethod) => Date.parse(from) > now.getTime();
+  const usable = methods.find((each) => !waits(each));
   const method = methods.find(({ id }) => id === chosen) ?? usable ?? methods[0];
+  const day = method && waits(method) ? date(method.usable_from) : null;
   const { cents } = amount;
   const ask = useSingleMutation({
     mutationFn: (input: { amount: number; method_id: string }) =>
@@ -182,6 +187,7 @@ function RequestForm(props: {
           value: id,
           label: `${kinds[kind]} ${label}`,
         }))}
+        hint={day === null ? undefined : t`Can be used from ${day}.`}
         onChange={(event) => choose(event.target.value)}
       />
       <Button type="submit" full busy={ask.isPending}>
@@ -226,10 +232,10 @@ function Earlier({ payouts, query }: { payouts: readonly Payout[]; query: More }
   if (payouts.length === 0) return null;
   return (
     <>
-      <SectionHeading size="small">
+      <SectionHeading size="small" className={listHeading}>
         <Trans>Earlier payouts</Trans>
       </SectionHeading>
-      <RowList label={t`Earlier payouts`} lines="between">
+      <RowList label={t`Earlier payouts`} lines="around">
         {payouts.map((payout) => (
           <PayoutRow key={payout.id} payout={payout} />
         ))}
@@ -247,15 +253,17 @@ function PayoutRow({ payout }: { payout: Payout }) {
   const statuses = usePayoutStatusLabels();
   const reasons = useDeclineLabels();
   const { status, method, decline_reason: reason, note } = payout;
-  const { text, tone } = statuses[status];
+  // Nobody declined what the bank sent back.
+  const { text, tone } =
+    reason === 'bounced' ? { text: t`Came back`, tone: 'danger' as const } : statuses[status];
   return (
     <RowItem
       title={dollars(payout.amount)}
       detail={
         <>
           {kinds[method.kind]} {method.label}
-          {' · '}
-          {moment(payout.created_at)}
+          {'\u00a0· '}
+          <span className={noBreak}>{moment(payout.created_at)}</span>
           {reason === null ? null : ` · ${reasons[reason]}`}
           {note ? <> {t`“${note}”`}</> : null}
         </>

@@ -13,6 +13,13 @@ import { makeToken } from './unsubscribe-token.ts';
 
 const brand = appConfig.brand.name;
 
+/** Why a mail is sent that nobody can turn off: what happens to a deposit is no warning. */
+function reasonOf({ data }: NotificationRow) {
+  return data.type === 'payment' || data.type === 'card_refund'
+    ? msg`You receive this mail because it is about your money at ${brand}. Such mails are always sent.`
+    : msg`You receive this mail because it is about the security of your account at ${brand}. Such mails are always sent.`;
+}
+
 /** Renders a notification in the common mail layout; kinds that can be turned off have an unsubscribe link. */
 export function composeNotificationMail(
   { env, keys }: Services,
@@ -32,10 +39,7 @@ export function composeNotificationMail(
     action: text.action,
   };
   if (notificationRules[notice.kind].email.fixed) {
-    const footer = i18n._(
-      msg`You receive this mail because it is about the security of your account at ${brand}. Such mails are always sent.`,
-    );
-    return composeMail({ ...parts, footer });
+    return composeMail({ ...parts, footer: i18n._(reasonOf(notice)) });
   }
   const token = makeToken(keys, contact.id, notice.kind);
   const mail = composeMail({

@@ -23,16 +23,23 @@ function lateBody({ wentTo, orderId }: PaymentData, amount: string): Notificatio
     : msg`Your payment of ${amount} arrived when the order no longer needed it. The money is yours: it is in your wallet.`;
 }
 
+/** The provider could not collect the money: of an order, which waits, or of a deposit. */
+function failedText({ orderId }: PaymentData, amount: string) {
+  return orderId === null
+    ? {
+        subject: msg`Your deposit did not go through`,
+        body: msg`The payment of ${amount} for your deposit failed. Your card was not charged, and your balance is what it was. Start the deposit again from your balance; if it fails once more, use another card or ask your bank.`,
+      }
+    : {
+        subject: msg`Your payment did not go through`,
+        body: msg`Nothing was taken. Your order waits for you: try again, or choose another way to pay.`,
+      };
+}
+
 function textsOf(data: PaymentData, amount: string) {
   const isInWallet = data.wentTo !== 'card';
   return {
-    failed: {
-      subject: msg`Your payment did not go through`,
-      body:
-        data.orderId === null
-          ? msg`Nothing was taken, and nothing was added to your balance. You can try again from there.`
-          : msg`Nothing was taken. Your order waits for you: try again, or choose another way to pay.`,
-    },
+    failed: failedText(data, amount),
     late: {
       subject:
         data.orderId === null

@@ -1,13 +1,19 @@
 /** The wallet's endpoints: contract, use case, presenter. */
 import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
+import type { UserCtx } from '../../core/context.ts';
 import { pageById } from '../../core/paging.ts';
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
-import { refuseImpersonation } from '../accounts/index.ts';
+import { findPeople, refuseImpersonation } from '../accounts/index.ts';
 import { findCardRefunds, listCardRefunds } from '../payments/index.ts';
 import { statementOf } from './balances.ts';
 import { openHolds, sumOfHolds } from './holds.repository.ts';
-import { countPayouts, listPayouts, payoutMethodsOf } from './payouts.repository.ts';
+import {
+  countPayouts,
+  listPayouts,
+  payoutMethodsOf,
+  type PayoutRow,
+} from './payouts.repository.ts';
 import { sendBackCardMoney } from './use-cases/card-money.ts';
 import { addPayoutMethod, dropPayoutMethod } from './use-cases/payout-methods.ts';
 import {
@@ -27,6 +33,21 @@ import {
   presentPayoutForStaff,
 } from './wallet.presenter.ts';
 import { spendableOf } from './wallet.repository.ts';
+
+/** Presents payouts to staff, with their owners' names. */
+async function staffViewOf(ctx: UserCtx, rows: readonly PayoutRow[]) {
+  const people = await findPeople(
+    ctx.db,
+    rows.map((row) => row.user_id),
+  );
+  const { keys } = ctx.services;
+  return (row: PayoutRow) => presentPayoutForStaff(row, { keys, people });
+}
+
+async function seenByStaff(ctx: UserCtx, row: PayoutRow) {
+  const present = await staffViewOf(ctx, [row]);
+  return present(row);
+}
 
 export const walletEndpoints = endpointsOf('wallet', {
   // Bonus money that has expired is not shown, although the job that books it may not have run yet.
@@ -106,22 +127,22 @@ export const walletEndpoints = endpointsOf('wallet', {
       after: cursor,
       limit: limit + 1,
     });
-    return pageById(rows, limit, (row) => presentPayoutForStaff(row, ctx.services.keys));
+    return pageById(rows, limit, await staffViewOf(ctx, rows));
   }),
 
   approvePayout: writeAs(async (ctx, { id, reason }) =>
-    presentPayoutForStaff(await approvePayout(ctx, id, reason), ctx.services.keys),
+    seenByStaff(ctx, await approvePayout(ctx, id, reason)),
   ),
 
   declinePayout: writeAs(async (ctx, { id, reason, note }) =>
-    presentPayoutForStaff(await declinePayout(ctx, id, { reason, note }), ctx.services.keys),
+    seenByStaff(ctx, await declinePayout(ctx, id, { reason, note })),
   ),
 
   markPayoutPaid: writeAs(async (ctx, { id, reason }) =>
-    presentPayoutForStaff(await markPayoutPaid(ctx, id, reason), ctx.services.keys),
+    seenByStaff(ctx, await markPayoutPaid(ctx, id, reason)),
   ),
 
   bouncePayout: writeAs(async (ctx, { id, note }) =>
-    presentPayoutForStaff(await bouncePayout(ctx, id, note), ctx.services.keys),
+    seenByStaff(ctx, await bouncePayout(ctx, id, note)),
   ),
 });

@@ -50,9 +50,17 @@ function accountOf(row: PayoutRow, keys: Keys): string | null {
   }
 }
 
-/** With the destination account, for those who send the money. */
-export function presentPayoutForStaff(row: PayoutRow, keys: Keys) {
-  return { ...presentPayout(row), user_id: row.user_id, details: accountOf(row, keys) };
+/** With its owner and the destination account, for those who send the money. */
+export function presentPayoutForStaff(
+  row: PayoutRow,
+  { keys, people }: { keys: Keys; people: ReadonlyMap<string, { public_name: string }> },
+) {
+  return {
+    ...presentPayout(row),
+    user_id: row.user_id,
+    public_name: people.get(row.user_id)?.public_name ?? row.user_id,
+    details: accountOf(row, keys),
+  };
 }
 
 export function presentHold(row: OpenHold) {
