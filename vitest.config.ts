@@ -10,8 +10,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const browserTests = 'src/**/*.test.tsx';
 
 /**
- * Files of tests/races that start processes of their own; all others race inside one. With them the one whose hundreds of
- * orders at once must all get a connection within seconds.
+ * Files of tests/races that start processes of their own; all others race inside one, most at two applications. With them
+ * the one whose hundreds of orders at once must all get a connection within seconds.
  */
 const WITH_PROCESSES = [
   'built-application',

@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import type { Ack, ClientEvent, ServerEvent } from '~/contracts/realtime.ts';
 import { newId } from '~/kernel/ids.ts';
 import { callApi, registrationOf, type Reply } from '../support/api.ts';
-import { startApplication } from '../support/application.ts';
+import { startApplication, type ApplicationOptions } from '../support/application.ts';
 import { openSocket } from '../support/sockets.ts';
 
 /** One event that a browser received. */
@@ -29,9 +29,12 @@ export interface Client {
   close(): void;
 }
 
-export async function startChat(environment: Record<string, string> = {}) {
-  const app = await startApplication({ isLive: true, environment });
-  const { db, services, problems, port, handle } = app;
+export async function startChat(
+  environment: Record<string, string> = {},
+  database?: ApplicationOptions['database'],
+) {
+  const app = await startApplication({ isLive: true, environment, ...(database && { database }) });
+  const { db, url, services, problems, port, handle } = app;
 
   function call(method: string, path: string, body?: unknown, token?: string): Promise<Reply> {
     return callApi(handle, method, path, { body, token });
@@ -78,6 +81,7 @@ export async function startChat(environment: Record<string, string> = {}) {
 
   return {
     db,
+    url,
     port,
     call,
     person,

@@ -1,7 +1,7 @@
 /** A market with identity checks: the money endpoints, and the recorded notifications. */
 import { vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { sandboxCheckWebhook } from '~/server/infra/kyc/index.ts';
+import { kycProvidersOf, sandboxCheckWebhook, type KycProvider } from '~/server/infra/kyc/index.ts';
 import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
 import { actorById } from '../support/services.ts';
 import { callApi } from '../support/api.ts';
@@ -65,6 +65,9 @@ export async function openKycMarket() {
   /** The sandbox calls the webhook in process instead of over the network. */
   vi.stubGlobal('fetch', (input: string, init: RequestInit) => handle(new Request(input, init)));
 
+  const everywhere = market.applications.map(({ dependencies }) => dependencies.services);
+  const sandboxes = everywhere.map(({ kyc }) => kyc);
+
   /** Somebody whose address is confirmed. */
   function person(more: Record<string, unknown> = {}): Promise<string> {
     return market.user({ trust_level: 1, email_confirmed_at: START, ...more });
@@ -110,7 +113,13 @@ export async function openKycMarket() {
     state,
     send,
     trustOf,
-    sandbox: services.kyc.active,
+    /** Another provider than the sandbox, or none, as every process is configured from now on. */
+    useProvider(provider: KycProvider | null) {
+      for (const each of everywhere) each.kyc = kycProvidersOf(provider);
+    },
+    useSandbox() {
+      for (const [index, sandbox] of sandboxes.entries()) everywhere[index]!.kyc = sandbox;
+    },
     signed: (body: string) => sandboxCheckWebhook.call(services.keys, body),
     paymentSigned: (body: string) => sandboxPaymentWebhook.call(services.keys, body),
     drain: () => market.outbox.drain(),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
-import { kycProvidersOf, type KycProvider } from '~/server/infra/kyc/index.ts';
+import type { KycProvider } from '~/server/infra/kyc/index.ts';
 import { createSumsub } from '~/server/infra/kyc/sumsub.ts';
 import { expireVerifications } from '~/server/modules/verification/use-cases/expire-verifications.ts';
 import { findVerifications } from '~/server/modules/verification/index.ts';
@@ -120,7 +120,6 @@ describe('opening a check', () => {
 
   test('a provider that is down loses nothing and costs no attempt', async () => {
     const me = await market.person();
-    const { kyc } = market.services;
     const broken: KycProvider = {
       name: 'sandbox',
       openCheck: () => Promise.reject(new Error('down')),
@@ -128,19 +127,19 @@ describe('opening a check', () => {
         throw new Error('not asked');
       },
     };
-    market.services.kyc = kycProvidersOf(broken);
+    market.useProvider(broken);
     const refused = await market.verify(me);
     expect([refused.status, refused.body.code]).toEqual([503, 'VERIFICATION_UNAVAILABLE']);
     await market.verify(me);
-    market.services.kyc = kyc;
+    market.useSandbox();
     expect((await market.verify(me)).status).toBe(200);
     expect(await market.state(me)).toMatchObject({
       attempts_left: appConfig.verification.attemptsPerDay - 1,
     });
-    market.services.kyc = kycProvidersOf(null);
+    market.useProvider(null);
     expect((await market.verify(me)).body.code).toBe('VERIFICATION_UNAVAILABLE');
     expect((await market.state(me)).provider).toBeNull();
-    market.services.kyc = kyc;
+    market.useSandbox();
   });
 });
 
@@ -160,7 +159,7 @@ describe('a provider that hangs', () => {
     const address = silent.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const origin = `http://127.0.0.1:${port}`;
-    market.services.kyc = kycProvidersOf(createSumsub({ ...settings, origin }, 400, realFetch));
+    market.useProvider(createSumsub({ ...settings, origin }, 400, realFetch));
     const me = await market.person();
     const asked = market.verify(me);
     await reached.promise;
@@ -173,7 +172,7 @@ describe('a provider that hangs', () => {
     expect((await market.state(me)).current.status).toBe('created');
     const refused = await asked;
     expect([refused.status, refused.body.code]).toEqual([503, 'VERIFICATION_UNAVAILABLE']);
-    market.services.kyc = kycProvidersOf(market.sandbox);
+    market.useSandbox();
     silent.closeAllConnections();
     silent.close();
     // The check of the silent provider is given up for one of the provider that is there now.
@@ -268,9 +267,9 @@ describe('results', () => {
     for (const path of ['sandbox/kyc/nothing', `sandbox/kyc/${newId()}`]) {
       expect((await market.call('GET', path)).status).toBe(404);
     }
-    market.services.kyc = kycProvidersOf(null);
+    market.useProvider(null);
     expect((await market.call('GET', page)).body.code).toBe('SANDBOX_OFF');
-    market.services.kyc = kycProvidersOf(market.sandbox);
+    market.useSandbox();
   });
 
   test('a check that nobody finished expires; a late result still counts', async () => {

@@ -1,5 +1,8 @@
-/** Conversations that one person begins at one instant: the daily number holds, whatever the number of sockets. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+/**
+ * Conversations that one person begins at one instant: the daily number holds, whatever the number of sockets, at two
+ * applications on one database.
+ */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { closedAfterEach, startChat, type ChatApp } from '../endpoints/chat.app.ts';
 import { holdRows, lockUserRow, waitForWaiters } from './support/row-locks.ts';
@@ -8,15 +11,22 @@ import { holdRows, lockUserRow, waitForWaiters } from './support/row-locks.ts';
 const MOST = 5;
 const TRIED = 8;
 let chat: ChatApp;
+let elsewhere: ChatApp;
 
 beforeAll(async () => {
   chat = await startChat();
+  // With modules of its own, as another process.
+  vi.resetModules();
+  const apart = await import('../endpoints/chat.app.ts');
+  elsewhere = await apart.startChat({}, { url: chat.url });
 });
 afterAll(async () => {
-  expect(chat.problems).toEqual([]);
+  expect([chat.problems, elsewhere.problems]).toEqual([[], []]);
+  await elsewhere.close();
   await chat.close();
 });
 const connect = closedAfterEach(() => chat);
+const connectElsewhere = closedAfterEach(() => elsewhere);
 
 /** Rooms with people to whom nobody has written yet. */
 async function openRooms(token: string): Promise<string[]> {
@@ -36,7 +46,9 @@ const begun = (senderId: string) =>
 test('first messages of several sockets wait for each other, and no more are stored than allowed', async () => {
   const spammer = await chat.person();
   const rooms = await openRooms(spammer.token);
-  const sockets = await Promise.all(rooms.map(() => connect(spammer.token)));
+  const sockets = await Promise.all(
+    rooms.map((_, index) => (index % 2 === 0 ? connect : connectElsewhere)(spammer.token)),
+  );
   // The sender's row stops each of them where it stores its message: after it has counted those before.
   const release = await holdRows(chat.db, lockUserRow(spammer.id));
   const answers = rooms.map((room_id, index) =>

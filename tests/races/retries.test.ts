@@ -14,11 +14,13 @@ const announced: DomainEvent[] = [];
 
 beforeAll(async () => {
   market = await openMarket();
-  const { announce } = market.dependencies;
-  market.dependencies.announce = (event) => {
-    announced.push(event);
-    announce(event);
-  };
+  for (const { dependencies } of market.applications) {
+    const { announce } = dependencies;
+    dependencies.announce = (event) => {
+      announced.push(event);
+      announce(event);
+    };
+  }
   buyer = await market.user();
   offer = await market.offer({ sellerId: await market.user({ is_seller: true }), stock: 10 });
   await sql`create sequence tries`.execute(market.db);

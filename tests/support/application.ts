@@ -11,13 +11,18 @@ import { createPaymentProviders } from '~/server/infra/payments/index.ts';
 import { createTelegram } from '~/server/infra/telegram.ts';
 import { provisions, modules } from '~/server/modules/index.ts';
 import { callApi, type Reply, type Sent } from './api.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, openTestDatabase, type TestDatabase } from './database.ts';
 import { actorById, createTestServices } from './services.ts';
 import { createTestGateway } from './sockets.ts';
 
 export interface ApplicationOptions {
-  /** Instead of a fresh one; whoever made it drops it. */
-  database?: Pick<TestDatabase, 'db'> & { jobsDb?: Db };
+  /**
+   * Instead of a fresh one, which whoever made it drops: its handle, or where it is, for connections of this application's
+   * own.
+   */
+  database?: (Pick<TestDatabase, 'db'> & { jobsDb?: Db }) | Pick<TestDatabase, 'url'>;
+  /** Where errors are noted: a list of several applications. */
+  problems?: unknown[];
   /** Variables besides those of every test. */
   environment?: Record<string, string>;
   /** Services that this test has itself, made of what it always has. */
@@ -42,9 +47,24 @@ export async function runJob(
   while ((await job.run(context())) > 0);
 }
 
+interface OpenedDatabase {
+  db: Db;
+  jobsDb?: Db;
+  url: string;
+  close(): Promise<void>;
+}
+
+async function openFor({ database }: ApplicationOptions): Promise<OpenedDatabase> {
+  if (!database) {
+    const { drop, ...own } = await createTestDatabase();
+    return { ...own, close: drop };
+  }
+  if ('db' in database) return { ...database, url: '', close: async () => {} };
+  return { ...(await openTestDatabase(database.url)), url: database.url };
+}
+
 export async function startApplication(options: ApplicationOptions = {}) {
-  const own = options.database ? null : await createTestDatabase();
-  const db = (options.database ?? own)!.db;
+  const { db, jobsDb, url, close } = await openFor(options);
   const { services, problems } = createTestServices(
     (basis) => ({
       telegram: createTelegram(basis.env, basis.keys),
@@ -53,6 +73,7 @@ export async function startApplication(options: ApplicationOptions = {}) {
       ...options.services?.(basis),
     }),
     options.environment,
+    options.problems,
   );
   const gateway = options.isLive ? createTestGateway(services, joinSocketHandlers(modules)) : null;
   if (gateway) services.realtime = gateway.realtime;
@@ -61,7 +82,7 @@ export async function startApplication(options: ApplicationOptions = {}) {
   const delivered: string[] = [];
   const application = createApplication({
     db,
-    ...(options.database?.jobsDb && { jobsDb: options.database.jobsDb }),
+    ...(jobsDb && { jobsDb }),
     services,
     modules,
     provisions,
@@ -74,8 +95,8 @@ export async function startApplication(options: ApplicationOptions = {}) {
 
   return {
     db,
-    /** Of its own database. */
-    url: own?.url ?? '',
+    /** Where its database is; of a handle that it was given that is not known. */
+    url,
     services,
     /** What was logged as an error. */
     problems,
@@ -95,7 +116,7 @@ export async function startApplication(options: ApplicationOptions = {}) {
     async close() {
       await gateway?.close();
       if (gateway) await application.outbox.stop();
-      await own?.drop();
+      await close();
     },
   };
 }

@@ -2,7 +2,7 @@
 import { inject } from 'vitest';
 import type { Db } from '~/server/db/database.ts';
 import { migrateToLatest } from '~/server/db/migrate.ts';
-import { openDatabase } from '~/server/db/open.ts';
+import { openDatabase, type OpenDatabase } from '~/server/db/open.ts';
 import { createDemoDatabase } from './legend-database.ts';
 import { copyTemplate, type DatabaseCopy } from './templates.ts';
 
@@ -30,8 +30,12 @@ export async function createTestMarket(): Promise<TestDatabase> {
   return opened(await createDemoDatabase(inject('postgresUrl')));
 }
 
+/** Connections to one that is there. */
+export const openTestDatabase = (url: string): Promise<OpenDatabase> =>
+  openDatabase({ kind: 'postgres', url, poolSize: 10 }, '');
+
 async function opened({ url, drop }: DatabaseCopy): Promise<TestDatabase> {
-  const { db, close } = await openDatabase({ kind: 'postgres', url, poolSize: 10 }, '');
+  const { db, close } = await openTestDatabase(url);
   return {
     url,
     db,

@@ -28,12 +28,13 @@ const closed = <Port extends object>(): Port => new Proxy({} as Port, { get: ref
  * and payments refuse every use.
  * @param parts what this test has itself, made of what it always has
  * @param environment variables besides those of every test
+ * @param problems takes what is logged as an error
  */
 export function createTestServices(
   parts: (basis: Basis) => Partial<Services> = () => ({}),
   environment: Record<string, string> = {},
+  problems: unknown[] = [],
 ): { services: Services; /** What was logged as an error. */ problems: unknown[] } {
-  const problems: unknown[] = [];
   const log = pino({ level: 'silent' });
   log.error = (...entry: unknown[]) => void problems.push(entry);
   const basis: Basis = {

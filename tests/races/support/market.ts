@@ -19,11 +19,8 @@ import {
   type AgreedPayment,
 } from '../../support/purchase.ts';
 import type { TestDatabase } from '../../support/database.ts';
-import {
-  startApplication,
-  tokenIsUserId,
-  type ApplicationOptions,
-} from '../../support/application.ts';
+import { tokenIsUserId, type ApplicationOptions } from '../../support/application.ts';
+import { inTurn, shareOut, startApplications } from './applications.ts';
 
 export const START = new Date('2026-03-01T12:00:00.000Z');
 
@@ -60,13 +57,16 @@ export interface CallOptions {
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
-/** Opens a market on a fresh database, or on the given one. */
+/**
+ * Opens a market on a fresh database, behind two applications that share its calls, or on the given one behind one alone. The
+ * clock, and whatever `outside` gives to both, are the same for both.
+ */
 export async function openMarket(
   given?: Pick<TestDatabase, 'db'>,
   outside: Pick<ApplicationOptions, 'services' | 'resolveActor'> = {},
 ) {
   const clock = createTestClock();
-  const app = await startApplication({
+  const { all, contexts, close } = await startApplications({
     ...(given && { database: given }),
     resolveActor: tokenIsUserId,
     ...outside,
@@ -76,8 +76,13 @@ export async function openMarket(
       ...outside.services?.(basis),
     }),
   });
-  const { db, services, problems, handle } = app;
-  const { outbox } = app.application;
+  const [{ db, url, services, problems }] = all;
+  const share = shareOut(all);
+  const handle = (request: Request) => share((app) => app.handle(request));
+  const drain = () => share((app) => app.drain());
+  const runJob = (name: string) => share((app) => app.job(name));
+  const nextContext = inTurn(contexts);
+  const job = () => nextContext()();
   const categories = await createCategories(db);
   let people = 0;
 
@@ -114,15 +119,15 @@ export async function openMarket(
     await db.transaction().execute(async (tx) => {
       await insertDeposit(tx, { ...deposit, at: clock.now() });
       await updateDeposit(tx, deposit.id, 'captured', clock.now());
-      await creditDeposit({ ...app.context(), db: tx }, deposit);
+      await creditDeposit({ ...job(), db: tx }, deposit);
     });
   }
 
   /** Subjects of the mails that were queued for somebody, once all that waits is told. An hour goes by. */
   async function mailsTo(userId: string): Promise<string[]> {
-    await outbox.drain();
+    await drain();
     await clock.advance(db, 3_600);
-    await app.job('notifications.tell');
+    await runJob('notifications.tell');
     const { rows } = await sql<{ subject: string }>`
       select m.subject from mail_message m join app_user u on u.email = m.recipient
       where u.id = ${userId} order by m.id
@@ -171,18 +176,20 @@ export async function openMarket(
 
   return {
     db,
-    url: app.url,
+    url,
     clock,
+    /** Those of the first application. */
     services,
-    /** What was logged as an error. */
+    /** What either of them logged as an error. */
     problems,
-    outbox,
-    dependencies: app.application.dependencies,
+    applications: all.map(({ application }) => application),
+    /** Delivers all events that are due. */
+    outbox: { drain },
     handle,
     /** The context of a job that runs now. */
-    job: app.context,
+    job,
     /** Runs a recurring job until it has nothing to do. */
-    runJob: app.job,
+    runJob,
     user,
     fund,
     fundByCard,
@@ -192,7 +199,7 @@ export async function openMarket(
     place,
     pay,
     offer: (options: OfferOptions) => createOffer(db, categories, clock.now(), options),
-    drop: app.close,
+    drop: close,
   };
 }
 

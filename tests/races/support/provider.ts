@@ -47,9 +47,9 @@ export function providerOf(market: Market, { seller, admin }: { seller: string; 
       return { id: String(order.id), reference };
     },
     /** Tells an event by the webhook, as the provider signs it. */
-    send(body: string, handle = market.handle) {
+    send(body: string) {
       const { headers } = sandboxPaymentWebhook.call(market.services.keys, body);
-      return callApi(handle, 'POST', 'payments/webhook/sandbox', { raw: body, headers });
+      return callApi(market.handle, 'POST', 'payments/webhook/sandbox', { raw: body, headers });
     },
     order: (id: string, as: string) => get(`market/order/${id}`, as),
     /** What the page of an order tells about its payments. */
