@@ -118,3 +118,31 @@ test('another person in the same tab finds nothing of it', async ({ page }) => {
   await open(page, `/checkout?offerId=${shop.offer.id}&count=1`);
   await expect(characterField(page, 'en')).toHaveValue('');
 });
+
+test('another count is another price, asked once, and what was typed stays', async ({ page }) => {
+  const { shop, token } = await atCheckout(page);
+  await deposit(token, 50_000);
+  await openCheckout(page, shop);
+  const count = page.getByRole('spinbutton', { name: 'How many' });
+  const priceOf = (units: number) => `Pay ${money('en', units * shop.offer.catalogPrice)}`;
+  await expect(payButton(page)).toHaveText(priceOf(1));
+  await count.fill('4');
+  // The button still has the price of one: it takes no press, nor does Enter.
+  await characterField(page, 'en').press('Enter');
+  await expect(payButton(page)).toHaveText(priceOf(4));
+  await expect(page).toHaveURL(/count=4/);
+  expect(await ordersOf(token)).toEqual([]);
+  await count.press('ArrowDown');
+  await expect(payButton(page)).toHaveText(priceOf(3));
+  await expect(count).toBeFocused();
+  await expect(characterField(page, 'en')).toHaveValue('Ringbearer');
+  await expect(page.getByText('The price has changed')).toBeHidden();
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+  expect(await ordersOf(token)).toEqual([
+    expect.objectContaining({
+      count: 3,
+      total_amount: 3 * shop.offer.catalogPrice,
+    }),
+  ]);
+});

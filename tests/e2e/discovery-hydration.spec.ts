@@ -1,6 +1,6 @@
 /** Lazy hydration of public pages (decision 0008): no layout shift, and no lost input. */
 import type { Page } from '@playwright/test';
-import { shiftsOf, watchShifts } from './support/observe.ts';
+import { holdScripts, scrolled, scrollToEnd } from './support/observe.ts';
 import { alive, expect, test } from './support/test.ts';
 
 /** Keeps the program of a page back: `asked` once the page wants it, until `release` is called. */
@@ -100,24 +100,6 @@ test('links lead on before the page is alive', async ({ page }) => {
   await expect(page).toHaveURL(/\/guarantees$/);
 });
 
-/** Keeps every script of the pages back, as a slow line does. @returns what lets them go */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
-
-async function scrollToEnd(page: Page): Promise<number> {
-  await page.getByRole('contentinfo').waitFor();
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  return scrolled(page);
-}
-
 test('whoever scrolls before the page is alive stays there, and links still begin at the top', async ({
   page,
 }) => {
@@ -137,43 +119,3 @@ test('whoever scrolls before the page is alive stays there, and links still begi
   await expect(page).toHaveURL(/\/valorant\/accounts$/);
   await expect.poll(() => scrolled(page)).toBe(end);
 });
-
-/** The largest layout shift that still counts as none (quality page). */
-const MOST_SHIFT = 0.02;
-const viewers = [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-];
-
-for (const viewport of viewers) {
-  test(`the offers viewed before come where their place is, ${viewport.width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    const answer = await page.request.get('/api/market/offer?game=valorant&category=accounts');
-    const { data } = await answer.json();
-    const ids: string[] = data.map(({ id }: { id: string }) => id);
-    await page.addInitScript(
-      (viewed) => {
-        localStorage.setItem('recently-viewed', JSON.stringify(viewed));
-      },
-      ids.slice(1, 6),
-    );
-    await watchShifts(page);
-    for (const path of [`/offers/${ids[0]}`, '/fr']) {
-      const letGo = await holdScripts(page);
-      await page.goto(path, { waitUntil: 'commit' });
-      // Where the footer is seen: it is what the offers would push away.
-      await scrollToEnd(page);
-      letGo();
-      const heading = page.getByRole('heading', { name: /^(Recently viewed|Vus récemment)$/ });
-      const viewed = page.locator('section', { has: heading });
-      await expect(viewed.locator('a[href*="/offers/"]')).toHaveCount(5);
-      await page.waitForLoadState('networkidle');
-      const { shift, moved } = await shiftsOf(page);
-      expect(shift, `${path}: ${moved.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
-      await page.unroute(/\/assets\/.*\.js$/);
-    }
-  });
-}

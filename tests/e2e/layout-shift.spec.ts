@@ -3,7 +3,7 @@
  * fonts to stand in for the one that has not come yet.
  */
 import { call } from './support/api.ts';
-import { shiftsOf, watchShifts } from './support/observe.ts';
+import { holdFonts, holdScripts, scrollToEnd, shiftsOf, watchShifts } from './support/observe.ts';
 import { expect, open, test } from './support/test.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -29,13 +29,7 @@ const places = [
 for (const { name, path } of places) {
   test(`nothing moves while ${name} load and are scrolled`, async ({ page }) => {
     await watchShifts(page);
-    // The font comes after the first view, as on a slow line: what stands in for it must take the same room.
-    await page.route(/\.woff2$/, async (route) => {
-      await page.waitForFunction(
-        () => performance.getEntriesByName('first-contentful-paint').length > 0,
-      );
-      await route.continue();
-    });
+    await holdFonts(page);
     for (const viewport of [NARROW, WIDE]) {
       await page.setViewportSize(viewport);
       await open(page, await path());
@@ -46,6 +40,45 @@ for (const { name, path } of places) {
       await page.waitForLoadState('networkidle');
       const { shift, moved } = await shiftsOf(page);
       expect(shift, moved.join('\n')).toBeLessThanOrEqual(MOST_SHIFT);
+    }
+  });
+}
+
+const viewers = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+
+for (const viewport of viewers) {
+  test(`the offers viewed before come where their place is, ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const answer = await page.request.get('/api/market/offer?game=valorant&category=accounts');
+    const { data } = await answer.json();
+    const ids: string[] = data.map(({ id }: { id: string }) => id);
+    await page.addInitScript(
+      (viewed) => {
+        localStorage.setItem('recently-viewed', JSON.stringify(viewed));
+      },
+      ids.slice(1, 6),
+    );
+    await watchShifts(page);
+    await holdFonts(page);
+    for (const path of [`/offers/${ids[0]}`, '/fr']) {
+      const letGo = await holdScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      // Where the footer is seen: it is what the offers would push away.
+      await scrollToEnd(page);
+      letGo();
+      const heading = page.getByRole('heading', { name: /^(Recently viewed|Vus récemment)$/ });
+      const viewed = page.locator('section', { has: heading });
+      await expect(viewed.locator('a[href*="/offers/"]')).toHaveCount(5);
+      await page.waitForLoadState('networkidle');
+      const { shift, moved } = await shiftsOf(page);
+      expect(shift, `${path}: ${moved.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
+      await page.unroute(/\/assets\/.*\.js$/);
     }
   });
 }

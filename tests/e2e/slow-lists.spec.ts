@@ -108,8 +108,10 @@ test('an order book whose next item fails says so, keeps the filters, and tries 
   expect(await buyable(page)).toBe(0);
   await expect(filters(page).getByRole('radio', { name: /^Exalted Orb/ })).toBeChecked();
   // A second failure keeps the way to try again.
+  const failure = page.waitForEvent('requestfailed');
   await tryAgain(page).click();
-  await expect(tryAgain(page)).toBeEnabled();
+  await failure;
+  await expect(tryAgain(page)).not.toHaveAttribute('aria-busy', 'true');
   mend();
   await tryAgain(page).click();
   await expectPanel(page, 'Exalted Orb', exalted);

@@ -25,6 +25,10 @@ export const LazyRobloxWarning = lazilyHydrated(
   async () => (await import('~/features/common/roblox-warning.tsx')).RobloxWarning,
 );
 
+export const LazyCountChoice = lazilyHydrated(
+  async () => (await import('./components/count-choice.tsx')).CountChoice,
+);
+
 /** Dialogs are larger than the page that may open them. */
 export const LazyPriceChangedDialog = lazy(async () => ({
   default: (await import('./components/price-changed-dialog.tsx')).PriceChangedDialog,
@@ -37,4 +41,5 @@ export const preloadSummary = () =>
     LazyGameEmblem.preload(),
     LazyDroppedCodeBanner.preload(),
     LazyRobloxWarning.preload(),
+    LazyCountChoice.preload(),
   ]);

@@ -53,7 +53,6 @@ interface CheckoutOptions {
 function usePlacing({ offerId, order, onOrder }: CheckoutOptions) {
   const { currency } = useFormat();
   const intent = useIntent(order ? `pay ${order.id}` : `buy ${offerId}`);
-  const draft = useCheckoutDraft(offerId);
   const placed = useRef<{ order: OrderOutput; key: string } | null>(null);
 
   const orderInput = ({ count, code, buyerInputs, price }: CheckoutIntent) => ({
@@ -73,7 +72,6 @@ function usePlacing({ offerId, order, onOrder }: CheckoutOptions) {
     const answer = await api.orders.place.send(input, { idempotencyKey: key });
     placed.current = { order: answer, key };
     intent.end();
-    forgetDrafts(draft);
     onOrder(answer);
     return answer;
   };

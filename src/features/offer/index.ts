@@ -1,5 +1,11 @@
 /** What lists show of an offer. */
-export { cheapestOffer, nextDiscount, quoteAmount, type AmountQuote } from './amounts.ts';
+export {
+  cheapestOffer,
+  mostOfOneOrder,
+  nextDiscount,
+  quoteAmount,
+  type AmountQuote,
+} from './amounts.ts';
 export { buyHref } from './buy-href.ts';
 export { cardGrid, OfferCard, OfferCardSkeleton } from './components/offer-card.tsx';
 export { OfferPicture } from './components/offer-picture.tsx';

@@ -63,8 +63,8 @@ function Checkout() {
   const { count } = Route.useSearch();
   return (
     <OfferCheckoutPage
-      // Another purchase remounts the form.
-      key={`${offerId} ${count}`}
+      // Another offer remounts the form, another count does not: what was typed stays.
+      key={offerId}
       offerId={offerId}
       count={count ?? 1}
       coupon={coupon}

@@ -1,6 +1,16 @@
 /** Measurements that the browser makes while a page is used. */
 import type { Page } from '@playwright/test';
 
+/** The font comes after the first view, as on a slow line: what stands in for it must take the same room. */
+export async function holdFonts(page: Page): Promise<void> {
+  await page.route(/\.woff2$/, async (route) => {
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    );
+    await route.continue();
+  });
+}
+
 /** Starts to sum up layout shifts of every page that is opened from here on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -64,4 +74,24 @@ export interface SeenTransition {
 export function transitionsOf(page: Page): Promise<SeenTransition[]> {
   // oxlint-disable-next-line no-explicit-any
   return page.evaluate(() => (globalThis as any).viewTransitions);
+}
+
+/** Keeps every script of the pages back, as a slow line does. @returns what lets them go */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** How far down the page is. */
+export const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** @returns how far down that is */
+export async function scrollToEnd(page: Page): Promise<number> {
+  await page.getByRole('contentinfo').waitFor();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  return scrolled(page);
 }

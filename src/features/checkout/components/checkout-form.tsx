@@ -1,7 +1,7 @@
 /** The form of the checkout: buyer inputs, payment method, and the exact total on the button. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { css } from 'styled-system/css';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { DroppedCodeOutput, OrderOutput } from '~/contracts/orders/orders.schemas.ts';
@@ -52,6 +52,10 @@ export interface CheckoutProps {
   offerId: string;
   /** The order that is paid; null while it has to be placed. */
   order: OrderOutput | null;
+  /** Chooses another count; null for an order that exists. */
+  countChoice: ReactNode;
+  /** Whether the price of the choice is still being asked for. */
+  isRepricing: boolean;
   /** What the buyer chose, besides bonus money, that changes the price. */
   choice: string;
   inputs: readonly BuyerInput[];
@@ -67,14 +71,10 @@ export interface CheckoutProps {
   onLook(): void;
 }
 
-/** What is kept of the choice; one that is none of these is none. */
-const methods: Readonly<Record<string, CheckoutMethod>> = { sandbox: 'sandbox', wallet: 'wallet' };
-
 function useMoneyChoice(props: CheckoutProps) {
   const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
   const draft = useCheckoutDraft(props.offerId);
   const [choice, setChoice] = useDraftTexts(`${draft}payment`);
-  const chosen = methods[choice['method'] ?? ''] ?? null;
   const wantsBonus = choice['bonus'] === 'wanted';
   const balanceOf = (slug: 'real' | 'card' | 'bonus'): number =>
     balances.data.find((entry) => entry.slug === slug)?.balance ?? 0;
@@ -84,7 +84,7 @@ function useMoneyChoice(props: CheckoutProps) {
   const walletCents = balanceOf('card') + balanceOf('real');
   const due = dueCents({ ...props.summary, bonusCents });
   return {
-    method: methodFor(chosen, { walletCents, dueCents: due }),
+    method: methodFor(choice['method'], { walletCents, dueCents: due }),
     setMethod: (method: CheckoutMethod) => setChoice({ ...choice, method }),
     wantsBonus,
     setWantsBonus: (wants: boolean) => setChoice({ ...choice, bonus: wants ? 'wanted' : 'kept' }),
@@ -110,7 +110,7 @@ export function CheckoutForm(props: CheckoutProps) {
       look="accent"
       size="lg"
       full
-      busy={payment.isBusy}
+      busy={payment.isBusy || props.isRepricing}
       icon={<LockIcon aria-hidden="true" />}
       onClick={payment.press}
     >
@@ -130,13 +130,16 @@ export function CheckoutForm(props: CheckoutProps) {
               values={values}
               errors={inputErrors(payment.error)}
               onChange={(key, value) => setValues({ ...values, [key]: value })}
-              onEnter={payment.press}
+              onEnter={() => {
+                if (!props.isRepricing) payment.press();
+              }}
             />
           )}
           <MoneyChoices checkout={props} money={money} firstNumber={hasInputs ? 2 : 1} />
         </div>
         <Summary
           summary={{ ...props.summary, bonusCents: money.bonusCents }}
+          countChoice={props.countChoice}
           action={
             <div className={css({ display: { base: 'none', wide: 'block' } })}>{payButton}</div>
           }

@@ -60,7 +60,7 @@ function CardNotes() {
   return (
     <>
       <p className={css({ fontSize: '14', color: 'muted', marginBlock: '3' })}>
-        <Trans>Card data goes to the payment provider only. The charge is in US dollars.</Trans>
+        <Trans>Card data goes to the payment provider only.</Trans>
       </p>
       <Banner tone="info">
         <Trans>

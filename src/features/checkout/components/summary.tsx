@@ -31,7 +31,13 @@ export interface SummaryData {
   promisedMinutes: number | null;
 }
 
-export function Summary({ summary, action }: { summary: SummaryData; action: ReactNode }) {
+export function Summary(props: {
+  summary: SummaryData;
+  /** Between what is bought and what it costs. */
+  countChoice: ReactNode;
+  action: ReactNode;
+}) {
+  const { summary, action } = props;
   const format = useFormat();
   const cost = costLines(summary, format.shownCents);
   return (
@@ -42,6 +48,7 @@ export function Summary({ summary, action }: { summary: SummaryData; action: Rea
     >
       <div className={css({ padding: { base: '4', wide: '6' } })}>
         <Head summary={summary} />
+        {props.countChoice}
         <dl className={lines}>
           <CostLines summary={summary} lines={cost.lines} />
           <Line label={<Trans>Service and payment fees</Trans>}>

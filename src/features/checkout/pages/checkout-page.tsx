@@ -11,7 +11,7 @@ import { quoteQuery } from '../checkout.queries.ts';
 import { CheckoutForm, type CodeChoice } from '../components/checkout-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';
 import type { SummaryData } from '../components/summary.tsx';
-import { LazyOpenOrder, LazyRobloxWarning } from '../lazy-parts.ts';
+import { LazyCountChoice, LazyOpenOrder, LazyRobloxWarning } from '../lazy-parts.ts';
 import { summaryOf } from '../order-summary.ts';
 import { useCheckoutDraft } from '../use-checkout-draft.ts';
 
@@ -56,6 +56,7 @@ export function OfferCheckoutPage(props: OfferCheckoutPageProps) {
 function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
   const { offerId, count, coupon } = props;
   const [placed, setPlaced] = useState<OrderOutput | null>(null);
+  const [chosen, choose] = useState(count);
   const { data: offer } = useSuspenseQuery(api.offers.show.queryOptions({ id: offerId }));
   const priced = usePricedCode({ offer_id: offerId, count }, coupon, placed !== null);
   const { quote } = priced;
@@ -80,7 +81,14 @@ function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
         summary={placed ? summaryOf(placed) : summary}
         offerId={offerId}
         order={placed}
-        choice={priced.choice}
+        countChoice={
+          placed ? null : (
+            <LazyCountChoice offer={offer} count={count} chosen={chosen} onChoose={choose} />
+          )
+        }
+        // The amount on the button is that of another count.
+        isRepricing={!placed && chosen !== count}
+        choice={`${count} ${priced.choice}`}
         inputs={placed ? [] : offer.buyer_inputs}
         bonusLimitCents={placed ? placed.bonus_limit_amount : quote.bonus_limit_amount}
         code={placed ? null : priced.code}

@@ -47,6 +47,8 @@ export function OrderCheckoutPage({
         summary={summaryOf(order)}
         offerId={order.offer.id}
         order={order}
+        countChoice={null}
+        isRepricing={false}
         choice=""
         inputs={[]}
         bonusLimitCents={order.bonus_limit_amount}
