@@ -281,6 +281,18 @@ export const appConfig = {
     inactivitySeconds: 180,
     activityThrottleSeconds: 10,
   },
+  sandbox: {
+    /** How far the clock may stand ahead of the machine's, in all: every hold, bonus and programme has ended by then. */
+    clockDays: 1_100,
+  },
+  lists: { pageSize: 36, maxLimit: 100 },
+  toasts: { durationMs: 3_000, max: 3 },
+  /** Up to `localGames` games the browser searches its own list (specification, section 9). */
+  search: { letterDebounceMs: 300, wordDebounceMs: 600, localGames: 300 },
+} as const;
+
+/** What only the server reads: a browser does not load it. */
+export const serverConfig = {
   /**
    * Mails to one mailbox within an hour and a day, of all causes of one line together, by whomever they are caused
    * (docs/decisions/0027-bounds.md). What a person causes in the own session, and what is about money, has no limit.
@@ -323,10 +335,6 @@ export const appConfig = {
       },
     ],
   },
-  sandbox: {
-    /** How far the clock may stand ahead of the machine's, in all: every hold, bonus and programme has ended by then. */
-    clockDays: 1_100,
-  },
   /** docs/decisions/0027-bounds.md */
   realtime: {
     /** Open at once: of an account (each tab of each device has one), and of a network on one node. */
@@ -335,10 +343,6 @@ export const appConfig = {
     /** Connections that an account may begin; a page whose connection is lost tries each few seconds. */
     connects: { calls: 60, seconds: 60 },
   },
-  lists: { pageSize: 36, maxLimit: 100 },
-  toasts: { durationMs: 3_000, max: 3 },
-  /** Up to `localGames` games the browser searches its own list (specification, section 9). */
-  search: { letterDebounceMs: 300, wordDebounceMs: 600, localGames: 300 },
 } as const;
 
 export type Locale = (typeof appConfig.locales.all)[number];

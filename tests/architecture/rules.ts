@@ -64,8 +64,11 @@ export const extensionsWritten: Rule = (sources) =>
       ),
   );
 
-/** Which area of the browser's side shows parts of which: a list shows offers, an offer knows no list. */
-const FEATURE_USES: ReadonlyMap<string, readonly string[]> = new Map([['listing', ['offer']]]);
+/** Which area of the browser's side knows which: a list shows offers, the checkout sells one, an offer knows neither. */
+const FEATURE_USES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['listing', ['offer']],
+  ['checkout', ['offer']],
+]);
 
 /**
  * Areas are apart, except where `uses` names a direction: then the other area's front door is open (its index.ts), and no

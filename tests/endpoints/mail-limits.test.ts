@@ -1,10 +1,10 @@
 /** Mails that strangers can cause are limited per mailbox, whatever the network and however its address is written. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appConfig } from '~config';
+import { appConfig, serverConfig } from '~config';
 import { PASSWORD } from '../support/api.ts';
 import { startIdentity, type IdentityApp, type Reply } from './identity.app.ts';
 
-const { claim, restore, contact } = appConfig.mail.limits;
+const { claim, restore, contact } = serverConfig.mail.limits;
 
 let app: IdentityApp;
 beforeAll(async () => {

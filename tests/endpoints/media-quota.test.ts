@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import { signedIn } from '~/server/core/unit-of-work.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
@@ -13,7 +13,7 @@ import { claimMedia } from '~/server/modules/media/index.ts';
 import { startApplication, tokenIsUserId, type TestApplication } from '../support/application.ts';
 import { actorById } from '../support/services.ts';
 
-const { quotas, unusedMinutes } = appConfig.media;
+const { quotas, unusedMinutes } = serverConfig.media;
 const [stranger, known] = quotas;
 
 let directory: string;

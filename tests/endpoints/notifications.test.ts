@@ -1,6 +1,6 @@
 /** Who is notified of what: preferences, throttles, unsubscribing, bounced mail. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { newId, pairId } from '~/kernel/ids.ts';
 import { mailWebhookKey, signMailWebhook } from '~/server/infra/mail/webhook.ts';
 import { channelRead, messageStored } from '~/server/modules/chat/index.ts';
@@ -332,7 +332,7 @@ describe('conversations', () => {
 
   test('many strangers who write at once are told of so often an hour; orders are told all the same', async () => {
     const reader = await app.person();
-    const { hour } = appConfig.mail.limits.chat;
+    const { hour } = serverConfig.mail.limits.chat;
     for (let index = 0; index < hour + 5; index += 1) {
       await (await conversation(reader)).write();
     }

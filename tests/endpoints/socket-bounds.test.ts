@@ -1,7 +1,7 @@
 /** Limits of open sockets per account and per network. */
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { chatModule } from '~/server/modules/chat/index.ts';
 import { joinSocketHandlers } from '~/server/core/define-module.ts';
 import { connectRedis, type RedisConnections } from '~/server/infra/redis.ts';
@@ -13,7 +13,7 @@ import { createTestGateway, openSocket } from '../support/sockets.ts';
 import { waitUntil } from '../support/system.ts';
 import { closedAfterEach, startChat, type ChatApp, type Client } from './chat.app.ts';
 
-const { socketsOfAccount, socketsOfNetwork, connects } = appConfig.realtime;
+const { socketsOfAccount, socketsOfNetwork, connects } = serverConfig.realtime;
 
 let app: ChatApp;
 beforeAll(async () => {

@@ -29,6 +29,10 @@ export const LazyCountChoice = lazilyHydrated(
   async () => (await import('./components/count-choice.tsx')).CountChoice,
 );
 
+export const LazyCardNotes = lazilyHydrated(
+  async () => (await import('./components/card-notes.tsx')).CardNotes,
+);
+
 /** Dialogs are larger than the page that may open them. */
 export const LazyPriceChangedDialog = lazy(async () => ({
   default: (await import('./components/price-changed-dialog.tsx')).PriceChangedDialog,
@@ -42,4 +46,5 @@ export const preloadSummary = () =>
     LazyDroppedCodeBanner.preload(),
     LazyRobloxWarning.preload(),
     LazyCountChoice.preload(),
+    LazyCardNotes.preload(),
   ]);

@@ -5,7 +5,7 @@
  * (decision 0027).
  */
 import type { Logger } from 'pino';
-import type { appConfig } from '~config';
+import type { serverConfig } from '~config';
 import type { Db } from '../db/database.ts';
 import type { Env } from './env.ts';
 import { deliverMail } from './mail/deliver.ts';
@@ -20,7 +20,7 @@ import {
 import { smtpOptions } from './mail/smtp.ts';
 
 /** Limits of mails that are caused by others than their reader. */
-export type MailLimit = keyof typeof appConfig.mail.limits;
+export type MailLimit = keyof typeof serverConfig.mail.limits;
 
 export interface MailMessage {
   to: string;

@@ -3,14 +3,14 @@
  * that a newly opened page works; a network over its limit is refused before a handshake.
  */
 import type { IncomingMessage } from 'node:http';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { callerNetwork } from '../http/client-ip.ts';
 import type { Env } from '../infra/env.ts';
 import type { Services } from '../core/services.ts';
 import type { Gateway } from './socket-events.ts';
 
-const { socketsOfAccount, socketsOfNetwork, connects } = appConfig.realtime;
+const { socketsOfAccount, socketsOfNetwork, connects } = serverConfig.realtime;
 
 /** The network that a websocket is opened from, by the same rule as for HTTP calls. */
 export function networkOfUpgrade(request: IncomingMessage, env: Env): string {

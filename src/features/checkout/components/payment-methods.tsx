@@ -1,11 +1,10 @@
 /** How to pay: the wallet when it holds enough, or the payment provider's own page. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { css } from 'styled-system/css';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { RadioCards } from '~/ui/choice.tsx';
 import { CardIcon, WalletIcon } from '~/ui/icon.tsx';
 import type { CheckoutMethod } from '../use-checkout.ts';
-import { Banner } from '~/ui/states.tsx';
+import { LazyCardNotes } from '../lazy-parts.ts';
 import { Step } from './step.tsx';
 
 interface PaymentMethodsProps {
@@ -51,23 +50,7 @@ export function PaymentMethods(props: PaymentMethodsProps) {
           },
         ]}
       />
-      {value === 'sandbox' && <CardNotes />}
+      {value === 'sandbox' && <LazyCardNotes />}
     </Step>
-  );
-}
-
-function CardNotes() {
-  return (
-    <>
-      <p className={css({ fontSize: '14', color: 'muted', marginBlock: '3' })}>
-        <Trans>Card data goes to the payment provider only.</Trans>
-      </p>
-      <Banner tone="info">
-        <Trans>
-          Your bank may ask for a confirmation (3-D Secure). Leaving that page loses nothing: the
-          order stays open.
-        </Trans>
-      </Banner>
-    </>
   );
 }

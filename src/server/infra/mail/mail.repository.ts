@@ -1,6 +1,6 @@
 /** SQL of the mail queue and of the suppression list. */
 import { sql } from 'kysely';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import type { DeliveryQueue } from '../../core/delivery-queue.ts';
 import type { Db } from '../../db/database.ts';
@@ -44,7 +44,7 @@ async function isBeyond(db: Db, mailbox: string, limit: MailLimit, now: Date): P
     where mailbox = ${mailbox} and limited_as = ${limit} and status <> 'suppressed'
       and created_at > ${ago(24)}
   `.execute(db);
-  const { hour, day } = appConfig.mail.limits[limit];
+  const { hour, day } = serverConfig.mail.limits[limit];
   return rows.some((sent) => sent.hour >= hour || sent.day >= day);
 }
 

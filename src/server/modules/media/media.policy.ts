@@ -1,5 +1,5 @@
 /** Upload quotas (decision 0027). Pure functions: they return or throw. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 
 /** Upload counters of an account, including the current image. */
@@ -10,7 +10,7 @@ export interface UploadCounts {
   day: { pictures: number; bytes: number; since: Date };
 }
 
-const { quotas, unusedMinutes } = appConfig.media;
+const { quotas, unusedMinutes } = serverConfig.media;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
