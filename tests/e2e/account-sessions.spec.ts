@@ -375,6 +375,9 @@ test('without a connection nothing that was typed is lost, and the form says why
   await expect(page.getByRole('alert').getByText('We could not be reached.')).toBeVisible();
   await expect(page.getByLabel('Public name')).toHaveValue(name);
   await page.context().setOffline(false);
+  await page.waitForFunction(() => navigator.onLine);
+  // It takes no press until the first one has ended.
+  await expect(create).not.toHaveAttribute('aria-busy', 'true');
   await create.click();
   await expect(page).toHaveURL(/\/\/[^/]+\/$/);
 });
