@@ -1,7 +1,7 @@
 /** The checkout's form: how it is paid unless one says otherwise, Enter, refused fields, and what is charged. */
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
-import { freshAccount, registered } from './support/api.ts';
+import { call, freshAccount, registered } from './support/api.ts';
 import { addToShop } from './support/market.ts';
 import {
   atCheckout,
@@ -93,13 +93,18 @@ test('un visiteur voit ce qu’il achète pendant qu’il se connecte, et y revi
 }) => {
   const shop = await addToShop();
   const buyer = freshAccount('buyer');
-  await registered(buyer);
+  // What a member pays may differ from what the visitor was shown: that is no change of the price.
+  await call('POST', 'promocodes/activation', {
+    as: await registered(buyer),
+    body: { code: 'FIRST5', payload: { currency: 'USD' } },
+  });
+  const full = 2 * shop.offer.catalogPrice;
   await open(page, at('fr', `/checkout?offerId=${shop.offer.id}&count=2`));
   await expect(page).toHaveURL(/\/fr\/auth\/sign-in\?redirect=/);
   const main = page.getByRole('main');
   await expect(main.getByText('Votre achat reprend juste après')).toBeVisible();
   await expect(main).toContainText(shop.offer.title);
-  await expect(main).toContainText(`2 pour ${money('fr', 2 * shop.offer.catalogPrice)}`);
+  await expect(main).toContainText(`2 pour ${money('fr', full)}`);
   await expectAccessible(page, 'the sign-in before a purchase');
   await main.getByRole('link', { name: 'Créez un compte' }).click();
   await expect(main.getByText('Votre achat reprend juste après')).toBeVisible();
@@ -108,6 +113,9 @@ test('un visiteur voit ce qu’il achète pendant qu’il se connecte, et y revi
   await main.getByLabel('Mot de passe', { exact: true }).fill(buyer.password);
   await main.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(page).toHaveURL(/\/fr\/checkout\?offerId=.*count=2/);
+  await expect(payButton(page, 'fr')).toContainText(money('fr', full - Math.floor(full / 20)));
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Le prix a changé.')).toBeHidden();
 });
 
 test('another person in the same tab finds nothing of it', async ({ page }) => {

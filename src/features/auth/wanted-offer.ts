@@ -33,15 +33,19 @@ export async function loadWantedOffer(
   const purchase = purchaseOf(safeReturnPath(new URLSearchParams(search).get('redirect')));
   if (purchase === null) return null;
   const { id, count } = purchase;
+  const priced = api.orders.quote.queryOptions({ offer_id: id, count });
   try {
     const [offer, quote] = await Promise.all([
       queryClient.ensureQueryData(api.offers.show.queryOptions({ id })),
-      queryClient.ensureQueryData(api.orders.quote.queryOptions({ offer_id: id, count })),
+      queryClient.fetchQuery({ ...priced, staleTime: 0 }),
     ]);
     const { title, game } = offer.category;
     const { total_amount: totalCents } = quote;
     return { title: offer.title, categoryTitle: title, game, count, totalCents };
   } catch {
     return null;
+  } finally {
+    // The member's price may be another one, with an own code: the checkout must not begin with the visitor's.
+    queryClient.removeQueries({ queryKey: priced.queryKey });
   }
 }
