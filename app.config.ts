@@ -60,6 +60,8 @@ export const appConfig = {
   },
   /** Section 4. */
   identity: {
+    /** What a seller says about themselves, in each language. */
+    aboutLength: 1_000,
     accessTokenSeconds: 15 * 60,
     refreshTokenSeconds: 7 * 24 * 3600,
     /** The longest life of a session, however often it is used. */
@@ -155,6 +157,10 @@ export const appConfig = {
   },
   /** Section 6. */
   orders: {
+    /** What was begun at a checkout, for other devices: how long it is kept, and of how many offers for one person. */
+    drafts: { days: 7, offers: 20 },
+    /** Lines of a file with purchases or sales. */
+    exportLines: 10_000,
     /** How long an order holds its units unpaid; and from the order on, once a payment was started (section 10a). */
     unpaidMinutes: 10,
     paymentMinutes: 30,
@@ -278,6 +284,11 @@ export const appConfig = {
   chat: {
     maxTextLength: 2_000,
     maxImages: 5,
+    /** A seller's own quick replies. */
+    quickReplies: 20,
+    quickReplyLength: 500,
+    /** How long a translation is kept for the next reader. */
+    translationDays: 30,
     inactivitySeconds: 180,
     activityThrottleSeconds: 10,
   },

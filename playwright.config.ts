@@ -63,6 +63,8 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
+    // What a worker answers, journeys cannot hold or cut; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: isTraced ? 'retain-on-failure' : 'off',
     launchOptions: launchOptions(shell),

@@ -10,6 +10,7 @@ import { checkout } from './checkout.ts';
 import { deliveries } from './deliveries.ts';
 import { asMarkdown, asTable, describeMachine, type Figure, type Report } from './lib/figures.ts';
 import { withStage, type Bench } from './lib/stage.ts';
+import { interactions } from './interactions.ts';
 import { listing } from './listing.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { memory } from './memory.ts';
@@ -22,6 +23,7 @@ const BENCHES: readonly Bench[] = [
   start,
   pages,
   lighthouseBench,
+  interactions,
   api,
   memory,
   checkout,

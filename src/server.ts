@@ -24,6 +24,7 @@ import { installSources, securityHeaders } from './server/http/security-headers.
 import { readServerCall, SERVER_FUNCTIONS } from './server/http/server-functions.ts';
 import { withoutDoubledSlashes, withoutTrailingSlash } from './server/http/trailing-slash.ts';
 import { cachePages } from '~/server/caching.ts';
+import { isFeedPath } from './server/modules/blog/index.ts';
 import { isCrawlerPath } from './server/modules/storefront/index.ts';
 
 const renderRequest = createStartHandler((rendered) => {
@@ -85,6 +86,11 @@ async function renderPage(request: Request): Promise<Response> {
   for (const [name, value] of Object.entries(securityHeaders(nonceSources(nonce), secure))) {
     response.headers.set(name, value);
   }
+  // A copy in the offline cache goes on with the server's clock (public/sw.js).
+  if (legend && response.headers.has('x-account')) {
+    const now = legend.dependencies.services.clock.now().toISOString();
+    response.headers.set('server-timing', `now;desc="${now}"`);
+  }
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
   return response;
 }
@@ -130,6 +136,7 @@ async function fetch(request: Request): Promise<Response> {
   if (pathname.startsWith('/api/')) return legend.handleApi(request);
   if (pathname.startsWith('/media/')) return legend.handleMedia(request);
   if (isCrawlerPath(pathname)) return legend.handleCrawler(request);
+  if (isFeedPath(pathname)) return legend.handleFeed(request);
   if (pathname.startsWith(SERVER_FUNCTIONS)) return answerServerFunction(request, legend);
   return answerPage(request, legend);
 }

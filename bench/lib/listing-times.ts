@@ -55,6 +55,7 @@ function createContext(db: Db): Ctx {
       clock: createClock(),
       keys,
       mail: createSandboxMailer(log),
+      translator: null,
       telegram: createTelegram(env, keys),
       storage: createDiskStorage('/nowhere'),
       payments: createPaymentProviders({ env, keys, db }),
@@ -158,7 +159,10 @@ async function otherCalls(ctx: Ctx): Promise<[string, Read][]> {
   `.execute(ctx.db);
   const board = currency.rows.map(({ id }) => id);
   return [
-    ['offers of the largest seller', () => listOfSeller(ctx, seller, { limit: PAGE })],
+    [
+      'offers of the largest seller',
+      () => listOfSeller(ctx, seller, { limit: PAGE, sort: 'newest' }),
+    ],
     ['their number', () => countActiveOffers(ctx.db, seller)],
     ['newest of all', () => newestOffers(ctx, 6)],
     ['board of lowest prices', () => findMarketSummary(ctx, board)],

@@ -68,7 +68,7 @@ export function iconSheet(names) {
   const ids = new Map(names.toSorted().map((name, index) => [name, `i${index.toString(36)}`]));
   const parts = [...ids].map(
     ([name, id]) =>
-      `<g id="${id}" stroke-linecap="round" stroke-linejoin="round">${drawingOf(name)}</g>`,
+      `<symbol id="${id}" stroke-linecap="round" stroke-linejoin="round">${drawingOf(name)}</symbol>`,
   );
   return { picture: `<svg xmlns="http://www.w3.org/2000/svg">${parts.join('')}</svg>`, ids };
 }

@@ -15,6 +15,12 @@ import { shortenVariables } from './variable-names.mjs';
 
 const STYLESHEET = 'src/styles.css';
 const SOURCES = 'src/**/*.{ts,tsx}';
+/**
+ * Sources whose styles visitors never see: places that ask for a sign-in. What only these use is left out of
+ * `styles.css`. The crawl (tests/e2e/crawl.spec.ts) fails where a visitor's page names a class without a rule.
+ */
+const BEHIND_SIGN_IN =
+  /^src\/features\/(?:account\/(?:components|sections)|chat|checkout\/components|notifications|orders|seller(?!\/pages\/before-you-sell|\/components\/become-seller)|staff|wallet)\//;
 const NO_SOURCE = /\.test\.tsx?$|\.d\.ts$|^src\/server\//;
 const RECIPE = /\/styled-system\/recipes\/(?!index|create-recipe)[\w-]+\.js$/;
 const RUN_TIME = /\/styled-system\/(?:css\/css|helpers|recipes\/create-recipe)\.js$/;
@@ -33,19 +39,29 @@ export async function loadPanda(root) {
   return { css, recipes };
 }
 
-/** How often the program's sources name each class. @throws {DynamicStyles} */
+/**
+ * How often the program's sources name each class, and which classes are named behind the sign-in alone.
+ * @returns {{ uses: Map<string, number>, signedIn: Set<string> }}
+ * @throws {DynamicStyles}
+ */
 export function countClasses(root, { css, recipes }) {
   const uses = new Map();
-  const count = (name) => uses.set(name, (uses.get(name) ?? 0) + 1);
+  const forVisitors = new Set();
+  const count = (name, isForVisitors) => {
+    uses.set(name, (uses.get(name) ?? 0) + 1);
+    if (isForVisitors) forVisitors.add(name);
+  };
   for (const path of globSync(SOURCES, { cwd: root })) {
-    if (NO_SOURCE.test(path.replaceAll('\\', '/'))) continue;
+    const source = sourceOf(path);
+    if (NO_SOURCE.test(source)) continue;
     const calls = findStyleCalls(path, readFileSync(join(root, path), 'utf8'), css);
-    for (const { classes } of calls) for (const name of classes.split(' ')) count(name);
+    const names = calls.flatMap(({ classes }) => classes.split(' '));
+    for (const name of names) count(name, !BEHIND_SIGN_IN.test(source));
   }
   for (const recipe of Object.values(recipes))
-    for (const name of classesOfRecipe(recipe)) count(name);
+    for (const name of classesOfRecipe(recipe)) count(name, true);
   uses.delete('');
-  return uses;
+  return { uses, signedIn: new Set([...uses.keys()].filter((name) => !forVisitors.has(name))) };
 }
 
 /**
@@ -55,28 +71,52 @@ export function countClasses(root, { css, recipes }) {
 const shared = (globalThis[Symbol.for('legend:styles')] ??= {
   building: undefined,
   names: new Map(),
+  signedIn: new Set(),
 });
 
 async function prepare(config) {
   const panda = await loadPanda(config.root);
   const path = join(config.root, STYLESHEET);
   const { code } = await preprocessCSS(readFileSync(path, 'utf8'), path, config);
-  shared.names = assignNames(countClasses(config.root, panda), classesIn(code));
+  const { uses, signedIn } = countClasses(config.root, panda);
+  shared.names = assignNames(uses, classesIn(code));
+  shared.signedIn = signedIn;
   if (shared.names.size === 0) throw unknown('stylesheet');
   return panda;
 }
+
+/**
+ * Takes the rules of the classes away.
+ * @param {import('postcss').Root} stylesheet
+ * @param {Set<string>} classes
+ */
+export function withoutClasses(stylesheet, classes) {
+  stylesheet.walkRules((rule) => {
+    const kept = rule.selectors.filter(
+      (selector) => ![...classesIn(selector)].some((name) => classes.has(name)),
+    );
+    if (kept.length === 0) rule.remove();
+    else if (kept.length < rule.selectors.length) rule.selectors = kept;
+  });
+}
+
+/** Path of a module without Vite's query. */
+const sourceOf = (id = '') => id.replaceAll('\\', '/').split('?', 1)[0];
 
 /** Renames the classes of a stylesheet; a plugin of PostCSS that runs behind Panda's. */
 function renamer() {
   return {
     postcssPlugin: 'short-class-names',
-    OnceExit(stylesheet) {
-      const { names } = shared;
+    OnceExit(stylesheet, { result }) {
+      const { names, signedIn } = shared;
       if (names.size === 0) return;
+      // Before anything is left out: both stylesheets may be on one page, so that a name means the same in both.
+      shortenVariables(stylesheet);
+      const isForVisitors = sourceOf(result.opts.from).endsWith(STYLESHEET);
+      if (isForVisitors) withoutClasses(stylesheet, signedIn);
       stylesheet.walkRules((rule) => {
         rule.selector = renameClasses(rule.selector, names);
       });
-      shortenVariables(stylesheet);
     },
   };
 }

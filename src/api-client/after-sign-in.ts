@@ -4,6 +4,9 @@ import { getRequest, setCookie } from '@tanstack/react-start/server';
 import { appConfig, type Locale } from '~config';
 import { contract } from '~/contracts/index.ts';
 import { followAccount } from '~/platform/session/follow-account.ts';
+import { defaultCurrencyOf } from '~/platform/request/visitor-region.ts';
+import { takePendingFavorite } from '~/platform/session/pending-favorite.ts';
+import { placeAfterSignIn } from '~/platform/session/place-after-sign-in.ts';
 import { call } from './call.ts';
 import type { Onward } from './form-post.ts';
 
@@ -12,14 +15,23 @@ function remember(name: string, value: string): void {
 }
 
 /**
- * Goes on to a path as the person who has just signed in: a device without choices of its own takes over the account's
+ * Goes on to the wanted path as the person who has just signed in, without one home, staff to their work: a device without choices of its own takes over the account's
  * preferences. If the account cannot be read right now, they are taken over at the next sign-in.
  * @param locale of the page where the person signed in
  */
-export async function afterSignInWithoutScript(path: string, locale: Locale): Promise<Onward> {
+export async function afterSignInWithoutScript(
+  wanted: string | undefined,
+  locale: Locale,
+): Promise<Onward> {
   const profile = await call(contract.identity.profile, undefined, { locale }).catch(() => null);
-  const cookies = getRequest().headers.get('cookie') ?? '';
-  const followed = profile && followAccount(profile, cookies, locale);
+  const { path, offerId } = takePendingFavorite(wanted ?? placeAfterSignIn(profile?.role));
+  if (offerId !== null) {
+    // It may have been taken down meanwhile.
+    await call(contract.favorites.add, { offer_id: offerId }, { locale }).catch(() => null);
+  }
+  const { headers } = getRequest();
+  const device = { cookies: headers.get('cookie') ?? '', currency: defaultCurrencyOf(headers) };
+  const followed = profile && followAccount(profile, device, locale);
   if (!followed) return { path, locale };
   const { currency, region, theme } = followed.preferences;
   remember('currency', currency);

@@ -1,4 +1,5 @@
 /** Every endpoint of the product as `contract.<module>.<name>`. */
+import { blogContract } from './blog/blog.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { chatContract } from './chat/chat.contract.ts';
 import { contentContract } from './content/content.contract.ts';
@@ -37,6 +38,7 @@ export const contract = {
   favorites: favoritesContract,
   chat: chatContract,
   content: contentContract,
+  blog: blogContract,
   media: mediaContract,
   search: searchContract,
   verification: verificationContract,

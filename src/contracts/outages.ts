@@ -2,6 +2,6 @@
 import { msg } from '@lingui/core/macro';
 
 export const outages = {
-  SERVER_ERROR: { status: 500, message: msg`Something went wrong on our side.` },
+  SERVER_ERROR: { status: 500, message: msg`Server error` },
   UNAVAILABLE: { status: 503, message: msg`The service is not available right now.` },
 } as const;

@@ -7,7 +7,9 @@ import * as v from 'valibot';
 import { chatClientEvents, chatServerEvents } from './chat/chat.realtime.ts';
 import { identityServerEvents } from './identity/identity.realtime.ts';
 import { moderationServerEvents } from './moderation/moderation.realtime.ts';
+import { notificationsServerEvents } from './notifications/notifications.realtime.ts';
 import { ordersServerEvents } from './orders/orders.realtime.ts';
+import { walletServerEvents } from './wallet/wallet.realtime.ts';
 
 /** Client → server: the payload, and the `data` of the acknowledgement. */
 export const clientEvents = { ...chatClientEvents } as const;
@@ -25,6 +27,8 @@ export const serverEvents = {
   ...moderationServerEvents,
   ...ordersServerEvents,
   ...chatServerEvents,
+  ...notificationsServerEvents,
+  ...walletServerEvents,
 } as const;
 
 export type ClientEvent = keyof typeof clientEvents;

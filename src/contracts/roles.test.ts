@@ -82,6 +82,7 @@ describe('every endpoint', () => {
       'identity.updateProfile',
       'media.upload',
       'notifications.changeSettings',
+      'notifications.read',
       'notifications.unbindTelegram',
       'orders.answer',
       'orders.cancel',
@@ -89,6 +90,7 @@ describe('every endpoint', () => {
       'orders.decline',
       'orders.deliver',
       'orders.dispute',
+      'orders.openSealed',
       'orders.reveal',
       'orders.start',
       'privacy.requestExport',
@@ -130,8 +132,10 @@ describe('every endpoint', () => {
 
 /** Changes in the areas of money that move none: they need no key. */
 const moveNothing = [
+  'orders.openSealed',
   'orders.reveal',
   'orders.paymentWebhook',
+  'orders.saveDraft',
   'promotions.check',
   'promotions.deactivate',
   'referrals.applyAffiliate',

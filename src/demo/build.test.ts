@@ -9,7 +9,8 @@ import { findForbiddenWord } from '~/server/modules/offers/forbidden-words.ts';
 import { landingTexts } from './content/landings/index.ts';
 import { buildDemoMarket } from './build.ts';
 import { recentTurnover } from './history/orders.ts';
-import type { DemoUser } from './market.types.ts';
+import { closings, phrases } from './history/review-phrases.ts';
+import type { DemoReview, DemoUser } from './market.types.ts';
 import { marketKey, problemsOf } from './offers/values.ts';
 
 const now = new Date('2026-11-20T14:28:00Z');
@@ -267,6 +268,55 @@ describe('reviews', () => {
     expect(market.reviews.some(({ fulfillment }) => fulfillment <= 3)).toBe(true);
     expect(market.reviews.some(({ reply }) => reply !== null)).toBe(true);
     expect(market.reviews.some(({ locale }) => locale === 'fr')).toBe(true);
+  });
+});
+
+describe('stars of reviews', () => {
+  const starsOf = ({ communication, fulfillment, startTime }: DemoReview) =>
+    Math.round((communication + fulfillment + startTime) / 3);
+
+  test('all occur, in both languages, in shares as a market has them', () => {
+    const shares = [1, 2, 3, 4, 5].map(
+      (stars) =>
+        market.reviews.filter((review) => starsOf(review) === stars).length / market.reviews.length,
+    );
+    const [one = 0, two = 0, three = 0, four = 0, five = 0] = shares;
+    for (const few of [one, two, three]) expect(few).toBeGreaterThan(0.003);
+    expect(one + two).toBeLessThan(0.04);
+    expect(three).toBeLessThan(0.06);
+    expect(four).toBeGreaterThan(0.05);
+    expect(four).toBeLessThan(0.15);
+    expect(five).toBeGreaterThan(0.78);
+    for (const locale of ['en', 'fr']) {
+      const written = market.reviews.filter((r) => r.locale === locale && r.message !== '');
+      expect(new Set(written.map(starsOf)), locale).toEqual(new Set([1, 2, 3, 4, 5]));
+    }
+  });
+
+  test('agree with what is written', () => {
+    // Everything up to the first figure of the order: what follows differs from review to review.
+    const said = (message: string, phrase: string) => {
+      const [start = ''] = phrase.split('{');
+      return start.length > 5 && message.toLowerCase().includes(start.toLowerCase());
+    };
+    const wrong = market.reviews.filter((review) => {
+      const stars = starsOf(review);
+      const { base } = review.order.offer.category.definition;
+      const { good, exact, worst, bad } = phrases[review.locale][base];
+      const ends = closings[review.locale];
+      const happy = [...good, ...exact, ...ends.five, ...ends.four];
+      const unfit = {
+        5: [...worst, ...bad, ...ends.four, ...ends.three, ...ends.low],
+        4: [...worst, ...bad, ...ends.three, ...ends.low],
+        3: [...worst, ...happy, ...ends.low],
+        2: [...happy, ...bad, ...ends.three],
+        1: [...happy, ...bad, ...ends.three],
+      }[stars];
+      return unfit?.some((phrase) => said(`${review.message} `, `${phrase}.`)) ?? true;
+    });
+    expect(
+      wrong.map(({ message, ...review }) => `${starsOf({ message, ...review })} ${message}`),
+    ).toEqual([]);
   });
 });
 

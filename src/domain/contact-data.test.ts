@@ -5,6 +5,7 @@ describe('contact data is found', () => {
   it.each([
     ['email', 'Write to kestrel.trades@gmail.com for a discount'],
     ['email', 'kestrel [at] proton (dot) me'],
+    ['email', 'mail me: a@b.com'],
     ['email', 'ｋｅｓｔｒｅｌ@gmail.com'],
     ['link', 'See https://example.test/list'],
     ['link', 'all prices on cheapgold.com today'],
@@ -37,6 +38,7 @@ describe('ordinary offers pass', () => {
     'Account with Telegram linked, e-mail can be changed',
     'Discord Nitro gift, 12 months',
     'Steam profile level 42 @ 5.50 each',
+    'Stacks of 5 @ 3.50, or 1 @ lvl.max price',
     'disc order of the knights, telegraphed attacks',
     'Livraison en 20 min, e-mail d’origine inclus, niveau 60',
     'Rank 1.5k, K/D 2.4, win rate 61.5 %, 76561198000000000',

@@ -15,8 +15,9 @@ export interface ContactFind {
   match: string;
 }
 
+/** One letter before the @ counts only without spaces: "2 @ 3.50" is a price. */
 const email =
-  /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{2,64}\s?(?:@|[([{]\s?at\s?[)\]}])\s?[\p{L}\d-]{1,63}(?:\s?[([{]\s?dot\s?[)\]}]\s?|\.)\p{L}{2,}/giu;
+  /(?<![\p{L}\d._%+-])(?:[\p{L}\d._%+-]{2,64}\s?(?:@|[([{]\s?at\s?[)\]}])\s?|[\p{L}\d]@)[\p{L}\d-]{1,63}(?:\s?[([{]\s?dot\s?[)\]}]\s?|\.)\p{L}{2,}/giu;
 
 /** Top-level domains that are no words: `name.com` is a link anywhere. */
 const plainEndings = 'com|net|org|gg|ru|biz|xyz|cc|fr|de|uk|eu|pl|cn';
@@ -37,7 +38,7 @@ const links = [
 
 const phones = [
   // With a country code: at least ten digits, so that "+10 000 000 gold" passes.
-  /\+\s?\d(?:[ ().-]?\d){9,13}(?![\d,])/gu,
+  /\+\s?\d(?:[ ().-]?\d){9,13}(?!\d|,\d)/gu,
   // French national form 06 12 34 56 78.
   /(?<![\d.,])0[1-9](?:[ .-]\d{2}){4}(?![\d.,])/gu,
   // North American form (555) 123-4567. Amounts are grouped by threes to their end.

@@ -28,6 +28,9 @@ export function plainText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
+/** Whether a text has letters of another script than the Latin one, as "гта" has: the server transliterates them. */
+export const hasOtherScript = (text: string): boolean => /[^\p{Script=Latin}\P{L}]/u.test(text);
+
 /** `A` to `Z`, or `#` for titles that begin with anything else. */
 export function firstLetter(title: string): string {
   const letter = plainText(title.trim()).charAt(0).toUpperCase();

@@ -3,7 +3,6 @@
  * The server's transition runner is the only reader that changes a status, and it knows no rule of its own;
  * the interface shows the same table's actions. Nothing here does I/O.
  */
-
 import { appConfig } from '~config';
 import { checkClosesAt, leaveDisputeFrom, type DisputeState } from './dispute.ts';
 
@@ -93,12 +92,12 @@ export type OrderGuard = keyof typeof orderGuards;
  * - `money_to_escrow`       the captured payment and the promo share go to the order's escrow
  * - `use_promo`             a reserved promo code counts as consumed
  * - `hand_out_secrets`      instant delivery: one secret per unit from the vault; fresh ones when it is a second delivery
+ * - `seal_goods`            manual delivery: what is a secret is sealed for the buyer, and the proof is there
  * - `proceeds_to_hold`      escrow to the seller's hold and the fee; what support gave back goes to the buyer
  * - `proceeds_to_escrow`    takes the held proceeds and the fee back while a dispute runs
  * - `refund_buyer`          escrow back to where it came from; card payments to the card money of the buyer's wallet
  * - `refund_to_card`        the same, but what a card paid for the order goes back to the card itself
- * - `return_stock`          the units can be bought again
- * - `return_promo`          the promo code can be used again
+ * - `return_stock`, `return_promo`   the units can be bought again, the promo code can be used again
  * - `stop_clock`            no timer of the order runs during a dispute; the dispute has its own
  * - `note_answer`           the other side of the dispute has answered
  * - `restart_clock`         the dates are shifted by the duration of the dispute
@@ -107,6 +106,7 @@ export const orderEffects = [
   'money_to_escrow',
   'use_promo',
   'hand_out_secrets',
+  'seal_goods',
   'proceeds_to_hold',
   'proceeds_to_escrow',
   'refund_buyer',
@@ -128,6 +128,7 @@ export interface OrderTransition {
   effects: readonly OrderEffect[];
 }
 
+const sealed = ['seal_goods'] as const;
 const captured = ['money_to_escrow', 'use_promo'] as const;
 // Lock order: money, then stock, then promo code. Everybody locks in this order, so that no deadlock is possible.
 const givenBack = ['refund_buyer', 'return_stock', 'return_promo'] as const;
@@ -215,7 +216,7 @@ export const orderLifecycle: readonly OrderTransition[] = [
     effects: ['stop_clock'],
   },
 
-  { from: 'in_progress', event: 'deliver', by: ['seller'], to: 'acceptance', effects: [] },
+  { from: 'in_progress', event: 'deliver', by: ['seller'], to: 'acceptance', effects: sealed },
   {
     from: 'in_progress',
     event: 'deliver',

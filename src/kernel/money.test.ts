@@ -10,6 +10,7 @@ import {
   microsFromPrice,
   MICROS_PER_CENT,
   mixedTotalCents,
+  movedMicros,
   priceFromMicros,
   proceedsCents,
   proportionCents,
@@ -238,6 +239,33 @@ describe('shares, discounts and rates', () => {
         const saved = apart - mixedTotalCents(all);
         expect(saved).toBeGreaterThanOrEqual(0);
         expect(saved).toBeLessThan(Math.max(1, all.length));
+      }),
+    );
+  });
+});
+
+describe('a moved price', () => {
+  test('is the nearest one, in whole cents where the category has no decimals, and never nothing', () => {
+    expect(movedMicros(217_200, 3, 'micros')).toBe(223_716);
+    expect(movedMicros(12_990_000, -4, 'cents')).toBe(12_470_000);
+    expect(movedMicros(50_000, 3, 'cents')).toBe(50_000);
+    expect(movedMicros(50_000, 10, 'cents')).toBe(60_000);
+    expect(movedMicros(10_000, -60, 'cents')).toBe(10_000);
+    expect(movedMicros(1, -100, 'micros')).toBe(1);
+  });
+
+  test('lies within half a step of the exact one', () => {
+    const percent = fc.integer({ min: -50, max: 50 });
+    fc.assert(
+      fc.property(fc.integer({ min: 20_000, max: 100_000_000_000 }), percent, (price, by) => {
+        for (const [precision, step] of [
+          ['cents', MICROS_PER_CENT],
+          ['micros', 1],
+        ] as const) {
+          const moved = movedMicros(price, by, precision);
+          expect(moved % step).toBe(0);
+          expect(Math.abs(moved - (price * (100 + by)) / 100)).toBeLessThanOrEqual(step / 2);
+        }
       }),
     );
   });

@@ -117,6 +117,20 @@ export function discountedMicros(unitMicros: number, percent: number): number {
   );
 }
 
+/** A unit price moved by whole per cent up or down, to the nearest cent or micro; never nothing. */
+export function movedMicros(
+  unitMicros: number,
+  percent: number,
+  precision: 'cents' | 'micros',
+): number {
+  assertAmount(unitMicros, 'unitMicros');
+  invariant(Number.isInteger(percent) && percent >= -100, 'percent must be whole, from -100');
+  const step = precision === 'cents' ? BigInt(MICROS_PER_CENT) : 1n;
+  const wanted = BigInt(unitMicros) * BigInt(100 + percent);
+  const steps = (wanted * 2n + 100n * step) / (200n * step);
+  return toSafeInteger((steps > 0n ? steps : 1n) * step);
+}
+
 /** US cents in another currency's cents: `ceil(cents × rate / 1 000 000)`. */
 export function convertCents(cents: number, rateMillionths: number): number {
   assertAmount(cents, 'cents');

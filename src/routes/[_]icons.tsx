@@ -10,7 +10,7 @@ const IconGallery = lazy(() =>
 export const Route = createFileRoute('/_icons')({
   staticData: { frame: 'none' },
   head: () => ({
-    meta: [{ title: `Icons | ${appConfig.brand.name}` }, { name: 'robots', content: 'noindex' }],
+    meta: [{ title: `Icons · ${appConfig.brand.tagline}` }, { name: 'robots', content: 'noindex' }],
   }),
   component: IconGallery,
 });

@@ -1,7 +1,7 @@
 /** The document around every page: language, theme, styles, translator, frame. */
 import { useLingui } from '@lingui/react/macro';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { appConfig } from '~config';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { DeferredScripts } from '~/platform/hydration/deferred-scripts.tsx';
@@ -14,9 +14,9 @@ import type { RouterContext } from '~/platform/navigation/router-context.ts';
 import { sessionQueries } from '~/platform/session/session.ts';
 import { fontUrl } from '~/ui/fonts/index.ts';
 import { themeColors } from '~/ui/theme/theme.ts';
-import styles from '~/styles.css?url';
 import { ErrorPage, NotFoundPage } from './-shell/error-pages.tsx';
 import { Shell } from './-shell/shell.tsx';
+import { addSignedInStyles, stylesFor } from './-shell/stylesheets.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -29,7 +29,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context }) => {
     const refusal = currentRefusal();
     if (refusal) throw refusal;
-    await context.queryClient.ensureQueryData(sessionQueries.me());
+    const session = await context.queryClient.ensureQueryData(sessionQueries.me());
+    if (session) await addSignedInStyles();
   },
   loader: async ({ context }) => {
     const bootstrap = await context.queryClient.ensureQueryData(catalogueQueries.bootstrap());
@@ -40,7 +41,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: `${appConfig.brand.name} · ${appConfig.brand.tagline}` },
+      { title: appConfig.brand.tagline },
       // Only a page that the page call found may be indexed: its head says so and replaces this.
       noIndex,
       ...themeColors(match.context.preferences.theme).map(({ color, media }) => ({
@@ -51,7 +52,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: [
       { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-      { rel: 'stylesheet', href: styles },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/site.webmanifest' },
@@ -65,11 +65,16 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();
-  const { locale, preferences } = Route.useRouteContext();
+  const { locale, preferences, queryClient } = Route.useRouteContext();
+  // Stays while the document does: who signs in without a new one is given the other styles beside it.
+  const [styles] = useState(() =>
+    stylesFor(queryClient.getQueryData(sessionQueries.me().queryKey)),
+  );
   const page = useMemo(() => ({ locale, preferences }), [locale, preferences]);
   return (
-    <html lang={i18n.locale} data-theme={preferences.theme}>
+    <html lang={i18n.locale} data-theme={preferences.theme} data-currency={preferences.currency}>
       <head>
+        <link rel="stylesheet" href={styles} />
         <HeadContent />
       </head>
       <body>
@@ -87,7 +92,10 @@ function Root() {
   useEffect(
     () =>
       onceHydrated(() => {
-        document.documentElement.dataset['hydrated'] = '';
+        // After the render in which the page takes in what only the browser knows.
+        setTimeout(() => {
+          document.documentElement.dataset['hydrated'] = '';
+        });
       }),
     [],
   );

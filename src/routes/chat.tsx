@@ -7,12 +7,22 @@ import { ChatPage } from '~/features/chat/pages/chat-page.tsx';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 import { requireSession, useSession } from '~/platform/session/session.ts';
 
+const optionalSeq = v.fallback(
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  undefined,
+);
 const optionalId = v.fallback(v.optional(idSchema), undefined);
 
 export const Route = createFileRoute('/chat')({
   staticData: { frame: 'fill' },
-  /** `room`: the open conversation. `with`: whom to open one with. `offer`: what it is about. */
-  validateSearch: v.object({ room: optionalId, with: optionalId, offer: optionalId }),
+  /** `room`: the open conversation, `message`: a message of it. `with`: whom to open one with. `offer`, `order`: what it is about. */
+  validateSearch: v.object({
+    room: optionalId,
+    message: optionalSeq,
+    with: optionalId,
+    offer: optionalId,
+    order: optionalId,
+  }),
   beforeLoad: async ({ context, location }) => {
     await requireSession({ context, location });
   },
@@ -29,10 +39,17 @@ export const Route = createFileRoute('/chat')({
 });
 
 function Chat() {
-  const { room, with: companion, offer } = Route.useSearch();
+  const { room, message, with: companion, offer, order } = Route.useSearch();
   const session = useSession();
   if (!session) return null;
   return (
-    <ChatPage myId={session.profile.id} roomId={room} companionId={companion} offerId={offer} />
+    <ChatPage
+      myId={session.profile.id}
+      roomId={room}
+      seq={message}
+      companionId={companion}
+      offerId={offer}
+      orderId={order}
+    />
   );
 }

@@ -23,12 +23,15 @@ import { createRateLimiter } from './infra/rate-limiter.ts';
 import { connectRedis } from './infra/redis.ts';
 import { createSocialProviders } from './infra/social/index.ts';
 import { createDiskStorage } from './infra/storage.ts';
+import { createTranslator } from './infra/translator.ts';
 import { createTelegram } from './infra/telegram.ts';
 import { cacheApiAnswers, openInvalidationBus } from './caching.ts';
 import { findGameForArt } from './modules/catalogue/index.ts';
 import { lockDemoAccounts, selectEndedSessions } from './modules/auth/index.ts';
 import { provisions, modules } from './modules/index.ts';
+import { createFeedHandler } from './modules/blog/index.ts';
 import { createMediaHandler } from './modules/media/index.ts';
+import { findPictureTraits } from './modules/offers/index.ts';
 import { createClickCounter } from './modules/referrals/index.ts';
 import { createCrawlerHandler, findShareCard } from './modules/storefront/index.ts';
 import { createRealtimeGateway } from './realtime/gateway.ts';
@@ -48,10 +51,21 @@ export interface Legend {
   handleMedia(request: Request): Promise<Response>;
   /** `/robots.txt` and sitemaps. */
   handleCrawler(request: Request): Promise<Response>;
+  /** The blog for feed readers. */
+  handleFeed(request: Request): Promise<Response>;
   /** Counts a click on a referral link. Never fails. */
   countClick(request: Request, referralCode: string): Promise<void>;
   /** Stops jobs and sockets, finishes what runs, closes the database. */
   close(): Promise<void>;
+}
+
+/** Handlers beside pages and API that need the database alone. */
+function visitorHandlers(ctx: { db: Db; services: Services }) {
+  return {
+    handleCrawler: createCrawlerHandler(ctx),
+    handleFeed: createFeedHandler(ctx),
+    countClick: createClickCounter(ctx),
+  };
 }
 
 /** The modules' dependencies of the realtime endpoint. */
@@ -67,11 +81,12 @@ function outsidePorts(parts: {
   keys: Services['keys'];
   db: Db;
   mediaPath: string;
-}): Pick<Services, 'mail' | 'telegram' | 'storage' | 'payments' | 'kyc' | 'social'> {
+}): Pick<Services, 'mail' | 'telegram' | 'translator' | 'storage' | 'payments' | 'kyc' | 'social'> {
   const { env, log, keys, db, mediaPath } = parts;
   return {
     mail: createMailer(env, log),
     telegram: createTelegram(env, keys),
+    translator: createTranslator(env),
     storage: createDiskStorage(mediaPath),
     payments: createPaymentProviders({ env, keys, db }),
     kyc: createKycProviders({ env, keys, db }),
@@ -136,14 +151,14 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     db,
     dependencies,
     router: application.router,
-    handleCrawler: createCrawlerHandler({ db, services }),
-    countClick: createClickCounter({ db, services }),
+    ...visitorHandlers({ db, services }),
     changes,
     handleApi: application.handleApi,
     handleMedia: createMediaHandler({
       dataDir: directory.path,
       storage: services.storage,
       findGame: (alias) => findGameForArt(db, alias),
+      findTraits: (offerId) => findPictureTraits({ db, services }, offerId),
       findShare: (picture) => findShareCard({ db, services }, picture),
       onError: (error) => log.error({ err: error }, 'picture could not be made or stored'),
     }),

@@ -1,6 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import type { ReactElement, ReactNode, RefObject } from 'react';
+import { cx } from 'styled-system/css';
 import { dialog, sheet } from 'styled-system/recipes';
 import { IconButton } from './button.tsx';
 import { CloseIcon } from './icon.tsx';
@@ -89,6 +90,8 @@ export function Dialog(props: DialogProps) {
 export interface SheetProps extends ModalProps {
   /** From below on the narrow frame (filters), from the end beside a table. */
   side?: 'bottom' | 'end';
+  /** Of the element that places it in the window. */
+  className?: string;
 }
 
 /** A dialog that comes from an edge, with its own scroll and its buttons always in sight. */
@@ -100,7 +103,7 @@ export function Sheet(props: SheetProps) {
       content={
         <>
           <Ark.Backdrop className={styles.backdrop} />
-          <Ark.Positioner className={styles.positioner}>
+          <Ark.Positioner className={cx(styles.positioner, props.className)}>
             <Ark.Content className={styles.content}>
               <div className={styles.head}>
                 <Ark.Title className={styles.title}>{props.title}</Ark.Title>

@@ -1,6 +1,7 @@
 import { Menu as Ark } from '@ark-ui/react/menu';
 import { Portal } from '@ark-ui/react/portal';
 import type { ReactElement, ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import { listbox } from 'styled-system/recipes';
 import { Anchor } from './anchor.tsx';
 
@@ -9,6 +10,8 @@ export interface MenuItem {
   id: string;
   label: ReactNode;
   icon?: ReactNode;
+  /** At the end of the line: a figure, a count. */
+  end?: ReactNode;
   /** A link … */
   href?: string;
   /** … or an action. */
@@ -26,14 +29,19 @@ export interface MenuProps {
   /** A quiet line at the top. */
   title?: ReactNode;
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end';
+  /** For a menu that is loaded by the press that opens it. */
+  defaultOpen?: boolean;
 }
 
 /** A menu of actions behind one button; arrow keys, type-ahead, Enter. */
-export function Menu({ trigger, items, title, placement = 'bottom-end' }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, items, title, placement = 'bottom-end', defaultOpen } = props;
   const styles = listbox();
   return (
     <Ark.Root
       positioning={{ placement, gutter: 4 }}
+      defaultOpen={defaultOpen}
+      defaultHighlightedValue={defaultOpen ? items[0]?.id : undefined}
       lazyMount
       unmountOnExit
       onSelect={(details) => items.find((item) => item.id === details.value)?.onSelect?.()}
@@ -58,7 +66,8 @@ function MenuLine({ item }: { item: MenuItem }) {
   const content = (
     <>
       {item.icon}
-      <span>{item.label}</span>
+      <span className={css({ flex: '1' })}>{item.label}</span>
+      {item.end}
     </>
   );
   return (

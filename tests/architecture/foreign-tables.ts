@@ -21,6 +21,7 @@ export const foreignTables: ForeignTables = {
     media: ['read', 'write'],
     offer: ['read', 'write'],
     offer_secret: ['write'],
+    sealed_part: ['write'],
     session: ['read', 'write'],
     telegram_binding: ['read'],
     telegram_message: ['write'],

@@ -68,6 +68,8 @@ export const extensionsWritten: Rule = (sources) =>
 const FEATURE_USES: ReadonlyMap<string, readonly string[]> = new Map([
   ['listing', ['offer']],
   ['checkout', ['offer']],
+  // Offers and usual prices beside an article.
+  ['content', ['offer']],
 ]);
 
 /**

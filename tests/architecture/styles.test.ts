@@ -12,7 +12,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { assignNames, classesIn, renameClasses, shorten } from '../../scripts/vite/class-names.mjs';
 import { recipeModule } from '../../scripts/vite/recipe-modules.mjs';
 import { findStyleCalls, replaceStyleCalls } from '../../scripts/vite/style-calls.mjs';
-import { countClasses, loadPanda } from '../../scripts/vite/styles.mjs';
+import { countClasses, loadPanda, withoutClasses } from '../../scripts/vite/styles.mjs';
 import { shortenVariables } from '../../scripts/vite/variable-names.mjs';
 import { projectRoot } from '../support/system.ts';
 
@@ -22,7 +22,10 @@ const classesOf = (code: string) =>
 
 describe('css() calls', () => {
   test('of all sources are known at build time', async () => {
-    expect(countClasses(projectRoot, await loadPanda(projectRoot)).size).toBeGreaterThan(500);
+    const { uses, signedIn } = countClasses(projectRoot, await loadPanda(projectRoot));
+    expect(uses.size).toBeGreaterThan(500);
+    expect(signedIn.size).toBeGreaterThan(100);
+    expect(signedIn.size).toBeLessThan(uses.size);
   });
 
   test('give what Panda gives', () => {
@@ -155,6 +158,18 @@ describe('variables of tokens', () => {
       '@layer tokens { :where(:root) { --1: 2px; --2: red} [data-theme=dark] { --2: blue } } ' +
         '.x { --own: 1; --0: 2; width: calc(var(--1) + var(--own)); height: var(--1) } ' +
         '.y { color: var(--2, var(--0)) }',
+    );
+  });
+});
+
+describe("the visitors' stylesheet", () => {
+  test('has no rule of a class that is named behind the sign-in alone, and every other', () => {
+    const stylesheet = postcss.parse(
+      '.a{x:1}.b,.b:hover{x:2}.a,.b{x:3}@media print{.b{x:4}.c\\/2{x:5}}.a .b{x:6}:root{x:7}',
+    );
+    withoutClasses(stylesheet, new Set(['b', 'c/2']));
+    expect(stylesheet.toString().replaceAll(/\s+/g, ' ').trim()).toBe(
+      '.a{x:1}.a{x:3}@media print{}:root{x:7}',
     );
   });
 });

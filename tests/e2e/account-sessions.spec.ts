@@ -132,6 +132,26 @@ for (const locale of locales) {
       expect(await isConfirmed(token)).toBe(true);
     });
 
+    journey('who signs in without a new document is given all styles, once', async ({ page }) => {
+      const account = freshAccount('styled');
+      await registered(account);
+      const sheets = page.locator('link[rel="stylesheet"]');
+      await open(page, path('/auth/sign-in?redirect=/orders/purchases'));
+      await expect(sheets).toHaveCount(1);
+      const forVisitors = await sheets.getAttribute('href');
+      await fillSignIn(page, locale, account);
+      await expect(page).toHaveURL(/\/orders\/purchases$/);
+      await expect(sheets).toHaveCount(2);
+      const whole = await sheets.last().getAttribute('href');
+      expect(whole).not.toBe(forVisitors);
+      await page.getByRole('link', { name: t(locale, 'Genres', 'Genres'), exact: true }).click();
+      await expect(page).toHaveURL(/\/genres$/);
+      await expect(sheets).toHaveCount(2);
+      await page.reload();
+      await expect(sheets).toHaveCount(1);
+      expect(await sheets.getAttribute('href')).toBe(whole);
+    });
+
     journey('a code that changes the address is used', async ({ page }) => {
       const account = await member(page);
       const { access_token: token } = await tokensOf(account.email, account.password);
@@ -362,8 +382,8 @@ test('without a connection nothing that was typed is lost, and the form says why
   noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const { email, password, name } = freshAccount('offline');
   await open(page, '/auth/sign-up');
-  // What sends forms comes as soon as a field is entered.
-  const sender = page.waitForResponse(/\/serverFnFetcher-/);
+  // What sends forms comes as soon as a field is entered, and last of it what reads refusals.
+  const sender = page.waitForResponse(/\/refusal-texts-/);
   await page.getByLabel('Public name').fill(name);
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

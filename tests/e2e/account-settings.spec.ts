@@ -5,7 +5,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { demo, signIn, tokenOf } from './support/accounts.ts';
-import { freshAccount, registered } from './support/api.ts';
+import { call, freshAccount, registered } from './support/api.ts';
+import { freshSeller } from './support/market.ts';
 import { picture } from './support/picture.ts';
 import { alive, open, takingTurns, test } from './support/test.ts';
 import { at, locales, money, t, type Locale } from './support/words.ts';
@@ -20,6 +21,36 @@ async function asNewcomer(page: Page, locale: Locale) {
   await signIn(page, person.email, person.password);
   return person;
 }
+
+test('ce qu’un vendeur dit de lui en français, une visiteuse anglophone le lit aussi', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(widths.narrow);
+  const { account, token } = await freshSeller();
+  await signIn(page, account.email, account.password);
+  const { id } = await call('GET', 'auth/profile', { as: token });
+  await open(page, '/fr/profile/me/settings');
+  const french = page.getByRole('textbox', { name: 'En français' });
+  const save = page.locator('#about').getByRole('button', { name: 'Enregistrer' });
+  const words = 'Nous sommes deux,\nl’un le matin, l’autre la nuit.';
+  await french.fill(`${words} Écrivez à moi@exemple.fr`);
+  await save.click();
+  await expect(page.locator('#about').getByText('Retirez « moi@exemple.fr »')).toBeVisible();
+  await expect(french).toBeFocused();
+  await french.fill(words);
+  await save.dblclick();
+  await expect(page.getByText('Votre boutique l’affiche désormais.').first()).toBeVisible();
+  await expectAccessible(page, 'the settings of a seller');
+  await page.reload();
+  await expect(french).toHaveValue(words);
+  const visitor = await browser.newPage({ viewport: widths.wide, javaScriptEnabled: false });
+  await visitor.goto(`/profile/${id}/sale`);
+  const about = visitor.getByRole('region', { name: 'About the shop' }).locator('p');
+  await expect(about).toHaveText(/Nous sommes deux,\s+l’un le matin/);
+  await expect(about).toHaveAttribute('lang', 'fr');
+  await visitor.context().close();
+});
 
 for (const locale of locales) {
   const journey = takingTurns(test, locale);
@@ -170,7 +201,7 @@ for (const locale of locales) {
       to('/profile/me/sale'),
     ]);
     expect(await get('/profile', { cookie })).toEqual(['/profile', 307, to('/profile/me')]);
-    const payouts = to('/profile/me/balance?account=payout');
+    const payouts = to('/profile/me/balance?kind=payout');
     expect(await get('/profile/payout', { cookie })).toEqual(['/profile/payout', 307, payouts]);
     expect((await get('/profile/payout'))[2]).toContain('/auth/sign-in?redirect=');
     const own = `/profile/${buyer}`;

@@ -65,6 +65,8 @@ for (const locale of locales) {
     const cookie = `access_token=${await tokenOf(demo.buyer)}`;
     const member = [
       `/orders/${NOBODY}`,
+      '/o/00000000',
+      '/o/nothing',
       `/checkout/${NOBODY}`,
       `/checkout/${NOBODY}/check-status`,
       `/checkout?offerId=${NOBODY}`,
@@ -105,7 +107,7 @@ for (const locale of locales) {
         (path): [string, number, string] => [path, 307, signInFor(path)],
       ),
       ['/profile/me/settings', 307, signInFor('/profile/me/settings')],
-      ['/profile/me/balance?account=hold', 307, signInFor('/profile/me/balance?account=hold')],
+      ['/profile/me/balance?kind=sale', 307, signInFor('/profile/me/balance?kind=sale')],
     ];
     for (const [path, ...expected] of visitor) {
       expect([path, ...(await hop(to(path)))]).toEqual([path, ...expected]);

@@ -73,19 +73,79 @@ test('what was begun is there after a reload and on the way back, until it is or
   await openCheckout(page, shop);
   const card = page.getByRole('radio', { name: /^Card/ });
   await card.check();
+  await page.getByRole('textbox', { name: 'Promo code' }).fill('EXILE10');
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  const applied = page.getByText(/^Applied:/);
+  await expect(applied).toBeVisible();
+  const price = await payButton(page).innerText();
+  expect(price).not.toContain(money('en', shop.offer.catalogPrice));
   await page.reload();
   await alive(page);
   await expect(characterField(page, 'en')).toHaveValue('Ringbearer');
   await expect(card).toBeChecked();
+  await expect(applied).toBeVisible();
+  await expect(payButton(page)).toHaveText(price);
   await open(page, `/offers/${shop.offer.id}`);
   await page.goBack();
   await alive(page);
   await expect(characterField(page, 'en')).toHaveValue('Ringbearer');
+  await expect(payButton(page)).toHaveText(price);
+  await expect(page.getByRole('link', { name: /terms/i }).first()).toHaveAttribute(
+    'href',
+    /\/terms-of-services$/,
+  );
   await page.getByRole('radio', { name: /^Wallet/ }).check();
   await payButton(page).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
   await open(page, `/checkout?offerId=${shop.offer.id}&count=1`);
   await expect(characterField(page, 'en')).toHaveValue('');
+});
+
+test('what was begun at a desk is paid for on the phone, and begun nowhere any more', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { shop, token } = await atCheckout(page);
+  await deposit(token, 5_000);
+  const draft = async () =>
+    (await call('GET', `market/checkout-draft?offers=${shop.offer.id}`, { as: token })).data;
+  await page.getByRole('radio', { name: /^Card/ }).check();
+  await expect.poll(draft).toHaveLength(2);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await context.addCookies(await page.context().cookies());
+  const phone = await context.newPage();
+  await open(phone, at('fr', `/checkout?offerId=${shop.offer.id}&count=1`));
+  await expect(characterField(phone, 'fr')).toHaveValue('Ringbearer');
+  await expect(phone.getByRole('radio', { name: /^Carte/ })).toBeChecked();
+  await characterField(phone, 'fr').fill('Samsagace');
+  await phone.getByRole('radio', { name: /^Portefeuille/ }).check();
+  await payButton(phone, 'fr').click();
+  await expect(phone).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+  await expect(phone.getByRole('main')).toContainText('Samsagace');
+  expect(await draft()).toEqual([]);
+  await context.close();
+  await open(page, `/checkout?offerId=${shop.offer.id}&count=1`);
+  await expect(characterField(page, 'en')).toHaveValue('');
+});
+
+test('what could not be saved is there after a reload, and saved then', async ({ page, noise }) => {
+  const { shop, token } = await atCheckout(page);
+  const saved = async () =>
+    (await call('GET', `market/checkout-draft?offers=${shop.offer.id}`, { as: token })).data;
+  const inputs = (character: string) => [{ part: 'inputs', texts: { character } }];
+  await expect.poll(saved).toEqual(inputs('Ringbearer'));
+  noise.allow(/ERR_FAILED|Failed to fetch/);
+  await page.route('**/_serverFn/**', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await characterField(page, 'en').fill('Gardener');
+  await failed;
+  expect(await saved()).toEqual(inputs('Ringbearer'));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await alive(page);
+  await expect(characterField(page, 'en')).toHaveValue('Gardener');
+  await expect.poll(saved).toEqual(inputs('Gardener'));
 });
 
 test('un visiteur voit ce qu’il achète pendant qu’il se connecte, et y revient', async ({

@@ -12,6 +12,7 @@ import {
   ordersOf,
   PAYMENT_PAGE,
   payButton,
+  pressTwice,
   type Shop,
 } from './support/checkout.ts';
 import { alive, expect, open, takingTurns, test, type Page } from './support/test.ts';
@@ -20,17 +21,6 @@ import { at, locales, money, t } from './support/words.ts';
 function changeOffer(shop: Shop, fields: object) {
   const path = `market/seller/offer/${shop.offer.id}`;
   return call('PATCH', path, { as: shop.sellerToken, body: fields });
-}
-
-/** Presses twice before the page can answer to the first press. */
-function pressTwice(page: Page, name: RegExp): Promise<void> {
-  return page
-    .getByRole('button', { name })
-    .filter({ visible: true })
-    .evaluate((button: HTMLButtonElement) => {
-      button.click();
-      button.click();
-    });
 }
 
 const isPlacing = (request: Request): boolean =>
@@ -289,6 +279,13 @@ for (const locale of locales) {
     await expect(goOn).toBeVisible();
     await expect(soldOut).toBeHidden();
     await expectAccessible(page, 'the open order at the checkout');
+    // A second device of the same person goes on with it, too.
+    const device = await person({ viewport: { width: 390, height: 844 } });
+    await device.context().addCookies(await page.context().cookies());
+    await open(device, at(locale, `/checkout?offerId=${shop.offer.id}&count=1`));
+    await expect(
+      device.getByRole('link', { name: t(locale, 'Continue paying', 'Continuer le paiement') }),
+    ).toBeVisible();
 
     await open(page, at(locale, `/offers/${shop.offer.id}`));
     await expect(goOn.first()).toBeVisible();

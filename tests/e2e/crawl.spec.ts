@@ -4,6 +4,7 @@
  * languages consistent both ways.
  */
 import { expect, test } from '@playwright/test';
+import { classesIn } from '../../scripts/vite/class-names.mjs';
 import type { ReadPage } from '../support/html.ts';
 import type { SitemapUrl } from '../support/sitemap.ts';
 import {
@@ -110,6 +111,24 @@ async function resourceProblems(pages: Pages): Promise<string[]> {
   return [...foreign.map((href) => `${href} is loaded from elsewhere`), ...broken.flat()];
 }
 
+/**
+ * Visitors' pages load a stylesheet without the rules of places that ask for a sign-in (scripts/vite/styles.mjs):
+ * every class that they name must have a rule in it.
+ */
+async function styleProblems(pages: Pages): Promise<string[]> {
+  const styled = new Map<string, Set<string>>();
+  const problems: string[] = [];
+  for (const [path, page] of pages) {
+    const sheet = page.resources.find((address) => address.endsWith('.css')) ?? 'no stylesheet';
+    if (!styled.has(sheet))
+      styled.set(sheet, classesIn(await (await fetch(new URL(sheet, origin()))).text()));
+    const without = [...page.classes].filter((name) => !styled.get(sheet)?.has(name));
+    if (without.length > 0)
+      problems.push(`${path} has classes without a rule: ${without.join(' ')}`);
+  }
+  return problems;
+}
+
 test('everything that crawlers reach is sound', async () => {
   test.setTimeout(300_000);
   const sitemaps = await readSitemaps(origin());
@@ -137,6 +156,7 @@ test('everything that crawlers reach is sound', async () => {
     ...links.flat(),
     ...unlikeSitemap(listed, pages),
     ...(await resourceProblems(pages)),
+    ...(await styleProblems(pages)),
   );
   expect(problems).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** Browsing: genres, base categories, landing pages, followed sellers, recently viewed offers, canonical URLs. */
 import { demo, signIn, tokenOf } from './support/accounts.ts';
 import { call } from './support/api.ts';
+import { openShop, tradedCategory } from './support/market.ts';
 import { alive, expect, open, takingTurns, test } from './support/test.ts';
 import { at, locales, t } from './support/words.ts';
 
@@ -29,6 +30,90 @@ for (const locale of locales) {
     await main.getByRole('link', { name: 'Path of Exile 2', exact: true }).click();
     await expect(page).toHaveURL(at(locale, '/poe2'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Path of Exile 2');
+    // The game's page is a hub: offers, prices, sellers, reviews.
+    for (const name of [
+      t(locale, 'Best offers now', 'Meilleures offres du moment'),
+      t(locale, 'Lowest price now', 'Prix les plus bas en ce moment'),
+      t(locale, 'Sellers', 'Vendeurs'),
+      t(locale, 'Recent reviews', 'Avis récents'),
+    ])
+      await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
+    const sellers = main.getByRole('list', { name: t(locale, 'Sellers', 'Vendeurs') });
+    await sellers.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/profile\/[^/]+\/sale$/);
+  });
+
+  journey('a seller’s shop is searched, sorted, and written to', async ({ page }) => {
+    const main = page.getByRole('main');
+    const { data } = await call('GET', 'market/offer?game=poe2&category=items&limit=1');
+    const { seller } = data[0];
+    await open(page, at(locale, `/profile/${seller.id}/sale`));
+    const rows = main.getByRole('list', { name: t(locale, 'On sale', 'En vente') });
+    const first = rows.getByRole('listitem').first();
+    await expect(first).toBeVisible();
+    await main.getByLabel(t(locale, 'Sort by', 'Trier par')).selectOption('price');
+    await expect(page).toHaveURL(/\?sort=price$/);
+    const cheapest = await call('GET', `market/profile/${seller.id}/offers?sort=price&limit=1`);
+    await expect(first).toContainText(cheapest.data[0].title);
+    const search = main.getByLabel(t(locale, 'Search these offers', 'Chercher dans ces offres'));
+    await search.fill('nothing is called like this');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/search=nothing\+is.*sort=price/);
+    await expect(main).toContainText(
+      t(locale, 'Nothing here is called so', 'Aucune offre ne porte ce nom'),
+    );
+    await page.goBack();
+    await expect(search).toHaveValue('');
+    await expect(first).toContainText(cheapest.data[0].title);
+    await main.getByRole('link', { name: t(locale, 'Chat', 'Messages'), exact: true }).click();
+    await expect(page).toHaveURL(/\/auth\/sign-in\?redirect=/);
+  });
+
+  journey('the address of a removed offer shows others of its kind', async ({ page, noise }) => {
+    noise.allow(/status of 404/);
+    const shop = await openShop();
+    const { game, alias } = tradedCategory;
+    await call('DELETE', `market/seller/offer/${shop.offer.id}`, { as: shop.sellerToken });
+    const answer = await page.goto(at(locale, `/offers/${shop.offer.id}`));
+    expect(answer?.status()).toBe(404);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
+    const similar = main.getByRole('region', {
+      name: t(locale, 'Similar offers', 'Offres similaires'),
+    });
+    await expect(similar.getByRole('article').first()).toBeVisible();
+    await alive(page);
+    await similar.getByRole('link', { name: t(locale, /^All in/, /^Tout voir/) }).click();
+    await expect(page).toHaveURL(at(locale, `/${game.alias}/${alias}`));
+    // What never was on sale has nothing beside it.
+    await page.goto(at(locale, '/offers/00000000-0000-7000-8000-000000000000'));
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(similar).toHaveCount(0);
+  });
+
+  journey('the focus goes to the heading of each page that is opened', async ({ page }) => {
+    const heading = page.getByRole('heading', { level: 1 });
+    await open(page, at(locale, '/genres'));
+    await expect(heading).not.toBeFocused();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t(locale, 'Action RPG', 'Action-RPG') })
+      .press('Enter');
+    await expect(page).toHaveURL(at(locale, '/genres/arpg'));
+    await expect(heading).toBeFocused();
+    // The next stop of the keyboard is what follows the heading.
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main :focus')).toHaveCount(1);
+    await page.goBack();
+    await expect(page).toHaveURL(at(locale, '/genres'));
+    await expect(heading).toBeFocused();
+    // From outside of the page's content, too.
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t(locale, 'Guarantees', 'Garanties') })
+      .press('Enter');
+    await expect(page).toHaveURL(at(locale, '/guarantees'));
+    await expect(heading).toBeFocused();
   });
 
   journey('offers of all games are narrowed in the address', async ({ page }) => {

@@ -12,6 +12,7 @@ import {
   placeOrder,
   registered,
   send,
+  uploadedProof,
   type Account,
 } from './support/api.ts';
 import { openShop } from './support/market.ts';
@@ -213,7 +214,8 @@ async function trade(account: Account): Promise<{ discount: number }> {
   const status = async () => (await call('GET', `market/order/${order.id}`, { as })).status;
   await expect.poll(status).toBe('paid');
   await call('POST', `market/order/${order.id}/start`, { as: shop.sellerToken, body: {} });
-  const proof = { text: 'Handed over in the hideout.' };
+  const images = [await uploadedProof(shop.sellerToken)];
+  const proof = { text: 'Handed over in the hideout.', images };
   await call('POST', `market/order/${order.id}/deliver`, { as: shop.sellerToken, body: proof });
   await call('POST', `market/order/${order.id}/confirm`, { as, body: {} });
   return { discount: order.discount_amount };

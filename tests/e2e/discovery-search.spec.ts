@@ -148,7 +148,9 @@ test.describe('the search', () => {
     await page.keyboard.type('poe2 accounts');
     await expect(gamesIn(page).first()).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/poe2\/accounts$/);
+    await expect(page).toHaveURL(/\/search\?q=poe2(\+|%20)accounts$/);
+    await expect(page.getByRole('heading', { name: 'Results for “poe2 accounts”' })).toBeVisible();
+    await expect(dialogOf(page)).toBeHidden();
     await page.keyboard.press('/');
     await expect(dialogOf(page)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -177,6 +179,81 @@ test.describe('the search', () => {
       expect((await whole()).length).toBe(count);
       await dialogOf(page).getByRole('button', { name: 'Next games' }).click();
       await expect.poll(whole).toContain(count);
+    }
+  });
+});
+
+test.describe('the page of a search', () => {
+  const offers = (page: Page) => page.getByRole('main').getByRole('article');
+
+  test('shows games, all offers with their count, and filters them', async ({ page }) => {
+    await open(page, '/search?q=accounts');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: /^Accounts in all games/ })).toBeVisible();
+    await expect(offers(page)).toHaveCount(36);
+    const count = main.locator('b[aria-live]');
+    const before = await count.textContent();
+    await main.getByLabel('Delivers instantly').check();
+    await expect(page).toHaveURL(/instant=true/);
+    await expect(count).not.toHaveText(before ?? '');
+    await main.getByRole('link', { name: 'Clear all' }).click();
+    await expect(count).toHaveText(before ?? '');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await main.getByRole('searchbox').fill('qqqqzzzz');
+    await main.getByRole('searchbox').press('Enter');
+    await expect(main.getByText('Nothing found for “qqqqzzzz”')).toBeVisible();
+    await main.getByRole('link', { name: 'All games' }).click();
+    await expect(page).toHaveURL(/\/games$/);
+  });
+
+  test('words of another script are found as they sound, narrow and in French', async ({
+    page,
+  }) => {
+    await page.setViewportSize(NARROW);
+    await open(page, '/fr/search?q=валорант');
+    await expect(page.getByRole('main').locator('li h3 a').first()).toHaveText('Valorant');
+    await expect(offers(page).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.keyboard.press('/');
+    await dialogOf(page).getByRole('searchbox').fill('гта');
+    await expect(gamesIn(page).first()).toHaveText(/GTA|Grand Theft Auto/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/fr\/search\?q=/);
+  });
+
+  test('works without script: text, filters, next page', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/search?q=accounts');
+    const first = await offers(page).first().textContent();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Show \d+ more$/ })
+      .click();
+    await expect(offers(page).first()).not.toHaveText(first ?? '');
+    await expect(page.getByRole('link', { name: 'Back to the first offers' })).toBeVisible();
+    await page.getByRole('main').getByRole('searchbox').fill('divine');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Results for “divine”' })).toBeVisible();
+    await page.getByLabel('Sort by').selectOption('price');
+    await page.getByRole('button', { name: 'Apply the filters' }).click();
+    await expect(page).toHaveURL(/q=divine.*sort=price/);
+    await context.close();
+  });
+
+  test('anything in the address is answered', async ({ page }) => {
+    for (const query of [
+      '',
+      '?q=',
+      '?q=%00',
+      '?q=%F0%9F%90%B2',
+      '?q[]=a',
+      '?base=cars&q=x',
+      '?q=a&cursor=%F0',
+    ]) {
+      expect((await page.goto(`/search${query}`))?.status()).toBe(200);
+      await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
     }
   });
 });
@@ -366,12 +443,12 @@ test.describe('the frame', () => {
     const seller = await person({ viewport: NARROW });
     await signIn(seller, demo.seller);
     await open(seller, '/');
-    const row = await seller.locator('[data-bottom-row] a').allTextContents();
+    const row = await seller.locator('[data-bottom-row] :is(a, button)').allTextContents();
     expect(row.map((text) => text.replace(/^\d+\+?/, ''))).toEqual([
       'Chat',
       'Purchases',
-      'Orders',
       'My offers',
+      'Notifications',
       'Favourites',
     ]);
   });
@@ -412,6 +489,8 @@ test.describe('the frame', () => {
     await page.route('**/builds/latest.json', (route) =>
       route.fulfill({ json: { id: '/assets/another.js' } }),
     );
+    // What watches for builds is loaded last.
+    await page.locator('[data-connection]').waitFor({ state: 'attached' });
     const asked = page.waitForResponse('**/builds/latest.json');
     await page.clock.fastForward('01:00:01');
     await asked;

@@ -55,7 +55,9 @@ for (const viewport of viewers) {
     page,
   }) => {
     await page.setViewportSize(viewport);
-    const answer = await page.request.get('/api/market/offer?game=valorant&category=accounts');
+    // By rating: offers of sellers who have one, not those that other journeys have just put up.
+    const list = '/api/market/offer?game=valorant&category=accounts&sort=rating';
+    const answer = await page.request.get(list);
     const { data } = await answer.json();
     const ids: string[] = data.map(({ id }: { id: string }) => id);
     await page.addInitScript(

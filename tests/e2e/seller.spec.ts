@@ -104,10 +104,12 @@ test('une offre d’un vendeur connu est en vente aussitôt', async ({ page }) =
   const title = `Anneau de faille ${freshName('vente')}`;
   await signIn(page, demo.seller);
   await open(page, at(locale, '/offers/create'));
+  const main = page.getByRole('main');
+  await main.getByRole('searchbox', { name: 'Jeu' }).fill('гта');
+  await expect(main.getByRole('link', { name: /^(GTA|Grand Theft Auto)/ }).first()).toBeVisible();
   await chooseCategory(page, locale);
   await fillIn(page, locale, title);
   await publish(page, locale);
-  const main = page.getByRole('main');
   await expect(main.getByText('Cette offre est en vente.')).toBeVisible();
 
   await open(page, at(locale, `/${game.alias}/${alias}?sort=newest`));

@@ -160,6 +160,21 @@ test('an amount reprices the rows at once; what only the server knows waits or f
   ).toBeVisible();
 });
 
+test('a filter that is pressed while an amount is typed stays, and so does the amount', async ({
+  page,
+}) => {
+  await open(page, `/poe2/currency?${DIVINE}`);
+  const letGo = await holdCalls(page);
+  const exalted = filters(page).getByRole('radio', { name: /^Exalted Orb/ });
+  await page.getByRole('textbox', { name: 'How many do you need?' }).fill('400');
+  await exalted.check();
+  await expect(page).toHaveURL(/count=400/);
+  expect(page.url()).toContain('exalted-orb');
+  letGo();
+  await expect(exalted).toBeChecked();
+  await expect(page.getByRole('columnheader', { name: '400 cost' })).toBeVisible();
+});
+
 const cardLists = [
   {
     name: 'a category',
@@ -215,14 +230,22 @@ test('the search never opens what was found for an earlier word', async ({ page,
   await expect
     .poll(() => found.evaluateAll((all) => all.filter((one) => !one.closest('[inert]')).length))
     .toBe(0);
-  await field.press('Enter');
   await field.press('ArrowDown');
-  await expect(page).toHaveURL(/\/about$/);
-  await expect(dialog).toBeVisible();
+  await field.press('Enter');
   letGo();
-  await expect(dialog.getByText(/Headhunter/).first()).toBeVisible();
+  // To everything that the words find, never to an offer of the earlier ones.
+  await expect(page).toHaveURL(/\/search\?q=headhunter$/);
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/Headhunter/)
+      .first(),
+  ).toBeVisible();
 
+  // Neither the games nor the offers arrive; one press asks for both.
+  await open(page, '/about');
   const mend = await cutCalls(page, noise);
+  await page.keyboard.press('/');
   await field.fill('mageblood');
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(found).toHaveCount(0);

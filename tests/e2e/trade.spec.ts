@@ -25,8 +25,9 @@ import {
   sellerWaits,
   type Trade,
 } from './trade/steps-order.ts';
+import { translate } from './trade/steps-translation.ts';
 
-test('a whole trade', async ({ page: buyerPage, person }) => {
+test('a whole trade', async ({ page: buyerPage, person, market, noise }) => {
   test.setTimeout(300_000);
   const shop = await openShop();
   const buyer = freshAccount('buyer');
@@ -44,6 +45,8 @@ test('a whole trade', async ({ page: buyerPage, person }) => {
   await test.step('reads the order', () => readOrder(trade));
   await test.step('the sale arrives', () => saleArrives(trade));
   await test.step('they talk', () => chat(trade));
+  await test.step('each has the other translated', () =>
+    translate(trade, { translator: market.translator, noise }));
   await test.step('delivery and confirmation', () => deliver(trade));
   await test.step('the buyer reviews', async () => review(trade, await person()));
   await test.step('the proceeds', () => proceeds(trade));

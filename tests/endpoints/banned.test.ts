@@ -209,7 +209,8 @@ describe('pictures of a banned person', () => {
 
   test('of a completed order: the buyer’s, while it may be disputed; the seller has delivered', async () => {
     const { buyer, seller, order } = await traders();
-    await app.post(`market/order/${order}/deliver`, seller.token, { text: 'Handed over.' });
+    const proof = await app.upload(seller.token, await picture());
+    await app.post(`market/order/${order}/deliver`, seller.token, { images: [proof.body.id] });
     const done = await app.post(`market/order/${order}/confirm`, buyer.token);
     expect(done.body.status).toBe('completed');
     for (const { id } of [buyer, seller]) await ban(id, forGood);

@@ -1,9 +1,10 @@
 /** System messages of orders in a conversation. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId, pairId } from '~/kernel/ids.ts';
 import { orderChanged, type OrderChange } from '~/server/modules/orders/index.ts';
 import { reviewWritten } from '~/server/modules/reviews/index.ts';
 import { startChat, type ChatApp } from './chat.app.ts';
+import { addCatalogue, addOffer, addOrder } from './market.data.ts';
 
 let app: ChatApp;
 beforeAll(async () => {
@@ -45,6 +46,27 @@ async function trade() {
   return { buyer, seller, left, right, orderId, changeOf, room: pairId(buyer.id, seller.id) };
 }
 
+test('who is here is told of a sale at once, and nobody of their own payment', async () => {
+  const { left, right, orderId, changeOf, room } = await trade();
+  await app.context().publish(orderChanged(changeOf({})));
+  await eventually(() =>
+    expect(right.of('order_news')).toEqual([
+      {
+        order_id: orderId,
+        room_id: room,
+        code: 'seller_paid',
+        title: '500 Divine Orb',
+        count: 500,
+        amount: 9_770,
+        due_at: '2026-11-20T14:34:00.000Z',
+        at: '2026-11-20T14:14:00.000Z',
+      },
+    ]),
+  );
+  await eventually(() => expect(left.of('new_message')).toHaveLength(1));
+  expect(left.of('order_news')).toEqual([]);
+});
+
 test('a paid order opens the conversation on both sides and tells the dates', async () => {
   const { left, right, orderId, changeOf, room } = await trade();
   await app
@@ -60,8 +82,10 @@ test('a paid order opens the conversation on both sides and tells the dates', as
       { order_id: orderId, status: 'created' },
       { order_id: orderId, status: 'paid' },
     ]);
-    // The page receives the order's change before the system message about it.
-    expect(client.heard.map(({ event }) => event).slice(0, 4)).toEqual([
+    // The page receives the order's change before the system message about it; notices come when they come.
+    const ofTheOrder = ['update_order_status', 'new_channel', 'new_message'];
+    const heard = client.heard.map(({ event }) => event);
+    expect(heard.filter((event) => ofTheOrder.includes(event)).slice(0, 4)).toEqual([
       'update_order_status',
       'update_order_status',
       'new_channel',
@@ -177,5 +201,55 @@ test('messages of people and of orders share one numbering', async () => {
     const { data } = await left.must('load_messages', { room_id: room, limit: 100 });
     const numbers = data.map((message: { seq: number }) => message.seq);
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+  });
+});
+
+describe('a message about an order', () => {
+  let category: string;
+  const market = () => ({
+    db: app.db,
+    services: app.dependencies.services,
+    forget: () => {},
+  });
+  beforeAll(async () => {
+    const { categories } = await addCatalogue(market());
+    category = Object.values(categories)[0]!;
+  });
+  const orderBetween = async (buyer: string, seller: string) => {
+    const offer = await addOffer(market(), seller, category);
+    return addOrder(market(), { offer, buyer, seller });
+  };
+  const written = (room: string, order_id: string) => ({
+    room_id: room,
+    client_id: newId(),
+    body: 'Where do we meet?',
+    order_id,
+  });
+
+  test('carries it for both, and again when it is sent again', async () => {
+    const { buyer, seller, left, right } = await trade();
+    const { channel } = await left.must('create_channel', { companion_id: seller.id });
+    const orderId = await orderBetween(buyer.id, seller.id);
+    const input = written(channel.room_id, orderId);
+    const { message } = await left.must('new_message', input);
+    expect(message.order_id).toBe(orderId);
+    expect((await left.must('new_message', input)).message).toEqual(message);
+    await eventually(() => expect(right.of('new_message')).toEqual([{ message }]));
+    const changed = await left.ask('new_message', { ...input, order_id: undefined });
+    expect(changed.error.code).toBe('CLIENT_ID_REUSED');
+  });
+
+  test('is not stored with an order of others, or with one that does not exist', async () => {
+    const { buyer, seller, left } = await trade();
+    const { channel } = await left.must('create_channel', { companion_id: seller.id });
+    const stranger = await app.person();
+    const foreign = await orderBetween(stranger.id, seller.id);
+    for (const id of [foreign, newId()]) {
+      const answer = await left.ask('new_message', written(channel.room_id, id));
+      expect(answer.error.code).toBe('ORDER_NOT_FOUND');
+    }
+    const { data } = await left.must('load_messages', { room_id: channel.room_id });
+    expect(data).toEqual([]);
+    expect(buyer.id).not.toBe(stranger.id);
   });
 });

@@ -40,6 +40,11 @@ export async function startChat(
     return callApi(handle, method, path, { body, token });
   }
 
+  /** As `call`, in a language. */
+  function callIn(language: string, method: string, path: string, body: unknown, token: string) {
+    return callApi(handle, method, path, { body, token, headers: { 'accept-language': language } });
+  }
+
   let people = 0;
   async function person() {
     people += 1;
@@ -84,6 +89,7 @@ export async function startChat(
     url,
     port,
     call,
+    callIn,
     person,
     connect,
     problems,

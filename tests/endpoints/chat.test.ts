@@ -179,6 +179,7 @@ describe('writing', () => {
     expect(await left.must('check_forbidden_word', { text })).toEqual({
       is_forbidden: true,
       words: ['mira@example.com'],
+      pieces: [{ kind: 'email', word: 'mira@example.com' }],
     });
     const refused = await left.ask('new_message', {
       room_id: room,

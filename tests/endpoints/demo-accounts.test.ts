@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { up } from '~/server/db/migrations/0121-demo-accounts.ts';
 import { hashPassword, lockDemoAccounts } from '~/server/modules/auth/index.ts';
 import { openTotpSecret } from '~/server/modules/auth/second-factor/totp-secret.ts';
-import { bootstrap } from '~/server/modules/catalogue/use-cases/bootstrap.ts';
 import { ensureStaffFactors, seedDemoMarket } from '~/demo/index.ts';
 import { startApplication } from '../support/application.ts';
 import { SoftAuthenticator } from '../support/authenticator.ts';
@@ -56,9 +55,9 @@ async function start(environment: Record<string, string>) {
     mails: async (to: string) => (await call('GET', `dev/mail?to=${to}`)).body.data,
     /** Demo accounts that the sign-in page offers. */
     offered: async () => {
-      const ctx = { db, services };
-      const { frontend } = await bootstrap(ctx, 'en');
-      return frontend.demo?.accounts.map(({ email }) => email) ?? [];
+      const { body } = await call('GET', 'frontend/bootstrap');
+      const accounts: { email: string }[] = body.frontend.demo?.accounts ?? [];
+      return accounts.map(({ email }) => email);
     },
   };
 }

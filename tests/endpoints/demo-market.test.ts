@@ -1,10 +1,16 @@
 /** The demo market in a real database: it passes the integrity check. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createKeys } from '~/server/infra/keys.ts';
 import { checkIntegrity } from '~/server/modules/orders/use-cases/check-integrity.ts';
+import { newId } from '~/kernel/ids.ts';
+import { offerGlyph } from '~/server/modules/media/artwork/offer-glyphs.ts';
+import { tonesOf } from '~/server/modules/media/artwork/tones.ts';
+import { findPictureTraits } from '~/server/modules/offers/index.ts';
 import { seedDemoMarket } from '~/demo/index.ts';
 import { startApplication } from '../support/application.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestServices } from '../support/services.ts';
 
 const keys = createKeys('demo-market-test');
 const surroundings = { now: new Date('2026-11-20T14:28:00Z'), passwordHash: 'unusable', keys };
@@ -91,4 +97,40 @@ test('the levels of sellers are those that their last 30 days earn', async () =>
   });
   await app.job('sellers.count_levels');
   expect(await levels()).toEqual(before);
+});
+
+test('accounts and codes that sellers handed over themselves were sealed, and are plainly fictitious', async () => {
+  const { rows } = await sql<{ sealed_count: number }>`
+    select sealed_count from market_order
+    where delivery = 'manual' and delivered_at is not null
+      and offer->'category'->>'base' in ('accounts', 'gift-cards')
+  `.execute(database.db);
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.filter((order) => order.sealed_count === 0)).toEqual([]);
+  const parts = await database.db.selectFrom('sealed_part').select('ciphertext').execute();
+  for (const { ciphertext } of parts) {
+    const plain = keys.decrypt('vault', ciphertext ?? '');
+    expect(plain).toMatch(/demo|not-real/i);
+  }
+});
+
+test('pictures of offers differ by what they sell, in every base category', async () => {
+  const { services } = createTestServices();
+  const rows = await database.db
+    .selectFrom('offer')
+    .innerJoin('category', 'category.id', 'offer.category_id')
+    .select(['offer.id', 'category.base'])
+    .where('offer.status', '=', 'active')
+    .orderBy('offer.id')
+    .execute();
+  for (const [base, offers] of Map.groupBy(rows, (row) => row.base)) {
+    const signs = new Set<string>();
+    for (const { id } of offers.slice(0, 60)) {
+      const traits = await findPictureTraits({ db: database.db, services }, id);
+      signs.add(offerGlyph(traits ?? { base: '', grade: null, words: '' }, tonesOf(0)));
+    }
+    expect(signs.has(''), base).toBe(false);
+    expect(signs.size, base).toBeGreaterThanOrEqual(base === 'coaching' ? 1 : 3);
+  }
+  expect(await findPictureTraits({ db: database.db, services }, newId())).toBeNull();
 });

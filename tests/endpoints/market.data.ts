@@ -296,7 +296,7 @@ export async function addOrder(
       seller_id: order.seller,
       offer_id: order.offer,
       status: (order.status ?? 'completed') as 'completed',
-      offer: JSON.stringify({ title: 'As it was ordered' }),
+      offer: JSON.stringify({ title: 'As it was ordered', image: null, game: { alias: 'poe2' } }),
       count: 1,
       currency: 'USD',
       rate: 1_000_000,

@@ -82,7 +82,7 @@ describe('orders', () => {
     expect(await subjects(seller.email)).toEqual(['You have a new order']);
     const [mail, ...more] = await app.mails(buyer.email);
     expect(more).toEqual([]);
-    expect(mail.links[0]).toBe(`http://localhost:3000/fr/orders/${order}`);
+    expect(mail.links[0]).toBe(`http://localhost:3000/fr/o/${order.slice(-8).toUpperCase()}`);
     expect(mail.html).toContain('&lt;b&gt;500&lt;/b&gt;');
     expect(mail.html).not.toContain('<b>500');
   });
@@ -152,13 +152,21 @@ describe('orders', () => {
     expect(await subjects(one.email)).toEqual(['You have a new order']);
   });
 
-  test('an address that nobody has confirmed gets nothing: it may be a stranger’s', async () => {
+  test('an address that nobody has confirmed gets nothing but its own order, once', async () => {
     const buyer = await app.person({ email_confirmed_at: null });
-    const seller = await app.person();
-    await app.publish(orderEvent(buyer.id, seller.id));
-    await app.advance(10);
-    await app.publish();
-    expect(await subjects(buyer.email)).toEqual([]);
+    const seller = await app.person({ email_confirmed_at: null });
+    const paid = { order_id: newId() };
+    const changes = [
+      paid,
+      { ...paid, from: 'paid', status: 'in_progress', event: 'start' },
+    ] as const;
+    for (const change of changes) {
+      await app.publish(orderEvent(buyer.id, seller.id, change));
+      await app.advance(10);
+      await app.publish();
+    }
+    expect(await subjects(buyer.email)).toEqual(['Your order is paid']);
+    expect(await subjects(seller.email)).toEqual([]);
   });
 });
 
@@ -239,7 +247,7 @@ describe('payouts', () => {
     const [mail] = await app.mails(email);
     expect(mail).toMatchObject({ subject: 'A payout method was added' });
     expect(mail.text).toContain('j•••@legend.test');
-    expect(mail.text).toMatch(/Mar(?:ch)? 3/);
+    expect(mail.text).toMatch(/Mar(?:ch)?\s3/);
   });
 });
 

@@ -88,7 +88,8 @@ test('orders that wait together cost as many statements as one', async () => {
     statements.map((text) => text.replace(/ values .*/, ''));
   const one = withoutRows(await told(pairs.slice(0, 1)));
   expect(withoutRows(await told(pairs))).toEqual(one);
-  expect(one).toHaveLength(25);
+  // The last counts what the people who are here have not read.
+  expect(one).toHaveLength(26);
   expect(app.problems).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ async function trade(buyer: Person, seller: Person): Promise<string> {
     .set({ is_seller: true })
     .where('id', '=', seller.id)
     .execute();
-  const offerId = await market.offer({ sellerId: seller.id });
+  const offerId = await market.offer({ sellerId: seller.id, base: 'top-up' });
   await market.fund(buyer.id, 1_100);
   const { body } = await placeOrder(buyer.token, offerId);
   await step(buyer.token, body.id, 'pay', {
@@ -77,6 +77,7 @@ async function trade(buyer: Person, seller: Person): Promise<string> {
   await step(seller.token, body.id, 'start');
   await step(seller.token, body.id, 'deliver', {
     text: `Handed over. Ask ${seller.name} or ${seller.email}.`,
+    sealed: [{ code: `For ${buyer.name}` }],
   });
   const done = await step(buyer.token, body.id, 'confirm');
   expect(done.body.status).toBe('completed');
@@ -407,7 +408,7 @@ test('an erased account leaves no personal byte, and the books agree', async () 
   await app.call('POST', 'auth/email/change', { email: moved, password: PASSWORD }, deleted);
   await app.call('POST', 'auth/activation/activate', { code: await app.codeFor(moved) });
   const orderId = await trade(deleted, other);
-  await trade(other, deleted);
+  const soldId = await trade(other, deleted);
   await app.db
     .updateTable('market_order')
     .set({ buyer_inputs: JSON.stringify({ character: deleted.name }) })
@@ -475,6 +476,17 @@ test('an erased account leaves no personal byte, and the books agree', async () 
   expect(await subjectsTo(moved)).toEqual([goodbye]);
   await app.db.deleteFrom('mail_message').where('subject', '=', goodbye).execute();
   expect(await findWords([deleted.email, moved, deleted.name, ip])).toEqual([]);
+  // What they bought in secret is gone; what they sold is its buyer's.
+  const sealed = await app.db
+    .selectFrom('sealed_part')
+    .select(['order_id', 'ended'])
+    .where('order_id', 'in', [orderId, soldId])
+    .orderBy('id')
+    .execute();
+  expect(sealed).toEqual([
+    { order_id: orderId, ended: 'erased' },
+    { order_id: soldId, ended: null },
+  ]);
   for (const key of [storageKeyOf(mediaId), storageKeyOf(picture)]) {
     expect(await app.services.storage.has(key)).toBe(false);
   }

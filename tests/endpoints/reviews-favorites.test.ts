@@ -64,6 +64,40 @@ describe('reviews', () => {
     expect(home.body.recent_reviews).toHaveLength(1);
   });
 
+  test('are found by their stars, while the summary stays that of all', async () => {
+    const other = await app.seller();
+    const theirs = await addOffer(app, other, category);
+    const done = () => addOrder(app, { offer: theirs, buyer, seller: other });
+    for (const all of [5, 5, 2])
+      await review(buyer, await done(), {
+        communication: all,
+        fulfillment: all,
+        start_time: all,
+      });
+    // A mean of 4.33 counts as four stars.
+    await review(buyer, await done(), {
+      communication: 5,
+      fulfillment: 4,
+      start_time: 4,
+    });
+    const listed = async (query: string) =>
+      (await app.get(`market/profile/${other}/reviews${query}`)).body;
+    const summary = { count: 4, by_stars: [0, 1, 0, 1, 2] };
+    expect(await listed('')).toMatchObject({ meta: { total: 4 }, summary });
+    for (const [asked, ratings] of [
+      [5, [5, 5]],
+      [4, [4.33]],
+      [3, []],
+      [2, [2]],
+    ] as const) {
+      const { data, meta, summary: all } = await listed(`?stars=${asked}`);
+      expect(data.map(({ rating }: { rating: number }) => rating)).toEqual(ratings);
+      expect([meta.total, all]).toEqual([ratings.length, expect.objectContaining(summary)]);
+    }
+    for (const wrong of ['0', '6', '4.5', 'many'])
+      expect((await app.get(`market/profile/${other}/reviews?stars=${wrong}`)).status).toBe(422);
+  });
+
   test('only by the buyer, only when completed, only for 30 days', async () => {
     expect((await review(seller, await order())).body.code).toBe('ORDER_NOT_FOUND');
     expect((await review(buyer, newId())).status).toBe(404);

@@ -46,6 +46,11 @@ describe('what is found', () => {
     ['comptes valorant', 'Valorant'],
     ['monnaie', 'Path of Exile 2'],
     ['f', 'Fortnite'],
+    // Other scripts, as they sound.
+    ['валорант', 'Valorant'],
+    ['фортнайт', 'Fortnite'],
+    ['φορτνάιτ', 'Fortnite'],
+    ['ポケモン go', 'Pokémon GO'],
   ])('the game behind %s', async (q, title) => {
     expect((await find(q)).games[0]).toBe(title);
   });
@@ -72,6 +77,9 @@ describe('what is found', () => {
     ['poe2 divine', 'Divine Orb, fast hand over'],
     ['divnie poe2', 'Divine Orb, fast hand over'],
     ['radiant comptes', 'Radiant with Elderflame Vandal'],
+    // Other scripts.
+    ['радиант', 'Radiant with Elderflame Vandal'],
+    ['валорант радиант', 'Radiant with Elderflame Vandal'],
     // The best of a named game or category.
     ['path of exile', 'Chaos stacks for crafters'],
     ['valorant comptes', 'Radiant with Elderflame Vandal'],
@@ -114,6 +122,85 @@ describe('what is found', () => {
     expect((await find('valorant', '&kinds=offers')).games).toEqual([]);
     expect(await find('')).toMatchObject({ games: [], categories: [], offers: [] });
     expect(await find('zzzz qqqq')).toMatchObject({ games: [], categories: [], offers: [] });
+  });
+});
+
+describe('the list of what is found', () => {
+  const list = async (q: string, more = '') => {
+    const reply = await app.get(`market/search/offers?q=${encodeURIComponent(q)}${more}`);
+    expect(reply.status).toBe(200);
+    return reply.body;
+  };
+  const titles = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
+
+  test.each([
+    'elderflame',
+    'eldreflame',
+    'poe2 divine',
+    'valorant accounts',
+    'радиант',
+    'emeraude',
+  ])('for %s it holds what the quick search shows', async (q) => {
+    const quick = await find(q);
+    const body = await list(q);
+    expect(titles(body)).toEqual(expect.arrayContaining(quick.offers));
+    expect(body.meta).toEqual({
+      total: body.data.length,
+      total_is_exact: true,
+      next_cursor: null,
+    });
+  });
+
+  test('nothing for nothing, for a letter, and for what nobody sells', async () => {
+    for (const q of ['', 'r', 'zzzz qqqq']) {
+      expect(await list(q)).toMatchObject({ data: [], meta: { total: 0, next_cursor: null } });
+    }
+  });
+
+  test('filters leave what they say, and games are counted before the game is chosen', async () => {
+    const whole = await list('comptes valorant');
+    const other = await list('comptes valorant', '&game=poe2');
+    expect(other.data).toEqual([]);
+    expect(other.games).toEqual(whole.games);
+    expect(titles(await list('radiant', '&price_max=1'))).toEqual([]);
+    expect(titles(await list('radiant', '&base=accounts'))).toEqual(titles(await list('radiant')));
+    expect(titles(await list('radiant', '&base=currency'))).toEqual([]);
+  });
+
+  test('pages hold every offer once, in any order, and counts beyond 500 mean at least', async () => {
+    const accounts = catalogue.categories['valorant/accounts'] ?? '';
+    const many = await app.seller();
+    for (let index = 0; index < 430; index += 1) {
+      await addOffer(app, index % 3 === 0 ? seller : many, accounts, {
+        title: `Sapphire bundle ${index}`,
+        price_micros: 1_000_000 + (index % 7) * 10_000,
+      });
+    }
+    for (const sort of ['recommended', 'price', 'newest']) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const body = await list(
+          'sapphire',
+          `&sort=${sort}&limit=90${cursor === null ? '' : `&cursor=${cursor}`}`,
+        );
+        seen.push(...body.data.map(({ id }: { id: string }) => id));
+        expect(body.meta).toMatchObject({ total: 400, total_is_exact: false });
+        cursor = body.meta.next_cursor;
+      } while (cursor !== null);
+      expect(seen).toHaveLength(400);
+      expect(new Set(seen).size).toBe(400);
+    }
+    await app.db.deleteFrom('offer').where('seller_id', '=', many).execute();
+    await app.db.deleteFrom('offer').where('title', 'like', 'Sapphire%').execute();
+  });
+
+  test('a cursor of another order is refused', async () => {
+    const { meta } = await list('valorant', '&limit=1&sort=price');
+    const reply = await app.get(
+      `market/search/offers?q=valorant&sort=newest&cursor=${meta.next_cursor}`,
+    );
+    expect(reply).toMatchObject({ status: 422, body: { code: 'CURSOR_INVALID' } });
   });
 });
 

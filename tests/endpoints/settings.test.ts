@@ -15,6 +15,48 @@ const rename = (token: string, name: string) => patch(token, { public_name: name
 const subjectsTo = async (email: string) =>
   (await app.mailsTo(email)).map(({ subject }: { subject: string }) => subject);
 
+describe('what a seller says about themselves', () => {
+  const put = (token: string, about: object) =>
+    app.call('PUT', 'auth/profile/about', about, { token });
+  const shown = async (id: string) => (await app.call('GET', `market/profile/${id}`)).body.about;
+  const seller = async () => {
+    const person = await app.person();
+    const { id } = await profileOf(person.token);
+    await app.db.updateTable('app_user').set({ is_seller: true }).where('id', '=', id).execute();
+    return { ...person, id };
+  };
+
+  test('is shown to everybody at once, in the languages that they wrote', async () => {
+    const { token, id } = await seller();
+    expect(await shown(id)).toEqual({ en: '', fr: '' });
+    const about = { en: 'Two of us.\r\nOne at night.', fr: '' };
+    expect((await put(token, about)).status).toBe(200);
+    expect(await shown(id)).toEqual({ en: 'Two of us.\nOne at night.', fr: '' });
+    await put(token, { en: '', fr: 'À deux.' });
+    expect(await shown(id)).toEqual({ en: '', fr: 'À deux.' });
+    await put(token, { en: ' ', fr: '' });
+    expect(await shown(id)).toEqual({ en: '', fr: '' });
+  });
+
+  test('has no contact data, names the text, and is not too long', async () => {
+    const { token, id } = await seller();
+    const refused = await put(token, { en: 'Fine', fr: 'Écrivez à moi@exemple.fr' });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'CONTACT_DATA_REFUSED' } });
+    expect(refused.body.errors).toEqual([expect.objectContaining({ path: 'fr' })]);
+    expect((await put(token, { en: 'x'.repeat(1_001), fr: '' })).status).toBe(422);
+    expect((await put(token, { en: 'One language only' })).status).toBe(422);
+    expect(await shown(id)).toEqual({ en: '', fr: '' });
+  });
+
+  test('is for sellers', async () => {
+    const { token } = await app.person();
+    expect(await put(token, { en: 'I buy', fr: '' })).toMatchObject({
+      status: 403,
+      body: { code: 'SELLER_REQUIRED' },
+    });
+  });
+});
+
 describe('the public name', () => {
   test('changes once in 30 days; the spelling of the same name is free', async () => {
     const { token } = await app.person();

@@ -118,6 +118,27 @@ function openPacked(
   });
 }
 
+/** The render that a tag belongs to, however it was packed. */
+const renderOf = (tag: string | null | undefined): string => tag?.replace(/-\w+"$/, '"') ?? '';
+
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
+
+/**
+ * `/` in three forms, and asked for by who has it already, all of one render: between two requests the market's own
+ * jobs may have dropped the page.
+ */
+async function formsOfOneRender() {
+  for (;;) {
+    const plain = await openPacked(here, '/', {});
+    const br = await openPacked(here, '/', BROWSER);
+    const gzip = await openPacked(here, '/', { 'accept-encoding': 'gzip' });
+    const known = { ...BROWSER, 'if-none-match': br.headers.etag ?? '' };
+    const again = await openPacked(here, '/', known);
+    const renders = [plain, br, gzip, again].map(({ headers }) => renderOf(headers.etag));
+    if (new Set(renders).size === 1) return { plain, br, gzip, known, again };
+  }
+}
+
 describe('a kept page', () => {
   test('is rendered once for a hundred visitors who all miss it', async () => {
     const pages = await Promise.all(Array.from({ length: 100 }, () => open(here, '/fr/games')));
@@ -143,18 +164,11 @@ describe('a kept page', () => {
   });
 
   test('is packed as the browser likes it, and told to be unchanged', async () => {
-    const { text } = await open(here, '/');
-    const br = await openPacked(here, '/', { 'accept-encoding': 'gzip, deflate, br' });
-    const gzip = await openPacked(here, '/', { 'accept-encoding': 'gzip' });
+    const { plain, br, gzip, known, again } = await formsOfOneRender();
     expect([br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip']);
-    expect(brotliDecompressSync(br.body).toString()).toBe(text);
-    expect(gunzipSync(gzip.body).toString()).toBe(text);
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
     expect(br.headers.etag).toMatch(/^"[\w-]+"$/);
-    const known = {
-      'accept-encoding': 'gzip, deflate, br',
-      'if-none-match': br.headers.etag ?? '',
-    };
-    const again = await openPacked(here, '/', known);
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(again.headers['content-security-policy']).toBe(br.headers['content-security-policy']);
     expect(again.headers['server-timing']).toMatch(/^now;desc="\d{4}-/);
@@ -237,17 +251,17 @@ describe('nothing of a person', () => {
   });
 });
 
-describe('a change', () => {
-  async function untilShown(text: string, paths: readonly string[]): Promise<void> {
-    const shows = async (at: RunningLegend, path: string) =>
-      (await open(at, path)).text.includes(text);
-    const everywhere = async () => {
-      const places = [here, there].flatMap((at) => paths.map((path) => shows(at, path)));
-      return (await Promise.all(places)).every(Boolean);
-    };
-    await waitUntil(`"${text}" on ${paths.join(', ')}`, everywhere, SOON_SECONDS);
-  }
+async function untilShown(text: string, paths: readonly string[]): Promise<void> {
+  const shows = async (at: RunningLegend, path: string) =>
+    (await open(at, path)).text.includes(text);
+  const everywhere = async () => {
+    const places = [here, there].flatMap((at) => paths.map((path) => shows(at, path)));
+    return (await Promise.all(places)).every(Boolean);
+  };
+  await waitUntil(`"${text}" on ${paths.join(', ')}`, everywhere, SOON_SECONDS);
+}
 
+describe('a change', () => {
   test('of an offer shows on its page, in its category and in the API of both nodes', async () => {
     const list = `${seller.category}?seller=${seller.id}`;
     const paths = [
@@ -264,14 +278,6 @@ describe('a change', () => {
       for (const path of paths) expect((await open(at, path)).text).toContain(title);
       await untilShown(title, paths);
     }
-  });
-
-  test('of the clock shows everywhere', async () => {
-    for (const at of [here, there]) await open(at, '/games');
-    const body = JSON.stringify({ advance_seconds: 30 * 24 * 3_600 });
-    const { now } = await api(here, 'dev/clock', { method: 'POST', body });
-    const month = now.slice(0, 8);
-    await untilShown(`now:"${month}`, ['/games']);
   });
 });
 
@@ -296,5 +302,16 @@ describe('without PostgreSQL', () => {
       async () => (await open(there, path)).text.includes('Named after the return abc'),
       5,
     );
+  });
+});
+
+// Last: a month of due work follows, and drops pages for a while.
+describe('a change of the clock', () => {
+  test('shows everywhere', async () => {
+    for (const at of [here, there]) await open(at, '/games');
+    const body = JSON.stringify({ advance_seconds: 30 * 24 * 3_600 });
+    const { now } = await api(here, 'dev/clock', { method: 'POST', body });
+    const month = now.slice(0, 8);
+    await untilShown(`now:"${month}`, ['/games']);
   });
 });

@@ -153,6 +153,10 @@ test.each([
     'an order has the secrets that it was given',
     `update market_order set secrets_count = 2 where secrets_count = 1`,
   ],
+  [
+    'an order counts the sealed parts that can be opened',
+    `update market_order set sealed_count = 1 where status = 'paid'`,
+  ],
   ['a promo code on an order is one use', `update promo_activation set status = 'returned'`],
   ['promo uses are counted', `update promo_code set used_count = used_count + 1`],
   [

@@ -8,6 +8,7 @@ import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, type Market } from './support/market.ts';
 
 const HOUR = 3_600_000;
+const ACCOUNT = { login: 'dragon', password: 'hoard' };
 let market: Market;
 let buyer: string;
 let seller: string;
@@ -95,6 +96,7 @@ describe('a trade that goes well', () => {
           net_amount: 2_000,
           rule: 'hold.L0',
           release_at: '2026-03-04T12:00:00.000Z',
+          title: 'A thing that people want',
         },
       ],
       meta: { next_cursor: null },
@@ -276,7 +278,7 @@ describe('money', () => {
     const order = await place(offer);
     await pay(order.id);
     await go(seller, order.id, 'start');
-    await go(seller, order.id, 'deliver', { text: 'There' });
+    await go(seller, order.id, 'deliver', { sealed: [ACCOUNT, ACCOUNT] });
     await go(buyer, order.id, 'confirm');
     const reason = { reason: 'access_lost', text: 'The account was taken back' };
     const path = `admin/order/${order.id}/resolve`;

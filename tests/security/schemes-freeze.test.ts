@@ -43,7 +43,7 @@ describe('disputes', () => {
       await market.offer({ sellerId: seller, base: 'accounts', warrantyDays }),
     );
     await go(seller, id, 'start');
-    await go(seller, id, 'deliver', { text: 'There' });
+    await go(seller, id, 'deliver', { sealed: [{ login: 'dragon', password: 'hoard' }] });
     await go(buyer, id, 'confirm');
     return id;
   }

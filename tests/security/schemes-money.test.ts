@@ -217,7 +217,7 @@ describe('goods', () => {
     );
     expect(moved.status, JSON.stringify(moved.body)).toBe(200);
     await go(seller, order.id, 'start');
-    await go(seller, order.id, 'deliver', { text: 'There' });
+    await go(seller, order.id, 'deliver', { sealed: [{ login: 'dragon', password: 'hoard' }] });
     await go(buyer, order.id, 'confirm');
     const { body } = await market.call('GET', 'wallet/balance/hold', undefined, { as: seller });
     expect(body.items.map((item: { release_at: string }) => Date.parse(item.release_at))).toEqual([

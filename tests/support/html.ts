@@ -55,6 +55,8 @@ export interface ReadPage {
   links: Tag[];
   /** Scripts, styles, icons, fonts and pictures. */
   resources: string[];
+  /** All classes that elements name. */
+  classes: Set<string>;
   structuredData: unknown[];
 }
 
@@ -89,6 +91,9 @@ export function readPage(html: string): ReadPage {
     meta: Object.fromEntries(metas),
     links: named('a').filter(({ attributes }) => attributes['href'] !== undefined),
     resources: resourcesOf(tags),
+    classes: new Set(
+      tags.flatMap(({ attributes }) => attributes['class']?.split(/\s+/).filter(Boolean) ?? []),
+    ),
     structuredData: [
       ...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs),
     ].map(([, text = '']) => JSON.parse(text)),

@@ -56,6 +56,8 @@ function environmentFor(options: LegendOptions, origin: string, dataDir: string)
     DATA_DIR: dataDir,
     SEED: 'none',
     SANDBOX: 'on',
+    // Journeys need a market in which nothing happens but what they do.
+    DEMO_SCRIPT: 'off',
     LOG_LEVEL: 'warn',
     APP_SECRET: TEST_SECRET,
     ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),

@@ -47,6 +47,7 @@ export function createTestServices(
     clock: createClock(),
     mail: createSandboxMailer(log),
     telegram: closed(),
+    translator: null,
     storage: createDiskStorage(join(tmpdir(), 'legend-tests')),
     payments: closed(),
     kyc: kycProvidersOf(null),

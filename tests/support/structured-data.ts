@@ -81,6 +81,14 @@ const checks: Readonly<Record<string, Check>> = {
     String(urlTemplate).includes('{search_term_string}')
       ? []
       : [`${at} has no place for the words`],
+  BlogPosting: (thing, at) => [
+    ...required(thing, at, 'headline', 'image', 'datePublished', 'author', 'publisher'),
+    ...addresses(thing, at, 'image', 'mainEntityOfPage'),
+    ...(String(thing['headline']).length <= 110 ? [] : [`${at}.headline is cut off`]),
+    ...(Number.isNaN(Date.parse(String(thing['datePublished'])))
+      ? [`${at}.datePublished is no date`]
+      : []),
+  ],
   BreadcrumbList: positions,
   ItemList: positions,
   Product: (thing, at) => [

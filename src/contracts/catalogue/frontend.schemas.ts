@@ -8,6 +8,7 @@ import {
   timestampSchema,
   urlSchema,
 } from '../common.ts';
+import { mainTagSchema } from '../blog/blog.schemas.ts';
 import { socialProviderSchema } from '../identity/identity.schemas.ts';
 import { baseCategoryAliasSchema, gameRefSchema } from './catalogue.schemas.ts';
 import { shownLandingQuerySchema } from './landing.schemas.ts';
@@ -65,15 +66,7 @@ export const bootstrapSchema = v.object({
     ),
   }),
   blog: v.object({
-    main_tags: v.array(
-      v.object({
-        type: v.picklist(['game', 'base_category']),
-        slug: v.string(),
-        title: v.string(),
-        articles_count: countSchema,
-        icon_image: v.nullable(urlSchema),
-      }),
-    ),
+    main_tags: v.array(mainTagSchema),
   }),
   auth_server: v.object({ social_providers: v.array(socialProviderSchema) }),
 });
@@ -120,6 +113,9 @@ export const pagePayloadSchema = v.variant('kind', [
   v.object({ kind: v.literal('genre'), genre_id: idSchema, genre_alias: v.string() }),
   v.object({ kind: v.literal('offer'), offer_id: idSchema }),
   v.object({ kind: v.literal('profile'), user_id: idSchema }),
+  v.object({ kind: v.literal('blog_tag'), main_tag: v.string() }),
+  v.object({ kind: v.literal('article'), article_slug: v.string() }),
+  v.object({ kind: v.literal('author'), author_slug: v.string() }),
 ]);
 export type PagePayload = v.InferOutput<typeof pagePayloadSchema>;
 
@@ -132,7 +128,7 @@ export const metaTagsSchema = v.object({
   alternates: v.array(v.object({ locale: localeSchema, path: v.string() })),
   robots: v.picklist(['index', 'noindex']),
   /** The `og:type` of the page. */
-  type: v.picklist(['website', 'product', 'profile']),
+  type: v.picklist(['article', 'website', 'product', 'profile']),
   /** The `og:image` of the page. */
   image: v.nullable(
     v.object({ url: urlSchema, width: countSchema, height: countSchema, alt: v.string() }),

@@ -1,10 +1,27 @@
 /** The chat's queries over HTTP; everything else of the chat is realtime. */
 import * as v from 'valibot';
-import { countSchema, idSchema, queryInteger, timestampSchema } from '../common.ts';
+import { appConfig } from '~config';
+import {
+  countSchema,
+  cursorQuery,
+  emptySchema,
+  endlessListOf,
+  idSchema,
+  longText,
+  queryInteger,
+  timestampSchema,
+} from '../common.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { chatErrors } from './chat.errors.ts';
-import { channelSchema, messagePageSchema } from './chat.schemas.ts';
+import { offerErrors } from '../offers/offers.errors.ts';
+import {
+  channelSchema,
+  foundMessageSchema,
+  messagePageSchema,
+  quickReplySchema,
+  translationSchema,
+} from './chat.schemas.ts';
 
 const route = routesOf('Chat');
 
@@ -21,7 +38,12 @@ const channels = endpoint
   .output(
     v.object({
       data: v.array(channelSchema),
-      meta: v.object({ has_more: v.boolean(), unread_chats_count: countSchema }),
+      meta: v.object({
+        has_more: v.boolean(),
+        unread_chats_count: countSchema,
+        /** Whether messages can be translated: a translator is configured. */
+        can_translate: v.boolean(),
+      }),
     }),
   );
 
@@ -44,4 +66,78 @@ const messages = endpoint
   )
   .output(messagePageSchema);
 
-export const chatContract = { channels, messages };
+const search = endpoint
+  .meta({ who: 'user', limit: { calls: 60, seconds: 60 } })
+  .route(route.get('/chat/message', 'Messages of own conversations with these words, newest first'))
+  .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
+  .input(
+    v.object({
+      /** Words or their beginnings; all of them have to be there. */
+      q: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(100)),
+      ...cursorQuery,
+    }),
+  )
+  .output(endlessListOf(foundMessageSchema));
+
+/** Language: that of the request. */
+const translate = endpoint
+  .meta({ who: 'user', limit: { calls: 60, seconds: 60 } })
+  .route(route.post('/chat/channel/{room_id}/translation', 'Translate a message'))
+  .errors(
+    documented(
+      pick(
+        chatErrors,
+        'CHANNEL_NOT_FOUND',
+        'MESSAGE_NOT_FOUND',
+        'TRANSLATION_OFF',
+        'TRANSLATION_UNAVAILABLE',
+      ),
+    ),
+  )
+  .input(v.object({ room_id: idSchema, seq: v.pipe(countSchema, v.maxValue(2_147_483_647)) }))
+  .output(translationSchema);
+
+const replyText = longText({ min: 1, max: appConfig.chat.quickReplyLength });
+
+const quickReplies = endpoint
+  .meta({ who: 'user' })
+  .route(route.get('/chat/quick-reply', 'Own quick replies, the oldest first'))
+  .input(emptySchema)
+  .output(v.object({ data: v.array(quickReplySchema) }));
+
+const addQuickReply = endpoint
+  .meta({ who: 'user' })
+  .route(route.post('/chat/quick-reply', 'Keep a quick reply; for sellers'))
+  .errors(
+    documented({
+      SELLER_REQUIRED: offerErrors.SELLER_REQUIRED,
+      QUICK_REPLIES_FULL: chatErrors.QUICK_REPLIES_FULL,
+    }),
+  )
+  .input(v.object({ body: replyText }))
+  .output(quickReplySchema);
+
+const changeQuickReply = endpoint
+  .meta({ who: 'user' })
+  .route(route.put('/chat/quick-reply/{id}', 'Change a quick reply'))
+  .errors(documented(pick(chatErrors, 'QUICK_REPLY_NOT_FOUND')))
+  .input(v.object({ id: idSchema, body: replyText }))
+  .output(quickReplySchema);
+
+const removeQuickReply = endpoint
+  .meta({ who: 'user' })
+  .route(route.delete('/chat/quick-reply/{id}', 'Delete a quick reply'))
+  .errors(documented(pick(chatErrors, 'QUICK_REPLY_NOT_FOUND')))
+  .input(v.object({ id: idSchema }))
+  .output(emptySchema);
+
+export const chatContract = {
+  channels,
+  messages,
+  search,
+  translate,
+  quickReplies,
+  addQuickReply,
+  changeQuickReply,
+  removeQuickReply,
+};

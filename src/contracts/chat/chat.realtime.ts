@@ -4,6 +4,7 @@ import { appConfig } from '~config';
 import { countSchema, idSchema, longText, timestampSchema } from '../common.ts';
 import {
   channelSchema,
+  forbiddenPieceSchema,
   messagePageSchema,
   messageSchema,
   newMessageSchema,
@@ -50,7 +51,12 @@ export const chatClientEvents = {
   new_message: { input: newMessageSchema, output: v.object({ message: messageSchema }) },
   check_forbidden_word: {
     input: v.object({ text: longText({ max: appConfig.chat.maxTextLength }) }),
-    output: v.object({ is_forbidden: v.boolean(), words: v.array(v.string()) }),
+    output: v.object({
+      is_forbidden: v.boolean(),
+      words: v.array(v.string()),
+      /** The words again, each with what it is. */
+      pieces: v.array(forbiddenPieceSchema),
+    }),
   },
   load_messages: {
     input: v.object({

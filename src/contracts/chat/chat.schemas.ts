@@ -143,6 +143,8 @@ export const newMessageSchema = v.pipe(
     /** Ids of uploaded media. */
     attachments: v.optional(v.pipe(v.array(idSchema), v.maxLength(maxImages)), []),
     offer_id: v.optional(idSchema),
+    /** The order between the two that it is about; without it the message belongs to none. */
+    order_id: v.optional(idSchema),
   }),
   v.forward(
     v.partialCheck(
@@ -153,3 +155,33 @@ export const newMessageSchema = v.pipe(
     ['body'],
   ),
 );
+
+/** A part of a text that is refused, and what it is. */
+export const forbiddenPieceSchema = v.object({
+  kind: v.picklist(['word', 'email', 'link', 'phone', 'messenger']),
+  word: v.string(),
+});
+export type ForbiddenPiece = v.InferOutput<typeof forbiddenPieceSchema>;
+
+/** A found message of an own conversation. */
+export const foundMessageSchema = v.object({
+  id: idSchema,
+  room_id: idSchema,
+  seq: countSchema,
+  is_own: v.boolean(),
+  /** A part of the text around what was found. */
+  excerpt: v.string(),
+  created_at: timestampSchema,
+  companion: personSchema,
+});
+export type FoundMessage = v.InferOutput<typeof foundMessageSchema>;
+
+/** A text that a seller keeps to answer with. */
+export const quickReplySchema = v.object({ id: idSchema, body: v.string() });
+export type QuickReply = v.InferOutput<typeof quickReplySchema>;
+
+export const translationSchema = v.object({
+  text: v.string(),
+  /** The language that it was written in, as the translator names it; null when it does not. */
+  from: v.nullable(v.string()),
+});

@@ -1,7 +1,17 @@
 /** Documents as typed blocks (decision 0012) and the contact form. */
 import * as v from 'valibot';
 import { appConfig } from '~config';
-import { daySchema, emailSchema, localeSchema, longText, text } from '../common.ts';
+import { baseCategoryAliasSchema } from '../catalogue/catalogue.schemas.ts';
+import {
+  countSchema,
+  daySchema,
+  emailSchema,
+  localeSchema,
+  longText,
+  shownPriceSchema,
+  text,
+} from '../common.ts';
+import { priceBandSchema } from '../offers/offers.schemas.ts';
 
 /** Placeholders that the operator's configuration fills; the names of the variables are in docs/operations.md. */
 export const operatorFields = [
@@ -27,7 +37,7 @@ export type Inline = v.InferOutput<typeof inlineSchema>;
 
 const lineSchema = v.array(inlineSchema);
 
-const blockSchema = v.variant('type', [
+export const blockSchema = v.variant('type', [
   v.object({
     type: v.literal('heading'),
     level: v.picklist([2, 3]),
@@ -42,6 +52,25 @@ const blockSchema = v.variant('type', [
     type: v.literal('table'),
     head: v.array(lineSchema),
     rows: v.array(v.array(lineSchema)),
+  }),
+  /** The usual prices of a market, drawn from its completed orders. Articles only. */
+  v.object({
+    type: v.literal('prices'),
+    game: v.string(),
+    category: v.string(),
+    /** Value of the category's first facet, as in `/poe2/currency/divine-orb`. */
+    alias: v.nullable(v.string()),
+    /** What the market says today; null while nothing is on sale there. */
+    today: v.nullable(
+      v.object({
+        title: v.string(),
+        base: baseCategoryAliasSchema,
+        offers_count: countSchema,
+        best_price: shownPriceSchema,
+        /** Null where the prices of different goods cannot be compared. */
+        band: v.nullable(priceBandSchema),
+      }),
+    ),
   }),
 ]);
 export type Block = v.InferOutput<typeof blockSchema>;

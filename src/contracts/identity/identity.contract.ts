@@ -4,6 +4,7 @@ import { emailSchema, emptySchema, idSchema, opaque } from '../common.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { mediaErrors } from '../media/media.errors.ts';
+import { offerErrors } from '../offers/offers.errors.ts';
 import { socialErrors } from '../social/social.errors.ts';
 import { identityErrors } from './identity.errors.ts';
 import { secondFactorErrors } from './second-factor.errors.ts';
@@ -16,6 +17,7 @@ import {
   profilePatchSchema,
   profileSchema,
   publicProfileSchema,
+  sellerAboutSchema,
   sellerRequestInputSchema,
   sellerRequestSchema,
   sessionSchema,
@@ -142,6 +144,13 @@ const updateProfile = endpoint
   .input(profilePatchSchema)
   .output(profileSchema);
 
+const changeAbout = endpoint
+  .meta({ who: 'user', limit: { calls: 20, seconds: 300 } })
+  .route(route.put('/auth/profile/about', 'What a seller says about themselves'))
+  .errors(documented(pick(offerErrors, 'SELLER_REQUIRED', 'CONTACT_DATA_REFUSED')))
+  .input(sellerAboutSchema)
+  .output(sellerAboutSchema);
+
 const changePassword = endpoint
   .meta({ who: 'user', limit: { calls: 10, seconds: 300 }, alsoFor: ['banned'] })
   .route(route.post('/auth/password/change', 'Change the password; all other sessions end'))
@@ -220,6 +229,7 @@ export const identityContract = {
   logoutEverywhere,
   profile,
   updateProfile,
+  changeAbout,
   changePassword,
   changeEmail,
   sessions,

@@ -312,6 +312,8 @@ export const customerSchema = v.object({
     open_purchases: countSchema,
     open_sales: countSchema,
     unread_chats: countSchema,
+    /** At most 100, which means *99 and more*. */
+    unread_notifications: countSchema,
     favorites: countSchema,
   }),
 });
@@ -349,12 +351,20 @@ export const sellerFiguresSchema = v.object({
 });
 export type SellerFigures = v.InferOutput<typeof sellerFiguresSchema>;
 
+/** What a seller says about themselves, in each language that they wrote; empty where they did not. */
+export const sellerAboutSchema = v.object({
+  en: longText({ max: appConfig.identity.aboutLength }),
+  fr: longText({ max: appConfig.identity.aboutLength }),
+});
+export type SellerAbout = v.InferOutput<typeof sellerAboutSchema>;
+
 export const publicProfileSchema = v.object({
   ...sellerSchema.entries,
   is_seller: v.boolean(),
   is_banned: v.boolean(),
   registered_at: timestampSchema,
   active_offers_count: countSchema,
+  about: sellerAboutSchema,
   facts: sellerFiguresSchema,
 });
 export type PublicProfile = v.InferOutput<typeof publicProfileSchema>;

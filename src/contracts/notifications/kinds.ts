@@ -14,6 +14,16 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** What the centre's entries can be narrowed to, besides all and unread. */
+export const notificationTopics = ['orders', 'chat', 'money', 'account'] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+export const notificationFilters = ['all', 'unread', ...notificationTopics] as const;
+export type NotificationFilter = (typeof notificationFilters)[number];
+
+/** Unread notifications are counted up to here: the badge says *99+*. */
+export const UNREAD_COUNTED = 100;
+
 export const notificationChannels = ['email', 'telegram'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 

@@ -1,17 +1,22 @@
 /** Endpoints of notifications, of the Telegram binding, and what providers of mail and Telegram call. */
 import * as v from 'valibot';
-import { emailSchema, emptySchema, opaque, queryInteger } from '../common.ts';
+import { cursorQuery, emailSchema, emptySchema, opaque, queryInteger } from '../common.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
+import { offerErrors } from '../offers/offers.errors.ts';
 import { sandboxErrors } from '../sandbox/sandbox.errors.ts';
+import { notificationFilters } from './kinds.ts';
 import { notificationErrors } from './notifications.errors.ts';
 import {
   chatIdSchema,
+  notificationListSchema,
+  readInputSchema,
   sandboxTelegramSchema,
   settingsInputSchema,
   settingsSchema,
   telegramAuthSchema,
+  unreadCountSchema,
   unsubscribeSchema,
 } from './notifications.schemas.ts';
 
@@ -21,6 +26,20 @@ const sandboxRoute = routesOf('Sandbox');
 const unsubscribeToken = { token: opaque(300) };
 
 export const notificationsContract = {
+  list: endpoint
+    .meta({ who: 'user', limit: { calls: 240, seconds: 60 } })
+    .route(route.get('/notification', 'What the own account was told, the newest first'))
+    .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
+    .input(v.object({ filter: v.optional(v.picklist(notificationFilters), 'all'), ...cursorQuery }))
+    .output(notificationListSchema),
+
+  read: endpoint
+    .meta({ who: 'user', limit: { calls: 240, seconds: 60 }, alsoFor: ['banned'] })
+    .route(route.post('/notification/read', 'Mark notifications as read, on every device'))
+    .errors(documented(pick(identityErrors, 'IMPERSONATING')))
+    .input(readInputSchema)
+    .output(v.object({ unread_count: unreadCountSchema })),
+
   settings: endpoint
     .meta({ who: 'user' })
     .route(route.get('/notification/settings', 'What is sent to the own account, and by which way'))

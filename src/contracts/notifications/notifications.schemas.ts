@@ -1,7 +1,12 @@
 /** Notifications and the Telegram binding on the wire. */
 import * as v from 'valibot';
-import { timestampSchema } from '../common.ts';
-import { notificationChannels, notificationKinds } from './kinds.ts';
+import { countSchema, idSchema, opaque, timestampSchema } from '../common.ts';
+import {
+  notificationChannels,
+  notificationKinds,
+  notificationTopics,
+  UNREAD_COUNTED,
+} from './kinds.ts';
 
 const kindSchema = v.picklist(notificationKinds);
 const channelSchema = v.picklist(notificationChannels);
@@ -30,6 +35,45 @@ export const settingsSchema = v.object({
   telegram_bound: v.boolean(),
 });
 export type NotificationSettings = v.InferOutput<typeof settingsSchema>;
+
+/** Counted up to 100, which means *99 and more*. */
+export const unreadCountSchema = v.pipe(countSchema, v.maxValue(UNREAD_COUNTED));
+
+/** An entry of the notification centre. Its text is made in the reader's language when it is read. */
+export const notificationSchema = v.object({
+  id: idSchema,
+  kind: kindSchema,
+  topic: v.picklist(notificationTopics),
+  /** What it is about, for example the id of an order or a conversation: entries of one group share it. */
+  about: v.string(),
+  title: v.string(),
+  body: v.string(),
+  /** Where it leads: a path without language. */
+  action: v.object({ label: v.string(), path: v.string() }),
+  created_at: timestampSchema,
+  read_at: v.nullable(timestampSchema),
+});
+export type Notification = v.InferOutput<typeof notificationSchema>;
+
+export const notificationListSchema = v.object({
+  data: v.array(notificationSchema),
+  meta: v.object({ next_cursor: v.nullable(v.string()), unread_count: unreadCountSchema }),
+});
+
+/** Which notifications were read: these, all about one thing, or all up to a moment. Exactly one of the three. */
+export const readInputSchema = v.pipe(
+  v.object({
+    ids: v.optional(v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(100))),
+    about: v.optional(opaque(100)),
+    /** The newest that its reader saw: what came meanwhile stays unread. */
+    up_to: v.optional(timestampSchema),
+  }),
+  v.check(
+    (input) => Object.values(input).filter((value) => value !== undefined).length === 1,
+    'one_of',
+  ),
+);
+export type ReadInput = v.InferOutput<typeof readInputSchema>;
 
 /** What an unsubscribe link in a mail is about. */
 export const unsubscribeSchema = v.object({ kind: kindSchema, enabled: v.boolean() });

@@ -12,13 +12,15 @@ import {
   queryNumber,
   querySearch,
 } from '../common.ts';
-import { baseCategoryAliasSchema } from '../catalogue/catalogue.schemas.ts';
+import { catalogueErrors } from '../catalogue/catalogue.errors.ts';
+import { baseCategoryAliasSchema, categoryRefSchema } from '../catalogue/catalogue.schemas.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { reviewSchema } from '../reviews/reviews.schemas.ts';
+import { continueSchema } from './continue.schemas.ts';
 import { attributeFiltersSchema } from './offer-filter.ts';
-import { offerSortSchema } from './offer-sorts.ts';
+import { offerSortSchema, shopSortSchema } from './offer-sorts.ts';
 import { offerErrors } from './offers.errors.ts';
 import {
   marketSummarySchema,
@@ -97,6 +99,15 @@ const show = endpoint
   .input(v.object({ id: idSchema }))
   .output(offerSchema);
 
+const removed = endpoint
+  .meta({ who: 'all', cacheable: true })
+  .route(
+    route.get('/market/offer/{id}/removed', 'Where an offer was on sale that its seller removed'),
+  )
+  .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
+  .input(v.object({ id: idSchema }))
+  .output(v.object({ category: categoryRefSchema }));
+
 /** As many as the browser stores as recently viewed. */
 export const maxCards = 24;
 
@@ -131,13 +142,22 @@ const cards = endpoint
 
 const ofProfile = endpoint
   .meta({ who: 'all', cacheable: true })
-  .route(route.get('/market/profile/{id}/offers', 'Active offers of a seller, newest first'))
+  .route(route.get('/market/profile/{id}/offers', 'Active offers of a seller'))
   .errors(documented(pick(identityErrors, 'PROFILE_NOT_FOUND')))
   .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
-  .input(v.object({ id: idSchema, ...cursorQuery }))
+  .input(
+    v.object({
+      id: idSchema,
+      /** In their titles. */
+      search: querySearch,
+      sort: v.optional(shopSortSchema, 'newest'),
+      ...cursorQuery,
+    }),
+  )
   .output(
     v.object({
       data: v.array(offerCardSchema),
+      /** `total` counts all of the seller's offers, whatever is searched for. */
       meta: v.object({ total: countSchema, next_cursor: v.nullable(v.string()) }),
     }),
   );
@@ -164,12 +184,46 @@ const home = endpoint
   )
   .output(homeSchema);
 
+const continueHome = endpoint
+  .meta({ who: 'user' })
+  .route(
+    route.get(
+      '/market/home/continue',
+      'Open orders, unread conversations and favourites whose price has changed, a few of each',
+    ),
+  )
+  .output(continueSchema);
+
+/** What a game's page shows besides its categories. All measured; parts without anything are empty. */
+export const gameHubSchema = v.object({
+  board: marketSummarySchema,
+  /** The best of its offers, sellers in turn. */
+  offers: v.array(offerCardSchema),
+  /** Whose offers come first there. */
+  sellers: v.array(offerCardSchema.entries.seller),
+  /** What buyers wrote about them, after orders of this game. */
+  reviews: v.array(reviewSchema),
+});
+export type GameHub = v.InferOutput<typeof gameHubSchema>;
+
+const gameHub = endpoint
+  .meta({ who: 'all', cacheable: true, limit: { calls: 240, seconds: 60 } })
+  .route(
+    route.get('/market/game/{alias}/hub', 'Prices, best offers, sellers and reviews of a game'),
+  )
+  .errors(documented(pick(catalogueErrors, 'GAME_NOT_FOUND')))
+  .input(v.object({ alias: aliasSchema }))
+  .output(gameHubSchema);
+
 export const offersContract = {
   list,
   show,
+  removed,
   cards,
   ofProfile,
   home,
+  gameHub,
+  continue: continueHome,
   own: ownOffer,
   ownList: ownOffers,
   create: createOffer,

@@ -217,8 +217,19 @@ test.each(sellerCases)('the seller’s bill: %s', (_name, billed, lines) => {
   expect(amountsOf(sellerBill(billed, dollars))).toEqual(lines);
 });
 
-test('the buyer’s order has no bill of the seller', () => {
+test('each side’s order has only its own bill', () => {
   expect(sellerBill(order({ net_amount: null, fee_amount: null }), dollars)).toEqual([]);
+  expect(buyerBill(order({ paid: null, refunded: null }), dollars)).toEqual([]);
+});
+
+test('the seller’s bill needs nothing that only the buyer is told', () => {
+  const given = { paid: null, refunded: null, net_amount: 8_900, fee_amount: 990 };
+  expect(amountsOf(sellerBill(order(given), dollars))).toEqual([
+    ['goods', 14_890],
+    ['refunded', -5_000],
+    ['fee', -990],
+    ['net', 8_900],
+  ]);
 });
 
 test('in euros a line gives up its own rounding for the sum', () => {
@@ -240,6 +251,12 @@ test('one figure for an order: its price for the seller, what is charged for oth
   expect(orderAmount({ ...amount, role: 'staff' })).toBe(14_146);
 });
 
+/** An order as the buyer and the staff are told of it. */
+type Told = BilledOrder & {
+  paid: NonNullable<BilledOrder['paid']>;
+  refunded: NonNullable<BilledOrder['refunded']>;
+};
+
 /** Orders as the product makes them: priced, discounted, paid and given back by its own rules. */
 const orders = fc
   .record({
@@ -254,7 +271,7 @@ const orders = fc
     refunds: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 2 }),
     isAllBack: fc.boolean(),
   })
-  .map((chosen): BilledOrder => {
+  .map((chosen): Told => {
     const quote = quoteOrder(
       {
         priceMicros: chosen.priceMicros,

@@ -47,6 +47,9 @@ export type BilledOrder = Pick<
   'status' | 'total_amount' | 'discount_amount' | 'paid' | 'refunded' | 'net_amount' | 'fee_amount'
 >;
 
+/** Where money came from or went to, as the buyer and the staff are told. */
+type Shares = { bonus: number; card: number; real: number; provider: number };
+
 /** US cents in the shown currency's cents, rounded up. */
 export type Shown = (cents: number) => number;
 
@@ -80,15 +83,18 @@ export function orderAmount(
   return order.role === 'seller' ? order.total_amount : chargedCents(order);
 }
 
-/** What is still charged after refunds, in US cents; 0 before the payment. */
-export function leftCents(order: Pick<BilledOrder, 'paid' | 'refunded'>): number {
-  const { paid, refunded } = order;
-  return sumCents(paid.bonus, paid.card, paid.real, paid.provider) - backCents(refunded);
+/** What the seller gets, net of the fee, in US cents; null for the buyer. An order that was never paid earns nothing. */
+export function earnedCents(order: Pick<OrderOutput, 'status' | 'net_amount'>): number | null {
+  return order.status === 'cancelled' && order.net_amount !== null ? 0 : order.net_amount;
 }
 
-/** What the buyer got back, wherever it went. */
-function backCents({ bonus, card, real, provider }: BilledOrder['refunded']): number {
-  return sumCents(bonus, card, real, provider);
+/** What is still charged after refunds, in US cents; 0 before the payment. */
+export function leftCents({ paid, refunded }: Pick<BilledOrder, 'paid' | 'refunded'>): number {
+  return sharesCents(paid) - sharesCents(refunded);
+}
+
+function sharesCents(shares: Shares | null): number {
+  return shares === null ? 0 : sumCents(shares.bonus, shares.card, shares.real, shares.provider);
 }
 
 /** What is bought and what it costs before it is paid. `bonusCents` is what the checkout would take from the bonus. */
@@ -115,10 +121,11 @@ export function costLines(
 
 /**
  * The buyer's bill: goods less the discount are the total; the payments are the total; the total less what went back
- * is what is left.
+ * is what is left. Empty for the seller, whose order does not say.
  */
 export function buyerBill(order: BilledOrder, shown: Shown): BillLine[] {
   const { paid, refunded, status } = order;
+  if (paid === null || refunded === null) return [];
   const charged = chargedCents(order);
   const { lines } = costLines(
     { totalCents: order.total_amount, discountCents: order.discount_amount, bonusCents: 0 },
@@ -155,13 +162,14 @@ export function buyerBill(order: BilledOrder, shown: Shown): BillLine[] {
  * discount, so it is no line here. Empty for the buyer, whose order does not say.
  */
 export function sellerBill(order: BilledOrder, shown: Shown): BillLine[] {
-  const { refunded, net_amount: net, fee_amount: fee, total_amount: total } = order;
+  const { net_amount: net, fee_amount: fee, total_amount: total } = order;
   if (net === null || fee === null) return [];
   const goods: BillLine = { kind: 'goods', cents: shown(total) };
   if (order.status === 'cancelled') {
     return [goods, ...taken(total, [['not_paid', total]], shown), { kind: 'net', cents: 0 }];
   }
-  const back = sumCents(backCents(refunded), refunded.promo);
+  // What is neither the seller's nor the platform's any more has gone back.
+  const back = total - net - fee;
   return [
     goods,
     ...taken(

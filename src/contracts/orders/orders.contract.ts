@@ -3,12 +3,10 @@ import * as v from 'valibot';
 import {
   centsSchema,
   continuedListOf,
-  continuedQuery,
   emptySchema,
   idSchema,
   longText,
   opaque,
-  queryChoices,
 } from '../common.ts';
 import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
@@ -17,19 +15,30 @@ import { offerErrors } from '../offers/offers.errors.ts';
 import { paymentNoticesSchema } from '../payments/payments.schemas.ts';
 import { promotionsErrors } from '../promotions/promotions.errors.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
-import { orderStatuses } from '~/domain/order-lifecycle.ts';
+import { checkoutDraftsContract } from './checkout-drafts.contract.ts';
+import {
+  exportOrdersSchema,
+  listOrdersSchema,
+  orderGamesQuery,
+  orderGamesSchema,
+} from './order-lists.schemas.ts';
 import { ordersErrors } from './orders.errors.ts';
 import {
   disputeReasons,
   imagesSchema,
   noteSchema,
+  openedPartSchema,
+  orderNumberSchema,
   orderQuoteSchema,
   orderSchema,
   orderSummarySchema,
   payOrderSchema,
+  placePurchaseSchema,
+  purchaseSchema,
   placeOrderSchema,
   quoteOrderSchema,
   revealedSecretSchema,
+  sealedInputSchema,
 } from './orders.schemas.ts';
 
 const route = routesOf('Orders');
@@ -39,6 +48,8 @@ const user = endpoint.meta({ who: 'user' });
 /** Banned accounts may finish their open trades as well. */
 const party = endpoint.meta({ who: 'user', alsoFor: ['banned'], idempotent: 'optional' });
 const support = staffEndpoint('decide_orders', { idempotent: 'optional' });
+/** Parts that are opened by one press. */
+const MAX_OPENED = 100;
 const byId = { id: idSchema };
 const { TRUST_LEVEL_REQUIRED } = identityErrors;
 const { ORDER_NOT_FOUND, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET } = ordersErrors;
@@ -57,6 +68,12 @@ const deliveryErrors = documented({
   ORDER_NOTHING_TO_REVEAL: ordersErrors.ORDER_NOTHING_TO_REVEAL,
 });
 
+const paymentErrors = documented({
+  ...ordersErrors,
+  NOT_ENOUGH_MONEY: walletErrors.NOT_ENOUGH_MONEY,
+  TRUST_LEVEL_REQUIRED,
+});
+
 const agreedPrice =
   'What is charged is what was agreed to: when the expected amounts are not those of the order now, the answer is 409 ' +
   'ORDER_PRICE_CHANGED, nothing is reserved or charged, and `values` tells the price as it is now in `total_amount`, ' +
@@ -69,6 +86,8 @@ function step(who: typeof user, path: `/${string}`, summary: string) {
 }
 
 export const ordersContract = {
+  ...checkoutDraftsContract,
+
   quote: endpoint
     .meta({ who: 'all' })
     .route(route.get('/market/order-quote', 'What an order would cost and promise'))
@@ -99,21 +118,58 @@ export const ordersContract = {
       ...route.post('/market/order/{id}/pay', 'Pay an order from the wallet or at a provider'),
       description: agreedPrice,
     })
+    .errors(paymentErrors)
+    .input(payOrderSchema)
+    .output(v.union([orderSchema, v.object({ redirect_url: v.string() })])),
+
+  purchase: endpoint
+    .meta({ who: 'user', idempotent: true })
+    .route({
+      ...route.post(
+        '/market/purchase',
+        'Place orders of several sellers at once, and pay them from the wallet if wanted: all or none',
+      ),
+      description: agreedPrice,
+    })
     .errors(
       documented({
         ...ordersErrors,
+        OFFER_NOT_FOUND: offerErrors.OFFER_NOT_FOUND,
         NOT_ENOUGH_MONEY: walletErrors.NOT_ENOUGH_MONEY,
         TRUST_LEVEL_REQUIRED,
       }),
     )
+    .input(placePurchaseSchema)
+    .output(purchaseSchema),
+
+  payPurchase: endpoint
+    .meta({ who: 'user', idempotent: true })
+    .route({
+      ...route.post('/market/purchase/{id}/pay', 'Pay all orders of a purchase with one payment'),
+      description: agreedPrice,
+    })
+    .errors(paymentErrors)
     .input(payOrderSchema)
-    .output(v.union([orderSchema, v.object({ redirect_url: v.string() })])),
+    .output(v.union([purchaseSchema, v.object({ redirect_url: v.string() })])),
+
+  showPurchase: user
+    .route(route.get('/market/purchase/{id}', 'Orders that were bought together'))
+    .errors(documented({ ORDER_NOT_FOUND }))
+    .input(v.object(byId))
+    .output(purchaseSchema),
 
   show: user
     .route(route.get('/market/order/{id}', 'One order'))
     .errors(documented({ ORDER_NOT_FOUND }))
     .input(v.object(byId))
     .output(orderSchema),
+
+  /** Short links of mails lead here; the same rights as `show`. */
+  byNumber: user
+    .route(route.get('/market/order/number/{number}', 'The id of an order by its number'))
+    .errors(documented(pick(ordersErrors, 'ORDER_NOT_FOUND')))
+    .input(v.object({ number: orderNumberSchema }))
+    .output(v.object({ id: idSchema })),
 
   payments: user
     .route(
@@ -129,27 +185,41 @@ export const ordersContract = {
   list: user
     .route(route.get('/market/order', 'Purchases or sales; `staff` lists all orders for support'))
     .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
-    .input(
-      v.object({
-        /** A cursor is bound to its `sort`. */
-        ...continuedQuery,
-        role: v.optional(v.picklist(['buyer', 'seller', 'staff']), 'buyer'),
-        status: queryChoices(orderStatuses),
-        /** `waiting`: those that are the longest in their status first. */
-        sort: v.optional(v.picklist(['newest', 'waiting']), 'newest'),
-        /** Only orders with this person on the other side. */
-        companion_id: v.optional(idSchema),
-        /** Only orders of this offer. */
-        offer_id: v.optional(idSchema),
-      }),
-    )
+    .input(listOrdersSchema)
     .output(continuedListOf(orderSummarySchema)),
+
+  games: user
+    .route(route.get('/market/order/game', 'The games of the latest purchases or sales, by name'))
+    .input(orderGamesQuery)
+    .output(orderGamesSchema),
+
+  export: endpoint
+    .meta({ who: 'user', limit: { calls: 10, seconds: 60 } })
+    .route(
+      route.get(
+        '/market/order/export',
+        'Purchases or sales as CSV in the language of the call, the newest first, at most 10 000 lines',
+      ),
+    )
+    .input(exportOrdersSchema)
+    .output(v.file()),
 
   start: step(party, '/market/order/{id}/start', 'The seller starts').input(v.object(byId)),
 
-  deliver: step(party, '/market/order/{id}/deliver', 'The seller delivers with proof').input(
-    v.object({ ...byId, text: longText({ min: 1, max: 2_000 }), images: imagesSchema }),
-  ),
+  deliver: step(
+    party,
+    '/market/order/{id}/deliver',
+    'The seller delivers: with proof, and with what only the buyer may open',
+  )
+    .errors(documented(pick(ordersErrors, 'ORDER_HANDOVER_INCOMPLETE')))
+    .input(
+      v.object({
+        ...byId,
+        text: v.optional(longText({ max: 2_000 }), ''),
+        images: imagesSchema,
+        sealed: sealedInputSchema,
+      }),
+    ),
 
   confirm: step(party, '/market/order/{id}/confirm', 'The buyer confirms').input(v.object(byId)),
 
@@ -215,6 +285,23 @@ export const ordersContract = {
     .errors(deliveryErrors)
     .input(v.object(byId))
     .output(v.object({ data: v.array(revealedSecretSchema) })),
+
+  openSealed: endpoint
+    .meta({ who: 'user', alsoFor: ['banned'] })
+    .route(
+      route.post(
+        '/market/order/{id}/sealed',
+        'Open sealed parts of a manual delivery; each call is recorded and shown to both sides',
+      ),
+    )
+    .errors(deliveryErrors)
+    .input(
+      v.object({
+        ...byId,
+        parts: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(MAX_OPENED)),
+      }),
+    )
+    .output(v.object({ data: v.array(openedPartSchema) })),
 
   delivery: user
     .route(

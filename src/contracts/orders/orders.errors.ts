@@ -48,6 +48,14 @@ export const ordersErrors = defineErrors({
         'You have an unpaid order already. Pay it or let it go. With a confirmed e-mail address you can have {confirmed} at once.',
     }),
   },
+  PURCHASE_UNCONFIRMED: {
+    status: 409,
+    message: msg`Confirm your e-mail address to pay orders of several sellers by card, or pay them from your wallet.`,
+  },
+  PURCHASE_SAME_SELLER: {
+    status: 409,
+    message: msg`Each seller can be in a basket once. Choose one of the offers, and order the other one by itself.`,
+  },
   ORDER_UNPAID_PAUSE: {
     status: 429,
     message: msg({
@@ -103,9 +111,13 @@ export const ordersErrors = defineErrors({
         'The vault of this offer has {free} of {count} unused units, so nothing can be delivered again. Refund the buyer, or ask the seller to add stock first.',
     }),
   },
+  ORDER_HANDOVER_INCOMPLETE: {
+    status: 422,
+    message: msg`This delivery is not complete yet. Look at the marked fields.`,
+  },
   ORDER_NOTHING_TO_REVEAL: {
     status: 404,
-    message: msg`This order has no automatically delivered data.`,
+    message: msg`There is nothing to reveal here.`,
   },
   ORDER_REFUND_TOO_LARGE: {
     status: 422,

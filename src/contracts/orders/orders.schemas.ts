@@ -16,6 +16,7 @@ import {
   urlSchema,
 } from '../common.ts';
 import { promoRefusals, type PromoRefusal } from '../promotions/promotions.errors.ts';
+import { MAX_SEALED_SETS, sealedKeys, sealedPartNames } from './handover.ts';
 import { orderActions } from '~/domain/order-actions.ts';
 import { orderActors, orderEvents, orderStatuses } from '~/domain/order-lifecycle.ts';
 
@@ -96,6 +97,17 @@ export const orderReviewSchema = v.object({
   created_at: timestampSchema,
 });
 
+export const sealedPartSchema = v.object({
+  id: idSchema,
+  /** Which unit or code of the delivery, from 1. */
+  unit: countSchema,
+  part: v.picklist(sealedPartNames),
+  sealed_at: timestampSchema,
+  opened_at: v.nullable(timestampSchema),
+  /** It was taken back unopened: the order was refunded. */
+  withdrawn: v.boolean(),
+});
+
 const orderHead = {
   id: idSchema,
   status: orderStatusSchema,
@@ -116,6 +128,11 @@ const orderHead = {
   /** Since when it is in this status, and until when support is to decide; null when nobody waits for support. */
   status_since: timestampSchema,
   decide_by: v.nullable(timestampSchema),
+  /** Until when the other side of a dispute is to answer; null while nobody owes an answer. */
+  answer_by: v.nullable(timestampSchema),
+  /** What the seller receives and the fee; null for the buyer. */
+  net_amount: v.nullable(centsSchema),
+  fee_amount: v.nullable(centsSchema),
   /** Where buyer and seller talk. */
   room_id: idSchema,
   created_at: timestampSchema,
@@ -126,32 +143,37 @@ export const orderSummarySchema = v.object(orderHead);
 
 export const orderSchema = v.object({
   ...orderHead,
-  /** `card` is card money of the wallet; `provider` was paid by card for this order. */
-  paid: v.object({
-    bonus: centsSchema,
-    card: centsSchema,
-    real: centsSchema,
-    provider: centsSchema,
-  }),
+  /**
+   * `card` is card money of the wallet; `provider` was paid by card for this order. Null for the seller, who is not told how
+   * the buyer paid: nor of a discount, which the platform pays.
+   */
+  paid: v.nullable(
+    v.object({
+      bonus: centsSchema,
+      card: centsSchema,
+      real: centsSchema,
+      provider: centsSchema,
+    }),
+  ),
   /** What the buyer still owes; 0 once paid. */
   due_amount: centsSchema,
   /** The part of the total that bonus money may pay. */
   bonus_limit_amount: centsSchema,
+  /** For the seller what was taken back of the price, the platform's part included. */
   refunded_amount: centsSchema,
   /**
    * Where it went: `card` to the card money of the wallet, `provider` back to the card itself. All but `promo`, the platform's
-   * part of a discount, are `refunded_amount`.
+   * part of a discount, are `refunded_amount`. Null for the seller.
    */
-  refunded: v.object({
-    bonus: centsSchema,
-    card: centsSchema,
-    real: centsSchema,
-    provider: centsSchema,
-    promo: centsSchema,
-  }),
-  /** What the seller receives and the fee; null for the buyer. */
-  net_amount: v.nullable(centsSchema),
-  fee_amount: v.nullable(centsSchema),
+  refunded: v.nullable(
+    v.object({
+      bonus: centsSchema,
+      card: centsSchema,
+      real: centsSchema,
+      provider: centsSchema,
+      promo: centsSchema,
+    }),
+  ),
   promo_code: v.nullable(v.string()),
   buyer_inputs: v.array(v.object({ key: keySchema, label: v.string(), value: v.string() })),
   events: v.array(orderEventSchema),
@@ -171,7 +193,9 @@ export const orderSchema = v.object({
     }),
   ),
   secrets_count: countSchema,
-  /** When the buyer first looked at the data of an instant delivery; null while nobody did. */
+  /** What the last manual delivery keeps sealed for the buyer, and when it was opened; never what is in it. */
+  sealed: v.array(sealedPartSchema),
+  /** When the buyer first looked at what was delivered by the vault or sealed; null while nobody did. */
   revealed_at: v.nullable(timestampSchema),
   review: v.nullable(orderReviewSchema),
   alerts: gameAlertsSchema,
@@ -217,6 +241,47 @@ export const placeOrderSchema = v.object({
   /** Pays the order from the wallet in the same call: it is placed and paid, or nothing happens. */
   pay: v.optional(v.object({ method: v.literal('wallet'), ...paymentTerms })),
 });
+
+/** As many sellers as a basket has. */
+export const MOST_PARTS = 5;
+
+/** Orders of several sellers that are bought together: all of them, or none. */
+export const placePurchaseSchema = v.object({
+  parts: v.pipe(
+    v.array(
+      v.object({
+        offer_id: idSchema,
+        count: v.pipe(
+          v.number(),
+          v.integer(),
+          v.minValue(1),
+          v.maxValue(appConfig.offers.stock.max),
+        ),
+        buyer_inputs: v.optional(buyerInputsSchema, {}),
+        /** `total_amount` of the quote that the buyer agreed to. */
+        expected_total_amount: centsSchema,
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(MOST_PARTS),
+    v.check((parts) => new Set(parts.map((part) => part.offer_id)).size === parts.length, 'one_of'),
+  ),
+  currency: v.optional(currencySchema, appConfig.currencies.default),
+  /** Pays all from the wallet in the same call. The amounts are those of all orders together. */
+  pay: v.optional(v.object({ method: v.literal('wallet'), ...paymentTerms })),
+});
+
+/** The orders of a purchase, by their ids, and how the newest card payment of it stands. */
+export const purchaseSchema = v.object({
+  id: idSchema,
+  orders: v.array(orderSummarySchema),
+  /** What all orders cost, in cents. */
+  total_amount: centsSchema,
+  /** What bonus money may pay of them, in cents. */
+  bonus_limit_amount: centsSchema,
+  payment: v.nullable(v.picklist(['created', 'captured', 'failed'])),
+});
+export type PurchaseOutput = v.InferOutput<typeof purchaseSchema>;
 
 /** How an order is paid, and the amounts that the buyer agreed to. */
 export const payOrderSchema = v.object({
@@ -271,8 +336,26 @@ export const orderQuoteSchema = v.object({
 export const noteSchema = v.optional(longText({ max: 1_000 }));
 export const imagesSchema = v.optional(v.pipe(v.array(idSchema), v.maxLength(10)), []);
 
+/** Sealed fields of a delivery, a set for each unit or code. Which are required is the goods' to say (handover.ts). */
+export const sealedInputSchema = v.optional(
+  v.pipe(v.array(v.record(keySchema, longText({ max: 4_000 }))), v.maxLength(MAX_SEALED_SETS)),
+  [],
+);
+
+/** A sealed part with what is in it. */
+export const openedPartSchema = v.object({
+  id: idSchema,
+  unit: countSchema,
+  part: v.picklist(sealedPartNames),
+  fields: v.array(v.object({ key: v.picklist(sealedKeys), value: v.string() })),
+  opened_at: timestampSchema,
+});
+
 export const revealedSecretSchema = v.object({
   id: idSchema,
   fields: v.array(v.object({ key: v.string(), label: v.string(), value: v.string() })),
   first_revealed_at: timestampSchema,
 });
+
+/** The end of an order's id (`domain/order-number.ts`), in either case. */
+export const orderNumberSchema = v.pipe(v.string(), v.regex(/^[\da-f]{8}$/iu));

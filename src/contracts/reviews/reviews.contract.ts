@@ -1,6 +1,6 @@
 /** Endpoints of reviews and the seller's answers. */
 import * as v from 'valibot';
-import { idSchema, pageQuery } from '../common.ts';
+import { idSchema, pageQuery, queryInteger } from '../common.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
@@ -26,7 +26,14 @@ const ofProfile = endpoint
   .meta({ who: 'all', cacheable: true })
   .route(route.get('/market/profile/{id}/reviews', 'Reviews that a seller received, newest first'))
   .errors(documented(pick(identityErrors, 'PROFILE_NOT_FOUND')))
-  .input(v.object({ id: idSchema, ...pageQuery }))
+  .input(
+    v.object({
+      id: idSchema,
+      /** Only reviews of so many stars; the summary stays that of all. */
+      stars: queryInteger({ min: 1, max: 5 }),
+      ...pageQuery,
+    }),
+  )
   .output(reviewListSchema);
 
 /** `id` is the order's. */

@@ -48,6 +48,8 @@ export const reviewSummarySchema = v.object({
   communication: ratingSchema,
   fulfillment: ratingSchema,
   start_time: ratingSchema,
+  /** How many have one star to five: the mean of a review's aspects, as a whole number. */
+  by_stars: v.pipe(v.array(countSchema), v.length(5)),
 });
 
 export const reviewListSchema = v.object({

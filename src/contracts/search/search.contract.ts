@@ -19,6 +19,10 @@ import {
   urlSchema,
 } from '../common.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
+import { offerListQuerySchema } from '../offers/offers.contract.ts';
+import { offerErrors } from '../offers/offers.errors.ts';
+import { offerListSchema } from '../offers/offers.schemas.ts';
 
 const route = routesOf('Search');
 
@@ -66,6 +70,24 @@ export const searchKinds = ['games', 'categories', 'offers'] as const;
 /** The most results of one kind. */
 export const SEARCH_LIMIT = 8;
 
+const searchOffersQuerySchema = v.object({
+  /** What `market/search` takes. An empty text finds nothing. */
+  q: querySearch,
+  ...v.pick(offerListQuerySchema, [
+    'game',
+    'base',
+    'price_min',
+    'price_max',
+    'delivery_minutes',
+    'instant',
+    'online',
+    'sort',
+    'limit',
+    'cursor',
+  ]).entries,
+});
+export type SearchOffersQuery = v.InferInput<typeof searchOffersQuerySchema>;
+
 const find = endpoint
   .meta({ who: 'all', cacheable: true })
   .route(
@@ -104,4 +126,14 @@ const games = endpoint
     }),
   );
 
-export const searchContract = { find, games };
+/** The list of what a text finds. Its filters are those that mean the same for all goods. */
+const offers = endpoint
+  .meta({ who: 'all', cacheable: true, limit: { calls: 120, seconds: 60 } })
+  .route(
+    route.get('/market/search/offers', 'Offers by text, page by page, with filters and counts'),
+  )
+  .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
+  .input(searchOffersQuerySchema)
+  .output(offerListSchema);
+
+export const searchContract = { find, games, offers };

@@ -13,11 +13,18 @@ import {
   pageQuery,
   queryChoices,
   queryInteger,
+  timestampSchema,
 } from '../common.ts';
 import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { secondFactorErrors } from '../identity/second-factor.errors.ts';
+import {
+  statementDirections,
+  statementEntrySchema,
+  statementKinds,
+  statementTotalsSchema,
+} from './statement.schemas.ts';
 import { walletErrors } from './wallet.errors.ts';
 import {
   balanceSchema,
@@ -44,6 +51,18 @@ const mover = endpoint.meta({ who: 'user', idempotent: true });
 const userOrBanned = endpoint.meta({ who: 'user', alsoFor: ['banned'] });
 const admin = staffEndpoint('decide_payouts', { idempotent: true });
 const byId = { id: idSchema };
+/** Nothing was booked before; the database does not know every year that a program can write. */
+const instantSchema = v.pipe(
+  timestampSchema,
+  v.check((value) => value >= '2000' && value < '3000', 'date'),
+);
+/** From this instant up to, but without, that one. */
+const period = { from: v.optional(instantSchema), to: v.optional(instantSchema) };
+const statementFilter = {
+  ...period,
+  kind: v.optional(v.picklist(statementKinds)),
+  direction: v.optional(v.picklist(statementDirections)),
+};
 const { PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN, PAYOUTS_PAUSED } = walletErrors;
 /** Before money leaves, a second factor is confirmed. */
 const confirmationErrors = pick(
@@ -97,6 +116,29 @@ export const walletContract = {
     .route(route.get('/wallet/transaction', 'Statement, newest first'))
     .input(v.object({ ...idCursorQuery, account: queryChoices(userAccountKinds) }))
     .output(endlessListOf(statementLineSchema)),
+
+  statement: user
+    .route(
+      route.get('/wallet/statement', 'Statement by order, deposit and payout, last changed first'),
+    )
+    .input(v.object({ ...idCursorQuery, ...statementFilter }))
+    .output(endlessListOf(statementEntrySchema)),
+
+  statementTotals: user
+    .route(route.get('/wallet/statement/totals', 'Available money at both ends of a period'))
+    .input(v.object(period))
+    .output(statementTotalsSchema),
+
+  exportStatement: endpoint
+    .meta({ who: 'user', limit: { calls: 10, seconds: 60 } })
+    .route(
+      route.get(
+        '/wallet/statement/export',
+        'The postings of the statement as CSV, newest first, at most 10 000 lines',
+      ),
+    )
+    .input(v.object(period))
+    .output(v.file()),
 
   deposit: mover
     .route(route.post('/wallet/deposit', 'Deposit money'))

@@ -49,6 +49,8 @@ export const balanceSchema = v.object({
 
 export const holdItemSchema = v.object({
   order_id: idSchema,
+  /** What was sold. */
+  title: v.nullable(v.string()),
   net_amount: centsSchema,
   /** Code of the rule, for example `hold.L3`, `hold.accounts.L0` or `hold.warranty`. */
   rule: v.string(),

@@ -92,12 +92,13 @@ const rarity = select(
   'Rareté',
   ranked(
     choices(
+      ['normal', 'Normal', 'Normale'],
       ['magic', 'Magic', 'Magique'],
       ['rare', 'Rare', 'Rare'],
       ['unique', 'Unique', 'Unique'],
     ),
   ),
-  { weights: [1, 4, 5] },
+  { weights: [0, 1, 4, 5] },
 );
 const itemLevel = amount(
   'item_level',

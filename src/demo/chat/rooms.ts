@@ -32,7 +32,7 @@ function aroundOrder(random: Random, order: DemoOrder, buyer: DemoUser, now: Dat
   );
   const asked = paidAt.getTime() + random.float(0.3, 4) * MINUTE;
   const answered = asked + random.logFloat(0.4, 22) * MINUTE;
-  const lines: DemoMessage[] = [
+  const lines: Omit<DemoMessage, 'orderId'>[] = [
     { senderId: order.buyerId, body: random.pick(talk.ask), at: new Date(Math.round(asked)) },
     {
       senderId: order.sellerId,
@@ -48,7 +48,16 @@ function aroundOrder(random: Random, order: DemoOrder, buyer: DemoUser, now: Dat
       at: new Date(Math.round(thanked)),
     });
   }
-  return lines.filter(({ at }) => at < now);
+  return lines.filter(({ at }) => at < now).map((line) => ({ ...line, orderId: order.id }));
+}
+
+/** What two people say is about the order that was the last to report something; what comes before all of them is about none. */
+function aboutOrders(messages: readonly DemoMessage[]): DemoMessage[] {
+  let orderId: string | undefined;
+  return messages.map((message) => {
+    orderId = message.orderId ?? orderId;
+    return orderId === undefined ? message : { ...message, orderId };
+  });
 }
 
 function sorted(messages: readonly DemoMessage[]): DemoMessage[] {
@@ -98,7 +107,7 @@ function storyRooms(input: Input): DemoRoom[] {
       id: pairId(buyerId, sellerId),
       buyerId,
       sellerId,
-      messages: sorted([...orders.flatMap(reports), ...said]),
+      messages: aboutOrders(sorted([...orders.flatMap(reports), ...said])),
       ...(unread && { unread: { userId: idOf(unread.by), count: unread.count } }),
     };
   });

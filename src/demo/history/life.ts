@@ -64,7 +64,7 @@ const DELIVERY_TEXTS: Record<string, readonly string[]> = {
     'Handed over, please check the roll.',
   ],
   accounts: [
-    'Access data is in the vault of this order. Change the password first, please.',
+    'Everything is in the sealed fields. Change the password first, please.',
     'Handed over. I stay online for half an hour in case something is unclear.',
   ],
   boosting: [
@@ -76,7 +76,7 @@ const DELIVERY_TEXTS: Record<string, readonly string[]> = {
     'Credited to the player ID you gave, receipt attached.',
     'Top-up done, restart the game if it does not show.',
   ],
-  'gift-cards': ['Code handed over.', 'The code is in the vault of this order.'],
+  'gift-cards': ['Code handed over.', 'The code is in the sealed fields.'],
   skins: ['Trade offer sent and accepted.', 'Delivered, the trade is reversible for seven days.'],
   coaching: ['Session held, exercises attached.', 'One hour, three replays, notes attached.'],
 };

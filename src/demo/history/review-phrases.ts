@@ -6,8 +6,14 @@ export interface Phrases {
   good: readonly string[];
   /** With figures of the order: few reviews read alike. */
   exact: readonly string[];
+  /** Mild complaints, for goods that came by hand. */
   bad: readonly string[];
+  /** Complaints of one or two stars. */
+  worst: readonly string[];
 }
+
+/** What a review of five, four, three, or of two and one stars is written like. */
+export type Tier = 'five' | 'four' | 'three' | 'low';
 
 type PhrasesByBase = Record<BaseCategoryAlias, Phrases>;
 
@@ -36,7 +42,13 @@ const english: PhrasesByBase = {
       'Had to write three times before anything happened',
       'Came late and in four small trades',
       'Good price, but I waited most of the evening',
-      'First trade was {item} of the wrong league, corrected after I complained',
+      'First trade was short, corrected after I complained',
+    ],
+    worst: [
+      'Only a part of the order came, the rest after long messages',
+      'Seller logged off in the middle of the trade',
+      'Half of it was missing and I had to prove that',
+      'I asked four times and got one answer',
     ],
   },
   items: {
@@ -59,6 +71,10 @@ const english: PhrasesByBase = {
       'Item is right, but the seller forgot about me at first',
       'Had to reschedule twice',
     ],
+    worst: [
+      'Not the item of the screenshot, the roll is worse',
+      'Item came after I had stopped believing in it',
+    ],
   },
   accounts: {
     good: [
@@ -66,7 +82,7 @@ const english: PhrasesByBase = {
       'E-mail change took five minutes with his help',
       'Skins are all there, checked one by one',
       'Name was clean, no chat ban, as described',
-      'Still working after two weeks',
+      'Still mine, nothing was taken back',
       'Login worked at first try',
       'Rank matches the title',
       'Seller stayed online until I had changed everything',
@@ -80,6 +96,10 @@ const english: PhrasesByBase = {
       'Account is fine, but one of the named skins is missing',
       'E-mail provider asked for a phone code, took a day to solve',
       'Rank had decayed since the listing',
+    ],
+    worst: [
+      'Recovery data was wrong, I could not secure the account',
+      'Not the account that was described',
     ],
   },
   boosting: {
@@ -99,6 +119,7 @@ const english: PhrasesByBase = {
       'Result is right, communication was thin',
       'Played on hours we had not agreed on',
     ],
+    worst: ['Lost more games than they won', 'Nobody told me anything for days'],
   },
   'top-up': {
     good: [
@@ -115,15 +136,16 @@ const english: PhrasesByBase = {
       'Ordered {item} at midnight, had it in {min}',
     ],
     bad: ['Arrived, but only the next morning', 'Had to send my ID twice'],
+    worst: ['Wrong region at first, and then silence', 'Credited so late that the event was over'],
   },
   'gift-cards': {
     good: [
       'Code worked at once',
       'Redeemed without trouble',
       'Right region, right value',
-      'Bought three, all fine',
+      'Redeemed it the same evening, all fine',
       'Fair price for a card',
-      'Used it for the winter sale',
+      'Used it in a sale right away',
       'As simple as it gets',
     ],
     exact: ['{item}, redeemed right after paying', '{n} codes, {n} redeemed'],
@@ -131,17 +153,19 @@ const english: PhrasesByBase = {
       'Code was fine, but it came from the manual queue and took hours',
       'One of the codes needed support, was replaced',
     ],
+    worst: ['Code was refused, the second one too', 'Wrong region, the code is of no use to me'],
   },
   skins: {
     good: [
       'Float as listed',
       'Trade offer came from a proper account',
       'No stickers scraped, looks great',
-      'Waited out the week, nothing was reversed',
+      'Nothing was reversed',
       'Fair against the market price',
     ],
     exact: ['{item}, offer after {min}', 'Got the {item}, trade offer within {min}'],
     bad: ['Offer came late in the evening', 'Float was off in the third decimal, still nice'],
+    worst: ['Trade offer was for another wear', 'Float is far from the listed one'],
   },
   coaching: {
     good: [
@@ -155,6 +179,7 @@ const english: PhrasesByBase = {
     ],
     exact: ['{n} hours well spent', 'Session started on time, I have a plan for a month now'],
     bad: ['Started twenty minutes late', 'Good advice, but the voice connection kept dropping'],
+    worst: ['The coach had not even looked at my games', 'Ended after half of the time'],
   },
 };
 
@@ -177,6 +202,12 @@ const french: PhrasesByBase = {
       'Il a fallu relancer trois fois',
       'Bon prix, mais j’ai attendu une bonne partie de la soirée',
     ],
+    worst: [
+      'Une partie seulement de la commande, le reste après de longs échanges',
+      'Vendeur déconnecté au milieu de l’échange',
+      'Il manquait la moitié et j’ai dû le prouver',
+      'Quatre messages, une seule réponse',
+    ],
   },
   items: {
     good: [
@@ -187,6 +218,7 @@ const french: PhrasesByBase = {
     ],
     exact: ['{item} reçu en {min}', '{min} et l’objet était à moi'],
     bad: ['Plus long que promis', 'Rendez-vous déplacé deux fois'],
+    worst: ['Pas l’objet de la capture, le jet est moins bon', 'Arrivé quand je n’y croyais plus'],
   },
   accounts: {
     good: [
@@ -194,10 +226,14 @@ const french: PhrasesByBase = {
       'Changement d’e-mail fait en cinq minutes avec son aide',
       'Tous les skins y sont',
       'Connexion du premier coup',
-      'Toujours bon après deux semaines',
+      'Toujours à moi, rien n’a été repris',
     ],
     exact: ['Accès reçus en {min}'],
     bad: ['Il manquait un skin annoncé', 'Le rang avait baissé depuis l’annonce'],
+    worst: [
+      'Données de récupération fausses, impossible de sécuriser le compte',
+      'Pas le compte décrit dans l’annonce',
+    ],
   },
   boosting: {
     good: [
@@ -208,6 +244,7 @@ const french: PhrasesByBase = {
     ],
     exact: ['{item} : exactement ce que j’avais réservé'],
     bad: ['Deux soirées sans rien, puis tout d’un coup', 'Résultat correct, peu de nouvelles'],
+    worst: ['Plus de défaites que de victoires', 'Aucune nouvelle pendant des jours'],
   },
   'top-up': {
     good: [
@@ -218,6 +255,10 @@ const french: PhrasesByBase = {
     ],
     exact: ['{item} crédités en {min}', '{min} et c’était là'],
     bad: ['Arrivé, mais le lendemain matin seulement'],
+    worst: [
+      'Mauvaise région d’abord, puis plus de réponse',
+      'Crédité si tard que l’événement était fini',
+    ],
   },
   'gift-cards': {
     good: [
@@ -228,15 +269,13 @@ const french: PhrasesByBase = {
     ],
     exact: ['{n} codes, {n} validés', '{item}, validé juste après le paiement'],
     bad: ['Code correct, mais livré à la main après des heures'],
+    worst: ['Code refusé, le deuxième aussi', 'Mauvaise région, le code ne me sert à rien'],
   },
   skins: {
-    good: [
-      'Float conforme',
-      'Offre d’échange depuis un vrai compte',
-      'Une semaine plus tard, rien d’annulé',
-    ],
+    good: ['Float conforme', 'Offre d’échange depuis un vrai compte', 'Rien d’annulé depuis'],
     exact: ['{item}, offre reçue en {min}'],
     bad: ['Offre arrivée tard le soir'],
+    worst: ['Offre d’échange pour une autre usure', 'Float loin de celui annoncé'],
   },
   coaching: {
     good: [
@@ -247,14 +286,16 @@ const french: PhrasesByBase = {
     ],
     exact: ['{n} heures bien employées'],
     bad: ['Vingt minutes de retard au début'],
+    worst: ['Le coach n’avait même pas regardé mes parties', 'Fini au bout de la moitié du temps'],
   },
 };
 
 export const phrases: Record<Locale, PhrasesByBase> = { en: english, fr: french };
 
-export const closings: Record<Locale, { good: readonly string[]; bad: readonly string[] }> = {
+/** What reviews of so many stars may end with; those of five and four say nothing bad, those of two and one nothing good. */
+export const closings: Record<Locale, Record<Tier, readonly string[]>> = {
   en: {
-    good: [
+    five: [
       'Will come back',
       'Thanks',
       'Recommended',
@@ -268,16 +309,28 @@ export const closings: Record<Locale, { good: readonly string[]; bad: readonly s
       'Good seller',
       'Saved in my favourites',
     ],
-    bad: [
+    four: [
+      'One star less because I had to ask twice',
+      'Four stars, there is a little room left',
+      'Almost perfect',
+      'Good, not outstanding',
+      'A little more communication and it would be five',
+    ],
+    three: [
       'In the end it was all right',
       'Three stars for the result',
       'Could be better',
       'Not sure I would order again',
-      'At least the refund offer was fair',
+    ],
+    low: [
+      'Would not order here again',
+      'Disappointed',
+      'Expected more for the money',
+      'Read the chat before you buy here',
     ],
   },
   fr: {
-    good: [
+    five: [
       'Je reviendrai',
       'Merci',
       'Je recommande',
@@ -286,11 +339,20 @@ export const closings: Record<Locale, { good: readonly string[]; bad: readonly s
       'Vendeur sérieux',
       'Dans mes favoris',
     ],
-    bad: ['Au final, c’était correct', 'Peut mieux faire', 'Pas sûr de recommander'],
+    four: [
+      'Une étoile de moins, il a fallu demander deux fois',
+      'Quatre étoiles, il reste un peu de marge',
+      'Presque parfait',
+      'Bien, sans plus',
+    ],
+    three: ['Au final, c’était correct', 'Peut mieux faire', 'Pas sûr de recommander'],
+    low: ['Je ne commanderai plus ici', 'Déçu', 'J’attendais mieux pour ce prix'],
   },
 };
 
-export const replies: Record<Locale, { good: readonly string[]; bad: readonly string[] }> = {
+type Mood = 'good' | 'bad' | 'worst';
+
+export const replies: Record<Locale, Record<Mood, readonly string[]>> = {
   en: {
     good: [
       'Thank you, see you next league.',
@@ -305,6 +367,11 @@ export const replies: Record<Locale, { good: readonly string[]; bad: readonly st
       'I should have updated the listing, thank you for staying fair.',
       'We solved it in the chat, thanks for your patience.',
     ],
+    worst: [
+      'I am sorry, this should not have happened. I have gone through my stock since.',
+      'Sorry. You had every reason to complain.',
+      'That was my mistake, and I have taken the rest of that batch down.',
+    ],
   },
   fr: {
     good: [
@@ -315,6 +382,10 @@ export const replies: Record<Locale, { good: readonly string[]; bad: readonly st
     bad: [
       'Vous avez raison, j’ai été trop lent ce jour-là. Désolé.',
       'Merci pour votre patience, c’est corrigé.',
+    ],
+    worst: [
+      'Je suis désolé, cela n’aurait pas dû arriver. J’ai revérifié mon stock depuis.',
+      'C’était mon erreur, le reste de ce lot est retiré de la vente.',
     ],
   },
 };

@@ -4,7 +4,7 @@ import type { DemoOrder, DemoReview, DemoUser } from '../market.types.ts';
 import { grouped } from '../offers/titles.ts';
 import { labelOf, textOf } from '../offers/values.ts';
 import type { Random } from '../random.ts';
-import { closings, phrases, replies } from './review-phrases.ts';
+import { closings, phrases, replies, type Tier } from './review-phrases.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -45,11 +45,25 @@ function filled(phrase: string, order: DemoOrder, locale: Locale): string {
     .replaceAll('{min}', duration(minutesOf(order), locale));
 }
 
-/** One to three sentences, as people write them. */
-function messageOf(random: Random, order: DemoOrder, locale: Locale, satisfied: boolean): string {
+function tierOf(stars: number): Tier {
+  if (stars < 3) return 'low';
+  return stars === 3 ? 'three' : stars === 4 ? 'four' : 'five';
+}
+
+/** What a complaint may be about: who got their code from the vault at once waited for nobody. */
+function complaints(order: DemoOrder, stars: number, locale: Locale): readonly string[] {
   const { base } = order.offer.category.definition;
-  const { good, exact, bad } = phrases[locale][base];
-  const closing = closings[locale];
+  const { bad, worst } = phrases[locale][base];
+  if (stars < 3) return worst;
+  return order.offer.delivery.method === 'instant' ? closings[locale].three : bad;
+}
+
+/** One to three sentences, as people write them. */
+function messageOf(random: Random, order: DemoOrder, locale: Locale, stars: number): string {
+  const { base } = order.offer.category.definition;
+  const { good, exact } = phrases[locale][base];
+  const closing = closings[locale][tierOf(stars)];
+  const satisfied = stars > 3;
   const parts: string[] = [];
   // A delivery of under a minute or a single code leaves nothing to count.
   const countable = exact.filter(
@@ -57,11 +71,13 @@ function messageOf(random: Random, order: DemoOrder, locale: Locale, satisfied: 
       !(phrase.includes('{min}') && minutesOf(order) < 2) &&
       !(phrase.includes('{n}') && order.count < 2),
   );
-  if (!satisfied) parts.push(random.pick(bad));
+  if (!satisfied) parts.push(random.pick(complaints(order, stars, locale)));
   else if (countable.length > 0 && random.chance(0.42)) parts.push(random.pick(countable));
   if (satisfied && (parts.length === 0 || random.chance(0.45))) parts.push(random.pick(good));
-  if (random.chance(0.34)) parts.push(random.pick(satisfied ? closing.good : closing.bad));
-  if (satisfied && random.chance(0.3)) parts.reverse();
+  // Four stars are explained, five need no reason.
+  const end = random.pick(closing);
+  if (random.chance(stars === 4 ? 0.8 : 0.34) && !parts.includes(end)) parts.push(end);
+  if (stars === 5 && random.chance(0.3)) parts.reverse();
   return parts.map((part) => sentence(filled(part, order, locale))).join(' ');
 }
 
@@ -69,12 +85,24 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-function starsOf(random: Random, satisfied: boolean): [number, number, number] {
-  const draw = (): number =>
-    satisfied
-      ? random.weighted([5, 4], (star) => (star === 5 ? 13 : 1))
-      : random.weighted([2, 3, 4], (star) => 5 - Math.abs(star - 3) * 2);
-  return [draw(), draw(), draw()];
+/** The stars as a whole: what went wrong decides, and now and then somebody's mood. */
+function starsOf(random: Random, order: DemoOrder): number {
+  const draw = (weights: readonly number[]) =>
+    random.weighted([1, 2, 3, 4, 5], (star) => weights[star - 1] ?? 0);
+  if (order.dispute !== null) return draw([5, 4, 2, 0, 0]);
+  if (wasLate(order) && random.chance(0.75)) return draw([1, 2, 5, 4, 0]);
+  return draw([0.5, 0.5, 1, 8, 90]);
+}
+
+/** Communication, delivery and start: one of them may be a star away from the whole, which their mean still rounds to. */
+function partsOf(random: Random, order: DemoOrder, stars: number): [number, number, number] {
+  const parts: [number, number, number] = [stars, stars, stars];
+  const at = wasLate(order) ? 2 : random.integer(0, 2);
+  const by = wasLate(order) || random.chance(0.6) ? -1 : 1;
+  if (random.chance(stars === 5 ? 0.12 : 0.5)) {
+    parts[at] = Math.min(5, Math.max(1, stars + by));
+  }
+  return parts;
 }
 
 function wasLate(order: DemoOrder): boolean {
@@ -83,17 +111,21 @@ function wasLate(order: DemoOrder): boolean {
   );
 }
 
+function moodOf(stars: number): 'good' | 'bad' | 'worst' {
+  if (stars > 3) return 'good';
+  return stars === 3 ? 'bad' : 'worst';
+}
+
 function reviewOf(random: Random, order: DemoOrder, buyer: DemoUser, now: Date): DemoReview | null {
   if (!order.completedAt) return null;
   const createdAt = new Date(order.completedAt.getTime() + random.logFloat(5 * MINUTE, 5 * DAY));
   if (createdAt > now) return null;
-  const unhappy =
-    order.dispute !== null || (wasLate(order) && random.chance(0.75)) || random.chance(0.018);
-  const satisfied = !unhappy;
-  const [communication, fulfillment, startTime] = starsOf(random, satisfied);
+  const stars = starsOf(random, order);
+  const satisfied = stars > 3;
+  const [communication, fulfillment, startTime] = partsOf(random, order, stars);
   const locale = buyer.locale === 'fr' && random.chance(0.8) ? 'fr' : 'en';
   const message = random.chance(satisfied ? 0.72 : 0.95)
-    ? messageOf(random, order, locale, satisfied)
+    ? messageOf(random, order, locale, stars)
     : '';
   const answered = message !== '' && random.chance(satisfied ? 0.09 : 0.55);
   const repliedAt = new Date(createdAt.getTime() + random.logFloat(HOUR, 2 * DAY));
@@ -106,7 +138,7 @@ function reviewOf(random: Random, order: DemoOrder, buyer: DemoUser, now: Date):
     startTime,
     message,
     locale,
-    reply: replied ? random.pick(replies[locale][satisfied ? 'good' : 'bad']) : null,
+    reply: replied ? random.pick(replies[locale][moodOf(stars)]) : null,
     repliedAt: replied ? repliedAt : null,
     createdAt,
   };

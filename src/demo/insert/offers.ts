@@ -130,13 +130,26 @@ export async function insertSales(db: Db, market: DemoMarket): Promise<void> {
   await insertRows(db, 'market_sale', sales);
 }
 
+/** What favourites cost then, in thousandths of today's price: some prices have changed since. */
+const PRICES_THEN = [1_000, 1_080, 1_000, 960, 1_150];
+
 export async function insertFavorites(db: Db, market: DemoMarket): Promise<void> {
+  const prices = new Map(
+    market.offers.map(({ id, catalogPriceMicros }) => [id, catalogPriceMicros]),
+  );
+  const priceThen = (offerId: string, index: number): number | null => {
+    const now = prices.get(offerId);
+    const share = PRICES_THEN[index % PRICES_THEN.length];
+    // Whole cents, as prices are.
+    return now && share ? Math.max(10_000, Math.round((now * share) / 10_000_000) * 10_000) : null;
+  };
   await insertRows(
     db,
     'favorite_offer',
-    market.favorites.map(({ userId, offerId, at }) => ({
+    market.favorites.map(({ userId, offerId, at }, index) => ({
       user_id: userId,
       offer_id: offerId,
+      price_micros: priceThen(offerId, index),
       created_at: at,
     })),
   );

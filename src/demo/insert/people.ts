@@ -3,6 +3,8 @@ import type { Db } from '~/server/db/database.ts';
 import type { Keys } from '~/server/infra/keys.ts';
 import { demoTotpFactor } from '~/server/modules/auth/second-factor/demo-authenticator.ts';
 import type { DemoMarket, DemoUser } from '../market.types.ts';
+import { aboutOf } from '../people/abouts.ts';
+import { sellerProfiles } from '../people/sellers.ts';
 import type { Random } from '../random.ts';
 import { sellerFigures, type SellerFigures } from './figures.ts';
 import { insertRows } from './rows.ts';
@@ -75,6 +77,18 @@ export async function insertPeople(
       };
     }),
   );
+}
+
+/** What sellers say about themselves. */
+export async function insertAbouts(db: Db, random: Random, market: DemoMarket): Promise<void> {
+  const idOf = new Map(market.users.map((user) => [user.publicName, user.id]));
+  const rows = sellerProfiles.flatMap((profile) => {
+    const about = aboutOf(random, profile);
+    const id = idOf.get(profile.name);
+    if (id === undefined || (about.en === '' && about.fr === '')) return [];
+    return [{ user_id: id, ...about, updated_at: market.now }];
+  });
+  await insertRows(db, 'seller_about', rows);
 }
 
 /**

@@ -12,7 +12,7 @@ import { descriptionOf } from './descriptions.ts';
 import { drawPriceMicros, drawStock, usdOf } from './pricing.ts';
 import { makeSecrets } from './secrets.ts';
 import { titleOf } from './titles.ts';
-import { attributeOf, drawValues, indexOf, textOf, type Values } from './values.ts';
+import { attributeOf, drawValues, indexOf, namesOther, textOf, type Values } from './values.ts';
 
 const DAY = 86_400_000;
 
@@ -67,7 +67,37 @@ function harmonise(random: Random, category: DemoCategory, values: Values): Valu
   const wanted = textOf(fixed, 'skin');
   const skin = facts.skins?.find(([type, title]) => slug(`${type} ${title}`) === wanted);
   if (skin) fixed.weapon = slug(skin[0]);
-  return matchDetails(random, fixed);
+  return matchDetails(random, matchName(random, category, fixed));
+}
+
+/** Sorts of items with a rarity of their own; maps, fragments and the like are plain. */
+const WORN = new Set(['weapon', 'armour', 'accessory', 'jewel', 'flask']);
+
+/** Rarity and base of an item follow from its name; an account is not praised for what another one has. */
+function matchName(random: Random, category: DemoCategory, values: Values): Values {
+  const { definition } = category;
+  const fixed = { ...values };
+  const name = textOf(fixed, 'item_name');
+  const rarities = attributeOf(definition, 'rarity')?.options ?? [];
+  if (name !== '' && rarities.some(({ value }) => value === 'unique')) {
+    const said = rarities.find(({ label }) => name.startsWith(`${label.en} `));
+    const common = WORN.has(textOf(fixed, 'item_type')) ? 'unique' : 'normal';
+    fixed.rarity = said?.value ?? common;
+  }
+  const base = textOf(fixed, 'base_type');
+  if (base !== '' && !name.includes(base)) {
+    const bases = attributeOf(definition, 'base_type')?.sample?.texts ?? [];
+    const own = bases.find((text) => name.includes(text));
+    if (own === undefined) delete fixed.base_type;
+    else fixed.base_type = own;
+  }
+  if (namesOther(definition, fixed, textOf(fixed, 'highlights'))) {
+    const names = factsOf(definition.game).collection?.names ?? [];
+    const fitting = names.filter((text) => !namesOther(definition, fixed, text));
+    if (fitting.length > 0) fixed.highlights = random.fork('highlights').pick(fitting);
+    else delete fixed.highlights;
+  }
+  return fixed;
 }
 
 const FLOATS: Record<string, readonly [number, number]> = {

@@ -3,7 +3,7 @@ import type { Locale } from '~config';
 import type { CategoryDefinition } from '../catalogue/definition.types.ts';
 import type { GameFacts } from '../content/facts/facts.types.ts';
 import type { Random } from '../random.ts';
-import { labelOf, numberOf, textOf, type Values } from './values.ts';
+import { labelOf, namesOther, numberOf, textOf, type Values } from './values.ts';
 
 export interface Subject {
   definition: CategoryDefinition;
@@ -153,22 +153,32 @@ const PLAIN_HIGHLIGHTS: Record<Locale, readonly string[]> = {
   ],
 };
 
+/** What the account is praised for: first what it names itself, and nothing that another rank or edition would have. */
+function praised({ random, locale, facts, values, definition }: Subject): string[] {
+  const sought = facts.collection?.names ?? PLAIN_HIGHLIGHTS[locale];
+  const drawn = random.sample(sought, random.integer(1, Math.min(3, sought.length)));
+  const first = textOf(values, 'highlights');
+  const names = first === '' ? drawn : [first, ...drawn.filter((name) => name !== first)];
+  return names.filter((name) => !namesOther(definition, values, name)).slice(0, drawn.length);
+}
+
 function accountTitle(subject: Subject): string {
   const { random, locale, facts, values, definition } = subject;
   const say = sayer(subject);
   const { collection } = facts;
   const total = collection ? numberOf(values, collection.key) : 0;
-  const sought = collection?.names ?? PLAIN_HIGHLIGHTS[locale];
-  const names = random.sample(sought, random.integer(1, Math.min(3, sought.length)));
+  const names = praised(subject);
   const level = definition.attributes.find((attribute) => attribute.key === 'level');
+  // "Account age, years" is a label for a field; a title says "Account age 6 years".
+  const [levelName, levelUnit] = level?.label[locale].split(/, (?:en )?/) ?? [];
   const levelText =
     level && numberOf(values, 'level') > 0
-      ? `${level.label[locale]} ${grouped(numberOf(values, 'level'), locale)}`
+      ? joined([levelName, grouped(numberOf(values, 'level'), locale), levelUnit], ' ')
       : '';
   const head = say('current_rank') || say('build') || levelText;
   const where = say('server') || say('region') || say('platform');
   const countable = collection?.key === 'skins' || collection?.key === 'five_stars';
-  const goods = countable ? withMore(names, total, locale) : names.join(', ');
+  const goods = countable && names.length > 0 ? withMore(names, total, locale) : names.join(', ');
   const access =
     values.email_access === 'original' &&
     (locale === 'fr' ? 'e-mail d’origine' : 'original e-mail');

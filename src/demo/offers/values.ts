@@ -85,6 +85,21 @@ export function labelOf(
   return option?.label[locale] ?? '';
 }
 
+/** Whether a text names an option that the offer does not have: `Enhanced edition` for one of the legacy edition. */
+export function namesOther(definition: CategoryDefinition, values: Values, text: string): boolean {
+  const words = ` ${text.toLowerCase()} `;
+  return definition.attributes.some(
+    ({ key, type, options }) =>
+      type === 'select' &&
+      options.some(
+        ({ value, label }) =>
+          value !== values[key] &&
+          label.en.length > 3 &&
+          words.includes(` ${label.en.toLowerCase()} `),
+      ),
+  );
+}
+
 /** The index of a select's value among its options; -1 without a value. */
 export function indexOf(definition: CategoryDefinition, values: Values, key: string): number {
   const options = attributeOf(definition, key)?.options ?? [];

@@ -45,7 +45,7 @@ export const postSignIn = createServerFn({ method: 'POST' })
             if (isAboutFactor(error)) fields[ASKS_FOR_CODE] = 'yes';
             throw error;
           }
-          return afterSignInWithoutScript(safeReturnPath(redirect) ?? paths.home, locale);
+          return afterSignInWithoutScript(safeReturnPath(redirect), locale);
         },
       },
       authPage(fields['page'], paths.signIn),
@@ -71,7 +71,7 @@ export const postSignUp = createServerFn({ method: 'POST' })
             credentials,
           } as const;
           await openSession(request, grant, locale);
-          return afterSignInWithoutScript(safeReturnPath(given['redirect']) ?? paths.home, locale);
+          return afterSignInWithoutScript(safeReturnPath(given['redirect']), locale);
         },
       },
       authPage(fields['page'], paths.signUp),

@@ -1,21 +1,40 @@
 /** After signing in: the redirect, and what the device takes over. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { api } from '~/platform/api/api.ts';
 import { followAccount } from '~/platform/session/follow-account.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { rememberPreferences } from '~/platform/ui-state/preferences.ts';
+import { takePendingFavorite } from '~/platform/session/pending-favorite.ts';
+import { placeAfterSignIn } from '~/platform/session/place-after-sign-in.ts';
 import { sessionQueries } from '~/platform/session/session.ts';
 
-/** Goes on to a path of the site as the person who has just signed in. */
+/** It may have been taken down meanwhile: then it is no favourite, and the page shows what there is. */
+async function keep(offerId: string): Promise<void> {
+  await api.favorites.add.send({ offer_id: offerId }).catch(() => undefined);
+}
+
+/**
+ * Goes on as the person who has just signed in: to the path that they wanted, else home, staff to their work. A heart
+ * that they pressed as a visitor takes effect.
+ */
 export function useAfterSignIn() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { locale } = usePage();
-  return async (path: string): Promise<void> => {
+  return async (wanted: string | undefined): Promise<void> => {
     // First the session, because the guard of the next page reads it; then every query of the visitor is invalidated.
     const session = await queryClient.fetchQuery({ ...sessionQueries.me(), staleTime: 0 });
-    const followed = session && followAccount(session.profile, document.cookie, locale);
+    const { path, offerId } = takePendingFavorite(
+      wanted ?? placeAfterSignIn(session?.profile.role),
+    );
+    if (offerId !== null) await keep(offerId);
+    const device = {
+      cookies: document.cookie,
+      currency: document.documentElement.dataset['currency'],
+    };
+    const followed = session && followAccount(session.profile, device, locale);
     if (followed) {
       rememberPreferences(followed.preferences);
       if (followed.isOther) {

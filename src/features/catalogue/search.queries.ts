@@ -13,6 +13,9 @@ export const searchQueries = {
   /** Results of the server: offers, and games when there are too many to load them all. */
   find: (text: string, kinds: ('games' | 'categories' | 'offers')[]) =>
     api.search.find.queryOptions({ q: text, kinds }),
+  /** The games and kinds of goods that a text names, for the page of the search. */
+  named: (text: string) =>
+    api.search.find.queryOptions({ q: text, kinds: ['games', 'categories'], limit: 12 }),
   /** All games in pages of 36, beginning with the page in the address. */
   allGames: (search: GamesSearch) =>
     pagesOf(api.catalogue.games, gamesQuery(search, ((search.page ?? 1) - 1) * pageSize)),

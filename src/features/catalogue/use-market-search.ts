@@ -4,6 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { hasOtherScript } from '~/domain/game-match.ts';
 import type { SearchOffer } from '~/contracts/search/search.contract.ts';
 import { useAnswer } from '~/platform/api/use-answer.ts';
 import { searchDelayMs, useDebounced } from '~/platform/ui-state/use-debounced.ts';
@@ -29,7 +30,9 @@ export function useMarketSearch(text: string, letter: string | null) {
   const word = text.trim();
   const isAsking = word !== '' || letter !== null;
   const list = useQuery(searchQueries.games());
-  const isLocal = list.data?.meta.complete ?? true;
+  // Another script is read by the server.
+  const isForeign = hasOtherScript(word);
+  const isLocal = (list.data?.meta.complete ?? true) && !isForeign;
   const asked = isLocal || word !== '' ? word : (letter ?? '');
   const rested = useDebounced(asked, searchDelayMs(asked));
   const isOfferText = [...asked].length > 1;
@@ -48,22 +51,29 @@ export function useMarketSearch(text: string, letter: string | null) {
   const find = useMemo(() => (games && bases ? searcher(games, bases) : null), [games, bases]);
   const isResting = rested === asked;
   const isWaiting = isOfferText && (!isResting || answer.state !== 'current');
+  // One press asks again for all that failed: the games, the offers, or both.
+  const retry = (): void => {
+    if (list.isError) void list.refetch();
+    if (isEnabled && !query.isSuccess) void query.refetch();
+  };
   const offers: OfferResults = {
     data: isEnabled && isOfferText ? (shown?.offers ?? []) : [],
     isWaiting: isWaiting && !(isFailed && isResting),
     isIdle: !isOfferText,
     isError: isEnabled && isFailed && isResting,
     isFetching: answer.isRetrying,
-    retry: () => void query.refetch(),
+    retry,
   };
-  const lookUp = (words: string): Found =>
-    find && (words.trim() !== '' || letter !== null) ? find(words, letter) : nothing;
+  const foundHere = find && isAsking ? find(text, letter) : nothing;
+  const foundThere: Found = {
+    games: (shown?.games ?? []).map((game) => ({ game, alias: null, categoryIds: [], marks: [] })),
+    bases: [...(shown?.categories ?? [])],
+  };
   return {
     isAsking,
     list,
-    found: lookUp(text),
-    /** Searches the local list for a text that is newer than the debounced one, at once. */
-    lookUp,
+    retry,
+    found: isForeign ? foundThere : foundHere,
     letters: isLocal
       ? new Set((list.data?.data ?? []).map(({ title }) => firstLetter(title)))
       : new Set(ALPHABET),

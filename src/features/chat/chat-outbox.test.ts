@@ -3,7 +3,13 @@ import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { createChatOutbox, type PendingMessage } from './chat-outbox.ts';
 
-const draft = (body: string) => ({ roomId: 'room', body, attachments: [], offerId: null });
+const draft = (body: string) => ({
+  roomId: 'room',
+  body,
+  attachments: [],
+  offerId: null,
+  orderId: null,
+});
 
 function stored(pending: PendingMessage, seq: number): Message {
   return {
@@ -87,4 +93,22 @@ test('a failure does not hold up what comes after it, and can be taken back', as
   expect(outbox.remove('c1')?.body).toBe('refused');
   expect(outbox.of('room')).toEqual([]);
   expect(outbox.remove('c1')).toBeUndefined();
+});
+
+test('what was lost with the connection is sent again in its order, what was refused is not', async () => {
+  const { outbox, deliver, delivered, settled } = start();
+  deliver.mockRejectedValueOnce(new Failure('UNAVAILABLE'));
+  deliver.mockRejectedValueOnce(new Failure('MESSAGE_REFUSED'));
+  deliver.mockRejectedValueOnce(new Failure('UNAVAILABLE'));
+  for (const body of ['first', 'refused', 'second']) outbox.send(draft(body));
+  await settled();
+  deliver.mockImplementation(async (message) => stored(message, 1));
+  outbox.retryLost();
+  await vi.waitFor(() => expect(delivered).toHaveLength(2));
+  await settled();
+  expect(delivered.map(({ body, client_id: id }) => [body, id])).toEqual([
+    ['first', 'c1'],
+    ['second', 'c3'],
+  ]);
+  expect(outbox.of('room')).toMatchObject([{ body: 'refused', state: 'failed' }]);
 });

@@ -11,15 +11,19 @@ export interface PendingMessage {
   body: string;
   attachments: Message['attachments'];
   offerId: string | null;
+  /** The order that it is about. */
+  orderId: string | null;
   state: 'sending' | 'failed';
   failure: Failure | null;
 }
 
-export type Draft = Pick<PendingMessage, 'roomId' | 'body' | 'attachments' | 'offerId'>;
+export type Draft = Pick<PendingMessage, 'roomId' | 'body' | 'attachments' | 'offerId' | 'orderId'>;
 
 export interface ChatOutbox {
   send(draft: Draft): void;
   retry(clientId: string): void;
+  /** Sends again, in their order, what did not arrive for want of a connection. What was refused stays. */
+  retryLost(): void;
   /** Removes an unsent message, for example to edit it. */
   remove(clientId: string): PendingMessage | undefined;
   of(roomId: string): readonly PendingMessage[];
@@ -72,22 +76,24 @@ export function createChatOutbox({ deliver, onStored, newClientId }: Wiring): Ch
     );
   };
 
+  const retry = (message: PendingMessage | undefined): void => {
+    if (!message || message.state === 'sending') return;
+    patch(message, { state: 'sending', failure: null });
+    enqueue(message);
+  };
+
   return {
     send(draft) {
-      const message: PendingMessage = {
-        ...draft,
-        clientId: newClientId(),
-        state: 'sending',
-        failure: null,
-      };
+      const clientId = newClientId();
+      const message: PendingMessage = { ...draft, clientId, state: 'sending', failure: null };
       change(draft.roomId, (known) => [...known, message]);
       enqueue(message);
     },
-    retry(clientId) {
-      const message = find(clientId);
-      if (!message || message.state === 'sending') return;
-      patch(message, { state: 'sending', failure: null });
-      enqueue(message);
+    retry: (clientId) => retry(find(clientId)),
+    retryLost() {
+      for (const message of [...rooms.values()].flat()) {
+        if (message.failure?.code === 'UNAVAILABLE') retry(message);
+      }
     },
     remove(clientId) {
       const message = find(clientId);

@@ -71,6 +71,7 @@ describe('rows', () => {
       body: 'text',
       attachments: [],
       offerId: null,
+      orderId: null,
       state: 'sending',
       failure: null,
     };
@@ -82,5 +83,57 @@ describe('rows', () => {
       ['day', 'day-2026-11-20'],
       ['message', 'c1'],
     ]);
+  });
+});
+
+describe('beside an order', () => {
+  const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`;
+  const about = (seq: number, orderId: string | null, change: Partial<Message> = {}) =>
+    message(seq, at(seq), { order_id: orderId, ...change });
+  const messages = [
+    about(1, 'other'),
+    about(2, 'third'),
+    about(3, 'other'),
+    about(4, 'mine'),
+    about(5, null),
+    about(6, 'other', { sender_id: 'me' }),
+    about(7, 'other'),
+    about(8, 'mine'),
+  ];
+  const shown = (change: Partial<RowInput> = {}) =>
+    rowsOf({ messages, orderId: 'mine', ...change }).map((row) => {
+      if (row.kind === 'fold') return `${row.count} of ${row.orderId}`;
+      return row.kind === 'message' ? row.message.seq : row.kind;
+    });
+
+  test('lines of other orders are folded where they stand, each order by itself', () => {
+    expect(shown()).toEqual(['2 of other', '1 of third', 'day', 4, 5, '2 of other', 8]);
+  });
+
+  test('what is about no order is never folded, and in the chat itself nothing is', () => {
+    expect(shown({ messages: [about(1, null)] })).toEqual(['day', 1]);
+    expect(shown({ orderId: null })).toEqual(['day', 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  test('an opened fold shows its lines below itself, and stays open when one joins it', () => {
+    const first = rowsOf({ messages, orderId: 'mine' })[0];
+    const unfolded = new Set([first?.key ?? '']);
+    const opened = ['2 of other', 'day', 1, 3, '1 of third', 4, 5, '2 of other', 8];
+    expect(shown({ unfolded })).toEqual(opened);
+    const last = rowsOf({ messages, orderId: 'mine' }).findLast(({ kind }) => kind === 'fold');
+    const joined = [...messages.slice(0, 7), about(8, 'other')];
+    expect(shown({ messages: joined, unfolded: new Set([last?.key ?? '']) }).slice(-4)).toEqual([
+      '3 of other',
+      6,
+      7,
+      8,
+    ]);
+  });
+
+  test('a fold says how many of its lines are unread', () => {
+    const folds = rowsOf({ messages, orderId: 'mine', unreadAfter: 2 }).flatMap((row) =>
+      row.kind === 'fold' ? [row.unread] : [],
+    );
+    expect(folds).toEqual([1, 0, 1]);
   });
 });

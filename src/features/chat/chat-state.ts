@@ -15,6 +15,8 @@ export interface RoomHistory {
 export interface ChannelList {
   channels: readonly Channel[];
   hasMore: boolean;
+  /** A translator is configured. */
+  canTranslate?: boolean;
 }
 
 export const emptyHistory: RoomHistory = { messages: [], hasOlder: false };

@@ -13,7 +13,8 @@ export const chatQueries = {
       queryKey: [...api.chat.key(), 'channel-list'],
       queryFn: async (): Promise<ChannelList> => {
         const page = await api.chat.channels.fetch({ limit: CHANNELS_PAGE });
-        return { channels: page.data, hasMore: page.meta.has_more };
+        const { has_more: hasMore, can_translate: canTranslate } = page.meta;
+        return { channels: page.data, hasMore, canTranslate };
       },
       staleTime: Infinity,
     }),

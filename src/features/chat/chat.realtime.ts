@@ -6,9 +6,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { chatServerEvents } from '~/contracts/chat/chat.realtime.ts';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import type { ServerEventPayload } from '~/contracts/realtime.ts';
+import { setCount } from '~/features/common/session-counts.ts';
 import { api } from '~/platform/api/api.ts';
 import { emit, type ListenersOf } from '~/platform/realtime/socket.ts';
-import { sessionQueries, type Session } from '~/platform/session/session.ts';
 import { createChatOutbox } from './chat-outbox.ts';
 import {
   appendMessages,
@@ -25,8 +25,14 @@ import {
 } from './chat-state.ts';
 import { chatQueries, CHANNELS_PAGE, MESSAGES_PAGE } from './chat.queries.ts';
 import { isOpenAndSeen } from './open-room.ts';
-import { playSound } from './notification-sound.ts';
 import { noteTyping } from './typing-state.ts';
+
+/** Loaded with the first message that is heard; a message without its sound is still there. */
+const soundLater = () =>
+  import('./notification-sound.ts').then(
+    ({ playSound }) => playSound(),
+    () => {},
+  );
 
 const CATCH_UP_PAGE = 100;
 /** Behind by more than this many pages, the newest page alone is loaded. */
@@ -114,18 +120,6 @@ export async function catchUpChat(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Writes the number of unread conversations into the query that the frame reads. */
-function setUnreadChats(client: QueryClient, count: number): void {
-  client.setQueryData(sessionQueries.me().queryKey, (session: Session | null | undefined) => {
-    if (!session || session.customer.counts.unread_chats === count) return session;
-    const { customer } = session;
-    return {
-      ...session,
-      customer: { ...customer, counts: { ...customer.counts, unread_chats: count } },
-    };
-  });
-}
-
 /** Updates an order's status beside the conversation of its people. */
 export function changeOrderBesideRooms(
   client: QueryClient,
@@ -134,14 +128,29 @@ export function changeOrderBesideRooms(
   changeChannels(client, (list) => applyOrderStatus(list, change));
 }
 
-/** Handlers that update the cached chat while somebody is signed in. */
+/** The name of the other person of a conversation, asked for where no list is loaded. */
+export async function companionNameIn(client: QueryClient, roomId: string): Promise<string> {
+  const list = client.getQueryData(chatQueries.channels().queryKey);
+  const known = list?.channels.find((channel) => channel.room_id === roomId);
+  const channel = known ?? (await emit('get_channel', { room_id: roomId })).channel;
+  return channel.companion.public_name;
+}
+
+/**
+ * Handlers that update the cached chat while somebody is signed in.
+ * @param onMessage a further handler of each stored message
+ */
 export function chatListeners(
   client: QueryClient,
   myId: string,
+  onMessage: (message: Message) => void,
 ): ListenersOf<typeof chatServerEvents> {
   return {
-    unread_chats_count: ({ count }) => setUnreadChats(client, count),
-    new_message: ({ message }) => receiveMessage(client, myId, message),
+    unread_chats_count: ({ count }) => setCount(client, 'unread_chats', count),
+    new_message({ message }) {
+      receiveMessage(client, myId, message);
+      onMessage(message);
+    },
     update_last_message({ room_id: roomId, message }) {
       changeChannels(client, (list) => applyMessage(list, message, myId));
       // The list is loaded again after the next connection.
@@ -152,7 +161,7 @@ export function chatListeners(
     typing: ({ room_id: roomId }) => noteTyping(roomId, true),
     stop_typing: ({ room_id: roomId }) => noteTyping(roomId, false),
     notification_sound({ room_id: roomId }) {
-      if (!isOpenAndSeen(roomId)) playSound();
+      if (!isOpenAndSeen(roomId)) void soundLater();
     },
   };
 }
@@ -202,18 +211,35 @@ export async function loadMoreChannels(client: QueryClient): Promise<void> {
 }
 
 /** An older page of a room. */
-export async function loadOlder(client: QueryClient, roomId: string): Promise<void> {
+export async function loadOlder(
+  client: QueryClient,
+  roomId: string,
+  limit: number = MESSAGES_PAGE,
+): Promise<void> {
   const first = historyIn(client, roomId)?.messages[0];
   if (!first) return;
   const page = await api.chat.messages.fetch({
     room_id: roomId,
     before: first.seq,
-    limit: MESSAGES_PAGE,
+    limit,
   });
   client.setQueryData(
     chatQueries.history(roomId).queryKey,
     (history) => history && prependPage(history, page),
   );
+}
+
+/** A message further back than so many pages is not gone to. */
+const MOST_PAGES = 60;
+
+/** Loads older pages of a room until a message is known. */
+export async function loadDownTo(client: QueryClient, roomId: string, seq: number): Promise<void> {
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const history = historyIn(client, roomId);
+    const [first] = history?.messages ?? [];
+    if (!history?.hasOlder || !first || first.seq <= seq) return;
+    await loadOlder(client, roomId, CATCH_UP_PAGE);
+  }
 }
 
 /** The outbox of this page. Pending messages survive client navigation. */
@@ -227,6 +253,7 @@ export const chatOutbox = createChatOutbox({
       body: pending.body,
       attachments: pending.attachments.map((image) => image.media_id),
       ...(pending.offerId !== null && { offer_id: pending.offerId }),
+      ...(pending.orderId !== null && { order_id: pending.orderId }),
     });
     return message;
   },

@@ -1,5 +1,7 @@
 /** A short sound made on the spot, so that no file is needed: two soft notes, a fifth apart. */
 
+import { areSoundsOn } from '~/platform/device/sounds.ts';
+
 const NOTES = [
   { frequency: 587.33, at: 0 },
   { frequency: 880, at: 0.09 },
@@ -28,7 +30,7 @@ function playNote(audio: AudioContext, frequency: number, at: number): void {
 export function playSound(): void {
   const now = Date.now();
   const isAllowed = navigator.userActivation?.hasBeenActive ?? true;
-  if (!isAllowed || now - lastPlayed < REST_MS) return;
+  if (!isAllowed || !areSoundsOn() || now - lastPlayed < REST_MS) return;
   lastPlayed = now;
   context ??= new AudioContext();
   const audio = context;

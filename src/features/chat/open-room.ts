@@ -12,3 +12,12 @@ export function openRoom(roomId: string): () => void {
 export function isOpenAndSeen(roomId: string): boolean {
   return open.has(roomId) && document.visibilityState === 'visible';
 }
+
+/** Marks the list of conversations for `isListSeen`. */
+export const listMark = { 'data-chat-list': '' } as const;
+
+/** Whether the list of conversations is before the reader's eyes: it shows each new message. */
+export function isListSeen(): boolean {
+  const list = document.querySelector('[data-chat-list]');
+  return document.visibilityState === 'visible' && list?.checkVisibility() === true;
+}

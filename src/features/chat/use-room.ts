@@ -66,13 +66,17 @@ export function useChannel(roomId: string): { channel: Channel | undefined; erro
   return { channel, error: failed?.roomId === roomId && isMissing ? failed.error : null };
 }
 
-/** The conversation with somebody, opened when it is needed; null until then. */
+/**
+ * The conversation with somebody, opened when it is needed; null until then. One of the list is known before the server
+ * confirms it, and so without a connection, too.
+ */
 export function useRoomWith(companionId: string, offerId?: string) {
   const client = useQueryClient();
-  const { isSuccess: hasList } = useQuery(chatQueries.channels());
+  const { data: list, isSuccess: hasList } = useQuery(chatQueries.channels());
+  const known = list?.channels.find(({ companion }) => companion.id === companionId);
   const [opened, setOpened] = useState<{ companionId: string; roomId: string } | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const roomId = opened?.companionId === companionId ? opened.roomId : null;
+  const roomId = opened?.companionId === companionId ? opened.roomId : (known?.room_id ?? null);
   useEffect(() => {
     if (!hasList) return;
     let isWanted = true;

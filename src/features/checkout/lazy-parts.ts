@@ -25,6 +25,10 @@ export const LazyRobloxWarning = lazilyHydrated(
   async () => (await import('~/features/common/roblox-warning.tsx')).RobloxWarning,
 );
 
+export const LazyUnconfirmedBuyer = lazilyHydrated(
+  async () => (await import('~/features/common/confirm-email.tsx')).UnconfirmedBuyer,
+);
+
 export const LazyCountChoice = lazilyHydrated(
   async () => (await import('./components/count-choice.tsx')).CountChoice,
 );
@@ -45,6 +49,7 @@ export const preloadSummary = () =>
     LazyGameEmblem.preload(),
     LazyDroppedCodeBanner.preload(),
     LazyRobloxWarning.preload(),
+    LazyUnconfirmedBuyer.preload(),
     LazyCountChoice.preload(),
     LazyCardNotes.preload(),
   ]);

@@ -11,13 +11,12 @@ import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useIntent } from '~/platform/api/intent.ts';
-import { forgetDrafts } from '~/platform/device/draft-storage.ts';
 import type { Texts } from '~/platform/device/use-draft-texts.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { dueCents, type CheckoutPrice } from './use-agreed-price.ts';
-import { useCheckoutDraft } from './use-checkout-draft.ts';
+import { useForgetDraft } from './use-checkout-draft.ts';
 
 export type CheckoutMethod = 'sandbox' | 'wallet';
 
@@ -105,7 +104,7 @@ export function useCheckout(options: CheckoutOptions) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const placing = usePlacing(options);
-  const draft = useCheckoutDraft(options.offerId);
+  const forgetDraft = useForgetDraft(options.offerId);
 
   /** After a refusal: fetches prices, balances and the order again. An order in another status is shown instead. */
   const lookAgain = async (): Promise<void> => {
@@ -142,7 +141,7 @@ export function useCheckout(options: CheckoutOptions) {
     },
     onSuccess: async ({ orderId, answer }) => {
       placing.end();
-      forgetDrafts(draft);
+      forgetDraft();
       if ('redirect_url' in answer) {
         window.location.assign(answer.redirect_url);
         return;

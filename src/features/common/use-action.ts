@@ -1,9 +1,8 @@
 /** Mutations of a single press that have no place of their own for errors: a failure is shown in a toast. */
 import { useLingui } from '@lingui/react';
 import type { UseMutationOptions } from '@tanstack/react-query';
-import { failureText } from '~/platform/api/failures.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
-import { toast } from '~/ui/toast-store.ts';
+import { toastFailure } from './toast-failure.ts';
 
 /**
  * A mutation whose failure is shown in a toast, in the page's language. A second press while it is pending does
@@ -15,6 +14,6 @@ export function useAction<Answer, Input = void>(
   const { i18n } = useLingui();
   return useSingleMutation({
     ...options,
-    onError: (error) => void toast({ status: 'warning', description: failureText(error, i18n) }),
+    onError: (error) => toastFailure(error, i18n),
   });
 }

@@ -1,6 +1,7 @@
 /** Signing out. */
 import { withLocale } from '~/platform/i18n/locale.ts';
 import { forgetDrafts } from '~/platform/device/draft-storage.ts';
+import { clearOfflineCache } from '~/platform/offline/offline-cache.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { logout, logoutEverywhere } from './logout.functions.ts';
 
@@ -10,6 +11,8 @@ import { logout, logoutEverywhere } from './logout.functions.ts';
 export function useLogout(where: 'here' | 'everywhere' = 'here') {
   const { locale } = usePage();
   return async (): Promise<void> => {
+    // Before the session ends: then the page is left at once, and nothing of it stays readable behind it.
+    await clearOfflineCache();
     await (where === 'here' ? logout() : logoutEverywhere());
     forgetDrafts('');
     window.location.assign(withLocale('/', locale));

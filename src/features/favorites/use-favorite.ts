@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/api/failures.ts';
+import { toastFailure } from '~/features/common/toast-failure.ts';
 import { toast } from '~/ui/toast-store.ts';
 import { favoriteQueries } from './favorites.queries.ts';
 
@@ -30,7 +30,7 @@ export function useFavorite(offerId: string) {
     },
     onError: (error, wanted) => {
       set(!wanted);
-      toast({ status: 'error', description: failureText(error, i18n) });
+      toastFailure(error, i18n);
     },
     onSuccess: (_answer, wanted) => {
       void queryClient.invalidateQueries({ queryKey: favoriteQueries.list().queryKey });

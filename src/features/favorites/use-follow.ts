@@ -2,9 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/api/failures.ts';
+import { toastFailure } from '~/features/common/toast-failure.ts';
 import { useSession } from '~/platform/session/session.ts';
-import { toast } from '~/ui/toast-store.ts';
 import { favoriteQueries } from './favorites.queries.ts';
 
 export function useFollow(sellerId: string) {
@@ -32,7 +31,7 @@ export function useFollow(sellerId: string) {
     },
     onError: (error, wanted) => {
       set(!wanted);
-      toast({ status: 'error', description: failureText(error, i18n) });
+      toastFailure(error, i18n);
     },
     onSuccess: () =>
       queryClient.invalidateQueries({ queryKey: favoriteQueries.sellers().queryKey }),

@@ -2,7 +2,7 @@
  * The wanted amount. Rows are repriced while the number is typed; the address, and with it the server's figures of the
  * market, is updated with a debounce.
  */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { appConfig } from '~config';
 import type { Basket, OfferCard, OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { parseCount } from '~/ui/count.ts';
@@ -28,8 +28,10 @@ export interface Amount {
 /** The debounce of a typed number. */
 const REST_MS = 500;
 
+/** @param view what was asked last @param shown the view that `offers` and `market` answer */
 export function useAmount(
   view: CategoryView,
+  shown: CategoryView,
   offers: readonly OfferCard[],
   market: OfferList['market'],
   locale: string,
@@ -37,7 +39,7 @@ export function useAmount(
   const [draft, setDraft] = useState<string | null>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const told = market?.basket ?? null;
-  const asked = view.search.count ?? told?.wanted ?? 1;
+  const asked = shown.search.count ?? told?.wanted ?? 1;
   const typed = draft === null ? null : parseCount(draft, locale);
   const { max } = appConfig.offers.stock;
   const count = typed === null || typed < 1 ? asked : Math.min(typed, max);
@@ -46,6 +48,11 @@ export function useAmount(
     if (next === view.search.count) return;
     view.go({ ...view.search, count: next, cursor: undefined }, { replace: true });
   };
+  // A filter that is pressed while a typed number rests stays chosen.
+  const askLatest = useRef(ask);
+  useEffect(() => {
+    askLatest.current = ask;
+  });
   const choose = (next: number) => {
     clearTimeout(rest.current);
     setDraft(null);
@@ -56,7 +63,7 @@ export function useAmount(
     setDraft(text);
     const wanted = parseCount(text, locale);
     if (wanted === null || wanted < 1) return;
-    rest.current = setTimeout(() => ask(Math.min(wanted, max)), REST_MS);
+    rest.current = setTimeout(() => askLatest.current(Math.min(wanted, max)), REST_MS);
   };
 
   const isAnswered = told?.wanted === count;

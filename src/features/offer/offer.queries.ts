@@ -1,4 +1,5 @@
 /** Queries of an offer's page with options of their own. */
+import type { QueryClient } from '@tanstack/react-query';
 import { api } from '~/platform/api/api.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
 
@@ -11,6 +12,9 @@ const REVIEWS_PAGE = 6;
 const FIVE_MINUTES_MS = 5 * 60_000;
 
 export const offerQueries = {
+  /** Where the offer of an address was that does not exist any more. */
+  removed: (id: string) =>
+    api.offers.removed.queryOptions({ id }, { staleTime: FIVE_MINUTES_MS, retry: false }),
   /** One more than shown, because the offer itself may be among them. */
   similarOffers: (query: { game: string; category: string; filter: string[] }) =>
     api.offers.list.queryOptions(
@@ -20,3 +24,18 @@ export const offerQueries = {
   /** All reviews of the seller: an account is sold once, so its own page could never show one. */
   sellerReviews: (id: string) => pagesOf(api.reviews.ofProfile, { id, limit: REVIEWS_PAGE }),
 };
+
+/** For the page in place of an offer that was removed; nothing where there was none. Never fails. */
+export async function prefetchLikeRemoved(
+  queryClient: QueryClient,
+  offerId: string,
+): Promise<void> {
+  await queryClient.prefetchQuery(offerQueries.removed(offerId));
+  const found = queryClient.getQueryData(offerQueries.removed(offerId).queryKey);
+  if (!found) return;
+  const place = { game: found.category.game.alias, category: found.category.alias };
+  await Promise.all([
+    queryClient.prefetchQuery(offerQueries.similarOffers({ ...place, filter: [] })),
+    queryClient.prefetchQuery(api.catalogue.categoryOfGame.queryOptions(place)),
+  ]);
+}

@@ -10,6 +10,15 @@ import { sessionQueries } from '~/platform/session/session.ts';
 /** An order's status has changed. */
 export type OrderStatusChange = ServerEventPayload<'update_order_status'>;
 
+/** Something of an order that concerns the reader and that they did not do themselves. */
+export type OrderNews = ServerEventPayload<'order_news'>;
+
+export interface OrderHandlers {
+  /** Further handlers: where the order is shown, and what tells the reader. */
+  onStatus: (change: OrderStatusChange) => void;
+  onNews: (news: OrderNews) => void;
+}
+
 /**
  * Invalidates the order: its dates, actions and timeline changed with the status. Also the balance, and the seller's
  * own offers with their stock and open orders.
@@ -33,16 +42,19 @@ async function applyOrderStatus(
   ]);
 }
 
-/** @param onChange a further handler where the order is shown */
 export function ordersListeners(
   client: QueryClient,
-  onChange: (change: OrderStatusChange) => void,
+  { onStatus, onNews }: OrderHandlers,
 ): ListenersOf<typeof ordersServerEvents> {
   return {
+    update_order_sealed({ order_id: id }) {
+      void client.invalidateQueries({ queryKey: api.orders.show.key({ id }) });
+    },
     update_order_status(change) {
       void applyOrderStatus(client, change);
-      onChange(change);
+      onStatus(change);
     },
+    order_news: onNews,
   };
 }
 

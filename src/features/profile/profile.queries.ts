@@ -1,11 +1,20 @@
 /** Queries of profiles. */
 import { api } from '~/platform/api/api.ts';
+import type { ShopSearch } from './profile.search.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
 
 /** Page size of a profile's lists. */
 const PAGE_SIZE = 24;
 
 export const profileQueries = {
-  offers: (id: string) => pagesOf(api.offers.ofProfile, { id, limit: PAGE_SIZE }),
-  reviews: (id: string) => pagesOf(api.reviews.ofProfile, { id, limit: PAGE_SIZE }),
+  offers: (id: string, { search, sort }: ShopSearch = {}) =>
+    pagesOf(api.offers.ofProfile, {
+      id,
+      limit: PAGE_SIZE,
+      ...(search && { search }),
+      ...(sort && { sort }),
+    }),
+  /** @param stars only those of so many */
+  reviews: (id: string, stars?: number) =>
+    pagesOf(api.reviews.ofProfile, { id, limit: PAGE_SIZE, ...(stars && { stars }) }),
 };

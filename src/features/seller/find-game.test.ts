@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { gamesMatching } from './find-game.ts';
+import { sellerGameFinder } from './find-game.ts';
 
+const game = (title: string, search_aliases: string[] = [], ...categories: string[]) => ({
+  title,
+  search_aliases,
+  categories: categories.map((category) => ({ id: `${title} ${category}`, title: category })),
+});
 const games = [
-  { title: 'Path of Exile', search_aliases: ['PoE'] },
-  { title: 'Path of Exile 2', search_aliases: ['POE2'] },
-  { title: 'Pokémon GO', search_aliases: [] },
-  { title: 'Final Fantasy XIV', search_aliases: ['FFXIV'] },
-  { title: 'FF Arena', search_aliases: [] },
-  { title: 'Final Fantasy', search_aliases: ['FF'] },
+  game('Path of Exile', ['PoE'], 'Currency'),
+  game('Path of Exile 2', ['POE2'], 'Currency'),
+  game('Pokémon GO', [], 'Accounts'),
+  game('Final Fantasy XIV', ['FFXIV'], 'Gil'),
+  game('Final Fantasy', ['FF']),
 ];
-const found = (search: string) => gamesMatching(games, search).map(({ title }) => title);
+const find = sellerGameFinder(games);
+const found = (search: string) => find(search).map(({ title }) => title);
 
-describe('gamesMatching', () => {
-  it('gives all games for an empty search, in their order', () => {
-    expect(found('  ')).toHaveLength(6);
+describe('sellerGameFinder', () => {
+  it('gives all games for an empty text, in their order', () => {
+    expect(found('  ')).toHaveLength(5);
   });
 
   it('finds by title without accents and by other names', () => {
@@ -22,16 +27,13 @@ describe('gamesMatching', () => {
     expect(found('ffx')).toEqual(['Final Fantasy XIV']);
   });
 
-  it('puts a game that is called exactly that before titles that begin so', () => {
-    expect(found('ff').slice(0, 2)).toEqual(['Final Fantasy', 'FF Arena']);
-  });
-
-  it('puts titles that begin with the words first, then popular ones', () => {
-    expect(found('po')).toEqual(['Pokémon GO', 'Path of Exile', 'Path of Exile 2']);
-    expect(found('exile')).toEqual(['Path of Exile', 'Path of Exile 2']);
+  it('forgives typing errors and finds by a name of a category', () => {
+    expect(found('path of exlie')).toEqual(['Path of Exile', 'Path of Exile 2']);
+    expect(found('final fantsay gil')).toEqual(['Final Fantasy XIV']);
+    expect(found('pathofexile2')).toEqual(['Path of Exile 2']);
   });
 
   it('finds nothing for what no game is called', () => {
-    expect(found('chess')).toEqual([]);
+    expect(found('zzzz')).toEqual([]);
   });
 });

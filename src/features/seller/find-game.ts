@@ -1,33 +1,17 @@
-/** Game search for sellers: exact names first, then titles, then other names. Ignores case and accents. */
+/** Game search for sellers, by the rules of the header's search: other names, mistyped words, names of categories. */
 import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { gameFinder } from '~/domain/game-match.ts';
 
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
-}
+type Searched = Pick<GameCard, 'title' | 'search_aliases'> & {
+  categories: readonly { id: string; title: string }[];
+};
 
-/** Lower is better; null when the game does not fit. */
-function rank(game: Pick<GameCard, 'title' | 'search_aliases'>, wanted: string): number | null {
-  const title = plain(game.title);
-  const names = game.search_aliases.map(plain);
-  if (title === wanted || names.includes(wanted)) return 0;
-  if (title.startsWith(wanted)) return 1;
-  if (title.includes(` ${wanted}`)) return 2;
-  if (names.some((name) => name.startsWith(wanted))) return 2;
-  return title.includes(wanted) || names.some((name) => name.includes(wanted)) ? 3 : null;
-}
-
-/** Games of equal match stay in their order, which is by popularity. An empty search returns all. */
-export function gamesMatching<T extends Pick<GameCard, 'title' | 'search_aliases'>>(
-  games: readonly T[],
-  search: string,
-): T[] {
-  const wanted = plain(search);
-  if (wanted === '') return [...games];
-  return games
-    .flatMap((game) => {
-      const found = rank(game, wanted);
-      return found === null ? [] : [{ game, found }];
-    })
-    .toSorted((a, b) => a.found - b.found)
-    .map(({ game }) => game);
+/** Create it once for each list. Games of equal match stay in their order, which is by popularity; an empty text finds all. */
+export function sellerGameFinder<T extends Searched>(games: readonly T[]): (text: string) => T[] {
+  const find = gameFinder(games, (game) => ({
+    title: game.title,
+    aliases: game.search_aliases,
+    categories: game.categories.map(({ id, title }) => ({ id, names: [title] })),
+  }));
+  return (text) => (text.trim() === '' ? [...games] : find(text).map(({ game }) => game));
 }

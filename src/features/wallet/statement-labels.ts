@@ -1,6 +1,7 @@
 /** Labels of the statement: every moved or held cent names its event and the rule that decided, in the line itself. */
 import { useLingui } from '@lingui/react/macro';
-import type { LedgerKind } from '~/contracts/wallet/wallet.schemas.ts';
+import type { LedgerKind, userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 
 /** Labels of the events. */
 export function useEventLabels(): Record<LedgerKind, string> {
@@ -22,6 +23,26 @@ export function useEventLabels(): Record<LedgerKind, string> {
     reward: t`Reward`,
     adjustment: t`Adjustment by staff`,
   };
+}
+
+type UserAccount = (typeof userAccountKinds)[number];
+
+/** Where money is, as people read it: `real` is what is available. */
+export function useAccountLabels(): Record<UserAccount, string> {
+  const { t } = useLingui();
+  return {
+    real: t`Available`,
+    card: t`From a card`,
+    bonus: t`Bonus`,
+    hold: t`On hold`,
+    payout: t`In a payout`,
+  };
+}
+
+/** An amount with its sign: what came in or went out. */
+export function useSigned(): (cents: number) => string {
+  const { cents: written } = useFormat();
+  return (cents) => (cents > 0 ? `+${written(cents)}` : written(cents));
 }
 
 /** The label of a rule: `hold.L3`, `hold.accounts.L0`, `hold.warranty`, `bonus.…`. */

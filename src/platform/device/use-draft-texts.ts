@@ -6,7 +6,7 @@ import { readDraft, writeDraft } from './draft-storage.ts';
 export type Texts = Readonly<Record<string, string>>;
 
 /** By hand: a schema's library would be most of what the checkout loads for it. */
-function isTexts(value: unknown): value is Texts {
+export function isTexts(value: unknown): value is Texts {
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).every((text) => typeof text === 'string');
 }

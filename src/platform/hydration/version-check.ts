@@ -24,7 +24,7 @@ export function buildOf(manifest: unknown): string | null {
 }
 
 /** The build that this page runs: the name of its entry script. Null in development. */
-function ownBuild(): string | null {
+export function ownBuild(): string | null {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]');
   return entry ? (new URL(entry.src).pathname.split('/').at(-1) ?? null) : null;
 }
@@ -48,6 +48,8 @@ function goTo(href: string): boolean {
 export interface Navigations {
   /** Calls back with the public address of each page before it is shown. Returns the unsubscribe function. */
   beforeEach: (listener: (href: string) => void) => () => void;
+  /** Whether the page has lost a script, so that the next one is better loaded whole. */
+  mustReopen: () => boolean;
 }
 
 /** Starts the check; returns the function that stops it. */
@@ -61,10 +63,10 @@ export function watchVersion(navigations: Navigations): () => void {
   };
   const timer = setInterval(() => void check(), HOUR_MS);
   const stop = navigations.beforeEach((href) => {
-    if (isOld) goTo(href);
+    if (isOld || navigations.mustReopen()) goTo(href);
   });
   // A failed chunk may be gone or the network may be down: only the first is mended by a reload, and typed values must
-  // not be lost to the second. Whoever requested the chunk shows the failure meanwhile.
+  // not be lost to the second, of which the person is told (platform/offline/connection.ts).
   const gone = (): void => {
     void check().then(() => isOld && goTo(window.location.href));
   };

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   formatAgo,
   formatCents,
+  formatChange,
   formatCountedPrice,
   formatDate,
   formatDay,
   formatMinutes,
   formatMoment,
+  formatShownCents,
   formatRelativeDay,
   formatTime,
   formatUnitPrice,
@@ -32,9 +34,21 @@ describe('dates', () => {
   });
 
   it('name the year only when it is another one', () => {
-    expect(formatDay('2026-03-02T12:00:00.000Z', 'en', now, 'UTC')).toBe('Mar 2');
-    expect(formatDay('2025-03-02T12:00:00.000Z', 'en', now, 'UTC')).toBe('Mar 2, 2025');
+    expect(spaced(formatDay('2026-03-02T12:00:00.000Z', 'en', now, 'UTC'))).toBe('Mar 2');
+    expect(spaced(formatDay('2025-03-02T12:00:00.000Z', 'en', now, 'UTC'))).toBe('Mar 2, 2025');
     expect(spaced(formatDay('2025-03-02T12:00:00.000Z', 'fr', now, 'UTC'))).toBe('2 mars 2025');
+  });
+
+  it.each(['en', 'fr'] as const)('never wrap: %s', (locale) => {
+    const iso = '2025-03-02T12:00:00.000Z';
+    for (const text of [
+      formatDay(iso, locale, now, 'UTC'),
+      formatDate(iso, locale, now, 'UTC'),
+      formatMoment(iso, locale, now, 'UTC'),
+      formatMoment(now.toISOString(), locale, now, 'UTC'),
+    ]) {
+      expect(text).not.toContain(' ');
+    }
   });
 
   it('keep formats of languages and time zones apart', () => {
@@ -111,6 +125,18 @@ describe('money and promises', () => {
 it('a date that goes on behind a word names its day, however near it is', () => {
   const at = new Date('2026-11-21T10:00:00Z');
   const tomorrow = '2026-11-22T14:26:00Z';
-  expect(formatDate(tomorrow, 'en', at, 'UTC')).toMatch(/^Nov 22, 2:26\sPM$/);
-  expect(formatDate(tomorrow, 'fr', at, 'UTC')).toMatch(/^22 nov\. à 14:26$/);
+  expect(formatDate(tomorrow, 'en', at, 'UTC')).toMatch(/^Nov\u00A022,\u00A02:26\sPM$/);
+  expect(formatDate(tomorrow, 'fr', at, 'UTC')).toMatch(/^22\u00A0nov\.\u00A0à\u00A014:26$/);
+});
+
+it('what is taken off has a minus in both languages', () => {
+  expect(formatShownCents(-500, 'USD', 'en')).toBe('−$5.00');
+  expect(spaced(formatShownCents(-500, 'EUR', 'fr'))).toBe('−5,00 €');
+});
+
+it.each(['en', 'fr'] as const)('amounts below zero have the typographic minus: %s', (locale) => {
+  for (const text of [formatCents(-1_000, 'USD', locale), formatChange(-0.02, locale)]) {
+    expect(text).toContain('\u2212');
+    expect(text).not.toContain('-');
+  }
 });

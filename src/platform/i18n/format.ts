@@ -45,6 +45,16 @@ const numberFormat = cacheFormats(
 const dateFormat = cacheFormats(
   (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
 );
+/** With the typographic minus: a hyphen is narrower than the digits and a screen reader skips it. */
+function writeNumber(locale: Locale, options: Intl.NumberFormatOptions, value: number): string {
+  return numberFormat(locale, options).format(value).replace('-', '\u2212');
+}
+
+/** A date never wraps: it is read as one word. */
+function writeDate(locale: Locale, options: Intl.DateTimeFormatOptions, date: Date): string {
+  return dateFormat(locale, options).format(date).replaceAll(' ', '\u00A0');
+}
+
 const relativeFormat = cacheFormats(
   (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
 );
@@ -53,7 +63,7 @@ const relativeFormat = cacheFormats(
 export function formatCents(cents: number, currency: Currency, locale: Locale): string {
   const rate = appConfig.currencies.rateMillionths[currency];
   const shown = cents < 0 ? -convertCents(-cents, rate) : convertCents(cents, rate);
-  return numberFormat(locale, { ...money, currency }).format(shown / 100);
+  return writeNumber(locale, { ...money, currency }, shown / 100);
 }
 
 /** US cents in the shown currency's cents, rounded up: for sums of what is shown (`contracts/orders/bill.ts`). */
@@ -61,9 +71,9 @@ export function shownCents(cents: number, currency: Currency): number {
   return convertCents(cents, appConfig.currencies.rateMillionths[currency]);
 }
 
-/** An amount that is in the shown currency already: a line of a bill. */
+/** An amount that is in the shown currency already: a line of a bill. What is taken off has a minus, not a hyphen. */
 export function formatShownCents(cents: number, currency: Currency, locale: Locale): string {
-  return numberFormat(locale, { ...money, currency }).format(cents / 100);
+  return writeNumber(locale, { ...money, currency }, cents / 100);
 }
 
 /** The total of several amounts that are charged one by one: the sum of what `formatCents` shows for each. */
@@ -74,18 +84,22 @@ export function formatCentsSum(
 ): string {
   const rate = appConfig.currencies.rateMillionths[currency];
   const shown = sumCents(...parts.map((cents) => convertCents(cents, rate)));
-  return numberFormat(locale, { ...money, currency }).format(shown / 100);
+  return writeNumber(locale, { ...money, currency }, shown / 100);
 }
 
 /** Micros of the shown currency with so many decimals, rounded up. */
 function formatMicros(micros: number, digits: number, currency: Currency, locale: Locale): string {
-  return numberFormat(locale, {
-    ...money,
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    roundingMode: 'ceil',
-  }).format(micros / MICROS);
+  return writeNumber(
+    locale,
+    {
+      ...money,
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      roundingMode: 'ceil',
+    },
+    micros / MICROS,
+  );
 }
 
 /**
@@ -134,34 +148,36 @@ export function formatCountedPrice(
 
 /** A count with the language's separators: 1,204 or 1 204. */
 export function formatCount(count: number, locale: Locale): string {
-  return numberFormat(locale, {}).format(count);
+  return writeNumber(locale, {}, count);
 }
 
 /** A large round number in short: 1k, 1M. */
 export function formatCompact(count: number, locale: Locale): string {
-  return numberFormat(locale, { notation: 'compact' }).format(count).replace('K', 'k');
+  return writeNumber(locale, { notation: 'compact' }, count).replace('K', 'k');
 }
 
 /** A share from 0 to 1 as a percentage with the given decimals. */
 export function formatShare(share: number, locale: Locale, digits = 0): string {
-  return numberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share);
+  return writeNumber(locale, { style: 'percent', maximumFractionDigits: digits }, share);
 }
 
 /** A signed change, for example +2.2 % of a price over a week. */
 export function formatChange(share: number, locale: Locale): string {
-  return numberFormat(locale, {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    signDisplay: 'exceptZero',
-  }).format(share);
+  return writeNumber(
+    locale,
+    {
+      style: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      signDisplay: 'exceptZero',
+    },
+    share,
+  );
 }
 
 /** A rating with two decimals: 4.94. */
 export function formatRating(rating: number, locale: Locale): string {
-  return numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
-    rating,
-  );
+  return writeNumber(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }, rating);
 }
 
 const MINUTES_PER_HOUR = 60;
@@ -170,7 +186,7 @@ const MINUTES_PER_DAY = 1440;
 /** A promised or measured time: 20 min, 6 h, 2 days. The unit is the largest that leaves a whole number. */
 export function formatMinutes(minutes: number, locale: Locale): string {
   const unit = (value: number, name: 'minute' | 'hour' | 'day'): string =>
-    numberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
+    writeNumber(locale, { style: 'unit', unit: name, unitDisplay: 'short' }, value);
   const rounded = Math.max(1, Math.round(minutes));
   if (rounded >= 2 * MINUTES_PER_DAY) return unit(Math.round(rounded / MINUTES_PER_DAY), 'day');
   if (rounded >= MINUTES_PER_HOUR) return unit(Math.round(rounded / MINUTES_PER_HOUR), 'hour');
@@ -179,29 +195,24 @@ export function formatMinutes(minutes: number, locale: Locale): string {
 
 /** The visitor's clock: 12 hours in English, 24 in French (specification, section 9; decisions, section 10). */
 export function formatTime(iso: string, locale: Locale, timeZone?: string): string {
-  return dateFormat(locale, {
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: locale === 'en',
-    timeZone,
-  }).format(new Date(iso));
+  return writeDate(
+    locale,
+    { hour: 'numeric', minute: '2-digit', hour12: locale === 'en', timeZone },
+    new Date(iso),
+  );
 }
 
 /** Month and day, with the year only when it is not this one. */
 export function formatDay(iso: string, locale: Locale, now: Date, timeZone?: string): string {
   const date = new Date(iso);
   const sameYear = date.getUTCFullYear() === now.getUTCFullYear();
-  return dateFormat(locale, {
-    month: 'short',
-    day: 'numeric',
-    ...(!sameYear && { year: 'numeric' }),
-    timeZone,
-  }).format(date);
+  const year = sameYear ? undefined : 'numeric';
+  return writeDate(locale, { month: 'short', day: 'numeric', year, timeZone }, date);
 }
 
 /** A calendar day `YYYY-MM-DD` in full: November 21, 2026. It is the same in every time zone. */
 export function formatDocumentDay(day: string, locale: Locale): string {
-  return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return writeDate(locale, { dateStyle: 'long', timeZone: 'UTC' }, new Date(day));
 }
 
 /** Which day it is in the time zone; only ever compared with another one. */
@@ -227,18 +238,21 @@ export function formatRelativeDay(
   return formatDay(iso, locale, now, timeZone);
 }
 
+/** A date that never wraps inside a sentence. */
+const unbroken = (date: string): string => date.replaceAll(' ', '\u00A0');
+
 /** Day and time: *today 2:14 PM*, *Nov 23 2:26 PM*. */
 export function formatMoment(iso: string, locale: Locale, now: Date, timeZone?: string): string {
   const day = formatRelativeDay(iso, locale, now, timeZone);
-  return `${day} ${formatTime(iso, locale, timeZone)}`;
+  return unbroken(`${day} ${formatTime(iso, locale, timeZone)}`);
 }
 
-const betweenDayAndTime: Record<Locale, string> = { en: ', ', fr: ' à ' };
+const betweenDayAndTime: Record<Locale, string> = { en: ',\u00A0', fr: '\u00A0à\u00A0' };
 
 /** Day and time that go on behind a word like *until*: *Nov 23, 2:26 PM*, *23 nov. à 14:26*. */
 export function formatDate(iso: string, locale: Locale, now: Date, timeZone?: string): string {
   const parts = [formatDay(iso, locale, now, timeZone), formatTime(iso, locale, timeZone)];
-  return parts.join(betweenDayAndTime[locale]);
+  return unbroken(parts.join(betweenDayAndTime[locale]));
 }
 
 /** How long ago, at least a minute: 3 min ago, yesterday. */

@@ -8,6 +8,7 @@ import { parse as parseCookies } from 'cookie-es';
 import type { Locale } from '~config';
 import type { Failure } from '~/contracts/failure.ts';
 import { isLocale, localeOfPath } from '../i18n/locale.ts';
+import { defaultCurrencyOf } from './visitor-region.ts';
 import { preferencesFromCookies, type Preferences } from '../ui-state/preference-cookies.ts';
 
 export const LOCALE_HEADER = 'x-locale';
@@ -58,8 +59,14 @@ export const currentLocale = createIsomorphicFn()
   .client((): Locale => localeOfPath(window.location.pathname));
 
 export const currentPreferences = createIsomorphicFn()
-  .server((): Preferences => preferencesFromCookies(getRequest().headers.get('cookie') ?? ''))
-  .client((): Preferences => preferencesFromCookies(document.cookie));
+  .server((): Preferences => {
+    const { headers } = getRequest();
+    return preferencesFromCookies(headers.get('cookie') ?? '', defaultCurrencyOf(headers));
+  })
+  // What the server has decided by the region stands in the document.
+  .client((): Preferences =>
+    preferencesFromCookies(document.cookie, document.documentElement.dataset['currency']),
+  );
 
 function couponFromCookies(header: string): string | null {
   return parseCookies(header)['coupon'] || null;

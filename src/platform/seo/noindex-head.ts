@@ -6,6 +6,9 @@ import { appConfig } from '~config';
 export function noindexHead(i18n: I18n, title: MessageDescriptor | string) {
   const text = typeof title === 'string' ? title : i18n._(title);
   return {
-    meta: [{ title: `${text} · ${appConfig.brand.name}` }, { name: 'robots', content: 'noindex' }],
+    meta: [
+      { title: `${text} · ${appConfig.brand.tagline}` },
+      { name: 'robots', content: 'noindex' },
+    ],
   };
 }

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { createServerFn } from '@tanstack/react-start';
-import { getRequest } from '@tanstack/react-start/server';
+import { getRequest, setResponseHeader } from '@tanstack/react-start/server';
 import { call } from '~/api-client/call.ts';
 import { forgetSession, sessionAccessToken } from '~/api-client/session.ts';
 import { Failure } from '~/contracts/failure.ts';
@@ -27,6 +27,8 @@ const fetchSession = createServerFn({ method: 'GET' }).handler(
         call(contract.identity.customer, undefined),
         call(contract.wallet.balances, undefined),
       ]);
+      // Says whose the page is: what this browser has cached for somebody else is deleted (public/sw.js).
+      setResponseHeader('x-account', profile.id);
       const spendable = balances.data.filter(({ slug }) => slug !== 'bonus');
       const spendableCents = spendable.reduce((sum, { balance }) => sum + balance, 0);
       return { profile, customer, spendableCents };

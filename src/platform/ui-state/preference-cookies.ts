@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { appConfig, type Currency } from '~config';
 
 const preferencesSchema = v.object({
-  currency: v.fallback(v.picklist(appConfig.currencies.all), appConfig.currencies.default),
   region: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), null),
   theme: v.fallback(v.picklist(['dark', 'light', 'system']), 'dark'),
   timeZone: v.fallback(v.pipe(v.string(), v.check(isTimeZone)), 'UTC'),
@@ -27,7 +26,20 @@ export interface Preferences {
   timeZone: string;
 }
 
-export function preferencesFromCookies(header: string): Preferences {
+const currencySchema = v.picklist(appConfig.currencies.all);
+
+/**
+ * @param header as `document.cookie` or the header has them
+ * @param otherwise the currency without a choice: that of the visitor's region
+ */
+export function preferencesFromCookies(
+  header: string,
+  otherwise: string = appConfig.currencies.default,
+): Preferences {
   const { currency, region, theme, tz } = parseCookies(header);
-  return v.parse(preferencesSchema, { currency, region: region ?? null, theme, timeZone: tz });
+  const chosen = [currency, otherwise].find((name) => v.is(currencySchema, name));
+  return {
+    currency: v.parse(v.fallback(currencySchema, appConfig.currencies.default), chosen),
+    ...v.parse(preferencesSchema, { region: region ?? null, theme, timeZone: tz }),
+  };
 }

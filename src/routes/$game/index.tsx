@@ -14,6 +14,8 @@ export const Route = createFileRoute('/$game/')({
       orNotFound(
         context.queryClient.ensureQueryData(api.catalogue.game.queryOptions({ alias: game })),
       ),
+      // The page is whole without it.
+      context.queryClient.prefetchQuery(api.offers.gameHub.queryOptions({ alias: game })),
       LazyGame.preload(),
     ]);
     return { page, game };

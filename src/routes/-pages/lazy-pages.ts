@@ -4,6 +4,10 @@ import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 export const LazyHome = lazilyHydrated(
   async () => (await import('~/features/catalogue/pages/home-page.tsx')).HomePage,
 );
+/** For the signed-in. */
+export const LazyContinue = lazilyHydrated(
+  async () => (await import('~/features/catalogue/components/continue-home.tsx')).ContinueHome,
+);
 export const LazyGames = lazilyHydrated(
   async () => (await import('~/features/catalogue/pages/games-page.tsx')).GamesPage,
 );
@@ -15,6 +19,13 @@ export const LazyBaseCategory = lazilyHydrated(
   async () => (await import('./base-category.tsx')).BaseCategory,
 );
 export const LazyOffer = lazilyHydrated(async () => (await import('./offer.tsx')).Offer);
+export const LazyOfferRemoved = lazilyHydrated(
+  async () => (await import('./offer-removed.tsx')).OfferRemoved,
+);
 export const LazyOrderChat = lazilyHydrated(
   async () => (await import('~/features/chat/components/order-chat-panel.tsx')).OrderChatPanel,
 );
+export const LazyBlog = lazilyHydrated(
+  async () => (await import('~/features/content/pages/blog-page.tsx')).BlogPage,
+);
+export const LazyArticle = lazilyHydrated(async () => (await import('./article.tsx')).Article);

@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { errorCatalogue, type ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure, type FailureDetails } from '~/contracts/failure.ts';
-import { ErrorPage } from './error-pages.tsx';
+import { ErrorPage, preloadNotFound } from './error-pages.tsx';
 
 // Opens the search, with everything that is searched.
 vi.mock('~/platform/ui-state/search-dialog.ts', () => ({ openSearch: () => {} }));
@@ -27,7 +27,8 @@ function shown(error: Error): string {
 
 const failed = (code: ErrorCode, details?: FailureDetails) => shown(new Failure(code, details));
 
-test('every failure is shown with its own status, and none but 404 as a missing page', () => {
+test('every failure is shown with its own status, and none but 404 as a missing page', async () => {
+  await preloadNotFound();
   for (const [code, { status }] of Object.entries(errorCatalogue)) {
     const text = shown(new Failure(code as ErrorCode));
     expect(text, code).toContain(String(status));

@@ -1,16 +1,16 @@
-/** Error pages: not found, not allowed, or a failure. */
+/** Error pages: not allowed, or a failure. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { css } from 'styled-system/css';
 import { asFailure, statusOf, type Failure } from '~/contracts/failure.ts';
 import { outages } from '~/contracts/outages.ts';
 import { storeError, useStoredError } from '~/platform/api/app-errors.ts';
 import { paths } from '~/platform/navigation/paths.ts';
-import { openSearch } from '~/platform/ui-state/search-dialog.ts';
 import { LinkButton } from '~/ui/button.tsx';
-import { RetryIcon, SearchIcon } from '~/ui/icon.tsx';
-import { Wrap } from '~/ui/layout.tsx';
+import { RetryIcon } from '~/ui/icon.tsx';
+import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
+import { BackHome, Instead } from './instead.tsx';
 
 const UNAUTHENTICATED = 401;
 const FORBIDDEN = 403;
@@ -19,37 +19,17 @@ const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 const SECONDS_PER_MINUTE = 60;
 
+const LazyNotFound = lazilyHydrated(
+  async () => (await import('./not-found-page.tsx')).NotFoundPage,
+);
+
+/** Loaded where it is shown: most visits never meet it. (The router would load what has a `preload` with every page.) */
 export function NotFoundPage() {
-  return (
-    <Instead
-      code="404"
-      title={<Trans>Nothing trades at this address</Trans>}
-      actions={
-        <>
-          <BackHome look="accent" />
-          <LinkButton
-            look="ghost"
-            size="lg"
-            href={paths.games}
-            icon={<SearchIcon aria-hidden="true" />}
-            onClick={(event) => {
-              event.preventDefault();
-              openSearch();
-            }}
-          >
-            <Trans>Search games</Trans>
-          </LinkButton>
-        </>
-      }
-      beside={<EmptyBook />}
-    >
-      <Trans>
-        The page was moved or sold out of existence. Your orders, chats and balance are where you
-        left them.
-      </Trans>
-    </Instead>
-  );
+  return <LazyNotFound />;
 }
+
+/** For tests: afterwards it is rendered at once. */
+export const { preload: preloadNotFound } = LazyNotFound;
 
 /** The kind of failure decides about the action; the number is the HTTP status of the page. */
 export function ErrorPage({ error }: ErrorComponentProps) {
@@ -127,68 +107,6 @@ function LoadAgain() {
   );
 }
 
-function BackHome({ look = 'ghost' }: { look?: 'accent' | 'ghost' }) {
-  return (
-    <LinkButton look={look} size="lg" href={paths.home}>
-      <Trans>Back to home</Trans>
-    </LinkButton>
-  );
-}
-
-interface InsteadProps {
-  code: string;
-  title: ReactNode;
-  /** The message, in a sentence or two. */
-  children: ReactNode;
-  actions: ReactNode;
-  /** Under the large number. */
-  beside?: ReactNode;
-}
-
-function Instead({ code, title, children, actions, beside }: InsteadProps) {
-  return (
-    <Wrap className={page}>
-      <div className={css({ display: 'grid', gap: '4', justifyItems: 'start' })}>
-        <h1 className={css({ textStyle: 'page', fontSize: { wide: '48' } })}>{title}</h1>
-        <p className={lead}>{children}</p>
-        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '2' })}>
-          {actions}
-        </p>
-      </div>
-      <div className={css({ minWidth: '0' })}>
-        <p className={number} aria-hidden="true">
-          {code}
-        </p>
-        {beside}
-      </div>
-    </Wrap>
-  );
-}
-
-const lineWidths = ['56%', '40%', '48%', '34%'];
-
-/** An empty order book: decoration only. */
-function EmptyBook() {
-  const { i18n } = useLingui();
-  const nothing = new Intl.NumberFormat(i18n.locale, { minimumFractionDigits: 4 }).format(0);
-  return (
-    <div aria-hidden="true" className={book}>
-      {lineWidths.map((width) => (
-        <div key={width} className={row}>
-          <i />
-          <span>
-            <s style={{ width }} />
-          </span>
-          <small>
-            <Trans>stock 0</Trans>
-          </small>
-          <b>{nothing}</b>
-        </div>
-      ))}
-    </div>
-  );
-}
-
 /** The last uncaught error, for whoever wants to report it. */
 function LastError() {
   const stored = useStoredError();
@@ -204,44 +122,3 @@ function LastError() {
     </details>
   );
 }
-
-const page = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 5fr) minmax(0, 6fr)' },
-  gap: { base: '10', wide: '16' },
-  alignItems: 'center',
-  minHeight: { base: '0', wide: '620px' },
-  paddingTop: { base: '12', wide: '10' },
-});
-const lead = css({ color: 'muted', fontSize: '18', lineHeight: '1.45', maxWidth: '38ch' });
-const number = css({
-  fontSize: 'clamp(96px, 15vw, 216px)',
-  fontStretch: '125%',
-  fontWeight: '820',
-  letterSpacing: '-0.03em',
-  lineHeight: '0.8',
-});
-const book = css({
-  marginTop: { base: '10', wide: '14' },
-  borderTop: '1px solid {colors.line.strong}',
-});
-const row = css({
-  display: 'grid',
-  gridTemplateColumns: '32px minmax(0, 1fr) auto 88px',
-  gap: '5',
-  alignItems: 'center',
-  height: '56px',
-  borderBottom: '1px solid {colors.line}',
-  color: 'faint',
-  fontSize: '14',
-  fontVariantNumeric: 'tabular-nums',
-  '& > i': {
-    width: '32px',
-    height: '32px',
-    border: '1px dashed {colors.line.strong}',
-    borderRadius: 'full',
-  },
-  '& s': { display: 'block', height: '1px', bg: 'line.strong' },
-  '& small': { fontSize: '14' },
-  '& > b': { textAlign: 'end', fontWeight: 'label' },
-});

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { appConfig } from '~config';
 import { usePage } from '~/platform/navigation/page-context.tsx';
+import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import {
   closePreferences,
@@ -17,11 +18,9 @@ import {
   useSearchOpen,
 } from '~/platform/ui-state/search-dialog.ts';
 import type { Session } from '~/platform/session/session.ts';
-import { useFormat } from '~/platform/i18n/use-format.ts';
 import { IconButton, IconLink, LinkButton } from '~/ui/button.tsx';
-import { AppHeader, SearchTrigger, UserChipLink } from '~/ui/frame/app-header.tsx';
-import { GlobeIcon, HeartIcon, MenuIcon, SearchIcon, SkullIcon, UserIcon } from '~/ui/icon.tsx';
-import { Avatar } from '~/ui/marks.tsx';
+import { AppHeader, SearchTrigger } from '~/ui/frame/app-header.tsx';
+import { GlobeIcon, HeartIcon, MenuIcon, SearchIcon, UserIcon } from '~/ui/icon.tsx';
 import { LoadingBar } from '~/ui/states.tsx';
 import { header } from 'styled-system/recipes';
 
@@ -30,6 +29,8 @@ const loadMenu = () => import('./mobile-menu.tsx');
 const loadPreferences = () => import('./preferences-dialog.tsx');
 const GameSearch = lazy(loadGameSearch);
 const MobileMenu = lazy(loadMenu);
+/** For the signed-in only. */
+const AccountChip = lazilyHydrated(async () => (await import('./account-chip.tsx')).AccountChip);
 const PreferencesDialog = lazy(loadPreferences);
 
 /** Preloads a dialog when the pointer or the focus reaches its button. */
@@ -113,7 +114,7 @@ export function ShellHeader({ session, gamesTotal, helpCenterUrl }: ShellHeaderP
             {...soon(loadMenu)}
           />
         }
-        user={session ? <Person session={session} /> : <SignInLinks />}
+        user={session ? <AccountChip session={session} /> : <SignInLinks />}
       />
       <Suspense>
         {isMenuOpen && (
@@ -155,25 +156,6 @@ function PreferencesButton() {
     >
       {summary}
     </IconButton>
-  );
-}
-
-function Person({ session }: { session: Session }) {
-  const format = useFormat();
-  const { profile, spendableCents } = session;
-  return (
-    <UserChipLink
-      href={paths.me}
-      avatar={
-        profile.is_banned ? (
-          <SkullIcon aria-hidden="true" />
-        ) : (
-          <Avatar name={profile.public_name} src={profile.avatar} size={36} />
-        )
-      }
-      name={profile.public_name}
-      detail={format.cents(spendableCents)}
-    />
   );
 }
 

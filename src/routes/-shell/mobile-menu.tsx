@@ -30,6 +30,7 @@ export default function MobileMenu({ session, helpCenterUrl, onClose }: MobileMe
       isSignedIn: session !== null,
       isSeller,
       unreadChats: session?.customer.counts.unread_chats ?? 0,
+      unreadNotifications: session?.customer.counts.unread_notifications ?? 0,
     },
     helpCenterUrl,
   );

@@ -151,11 +151,11 @@ function useChoice(preferences: Preferences) {
   return [choice, setChoice] as const;
 }
 
-/** Without a region the detected one is filled in, with its currency. */
+/** Without a region the detected one is filled in. The currency is the one in force: what the pages show. */
 function proposed(preferences: Preferences, region: string | null): Preferences {
   const isKnown = regions.some((code) => code === region);
   if (preferences.region !== null || region === null || !isKnown) return preferences;
-  return withRegion(preferences, region);
+  return { ...preferences, region };
 }
 
 function currencyOf(text: string): Currency {

@@ -1,8 +1,13 @@
 /** Navigation items of the frame: the rail and the bottom row by session (specification, section 2). */
 import { useLingui } from '@lingui/react/macro';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useMatch } from '@tanstack/react-router';
 import { paths } from '~/platform/navigation/paths.ts';
 import {
+  openNotificationCentre,
+  useNotificationCentreOpen,
+} from '~/platform/ui-state/notification-centre.ts';
+import {
+  BellIcon,
   ChatIcon,
   HeartIcon,
   HelpIcon,
@@ -17,6 +22,7 @@ export interface Who {
   isSignedIn: boolean;
   isSeller: boolean;
   unreadChats: number;
+  unreadNotifications: number;
 }
 
 export interface ShellItems {
@@ -25,12 +31,26 @@ export interface ShellItems {
   railEnd: FrameItem[];
 }
 
-type Place = 'chat' | 'purchases' | 'sales' | 'offers' | 'sell' | 'favorites' | 'help';
+type Place =
+  | 'chat'
+  | 'purchases'
+  | 'sales'
+  | 'offers'
+  | 'sell'
+  | 'notifications'
+  | 'favorites'
+  | 'help';
+
+/** Loaded when it is first opened, or nearly. */
+export const loadNotificationCentre = () =>
+  import('~/features/notifications/components/notification-centre.tsx');
+const fetchCentre = () => void loadNotificationCentre().catch(() => {});
 
 /** All items by name; which of them are shown where is decided below. */
 export function usePlaces(who: Who, helpCenterUrl: string | null): Record<Place, FrameItem> {
   const { t } = useLingui();
   const { pathname } = useLocation();
+  const isCentreOpen = useNotificationCentreOpen();
   const at = (path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
   const place = (label: string, Icon: typeof ChatIcon, href: string, active: boolean) => ({
     label,
@@ -38,15 +58,25 @@ export function usePlaces(who: Who, helpCenterUrl: string | null): Record<Place,
     href,
     active,
   });
-  const isOrder = /^\/orders\/[0-9a-f]{8}-/.test(pathname);
+  // An order stands under the list that its reader finds it in.
+  const role = useMatch({
+    from: '/orders/$orderId',
+    shouldThrow: false,
+    select: ({ loaderData }) => loaderData?.role,
+  });
   return {
     chat: {
       ...place(t`Chat`, ChatIcon, paths.chat, at(paths.chat)),
       badge: who.unreadChats,
       badgeLabel: t`${who.unreadChats} unread`,
     },
-    purchases: place(t`Purchases`, PurchasesIcon, paths.purchases, at(paths.purchases) || isOrder),
-    sales: place(t`Orders`, TagIcon, paths.sales, at(paths.sales)),
+    purchases: place(
+      t`Purchases`,
+      PurchasesIcon,
+      paths.purchases,
+      at(paths.purchases) || role === 'buyer',
+    ),
+    sales: place(t`Orders`, TagIcon, paths.sales, at(paths.sales) || role === 'seller'),
     offers: place(
       t`My offers`,
       OffersIcon,
@@ -54,6 +84,12 @@ export function usePlaces(who: Who, helpCenterUrl: string | null): Record<Place,
       at('/seller') || at('/offers/create'),
     ),
     sell: place(t`Sell`, SellIcon, paths.beforeYouSell, at(paths.beforeYouSell)),
+    notifications: {
+      ...place(t`Notifications`, BellIcon, paths.notifications, false),
+      badge: who.unreadNotifications,
+      badgeLabel: t`${who.unreadNotifications} unread`,
+      panel: { isOpen: isCentreOpen, onPress: openNotificationCentre, onNear: fetchCentre },
+    },
     favorites: place(t`Favourites`, HeartIcon, paths.favorites, at(paths.favorites)),
     help: helpCenterUrl
       ? { ...place(t`Help`, HelpIcon, helpCenterUrl, false), isOutside: true }
@@ -63,22 +99,27 @@ export function usePlaces(who: Who, helpCenterUrl: string | null): Record<Place,
 
 /**
  * Chat for the signed-in; purchases and sell not beside the forms of signing in; orders and offers for sellers, sell
- * for the others; favourites of the signed-in below the narrow frame, because the wide header has them.
+ * for the others; notifications, which open over the page, for the signed-in; favourites of the signed-in below the narrow frame, because the wide header has them.
  * Visitors see purchases, too: the page itself asks them to sign in and leads back.
  */
 export function useShellItems(who: Who, helpCenterUrl: string | null): ShellItems {
   const { pathname } = useLocation();
-  const { chat, purchases, sales, offers, sell, favorites, help } = usePlaces(who, helpCenterUrl);
+  const { chat, purchases, sales, offers, sell, notifications, favorites, help } = usePlaces(
+    who,
+    helpCenterUrl,
+  );
   const isAuth = pathname === '/auth' || pathname.startsWith('/auth/');
   const rail = [
     ...(who.isSignedIn ? [chat] : []),
     ...(isAuth ? [] : [purchases]),
     ...(who.isSeller ? [sales, offers] : []),
     ...(who.isSeller || isAuth ? [] : [sell]),
+    ...(who.isSignedIn ? [notifications] : []),
   ];
   return {
     rail,
-    bottomRow: [...rail, ...(who.isSignedIn ? [favorites] : [])],
+    // At most five: a seller's orders stand in the menu and in the account's.
+    bottomRow: [...rail.filter((item) => item !== sales), ...(who.isSignedIn ? [favorites] : [])],
     railEnd: [help],
   };
 }

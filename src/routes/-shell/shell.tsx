@@ -1,15 +1,14 @@
 /** The frame around every page, composed from the session and the catalogue. */
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMatches, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useMatches, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { appConfig } from '~config';
 import { alertsAt } from '~/features/profile/alert-places.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { watchErrors } from '~/platform/api/app-errors.ts';
 import { landingQuery } from '~/platform/attribution/landing-url.ts';
 import { onceHydrated } from '~/platform/hydration/hydration-triggers.ts';
-import { watchVersion } from '~/platform/hydration/version-check.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useSession, type Session } from '~/platform/session/session.ts';
 import { LinkProvider } from '~/ui/anchor.tsx';
@@ -28,17 +27,22 @@ const Live = lazy(() => import('./live.tsx').then((file) => ({ default: file.Liv
 /** Loaded where consent is to be asked: most visitors never need it. */
 const ConsentQuestion = lazy(() => import('~/features/common/consent-question.tsx'));
 
+/** Loaded for everybody, once nothing waits for it; a page works without it. */
+const Late = lazy((): Promise<{ default: ComponentType }> =>
+  import('./late.tsx').then(
+    (file) => ({ default: file.Late }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /**
- * Whether this visit came by a campaign: known in the browser alone, because cached pages are the same for everybody.
- * It is set after the whole page is hydrated: a change in the frame before that can make React discard server HTML.
+ * Whether the whole page is hydrated: a change in the frame before that can make React discard server HTML. Whether the
+ * visit came by a campaign is known in the browser alone, because cached pages are the same for everybody.
  */
-function useCampaign(): boolean {
-  const [isCampaign, setCampaign] = useState(false);
-  useEffect(
-    () => (landingQuery.includes('utm_') ? onceHydrated(() => setCampaign(true)) : undefined),
-    [],
-  );
-  return isCampaign;
+function useOnceHydrated(): boolean {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => onceHydrated(() => setHydrated(true)), []);
+  return isHydrated;
 }
 
 /** Loaded only for accounts that have an alert. */
@@ -56,8 +60,7 @@ function Alerts({ session }: { session: Session | null }) {
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const session = useSession();
-  const isCampaign = useCampaign();
-  useWatches();
+  useEffect(watchErrors, []);
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame });
   return (
     <LinkProvider component={RouterAnchor}>
@@ -68,13 +71,21 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       {frame === 'none' ? children : <Framed fill={frame === 'fill'}>{children}</Framed>}
-      {isCampaign && (
-        <Suspense>
-          <ConsentQuestion landingQuery={landingQuery} />
-        </Suspense>
-      )}
+      <AfterHydration />
       <Toaster label={t`Notifications`} closeLabel={t`Close`} />
     </LinkProvider>
+  );
+}
+
+/** A component of its own, so that the frame is not rendered anew just when the page came alive. */
+function AfterHydration() {
+  const isHydrated = useOnceHydrated();
+  if (!isHydrated) return null;
+  return (
+    <Suspense>
+      <Late />
+      {landingQuery.includes('utm_') && <ConsentQuestion landingQuery={landingQuery} />}
+    </Suspense>
   );
 }
 
@@ -83,24 +94,6 @@ function Progress() {
   const { t } = useLingui();
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   return <LoadingBar active={isLoading} label={t`Loading`} />;
-}
-
-/** Stores uncaught errors for the error page, and starts the version check. */
-function useWatches(): void {
-  const router = useRouter();
-  useEffect(() => {
-    const stopErrors = watchErrors();
-    const stopBuild = watchVersion({
-      beforeEach: (visit) =>
-        router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
-          if (pathChanged) visit(toLocation.publicHref);
-        }),
-    });
-    return () => {
-      stopErrors();
-      stopBuild();
-    };
-  }, [router]);
 }
 
 function Framed({ fill, children }: { fill: boolean; children: ReactNode }) {
@@ -113,6 +106,7 @@ function Framed({ fill, children }: { fill: boolean; children: ReactNode }) {
       isSignedIn: session !== null,
       isSeller: session?.customer.is_seller ?? false,
       unreadChats: session?.customer.counts.unread_chats ?? 0,
+      unreadNotifications: session?.customer.counts.unread_notifications ?? 0,
     },
     help,
   );

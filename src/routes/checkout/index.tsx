@@ -4,6 +4,7 @@ import { Failure, statusOf } from '~/contracts/failure.ts';
 import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { quoteQuery } from '~/features/checkout/checkout.queries.ts';
 import { LazyOpenOrder, preloadSummary } from '~/features/checkout/lazy-parts.ts';
+import { prefetchDraft } from '~/features/checkout/use-checkout-draft.ts';
 import { OfferCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';
 import { openOrderQueries } from '~/features/common/open-order.queries.ts';
 import { api } from '~/platform/api/api.ts';
@@ -46,6 +47,7 @@ export const Route = createFileRoute('/checkout/')({
       queryClient.fetchQuery({ ...openOrderQueries.of(offerId), staleTime: 0 }),
       orNotFound(queryClient.ensureQueryData(api.offers.show.queryOptions({ id: offerId }))),
       queryClient.ensureQueryData(api.wallet.balances.queryOptions()),
+      prefetchDraft(queryClient, offerId),
     ]);
     // The own reservation may be the last unit: then another one has no price.
     if (open) return LazyOpenOrder.preload();

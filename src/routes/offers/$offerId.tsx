@@ -1,7 +1,7 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, isNotFound, notFound } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { idSchema } from '~/contracts/keys.ts';
-import { offerQueries } from '~/features/offer/offer.queries.ts';
+import { offerQueries, prefetchLikeRemoved } from '~/features/offer/offer.queries.ts';
 import { loadPage, orNotFound } from '~/platform/navigation/load-page.ts';
 import { similarQuery } from '~/features/offer/similar-offers.ts';
 import { prefetchOpenOrder } from '~/features/common/open-order.queries.ts';
@@ -9,7 +9,7 @@ import { prefetchFavorites, prefetchFollowed } from '~/features/favorites/favori
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { pageHead } from '~/platform/seo/seo.ts';
-import { LazyOffer } from '../-pages/lazy-pages.ts';
+import { LazyOffer, LazyOfferRemoved } from '../-pages/lazy-pages.ts';
 
 const searchSchema = v.object({
   count: v.fallback(
@@ -31,7 +31,11 @@ export const Route = createFileRoute('/offers/$offerId')({
       prefetchFollowed(queryClient),
       prefetchOpenOrder(queryClient, offerId),
       LazyOffer.preload(),
-    ]);
+    ]).catch(async (error: unknown) => {
+      if (isNotFound(error))
+        await Promise.all([prefetchLikeRemoved(queryClient, offerId), LazyOfferRemoved.preload()]);
+      throw error;
+    });
     if (page.payload.kind !== 'offer') throw notFound();
     const { game, alias } = offer.category;
     const definition = orNotFound(
@@ -53,10 +57,16 @@ export const Route = createFileRoute('/offers/$offerId')({
   },
   head: ({ loaderData, match }) => pageHead(loaderData, match.context.locale),
   component: OfferRoute,
+  notFoundComponent: OfferNotFound,
 });
 
 function OfferRoute() {
   const { offerId } = Route.useParams();
   const { count } = Route.useSearch();
   return <LazyOffer offerId={offerId} count={count} />;
+}
+
+function OfferNotFound() {
+  const { offerId } = Route.useParams();
+  return <LazyOfferRemoved offerId={offerId} />;
 }

@@ -2,6 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '~/platform/navigation/load-page.ts';
+import { mayBuyAgain } from '~/features/orders/components/buy-again.tsx';
+import { orderSearch } from '~/features/orders/orders.search.ts';
 import { OrderPage } from '~/features/orders/pages/order-page.tsx';
 import { api } from '~/platform/api/api.ts';
 import { AmountCurrency } from '~/platform/i18n/amount-currency.tsx';
@@ -10,6 +12,7 @@ import { requireSession } from '~/platform/session/session.ts';
 import { LazyOrderChat } from '../-pages/lazy-pages.ts';
 
 export const Route = createFileRoute('/orders/$orderId')({
+  validateSearch: orderSearch,
   beforeLoad: async ({ context, location }) => {
     await requireSession({ context, location });
   },
@@ -21,9 +24,14 @@ export const Route = createFileRoute('/orders/$orderId')({
     if (order.role !== 'seller') {
       await queryClient.ensureQueryData(api.orders.payments.queryOptions({ id: orderId }));
     }
+    if (mayBuyAgain(order)) {
+      // An offer that is gone is no failure of the order's page.
+      await queryClient.prefetchQuery(api.offers.show.queryOptions({ id: order.offer.id }));
+    }
     if (order.status === 'verification' && order.role === 'buyer') {
       await queryClient.ensureQueryData(api.verification.state.queryOptions());
     }
+    return { role: order.role };
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Order`),
   component: Order,
@@ -38,7 +46,7 @@ function Order() {
     <AmountCurrency value={isStaff ? 'USD' : null}>
       <OrderPage
         orderId={orderId}
-        chat={isStaff ? null : <LazyOrderChat companionId={companion.id} />}
+        chat={isStaff ? null : <LazyOrderChat companionId={companion.id} orderId={orderId} />}
       />
     </AmountCurrency>
   );

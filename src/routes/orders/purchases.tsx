@@ -1,9 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { orInList } from '~/features/common/endless-list.tsx';
-import { orderViews } from '~/features/orders/order-views.ts';
 import { orderListDefaults, orderListSearch } from '~/features/orders/orders.search.ts';
-import { orderQueries } from '~/features/orders/orders.queries.ts';
+import { loadOrderList } from '~/features/orders/orders.queries.ts';
 import { OrdersPage } from '~/features/orders/pages/orders-page.tsx';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 import { requireSession, useSession } from '~/platform/session/session.ts';
@@ -14,18 +13,14 @@ export const Route = createFileRoute('/orders/purchases')({
   beforeLoad: async ({ context, location }) => {
     await requireSession({ context, location });
   },
-  loaderDeps: ({ search: { view } }) => ({ view }),
-  loader: async ({ context: { queryClient }, deps: { view } }) => {
-    await orInList(
-      queryClient.ensureInfiniteQueryData(orderQueries.list('buyer', orderViews[view])),
-    );
-  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
+    orInList(loadOrderList(queryClient, 'buyer', deps)),
   head: ({ match }) => noindexHead(match.context.i18n, msg`Purchases`),
   component: Purchases,
 });
 
 function Purchases() {
-  const { view } = Route.useSearch();
   const isSeller = useSession()?.customer.is_seller ?? false;
-  return <OrdersPage role="buyer" view={view} isSeller={isSeller} />;
+  return <OrdersPage role="buyer" asked={Route.useSearch()} isSeller={isSeller} />;
 }

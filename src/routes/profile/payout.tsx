@@ -5,6 +5,6 @@ import { requireSession } from '~/platform/session/session.ts';
 export const Route = createFileRoute('/profile/payout')({
   beforeLoad: async (entering) => {
     await requireSession(entering);
-    throw redirect({ to: '/profile/me/balance', search: { account: 'payout' } });
+    throw redirect({ to: '/profile/me/balance', search: { kind: 'payout' } });
   },
 });

@@ -19,6 +19,8 @@ export const tag = {
   offers: 'offers',
   /** The newest reviews of the market. */
   reviews: 'reviews',
+  /** Articles, authors and how many stand under what. */
+  blog: 'blog',
   /** How many offers there are, by category and game. */
   counts: 'counts',
   /** Games, categories and their definitions; pages that are the same until the next version. */

@@ -2,7 +2,6 @@
  * One stored response for each `Idempotency-Key` of a person at an endpoint, however often it is sent (decision 0023).
  * The key's row is the first that a transaction locks (docs/architecture.md, *Locks, money, waits*).
  */
-import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { Failure } from '~/contracts/failure.ts';
 import { invariant } from '~/kernel/invariant.ts';
@@ -107,7 +106,8 @@ export async function answerOnce<O>(
   if (!key) throw new Failure('IDEMPOTENCY_KEY_MISSING');
   // Never truncated: two keys that differ only beyond the cut would become one.
   if (!keyForm.test(key)) throw new Failure('IDEMPOTENCY_KEY_MALFORMED');
-  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  // Keyed: what a seller seals is in an input, and a bare hash could be guessed at.
+  const bodyHash = ctx.services.keys.sign('idempotency', JSON.stringify(input));
   const id: KeyId = { user_id: actor.userId, route, key };
   // A concurrent call with the same key waits here until the first one has committed or failed.
   const claimed = await claimKey(ctx.db, id, bodyHash);

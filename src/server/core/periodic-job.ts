@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Ctx } from './context.ts';
 import type { RecurringJob } from './define-module.ts';
 
-/** How often a process polls whether the job is due. */
+/** How often a process polls whether the job is due, where the job does not say otherwise. */
 const LOOK_SECONDS = 30;
 /** Lease: when a process dies or fails, the job is due again after this time. */
 const LEASE_SECONDS = 900;
@@ -28,12 +28,16 @@ async function takeDue(db: Db, name: string, now: Date): Promise<boolean> {
 export function periodicJob(job: {
   name: string;
   periodSeconds: number;
+  lookSeconds?: number;
+  /** Asked first: a job that has nothing to do takes no lease, and so writes nothing. */
+  isWanted?(ctx: Ctx): Promise<boolean>;
   run(ctx: Ctx): Promise<void>;
 }): RecurringJob {
   return {
     name: job.name,
-    everySeconds: LOOK_SECONDS,
+    everySeconds: job.lookSeconds ?? LOOK_SECONDS,
     async run(ctx) {
+      if (job.isWanted && !(await job.isWanted(ctx))) return 0;
       if (!(await takeDue(ctx.db, job.name, ctx.now))) return 0;
       await job.run(ctx);
       await ctx.db

@@ -3,6 +3,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 import type { CoreTables } from '../core/core.tables.ts';
 import type { AccountsTables } from '../modules/accounts/accounts.tables.ts';
 import type { AuthTables } from '../modules/auth/auth.tables.ts';
+import type { BlogTables } from '../modules/blog/blog.tables.ts';
 import type { CatalogueTables } from '../modules/catalogue/catalogue.tables.ts';
 import type { ChatTables } from '../modules/chat/chat.tables.ts';
 import type { ContentTables } from '../modules/content/content.tables.ts';
@@ -73,6 +74,7 @@ export interface Database
     AuthTables,
     SellersTables,
     CatalogueTables,
+    BlogTables,
     OffersTables,
     ListingTables,
     MarketTables,

@@ -1,4 +1,5 @@
-/** A named failure that also marks the form field it is about. */
+/** Named failures that also mark the form fields they are about. */
+import type { MessageDescriptor } from '@lingui/core';
 import type { Locale } from '~config';
 import { errorCatalogue, type ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
@@ -14,4 +15,22 @@ export function fieldFailure(
   const known = errorCatalogue[code].message;
   const message = serverI18n(locale)._({ ...known, values: { ...known.values, ...values } });
   return new Failure(code, { values, errors: [{ path, message }] });
+}
+
+/** What is wrong with the field at the dotted path. */
+export interface FieldIssue {
+  path: string;
+  message: MessageDescriptor;
+}
+
+/** The failure `code` with a message beside each field, in the caller's language. */
+export function fieldsFailure(
+  code: ErrorCode,
+  issues: readonly FieldIssue[],
+  locale: Locale,
+): Failure {
+  const i18n = serverI18n(locale);
+  return new Failure(code, {
+    errors: issues.map(({ path, message }) => ({ path, message: i18n._(message) })),
+  });
 }

@@ -19,7 +19,7 @@ import { deriveRequest } from './derived-request.ts';
 import type { Dependencies, RequestContext } from '../core/request-context.ts';
 import { currencyOf } from './request-currency.ts';
 import { localeFromAcceptLanguage } from './request-locale.ts';
-import { countryOf, regionOf } from './request-region.ts';
+import { countryOf, regionOf } from '~/platform/request/visitor-region.ts';
 import type { ApiCache } from './api-cache.ts';
 
 const detailsSchema = v.object({

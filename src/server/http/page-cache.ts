@@ -128,7 +128,7 @@ async function serve(parts: PageCacheParts, request: Request, page: CachedPage):
     ...securityHeaders(page.sources, parts.secure),
     // Not `no-store`, which would disable the browser's back/forward cache.
     'cache-control': 'private, no-cache',
-    vary: 'accept-encoding, cookie',
+    vary: 'accept-encoding, accept-language, cookie',
     // The page itself may have been rendered a while ago (platform/hydration/server-clock.tsx).
     'server-timing': `now;desc="${parts.now().toISOString()}"`,
   };

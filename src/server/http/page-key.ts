@@ -1,8 +1,9 @@
 /**
- * The cache key of a page for visitors: its URL, the currency and the theme. A page that is to be cached is rendered
+ * The cache key of a page for visitors: its URL, the currency (chosen, or by the region) and the theme. A page that is to be cached is rendered
  * for a request with only these, so that nothing personal can get into it.
  */
 import { parse as parseCookies } from 'cookie-es';
+import { defaultCurrencyOf } from '~/platform/request/visitor-region.ts';
 import { preferencesFromCookies } from '~/platform/ui-state/preference-cookies.ts';
 import { withoutTracking } from '~/platform/attribution/tracking.ts';
 
@@ -47,7 +48,7 @@ export function pageKeyOf(request: Request, origin: string): PageKey | null {
   const query = queryFor(search);
   // Two slashes at the beginning would name another site.
   if (query === null || path.length > MAX_PATH || path.startsWith('//')) return null;
-  const { currency, theme } = preferencesFromCookies(cookieHeader);
+  const { currency, theme } = preferencesFromCookies(cookieHeader, defaultCurrencyOf(headers));
   return {
     key: `${path}${query} ${currency} ${theme}`,
     path,

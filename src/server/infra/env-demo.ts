@@ -10,6 +10,7 @@ interface Values {
   DATABASE_URL?: string | undefined;
   SEED?: 'demo' | 'none' | undefined;
   SANDBOX?: 'on' | 'off' | undefined;
+  DEMO_SCRIPT: 'on' | 'off';
 }
 
 export interface DemoEnv {
@@ -21,6 +22,8 @@ export interface DemoEnv {
    * published.
    */
   demoAccounts: 'locked' | 'members' | 'open';
+  /** Whether the demo market's sellers act by script: never without the demo market. */
+  demoScript: boolean;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
@@ -77,5 +80,6 @@ export function demoOf(values: Values, hasRealProvider: boolean): DemoEnv {
     seed,
     sandbox: seed === 'demo' || (isOwnMachine && values.SANDBOX === 'on'),
     demoAccounts: seed === 'demo' ? whose : 'locked',
+    demoScript: seed === 'demo' && values.DEMO_SCRIPT === 'on',
   };
 }

@@ -26,6 +26,16 @@ export const messageVariables = {
   SMTP_URL: v.optional(smtpUrl),
   MAIL_FROM: v.optional(sender),
   MAIL_WEBHOOK_SECRET: v.optional(secretText(24)),
+  LIBRETRANSLATE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => URL.canParse(text) && /^https?:\/\//u.test(text),
+        'must be the address of a LibreTranslate server',
+      ),
+    ),
+  ),
+  LIBRETRANSLATE_API_KEY: v.optional(v.string()),
   TELEGRAM_BOT_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^\d{5,20}:[\w-]{20,}$/, 'must be a token as @BotFather gives it')),
   ),
@@ -50,6 +60,17 @@ export interface TelegramSettings {
   /** Without @. */
   botName: string;
   webhookSecret: string;
+}
+
+export interface TranslatorSettings {
+  url: string;
+  apiKey: string | undefined;
+}
+
+/** Undefined while no translator is configured: nothing is translated. */
+export function translatorSettings(values: Values): TranslatorSettings | undefined {
+  const { LIBRETRANSLATE_URL: url, LIBRETRANSLATE_API_KEY: apiKey } = values;
+  return url === undefined ? undefined : { url, apiKey };
 }
 
 /** The contradiction between these variables, as a sentence; null when there is none. */

@@ -10,6 +10,8 @@ import {
   messageProblem,
   messageVariables,
   telegramSettings,
+  translatorSettings,
+  type TranslatorSettings,
   type MailSettings,
   type TelegramSettings,
 } from './env-messages.ts';
@@ -108,6 +110,7 @@ export const environmentSchema = v.object({
   ),
   SEED: optional(oneOf(['demo', 'none'])),
   SANDBOX: optional(oneOf(['on', 'off'])),
+  DEMO_SCRIPT: v.optional(oneOf(['on', 'off']), 'on'),
   ROLE: v.optional(oneOf(roles), 'all'),
   LOG_LEVEL: v.optional(oneOf(logLevels), 'info'),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
@@ -176,6 +179,8 @@ export interface Env extends DemoEnv {
   mail: MailSettings;
   /** Undefined: the sandbox's bot is used. */
   telegram: TelegramSettings | undefined;
+  /** Undefined: messages are not translated. */
+  translator: TranslatorSettings | undefined;
   /** Scripts of the auth pages that identify the device: a path of this site, an https URL, or null for none. */
   scripts: { deviceCheck: string | null; fingerprint: string | null };
   /** Sign-in with an account elsewhere: what is configured is offered. */
@@ -347,6 +352,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     operator: operatorOf(values),
     mail,
     telegram,
+    translator: translatorSettings(values),
     social,
   };
 }

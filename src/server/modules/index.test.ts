@@ -14,6 +14,7 @@ test('people are told of an order when what they load again is settled, and befo
     'verification.settle_new_order',
     'chat.announce_status',
     'chat.tell_order',
+    'notifications.announce_order',
     'notifications.order_changed',
     'sellers.count_completed',
     'sellers.count_refunded',

@@ -3,23 +3,31 @@ import type { ServerModule } from '../core/define-module.ts';
 import type { Provision } from '../core/ports.ts';
 import { accountParts, accountsModule, userCounters } from './accounts/index.ts';
 import { authModule, socialAccounts } from './auth/index.ts';
-import { catalogueModule } from './catalogue/index.ts';
+import { blogModule, listMainTags } from './blog/index.ts';
+import { catalogueModule, mainTags } from './catalogue/index.ts';
 import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
+import { demoModule } from './demo/index.ts';
 import { countFavorites, favoritesModule } from './favorites/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { listingModule, refreshCounts } from './listing/index.ts';
 import { marketModule } from './market/index.ts';
 import { dropAvatar, makeAvatar, mediaModule } from './media/index.ts';
 import { moderationModule } from './moderation/index.ts';
-import { isTelegramBound, notificationsModule } from './notifications/index.ts';
+import {
+  countUnreadNotifications,
+  isTelegramBound,
+  notificationsModule,
+} from './notifications/index.ts';
 import { countActiveOffers, listedCounts, offersModule } from './offers/index.ts';
 import { opsModule } from './ops/index.ts';
 import {
   awaitsProof,
   countOpenPurchases,
   countOpenSales,
+  findOrderSubjects,
   lockPayableOrder,
+  lockPayablePurchase,
   ordersModule,
 } from './orders/index.ts';
 import { payees, paymentsModule } from './payments/index.ts';
@@ -32,7 +40,7 @@ import { findSellerRequest, sellersModule } from './sellers/index.ts';
 import { findSocialBindings, socialModule, authenticate } from './social/index.ts';
 import { storefrontModule } from './storefront/index.ts';
 import { verificationModule } from './verification/index.ts';
-import { creditDeposit, returnDeposit, walletModule } from './wallet/index.ts';
+import { creditDeposit, orderSubjects, returnDeposit, walletModule } from './wallet/index.ts';
 
 /** In the order of their jobs and subscriptions: a module stands after those that it uses. */
 export const modules: readonly ServerModule[] = [
@@ -49,6 +57,7 @@ export const modules: readonly ServerModule[] = [
   offersModule,
   marketModule,
   listingModule,
+  blogModule,
   favoritesModule,
   ordersModule,
   referralsModule,
@@ -60,6 +69,7 @@ export const modules: readonly ServerModule[] = [
   storefrontModule,
   moderationModule,
   sandboxModule,
+  demoModule,
   opsModule,
   privacyModule,
 ];
@@ -70,6 +80,7 @@ export const provisions: readonly Provision[] = [
     openPurchases: countOpenPurchases,
     openSales: countOpenSales,
     unreadChats: countUnreadChats,
+    unreadNotifications: countUnreadNotifications,
     favorites: countFavorites,
     activeOffers: countActiveOffers,
   }),
@@ -83,8 +94,15 @@ export const provisions: readonly Provision[] = [
       (await findSellerRequest(ctx.db, userId))?.status ?? null,
     awaitsProof: (ctx, userId) => awaitsProof(ctx.db, userId, ctx.now),
   }),
+  orderSubjects.provide(findOrderSubjects),
+  mainTags.provide({ list: listMainTags }),
   listedCounts.provide({ refresh: refreshCounts }),
-  payees.provide({ lockOrder: lockPayableOrder, creditDeposit, returnDeposit }),
+  payees.provide({
+    lockOrder: lockPayableOrder,
+    lockPurchase: lockPayablePurchase,
+    creditDeposit,
+    returnDeposit,
+  }),
   socialAccounts.provide({
     authenticate: authenticate,
     bindings: (ctx, userId) => findSocialBindings(ctx.db, userId),

@@ -9,6 +9,8 @@ export interface FrameItem {
   label: string;
   icon: ReactNode;
   href: string;
+  /** It opens something over the page instead of leading to `href`, and is never the current page. */
+  panel?: { isOpen: boolean; onPress: () => void; onNear: () => void };
   /** The current page is this one or below it. */
   active?: boolean;
   /** Another site: it opens in a tab of its own. */
@@ -65,17 +67,32 @@ function Items({
   items: readonly FrameItem[];
   className: string | undefined;
 }) {
-  return items.map((item) => (
-    <Anchor
-      key={item.href + item.label}
-      href={item.href}
-      className={className}
-      aria-current={item.active ? 'page' : undefined}
-      {...(item.isOutside && { target: '_blank', rel: 'noopener' })}
-    >
-      <ItemContent item={item} label={item.label} />
-    </Anchor>
-  ));
+  return items.map(({ panel, ...item }) =>
+    panel ? (
+      <button
+        key={item.label}
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={panel.isOpen}
+        onClick={panel.onPress}
+        onPointerEnter={panel.onNear}
+        onFocus={panel.onNear}
+      >
+        <ItemContent item={item} label={item.label} />
+      </button>
+    ) : (
+      <Anchor
+        key={item.href + item.label}
+        href={item.href}
+        className={className}
+        aria-current={item.active ? 'page' : undefined}
+        {...(item.isOutside && { target: '_blank', rel: 'noopener' })}
+      >
+        <ItemContent item={item} label={item.label} />
+      </Anchor>
+    ),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from 'styled-system/css';
 import { header } from 'styled-system/recipes';
-import { Anchor, type AnchorProps } from '../anchor.tsx';
+import { Anchor } from '../anchor.tsx';
 import { BrandMark, SearchIcon } from '../icon.tsx';
 import { Kbd } from '../marks.tsx';
 
@@ -64,35 +64,5 @@ export function SearchTrigger({ label, shortcut = '/', className, ...rest }: Sea
       <span>{label}</span>
       <Kbd>{shortcut}</Kbd>
     </button>
-  );
-}
-
-interface UserChipShape {
-  /** `<Avatar …/>` of 36 px. */
-  avatar: ReactNode;
-  name: string;
-  /** Under the name: the balance. */
-  detail?: ReactNode;
-}
-
-function UserChipContent({ avatar, name, detail }: UserChipShape) {
-  return (
-    <>
-      {avatar}
-      <span className={header().userText}>
-        <b>{name}</b>
-        {detail === undefined ? null : <small>{detail}</small>}
-      </span>
-    </>
-  );
-}
-
-/** The signed-in user in the header, as a link to the own pages. The text is hidden on the narrow frame. */
-export function UserChipLink(props: UserChipShape & AnchorProps) {
-  const { avatar, name, detail, className, ...rest } = props;
-  return (
-    <Anchor {...rest} className={cx(header().user, className)}>
-      <UserChipContent {...{ avatar, name, detail }} />
-    </Anchor>
   );
 }

@@ -45,6 +45,7 @@ export const frame = defineSlotRecipe({
       display: 'grid',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: '{sizes.rail} minmax(0, 1fr)' },
       minHeight: '100dvh',
+      _print: { display: 'block' },
       paddingBottom: { base: 'calc({sizes.bottomRow} + env(safe-area-inset-bottom))', wide: '0' },
       '&[data-bare-foot]': { paddingBottom: 'env(safe-area-inset-bottom)' },
       '&:has([data-action-bar])': {
@@ -144,6 +145,7 @@ export const frame = defineSlotRecipe({
       '&:not(:focus)': { transform: 'translateY(-200%)' },
     },
     demo: {
+      _print: { display: 'none' },
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'center',

@@ -49,8 +49,18 @@ export const globalCss = {
   '.lucide:is([width="12"], [width="14"], [width="16"])': { strokeWidth: '2' },
   /* On paper only the page itself, dark on white. */
   '@media print': {
-    'html, html[data-theme]': { colorScheme: 'light', bg: 'white', color: 'black' },
-    'body :is(nav, header, footer, [role=banner])': { display: 'none' },
+    /* Whatever theme is shown; the roles are set in a later layer, hence the mark. */
+    'html, html[data-theme]': {
+      colorScheme: 'light !important',
+      '--colors-canvas': '#FFFFFF !important',
+      '--colors-surface': '#FFFFFF !important',
+      '--colors-raised': '#FFFFFF !important',
+      '--colors-text': '#000000 !important',
+      '--colors-muted': '#3F463F !important',
+      '--colors-line': '#C0C9C0 !important',
+      '--colors-accent-line': '#C0C9C0 !important',
+    },
+    'body :is(nav, header, footer, [role=banner])': { display: 'none !important' },
   },
   /* What a card and its page share moves; its two pictures fill the moving frame. */
   '::view-transition-group(*)': { animationDuration: '200ms', animationTimingFunction: 'ease-out' },

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { agreedOrder, agreedPayment, type AgreedOrder } from '../../support/purchase.ts';
 import { origin } from './origin.ts';
+import { picture } from './picture.ts';
 
 export const DEMO_PASSWORD = 'trade-like-a-legend';
 
@@ -160,4 +161,13 @@ export async function payByCard(as: string, orderId: string) {
     headers: { 'idempotency-key': freshName('pay') },
     body: await agreedPayment(asking(as), orderId, { method: 'sandbox' }),
   });
+}
+
+/** Uploads a picture that proves a delivery. @returns its id */
+export async function uploadedProof(as: string): Promise<string> {
+  const { buffer, mimeType, name } = await picture('proof.png');
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const { id } = await call('POST', 'media', { as, body });
+  return id;
 }

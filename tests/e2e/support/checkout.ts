@@ -42,6 +42,17 @@ export function payButton(page: Page, locale: Locale = 'en') {
   return page.getByRole('button', { name: t(locale, /^Pay \$/, /^Payer /) });
 }
 
+/** Presses twice before the page can answer to the first press. */
+export function pressTwice(page: Page, name: RegExp): Promise<void> {
+  return page
+    .getByRole('button', { name })
+    .filter({ visible: true })
+    .evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+}
+
 /** Puts money into somebody's wallet, through the payment page's own call. */
 export async function deposit(token: string, amount: number): Promise<void> {
   const body = { amount, method: 'sandbox' };

@@ -56,9 +56,14 @@ export async function freshSeller(): Promise<{ account: Account; token: string }
 async function publish(token: string, fields: ReturnType<typeof offerFields>): Promise<string> {
   const { game, alias } = tradedCategory;
   const category = await call('GET', `market/game/${game.alias}/category/${alias}`);
+  return publishIn(token, category.id, fields);
+}
+
+/** Publishes an offer in a category. @returns its id */
+async function publishIn(token: string, categoryId: string, fields: object): Promise<string> {
   const { id } = await call('POST', 'market/seller/offer', {
     as: token,
-    body: { category_id: category.id },
+    body: { category_id: categoryId },
   });
   await call('PATCH', `market/seller/offer/${id}`, { as: token, body: fields });
   await call('POST', `market/seller/offer/${id}/publish`, { as: token });
@@ -80,6 +85,51 @@ export async function openShop(priceCents = PRICE_CENTS): Promise<Shop> {
     offer: { id, title, catalogPrice: Math.ceil(priceCents * (1 + FEE)) },
     netCents: priceCents,
   };
+}
+
+interface Asked {
+  key: string;
+  type: 'select' | 'multiselect' | 'number' | 'text' | 'boolean';
+  required: boolean;
+  minimum: number | null;
+  options: { value: string }[];
+}
+
+/** An answer to whatever a category asks of its offers. */
+function answerTo({ type, options, minimum }: Asked): unknown {
+  const [first] = options;
+  const answers = {
+    select: first?.value,
+    multiselect: [first?.value],
+    number: minimum ?? 1,
+    text: 'As agreed',
+    boolean: true,
+  };
+  return answers[type];
+}
+
+/** A fresh seller with an account on sale that they hand over themselves. */
+export async function openAccountShop(): Promise<Omit<Shop, 'netCents'>> {
+  const { account: seller, token } = await freshSeller();
+  const category = await call('GET', 'market/game/valorant/category/accounts');
+  const attributes: Asked[] = category.attributes;
+  const title = `Diamond account of ${seller.name}`;
+  const id = await publishIn(token, category.id, {
+    title,
+    description: 'Played by one person.',
+    price: PRICE_CENTS,
+    in_stock: 3,
+    delivery: { method: 'manual', minutes: 60 },
+    attributes: Object.fromEntries(
+      attributes.filter(({ required }) => required).map((asked) => [asked.key, answerTo(asked)]),
+    ),
+  });
+  await call('POST', `admin/market/offer/${id}/moderate`, {
+    as: await tokenOf(demo.support),
+    body: { decision: 'approve' },
+  });
+  const { catalog_price: catalogPrice } = await call('GET', `market/offer/${id}`);
+  return { seller, sellerToken: token, offer: { id, title, catalogPrice } };
 }
 
 /** Another offer of the demo market's seller, whose offers are on sale at once. */

@@ -21,6 +21,9 @@ const GIVEN_UP = ['net::ERR_ABORTED', 'csp'];
 /** The browser's own line when a page is left, or its test ends, while its realtime connection is being made. */
 const LEFT_EARLY = /WebSocket is closed before the connection is established/;
 
+/** Playwright's own line where a configuration keeps service workers out. */
+const NO_WORKERS = /Service Worker registration blocked by Playwright/;
+
 /** Listens to every page of the context, also to those opened later. */
 export function listen(context: BrowserContext): Noise {
   const all: string[] = [];
@@ -28,7 +31,7 @@ export function listen(context: BrowserContext): Noise {
   context.on('console', (message) => {
     const type = message.type();
     if (type !== 'error' && type !== 'warning') return;
-    if (LEFT_EARLY.test(message.text())) return;
+    if (LEFT_EARLY.test(message.text()) || NO_WORKERS.test(message.text())) return;
     const { url } = message.location();
     all.push(`console ${type} on ${message.page()?.url() ?? '?'}: ${message.text()} (${url})`);
   });

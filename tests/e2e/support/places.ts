@@ -43,6 +43,16 @@ async function checkoutPath(): Promise<string> {
   return `/checkout?offerId=${data[0].id}&count=1`;
 }
 
+/** Offers of two sellers, to be paid at once. */
+async function basketPath(): Promise<string> {
+  const { data } = await call('GET', 'market/offer?limit=20&game=poe2&category=items');
+  const [first] = data;
+  const second = data.find(
+    (offer: { seller: { id: string } }) => offer.seller.id !== first.seller.id,
+  );
+  return `/checkout/basket?part=${first.id}:1&part=${second.id}:1`;
+}
+
 /** An unpaid order ends within minutes: that of the demo market may be gone already. */
 async function unpaidPath(): Promise<string> {
   const as = await tokenOf(asBuyer);
@@ -80,6 +90,7 @@ const publicPlaces: Place[] = [
   { name: 'an account offer', path: () => offerPath('game=valorant&category=accounts') },
   { name: "a seller's offers", path: () => sellerPath('sale') },
   { name: "a seller's reviews", path: () => sellerPath('reviews') },
+  { name: 'a search', path: '/search?q=accounts' },
   { name: 'before you sell', path: '/before-you-sell' },
   { name: 'guarantees', path: '/guarantees' },
   { name: 'about', path: '/about' },
@@ -105,6 +116,7 @@ const buyerPlaces: Place[] = [
   { name: 'chat', path: '/chat' },
   { name: 'a conversation', path: roomPath, ready: composer },
   { name: 'checkout of an offer', path: checkoutPath },
+  { name: 'checkout of a basket', path: basketPath },
   { name: 'checkout of an order', path: unpaidPath },
   { name: 'purchases', path: '/orders/purchases' },
   {
@@ -127,6 +139,7 @@ const sellerPlaces: Place[] = [
   { name: 'a disputed order', path: () => orderPath(asSeller, 'seller', 'disputed') },
   { name: 'own offers on the profile', path: '/profile/me/sale' },
   { name: 'wallet with holds', path: '/profile/me/balance' },
+  { name: 'sales on the statement', path: '/profile/me/balance?kind=sale' },
   { name: 'seller overview', path: '/seller/offers' },
   { name: 'own offers', path: '/seller/offers/all' },
   { name: 'a new offer', path: '/offers/create' },

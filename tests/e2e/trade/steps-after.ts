@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { demo, signIn, tokenOf } from '../support/accounts.ts';
 import { advanceClock, call } from '../support/api.ts';
 import { holdSeconds, type Shop } from '../support/market.ts';
+import { pressTwice } from '../support/checkout.ts';
 import { open } from '../support/test.ts';
 import { at, money, t, type Locale } from '../support/words.ts';
 import type { Trade } from './steps-order.ts';
@@ -24,7 +25,7 @@ export async function proceeds({
   sellerPage: page,
   shop,
 }: Trade): Promise<void> {
-  const real = figure(page, t(locale, 'Real', 'Réel'));
+  const real = figure(page, t(locale, 'Available', 'Disponible'));
   const hold = figure(page, t(locale, 'On hold', 'Retenu'));
   const amount = money(locale, shop.netCents);
   const nothing = money(locale, 0);
@@ -57,18 +58,17 @@ export async function review(trade: Trade, visitor: Page): Promise<void> {
     t(locale, /^Fulfil+ment$/, /^Exécution$/),
     t(locale, 'Start time', 'Délai de début'),
   ];
-  for (const name of aspects) {
-    const excellent = page
+  const excellent = (name: string | RegExp) =>
+    page
       .getByRole('group', { name })
       .getByRole('radio', { name: t(locale, 'Excellent', 'Excellent') });
-    await excellent.check();
-  }
+  // One press for all of them.
+  await excellent(t(locale, 'All three at once', 'Les trois d’un coup')).check();
+  for (const name of aspects) await expect(excellent(name)).toBeChecked();
   await page
     .getByRole('textbox', { name: t(locale, 'Your words (optional)', 'Vos mots (facultatif)') })
     .fill(words);
-  await page
-    .getByRole('button', { name: t(locale, 'Publish the review', 'Publier l’avis') })
-    .click();
+  await pressTwice(page, t(locale, /^Publish the review/, /^Publier l’avis/));
   await expect(
     page.getByRole('heading', { name: t(locale, 'The review', 'L’avis'), exact: true }),
   ).toBeVisible();
@@ -82,7 +82,21 @@ export async function review(trade: Trade, visitor: Page): Promise<void> {
     .click();
   await visitor.getByRole('link', { name: t(locale, /^Reviews/, /^Avis/) }).click();
   await expect(visitor).toHaveURL(/\/profile\/[^/]+\/reviews$/);
-  await expect(visitor.getByRole('listitem').filter({ hasText: words })).toContainText(buyer.name);
+  const mine = visitor.getByRole('listitem').filter({ hasText: words });
+  await expect(mine).toContainText(buyer.name);
+  // Shown by their stars, with an address to come back to.
+  const byStars = visitor.getByRole('navigation', {
+    name: t(locale, 'Reviews by stars', 'Avis par étoiles'),
+  });
+  await byStars.getByRole('link', { name: t(locale, '1 star', '1 étoile') }).click();
+  await expect(visitor).toHaveURL(/\?stars=1$/);
+  await expect(mine).toHaveCount(0);
+  await byStars.getByRole('link', { name: t(locale, '5 stars', '5 étoiles') }).click();
+  await expect(mine).toContainText(buyer.name);
+  await visitor.reload();
+  await expect(mine).toContainText(buyer.name);
+  await byStars.getByRole('link', { name: t(locale, 'All reviews', 'Tous les avis') }).click();
+  await expect(visitor).toHaveURL(/\/reviews$/);
 }
 
 /** What somebody can spend: bonus money, and everything else. */

@@ -97,7 +97,7 @@ export async function readOrder(trade: Trade): Promise<void> {
   expect(dates.every((date) => Date.parse(date) > Date.parse(order.created_at))).toBe(true);
   for (const title of [
     t(locale, 'Delivered', 'Livrée'),
-    t(locale, 'Completed', 'Terminée'),
+    t(locale, 'Confirmed', 'Confirmée'),
     t(locale, 'Seller paid', 'Vendeur payé'),
   ]) {
     await expect(story.getByText(title, { exact: true })).toBeVisible();
@@ -105,11 +105,15 @@ export async function readOrder(trade: Trade): Promise<void> {
   await expect(page.getByText('Ringbearer')).toBeVisible();
 }
 
-/** The seller's notice of the payment. It is up for three seconds: wait for it before it can come. */
-export async function noticeOfSale({ sellerLocale: locale, sellerPage }: Trade): Promise<void> {
+/** The seller's notice of the sale. It is up for some seconds: wait for it before it can come. */
+export async function noticeOfSale({
+  sellerLocale: locale,
+  sellerPage,
+  shop,
+}: Trade): Promise<void> {
   await sellerPage
     .getByRole('region', { name: 'Notifications' })
-    .getByText(t(locale, 'An order changed: Paid', 'Une commande a changé : Payée'))
+    .getByText(t(locale, 'Sold: ', 'Vendu\u00A0: ') + shop.offer.title)
     .waitFor({ timeout: 90_000 });
 }
 
@@ -129,13 +133,20 @@ function chatOf(page: Page, companion: string) {
   return { panel, field: panel.getByRole('textbox', { name: new RegExp(literally(companion)) }) };
 }
 
+/** What the buyer asks and the seller answers. */
+export function said({ locale, sellerLocale }: Trade) {
+  return {
+    question: t(locale, 'Which league is it in?', 'Dans quelle ligue ?'),
+    answer: t(sellerLocale, 'In the current one.', 'Dans la ligue actuelle.'),
+  };
+}
+
 /** Both ways, each message seen by the other side where it is. */
 export async function chat(trade: Trade): Promise<void> {
-  const { locale, sellerLocale, buyer, buyerPage, sellerPage, shop } = trade;
+  const { locale, buyer, buyerPage, sellerPage, shop } = trade;
   const buyerChat = chatOf(buyerPage, shop.seller.name);
   const sellerChat = chatOf(sellerPage, buyer.name);
-  const question = t(locale, 'Which league is it in?', 'Dans quelle ligue ?');
-  const answer = t(sellerLocale, 'In the current one.', 'Dans la ligue actuelle.');
+  const { question, answer } = said(trade);
   await expect(sellerChat.field).toBeVisible();
 
   await buyerChat.field.fill(question);
@@ -153,6 +164,19 @@ export async function chat(trade: Trade): Promise<void> {
   await expect(buyerChat.panel.getByText(answer, { exact: true })).toBeVisible();
   await expect(sellerChat.field).toHaveValue('');
   await expectAccessible(buyerPage, 'the order with its chat');
+}
+
+/** The proof opens large in place, and gives the cursor back. */
+async function lookAtProof(page: Page, locale: Locale): Promise<void> {
+  const name = t(locale, 'Proof 1', 'Preuve 1');
+  const link = page.getByRole('link', { name });
+  await link.click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('img', { name })).toBeVisible();
+  await expectAccessible(page, 'a proof, opened');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(link).toBeFocused();
 }
 
 /** Started, delivered with words and a picture, confirmed: each seen by the other side at once. */
@@ -178,12 +202,15 @@ export async function deliver(trade: Trade): Promise<void> {
   await expect(sellerPage.locator('button[aria-busy=true]')).toHaveCount(0);
   await pressAsSeller('Mark as delivered', 'Marquer comme livrée');
 
-  await expect(status(buyerPage, 'Acceptance', 'Réception', locale)).toBeVisible();
+  await expect(
+    status(buyerPage, 'Delivered, check it', 'Livrée, à vérifier', locale),
+  ).toBeVisible();
   await expect(buyerPage.getByText(words)).toBeVisible();
   const shown = buyerPage.getByRole('img', { name: t(locale, 'Proof 1', 'Preuve 1') });
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
+  await lookAtProof(buyerPage, locale);
   await buyerPage
     .getByRole('button', { name: t(locale, 'Yes, I received everything', 'Oui, j’ai tout reçu') })
     .click();

@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { demo, tokenOf } from '../support/accounts.ts';
 import { advanceClock, call } from '../support/api.ts';
+import { pressTwice } from '../support/checkout.ts';
 import { codeOf, connectApp } from '../support/second-factor.ts';
 import { open } from '../support/test.ts';
 import { at, money, t, type Locale } from '../support/words.ts';
@@ -57,10 +58,12 @@ async function addMethod(page: Page, locale: Locale, secret: string): Promise<vo
   );
 }
 
-/** Asks for all of it. */
+/** Asks for all of it, with an impatient finger. */
 async function ask(panel: Locator, locale: Locale, cents: number): Promise<void> {
   const sum = money(locale, cents);
-  await panel.getByRole('button', { name: t(locale, `Pay out ${sum}`, `Verser ${sum}`) }).click();
+  const button = panel.getByRole('button', { name: t(locale, `Pay out ${sum}`, `Verser ${sum}`) });
+  await expect(button).toBeEnabled();
+  await pressTwice(panel.page(), t(locale, /^Pay out \$/, /^Verser \d/));
 }
 
 /** The admin lets it through and notes that the money has left. */
@@ -93,13 +96,17 @@ export async function payOut({
   const secret = await connectApp(shop.seller);
   await open(page, path);
   await addMethod(page, locale, secret);
-  await ask(panel, locale, shop.netCents);
-  await expect(
-    panel.getByRole('alert').filter({ hasText: t(locale, '48 hours', '48 heures') }),
-  ).toBeVisible();
+  // Nothing that would be refused can be sent: the panel says from when the method can be used.
+  await expect(panel).toContainText(
+    t(locale, /Yours can be used from/, /Le vôtre le sera à partir/),
+  );
+  await expect(panel.getByRole('button', { name: t(locale, /^Pay out/, /^Verser/) })).toHaveCount(
+    0,
+  );
   await expectAccessible(page, 'a payout method that waits');
 
   await advanceClock(WAIT_SECONDS);
+  await open(page, path);
   await ask(panel, locale, shop.netCents);
   const cancel = panel.getByRole('button', {
     name: t(locale, /^Cancel the payout/, /^Annuler le versement/),
@@ -110,8 +117,10 @@ export async function payOut({
   await expect(panel.getByText(t(locale, 'Cancelled by you', 'Annulé par vous'))).toBeVisible();
   await ask(panel, locale, shop.netCents);
   await expect(cancel).toBeVisible();
+  const asked = 'wallet/payout/payout_request?limit=9';
+  expect((await call('GET', asked, { as: shop.sellerToken })).data).toHaveLength(2);
   await send(shop.sellerToken);
-  await open(page, path);
+  // The open page hears of it.
   await expect(panel.getByText(t(locale, 'Sent', 'Envoyé'), { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, 'payouts on a phone');

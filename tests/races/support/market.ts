@@ -39,12 +39,15 @@ export function createTestClock(): Clock & { advanceMs(ms: number): void } {
   };
 }
 
+type Base = 'items' | 'accounts' | 'gift-cards' | 'top-up' | 'boosting';
+
 export interface OfferOptions {
   sellerId: string;
   priceCents?: number;
   stock?: number;
   delivery?: 'manual' | 'instant';
-  base?: 'items' | 'accounts' | 'gift-cards';
+  /** What is served needs only words to be delivered. */
+  base?: Base;
   warrantyDays?: number;
   minPurchase?: number;
 }
@@ -203,7 +206,7 @@ export async function openMarket(
   };
 }
 
-type Categories = Record<'items' | 'accounts' | 'gift-cards', string>;
+type Categories = Record<Base, string>;
 
 async function createCategories(db: Db): Promise<Categories> {
   const game = newId();
@@ -215,7 +218,13 @@ async function createCategories(db: Db): Promise<Categories> {
     insert into game (id, alias, title, genre, created_at)
     values (${game}, 'test-game', 'Test Game', 'rpg', ${START})
   `.execute(db);
-  const ids: Categories = { items: newId(), accounts: newId(), 'gift-cards': newId() };
+  const ids: Categories = {
+    items: newId(),
+    accounts: newId(),
+    'gift-cards': newId(),
+    'top-up': newId(),
+    boosting: newId(),
+  };
   for (const [base, id] of Object.entries(ids)) {
     await sql`
       insert into base_category (id, alias, title_en, title_fr, position)
@@ -239,7 +248,7 @@ async function createOffer(
   now: Date,
   options: OfferOptions,
 ): Promise<string> {
-  const { priceCents = 1_000, stock = 1_000, delivery = 'manual', base = 'items' } = options;
+  const { priceCents = 1_000, stock = 1_000, delivery = 'manual', base = 'boosting' } = options;
   const id = newId();
   await db
     .insertInto('offer')

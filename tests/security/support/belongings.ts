@@ -17,10 +17,12 @@ export type Thing =
   | 'payoutRequest'
   | 'activation'
   | 'room'
+  | 'quickReply'
   | 'review'
   | 'picture'
   | 'passkey'
-  | 'archive';
+  | 'archive'
+  | 'purchase';
 
 /** What anybody may know. */
 export interface Known {
@@ -66,6 +68,11 @@ export const ownership: Record<string, Row> = {
     // Not what it costs: whose order it is is decided first.
     body: () => ({ method: 'wallet', expected_due_amount: 0, expected_bonus_amount: 0 }),
   },
+  'orders.showPurchase': { thing: 'purchase' },
+  'orders.payPurchase': {
+    thing: 'purchase',
+    body: () => ({ method: 'wallet', expected_due_amount: 0, expected_bonus_amount: 0 }),
+  },
   'orders.confirm': { thing: 'order' },
   'orders.cancel': { thing: 'order' },
   'orders.dispute': {
@@ -73,6 +80,7 @@ export const ownership: Record<string, Row> = {
     body: () => ({ reason: 'not_delivered', text: 'Nothing has arrived so far.' }),
   },
   'orders.answer': { thing: 'order', body: () => ({ text: 'This is what happened here.' }) },
+  'orders.openSealed': { thing: 'order', body: () => ({ parts: [newId()] }) },
   'orders.reveal': { thing: 'order' },
   'orders.delivery': { thing: 'order' },
   'orders.start': { thing: 'sale' },
@@ -95,6 +103,9 @@ export const ownership: Record<string, Row> = {
     body: (id, { promoCode }) => ({ code: promoCode, payload: { order_id: id } }),
   },
   'chat.messages': { thing: 'room' },
+  'chat.translate': { thing: 'room', body: () => ({ seq: 1 }) },
+  'chat.changeQuickReply': { thing: 'quickReply', body: () => ({ body: 'Another text' }) },
+  'chat.removeQuickReply': { thing: 'quickReply' },
 };
 
 /** Endpoints whose id names something public, the caller's own mark on it, or a matter that a role decides about. */
@@ -108,6 +119,7 @@ export const nobodys = new Set([
   'catalogue.deleteLandingPage',
   'catalogue.landingPages',
   'offers.show',
+  'offers.removed',
   'offers.ofProfile',
   'offers.ownList',
   'offers.create',
@@ -147,6 +159,8 @@ export const nobodys = new Set([
   'moderation.exportAudit',
   'moderation.decideSellerRequest',
   'ops.revive',
+  // Others' ids name nothing: only the caller's own are marked.
+  'notifications.read',
   // The sandbox's pages stand for the provider's: whoever has the link decides.
   'notifications.sandboxTelegram',
   'notifications.actInSandboxTelegram',
@@ -206,6 +220,19 @@ export class Belongings {
     const asking = (path: string) => this.callers.send('GET', `/${path}`, 'owner');
     const order = { offer_id: offer.id, count, currency: 'USD' };
     return this.idIn('/market/order', await agreedOrder(asking, order));
+  }
+
+  /** An unpaid order that was bought as a basket of one. */
+  private async purchase(): Promise<string> {
+    const orderId = await this.order();
+    const id = newId();
+    const { db } = this.database;
+    await db
+      .insertInto('purchase')
+      .values({ id, buyer_id: await this.ownerId(), created_at: new Date() })
+      .execute();
+    await db.insertInto('purchase_order').values({ order_id: orderId, purchase_id: id }).execute();
+    return id;
   }
 
   /** An order of which user A is the seller. */
@@ -319,6 +346,22 @@ export class Belongings {
         created_at: new Date(),
         updated_at: new Date(),
       })
+      .execute();
+    return id;
+  }
+
+  private async quickReply(): Promise<string> {
+    const id = newId();
+    await this.database.db
+      .insertInto('chat_quick_reply')
+      .values({
+        user_id: await this.ownerId(),
+        slot: 1,
+        id,
+        body: 'A text',
+        created_at: new Date(),
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'slot']).doUpdateSet({ id }))
       .execute();
     return id;
   }

@@ -168,7 +168,7 @@ export const platformFacts: Record<string, GameFacts> = {
       key: 'badges',
       label: { en: 'Badges', fr: 'Badges' },
       range: [0, 7],
-      names: ['Early Supporter', 'HypeSquad 2019', 'Active Developer', '2016 account'],
+      names: ['Early Supporter', 'HypeSquad 2019', 'Active Developer', 'clean record'],
     },
     giftCards: [
       {

@@ -75,7 +75,7 @@ export const sportsFacts: Record<string, GameFacts> = {
       key: 'badges',
       label: { en: 'Badges', fr: 'Badges' },
       range: [20, 80],
-      names: ['99 overall guard', 'Legend rep', 'boosts for the season', 'two builds'],
+      names: ['guard with all badges', 'Legend rep', 'boosts for the season', 'two builds'],
     },
     ranks: { tiers: ['Rookie', 'Starter', 'Veteran', 'Legend'] },
     currency: {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/api/failures.ts';
+import { toastFailure } from '~/features/common/toast-failure.ts';
 import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { Button } from '~/ui/button.tsx';
 import { Avatar } from '~/ui/marks.tsx';
@@ -38,9 +38,7 @@ export function AvatarPart({ session }: PartProps) {
   };
   const remove = async (): Promise<void> => {
     setRemoving(true);
-    await change(null).catch((error: unknown) =>
-      toast({ status: 'warning', description: failureText(error, i18n) }),
-    );
+    await change(null).catch((error: unknown) => toastFailure(error, i18n));
     setRemoving(false);
   };
   return (

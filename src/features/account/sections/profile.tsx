@@ -1,6 +1,10 @@
 /** Settings, section *Profile*: the public profile, and the person's preferences. */
 import { Trans } from '@lingui/react/macro';
 import { appConfig } from '~config';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '~/platform/api/api.ts';
+import { sessionQueries } from '~/platform/session/session.ts';
+import { AboutPart } from '../components/about-part.tsx';
 import { AvatarPart } from '../components/avatar-part.tsx';
 import { PreferencesForm } from '../components/preferences-form.tsx';
 import { PublicNameForm } from '../components/settings-forms.tsx';
@@ -24,6 +28,13 @@ function PublicNamePart({ session }: PartProps) {
   );
 }
 
+async function loadAbout(queryClient: QueryClient): Promise<void> {
+  const session = await queryClient.ensureQueryData(sessionQueries.me());
+  if (!session?.customer.is_seller) return;
+  const { id } = session.profile;
+  await queryClient.ensureQueryData(api.identity.publicProfile.queryOptions({ id }));
+}
+
 function PreferencesPart() {
   return (
     <SettingsPart
@@ -38,5 +49,6 @@ function PreferencesPart() {
 export const profileParts: readonly SectionPart[] = [
   { Part: AvatarPart },
   { Part: PublicNamePart },
+  { Part: AboutPart, load: loadAbout },
   { Part: PreferencesPart },
 ];

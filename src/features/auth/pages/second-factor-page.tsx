@@ -7,7 +7,6 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { methodsOf } from '~/features/common/second-factor/factor-methods.ts';
 import { SecondFactorStep } from '~/features/common/second-factor/second-factor-step.tsx';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/navigation/paths.ts';
 import { invalidateSession } from '~/platform/session/session.ts';
 import type { FormFlash } from '~/platform/api/use-contract-form.ts';
 import { TextLink } from '~/ui/marks.tsx';
@@ -52,7 +51,7 @@ export function SecondFactorPage(props: { redirect: string | undefined; flash: F
         onGiven={async (given) => {
           await api.secondFactor.confirm.send(given);
           await invalidateSession(queryClient);
-          await afterSignIn(redirect ?? paths.home);
+          await afterSignIn(redirect);
         }}
       />
     </AuthFrame>

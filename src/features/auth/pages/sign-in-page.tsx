@@ -26,6 +26,7 @@ import {
   SecretField,
 } from '~/features/common/account-form.tsx';
 import { authHref } from '~/features/common/auth-href.ts';
+import { withScript } from '~/features/common/shared-styles.ts';
 import { ASKS_FOR_CODE } from '../auth-search.ts';
 import type { WantedOffer } from '../wanted-offer.ts';
 import { useAfterSignIn } from '../use-after-sign-in.ts';
@@ -107,10 +108,18 @@ function PasskeyEntry({ onPress }: { onPress: () => Promise<void> }) {
     await onPress();
     setBusy(false);
   };
-  // Without script there is no access to the authenticator.
-  if (!isHydrated) return null;
+  // Without script there is no access to the authenticator. Until it has come the button holds its place: what stands below
+  // would move away under a press.
   return (
-    <Button size="lg" full busy={busy} icon={<KeyIcon size={16} />} onClick={() => void press()}>
+    <Button
+      size="lg"
+      full
+      disabled={!isHydrated}
+      busy={busy}
+      icon={<KeyIcon size={16} />}
+      className={withScript}
+      onClick={() => void press()}
+    >
       <Trans>Sign in with a passkey</Trans>
     </Button>
   );
@@ -123,7 +132,7 @@ export function SignInPage(props: SignInPageProps) {
   const headers = useTokenHeaders(scripts);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { pending, back, enter, complete, withPasskey } = useSignIn(headers, () =>
-    afterSignIn(redirect ?? paths.home),
+    afterSignIn(redirect),
   );
   const place = useFocusOnChange(pending === null);
   const tried = async (way: () => Promise<void>): Promise<void> => {

@@ -48,7 +48,7 @@ export function SignUpPage(props: SignUpPageProps) {
     flash,
     submit: async (credentials) => {
       await signUp({ data: { credentials }, headers: await headers() });
-      await afterSignIn(redirect ?? paths.home);
+      await afterSignIn(redirect);
     },
   });
   return (

@@ -4,12 +4,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { css } from 'styled-system/css';
 import { paths } from '~/platform/navigation/paths.ts';
+import { stringifySearch } from '~/platform/request/search-params.ts';
 import { closeSearch, takeTypedAhead } from '~/platform/ui-state/search-dialog.ts';
 import { IconButton, LinkButton } from '~/ui/button.tsx';
 import { CloseIcon, SearchIcon } from '~/ui/icon.tsx';
 import { Kbd } from '~/ui/marks.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '~/ui/states.tsx';
-import { askedLetter, type FoundGame } from '../find-games.ts';
+import { askedLetter } from '../find-games.ts';
 import { gamesHref } from '../games-search.ts';
 import { useMarketSearch } from '../use-market-search.ts';
 import { PopularRow } from './popular-row.tsx';
@@ -42,11 +43,8 @@ function onKey(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Where Enter leads: to the category when the text names one, else to the game. */
-function hrefOf({ game, categoryIds }: FoundGame): string {
-  const category = game.categories.find(({ id }) => id === categoryIds[0]);
-  return category ? paths.category(game.alias, category.alias) : paths.game(game.alias);
-}
+/** The page of everything that the text finds. */
+const allHref = (text: string): string => paths.search + stringifySearch({ q: text.trim() });
 
 export default function GameSearch() {
   const { t } = useLingui();
@@ -55,7 +53,7 @@ export default function GameSearch() {
   const [text, setText] = useState('');
   const [letter, setLetter] = useState<string | null>(null);
   const search = useMarketSearch(useDeferredValue(text), letter);
-  const { offers, isAsking } = search;
+  const { isAsking } = search;
 
   useEffect(() => {
     const element = dialog.current;
@@ -63,13 +61,9 @@ export default function GameSearch() {
     return () => element?.close();
   }, []);
 
-  const openFirst = () => {
-    // The results may lag behind the typing; offers of an earlier text are not shown for this one.
-    const [game] = search.lookUp(text).games;
-    const [offer] = offers.isWaiting ? [] : offers.data;
-    const href = game ? hrefOf(game) : offer && paths.offer(offer.id);
-    if (href === undefined) return;
-    void router.navigate({ href });
+  const openAll = () => {
+    if (text.trim() === '') return;
+    void router.navigate({ href: allHref(text) });
     closeSearch();
   };
   return (
@@ -84,7 +78,7 @@ export default function GameSearch() {
         if (isLink || event.target === dialog.current) closeSearch();
       }}
     >
-      <SearchField text={text} onText={setText} onOpen={openFirst} />
+      <SearchField text={text} onText={setText} onOpen={openAll} />
       <SearchAlphabet
         chosen={askedLetter(text, letter)}
         present={search.letters}
@@ -108,7 +102,7 @@ function Popular({ search }: { search: Search }) {
   const { t } = useLingui();
   const { list } = search;
   if (list.isPending) return <SkeletonRows rows={3} label={t`Loading games`} />;
-  if (list.isError) return <GamesFailed query={list} />;
+  if (list.isError) return <GamesFailed search={search} />;
   return (
     <>
       <PopularRow games={list.data.data.slice(0, POPULAR)} />
@@ -117,14 +111,14 @@ function Popular({ search }: { search: Search }) {
   );
 }
 
-function GamesFailed({ query }: { query: Search['list'] }) {
+function GamesFailed({ search }: { search: Search }) {
   const { t } = useLingui();
   return (
     <ErrorState
       title={<Trans>Oops something went wrong!</Trans>}
       retryLabel={t`Try again`}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
+      busy={search.list.isFetching}
+      onRetry={search.retry}
     >
       <Trans>The list of games did not arrive.</Trans>
     </ErrorState>
@@ -143,7 +137,7 @@ function Results(props: { search: Search; text: string; letter: string | null })
   const isNothing =
     length === 0 && found.bases.length === 0 && offers.data.length === 0 && !offers.isWaiting;
   if (list.isPending) return <SkeletonRows rows={4} label={t`Loading games`} />;
-  if (list.isError && length === 0) return <GamesFailed query={list} />;
+  if (list.isError && length === 0) return <GamesFailed search={search} />;
   return (
     <>
       <p role="status" className={status}>
@@ -152,8 +146,8 @@ function Results(props: { search: Search; text: string; letter: string | null })
       <FoundBases bases={found.bases} />
       {length > 0 && (
         <ul className={results}>
-          {found.games.slice(0, MOST).map((result, index) => (
-            <SearchResult key={result.game.id} found={result} isFirst={index === 0} />
+          {found.games.slice(0, MOST).map((result) => (
+            <SearchResult key={result.game.id} found={result} />
           ))}
         </ul>
       )}
@@ -168,6 +162,13 @@ function Results(props: { search: Search; text: string; letter: string | null })
         <Nothing text={text} />
       ) : (
         <FoundOffers offers={offers} text={text} />
+      )}
+      {text === '' || isNothing ? null : (
+        <p className={css({ padding: '12px 20px' })}>
+          <LinkButton size="sm" href={allHref(text)} data-result="">
+            <Trans>All results for “{text}”</Trans>
+          </LinkButton>
+        </p>
       )}
     </>
   );
@@ -241,7 +242,7 @@ function Keys() {
         <Kbd>Tab</Kbd> <Trans>category</Trans>
       </span>
       <span>
-        <Kbd>Enter</Kbd> <Trans>open</Trans>
+        <Kbd>Enter</Kbd> <Trans>all results</Trans>
       </span>
       <span className={css({ marginInlineStart: 'auto' })}>
         <Trans>One letter filters by first letter. Short names such as “POE2” work too.</Trans>

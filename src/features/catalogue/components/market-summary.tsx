@@ -11,8 +11,8 @@ import { SectionLink } from '~/features/common/section-link.tsx';
 
 interface MarketSummaryProps {
   rows: readonly MarketSummaryRow[];
-  /** Number of currency markets in all. */
-  total: number;
+  /** Number of currency markets in all, where they are more than these. */
+  total?: number;
 }
 
 export function MarketSummary({ rows, total }: MarketSummaryProps) {
@@ -34,11 +34,13 @@ export function MarketSummary({ rows, total }: MarketSummaryProps) {
           </li>
         ))}
       </ul>
-      <p className={css({ paddingTop: '3.5', borderTop: '1px solid {colors.line}' })}>
-        <SectionLink href={`${paths.games}?category=currency`}>
-          <Trans>All {total} currency markets</Trans>
-        </SectionLink>
-      </p>
+      {total === undefined ? null : (
+        <p className={css({ paddingTop: '3.5', borderTop: '1px solid {colors.line}' })}>
+          <SectionLink href={`${paths.games}?category=currency`}>
+            <Trans>All {total} currency markets</Trans>
+          </SectionLink>
+        </p>
+      )}
     </section>
   );
 }

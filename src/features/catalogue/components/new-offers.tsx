@@ -11,11 +11,14 @@ import { Price } from '~/ui/marks.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 
 export function NewOffers({ offers }: { offers: readonly OfferCard[] }) {
+  return <OfferLines offers={offers} title={<Trans>Newly added</Trans>} />;
+}
+
+/** Offers under a heading, one line each. */
+export function OfferLines({ offers, title }: { offers: readonly OfferCard[]; title: ReactNode }) {
   return (
     <section>
-      <SectionHeading>
-        <Trans>Newly added</Trans>
-      </SectionHeading>
+      <SectionHeading>{title}</SectionHeading>
       <ul>
         {offers.map((offer) => (
           <li key={offer.id}>

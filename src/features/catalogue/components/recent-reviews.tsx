@@ -36,7 +36,7 @@ function ReviewLine({ review }: { review: Review }) {
       <p className={meta}>
         <b>{nameOf(review.reviewer)}</b>
         <span>
-          {review.category.game.title} · {review.category.title} · {times.ago(review.created_at)}
+          {times.ago(review.created_at)} · {review.category.game.title} · {review.category.title}
         </span>
       </p>
     </article>
@@ -44,11 +44,13 @@ function ReviewLine({ review }: { review: Review }) {
 }
 
 const item = css({ borderTop: '1px solid {colors.line}', paddingBlock: '4' });
+/** One line, however long ago it was: a time that grows by a word once the page is alive moves nothing below. */
 const meta = css({
   display: 'flex',
-  flexWrap: 'wrap',
   gap: '2',
   fontSize: '12',
   color: 'muted',
-  '& b': { color: 'text', fontWeight: 'strong' },
+  whiteSpace: 'nowrap',
+  '& b': { color: 'text', fontWeight: 'strong', flex: 'none' },
+  '& span': { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' },
 });

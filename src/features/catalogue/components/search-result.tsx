@@ -6,16 +6,9 @@ import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
-import { Kbd } from '~/ui/marks.tsx';
 import type { FoundGame } from '../find-games.ts';
 
-interface SearchResultProps {
-  found: FoundGame;
-  /** Enter in the search field opens it. */
-  isFirst: boolean;
-}
-
-export function SearchResult({ found, isFirst }: SearchResultProps) {
+export function SearchResult({ found }: { found: FoundGame }) {
   const { game, alias, marks, categoryIds } = found;
   const format = useFormat();
   return (
@@ -36,11 +29,6 @@ export function SearchResult({ found, isFirst }: SearchResultProps) {
                 also <Marked text={alias} marks={marks} />
               </Trans>
             </small>
-          )}
-          {isFirst && (
-            <span className={enter}>
-              <Kbd>Enter</Kbd>
-            </span>
           )}
         </h3>
         <p className={categories}>
@@ -105,7 +93,6 @@ const also = css({
   fontWeight: 'normal',
   fontStretch: '100%',
 });
-const enter = css({ marginInlineStart: 'auto', display: { base: 'none', wide: 'block' } });
 const categories = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', marginTop: '2.5' });
 const chip = css({
   display: 'inline-flex',

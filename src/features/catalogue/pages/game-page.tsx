@@ -12,6 +12,7 @@ import { Wrap } from '~/ui/layout.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { AboutText } from '~/features/common/about-text.tsx';
+import { GameHub } from '../components/game-hub.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 
 export function GamePage({ game: alias, about }: { game: string; about: string | null }) {
@@ -42,6 +43,7 @@ export function GamePage({ game: alias, about }: { game: string; about: string |
           </li>
         ))}
       </ul>
+      <GameHub game={game.alias} />
       <AboutText text={about} title={t`What ${title} players trade`} withoutLead />
     </Wrap>
   );

@@ -5,6 +5,7 @@ import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
+import { useSession } from '~/platform/session/session.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
@@ -17,6 +18,8 @@ import { RecentlyViewed } from '../components/recently-viewed.tsx';
 import { RecentReviews } from '../components/recent-reviews.tsx';
 
 export function HomePage() {
+  // For members it stands above, with what they go on with.
+  const isVisitor = useSession() === null;
   const { data: home } = useSuspenseQuery(api.offers.home.queryOptions());
   const { data: games } = useSuspenseQuery(catalogueQueries.popularGames());
   const { data: categories } = useSuspenseQuery(api.catalogue.baseCategories.queryOptions());
@@ -34,7 +37,7 @@ export function HomePage() {
           <RecentReviews reviews={home.recent_reviews} />
         </div>
       </Wrap>
-      <RecentlyViewed />
+      {isVisitor && <RecentlyViewed />}
     </>
   );
 }

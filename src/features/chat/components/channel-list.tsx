@@ -1,7 +1,7 @@
-/** The list of conversations: all, unread, with an order; searched by name. */
+/** The list of conversations: all, unread, with an order; searched by name, and by the words of messages. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -14,9 +14,13 @@ import { EmptyState, EndOfList, ErrorState, SkeletonRows } from '~/ui/states.tsx
 import { TextField } from '~/ui/text-field.tsx';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { chatQueries } from '../chat.queries.ts';
+import { listMark } from '../open-room.ts';
 import { loadMoreChannels } from '../chat.realtime.ts';
 import { useIsTyping } from '../use-room.ts';
 import { systemLabels } from './system-line.tsx';
+
+/** Loaded with the first search. */
+const FoundMessages = lazy(() => import('./found-messages.tsx'));
 
 type View = 'all' | 'unread' | 'orders';
 
@@ -84,14 +88,7 @@ function ChannelRow(props: { channel: Channel; myId: string; isOpen: boolean }) 
   );
 }
 
-function NothingHere({ view, search }: { view: View; search: string }) {
-  if (search.trim() !== '') {
-    return (
-      <EmptyState title={<Trans>Nobody of this name</Trans>}>
-        <Trans>Conversations are found by the name of the other person.</Trans>
-      </EmptyState>
-    );
-  }
+function NothingHere({ view }: { view: View }) {
   if (view === 'unread') {
     return (
       <EmptyState title={<Trans>Everything is read</Trans>}>
@@ -157,6 +154,7 @@ function Filters(props: {
   isSearching: boolean;
   unreadCount: number;
   onChoose(choice: Choice): void;
+  onEscape(): void;
 }) {
   const { t } = useLingui();
   const { choice, unreadCount, onChoose } = props;
@@ -164,15 +162,16 @@ function Filters(props: {
     return (
       <div className={filters}>
         <TextField
-          label={t`Name`}
+          label={t`Name or words of a message`}
           hideLabel
           size="sm"
           type="search"
-          placeholder={t`Name`}
+          placeholder={t`Name or words of a message`}
           value={choice.search}
           autoFocus
           className={css({ width: 'full' })}
           onChange={(event) => onChoose({ ...choice, search: event.target.value })}
+          onKeyDown={(event) => event.key === 'Escape' && props.onEscape()}
         />
       </div>
     );
@@ -229,17 +228,27 @@ function Rows({
       <SkeletonRows rows={6} height={73} lead={44} label={t`Loading conversations`} />
     );
   }
+  const rowsOf = (channels: readonly Channel[]): ReactNode =>
+    channels.map((channel) => (
+      <li key={channel.room_id}>
+        <ChannelRow channel={channel} myId={myId} isOpen={channel.room_id === openRoomId} />
+      </li>
+    ));
   const shown = list.channels.filter((channel) => matches(channel, choice.view, choice.search));
-  if (shown.length === 0) return <NothingHere {...choice} />;
+  if (choice.search.trim() !== '') {
+    return (
+      <>
+        {shown.length === 0 ? null : <ul>{rowsOf(shown)}</ul>}
+        <Suspense>
+          <FoundMessages search={choice.search} />
+        </Suspense>
+      </>
+    );
+  }
+  if (shown.length === 0) return <NothingHere view={choice.view} />;
   return (
     <>
-      <ul>
-        {shown.map((channel) => (
-          <li key={channel.room_id}>
-            <ChannelRow channel={channel} myId={myId} isOpen={channel.room_id === openRoomId} />
-          </li>
-        ))}
-      </ul>
+      <ul>{rowsOf(shown)}</ul>
       <More hasMore={list.hasMore} />
     </>
   );
@@ -252,6 +261,7 @@ export function ChannelList(props: ChannelListProps) {
   const [isSearching, setSearching] = useState(false);
   return (
     <nav
+      {...listMark}
       className={pane}
       data-covered={props.isCovered ? '' : undefined}
       aria-label={t`Conversations`}
@@ -261,7 +271,7 @@ export function ChannelList(props: ChannelListProps) {
           <Trans>Chat</Trans>
         </h2>
         <IconButton
-          label={isSearching ? t`Close the search` : t`Search conversations`}
+          label={isSearching ? t`Close the search` : t`Search conversations and messages`}
           icon={isSearching ? <CloseIcon /> : <SearchIcon />}
           aria-expanded={isSearching}
           onClick={() => {
@@ -273,6 +283,10 @@ export function ChannelList(props: ChannelListProps) {
       <Filters
         choice={choice}
         isSearching={isSearching}
+        onEscape={() => {
+          setSearching(false);
+          setChoice({ ...choice, search: '' });
+        }}
         unreadCount={list?.channels.filter((channel) => channel.isUnread).length ?? 0}
         onChoose={setChoice}
       />

@@ -14,12 +14,17 @@ import {
 import { css } from 'styled-system/css';
 import { control } from 'styled-system/recipes';
 import { appConfig } from '~config';
+import type { ForbiddenPiece } from '~/contracts/chat/chat.schemas.ts';
+import { Failure } from '~/contracts/failure.ts';
 import { failureText } from '~/platform/api/failures.ts';
+import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 import { emit } from '~/platform/realtime/socket.ts';
+import { useSession } from '~/platform/session/session.ts';
 import { IconButton } from '~/ui/button.tsx';
 import { CloseIcon, ImagePlusIcon, SendIcon, WarningIcon } from '~/ui/icon.tsx';
 import { Spinner } from '~/ui/marks.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
+import type { QuickRepliesProps } from './quick-replies.tsx';
 import { useTypingSignal } from '../use-room.ts';
 import { imageTypes, type Attachments } from '../use-attachments.ts';
 
@@ -29,20 +34,32 @@ const CHECK_AFTER_MS = 700;
 /** From here on the number of remaining characters is shown. */
 const NEAR_LIMIT = 200;
 
+/** What a field asks before it acts on a key; true when the key was meant for it. */
+export type ComposerKeys = (event: KeyboardEvent) => boolean;
+
+/** Loaded for sellers. Without it, for example because the connection went, writing works all the same. */
+const Nothing = () => null;
+const QuickReplies = lazilyHydrated<QuickRepliesProps>(() =>
+  import('./quick-replies.tsx').then(
+    (file) => file.default,
+    () => Nothing,
+  ),
+);
+
 /** Parts of the text that the server will refuse, checked while writing. */
-function useForbidden(text: string): readonly string[] {
-  const [checked, setChecked] = useState<{ text: string; words: readonly string[] }>();
+function useForbidden(text: string): readonly ForbiddenPiece[] {
+  const [pieces, setPieces] = useState<readonly ForbiddenPiece[]>([]);
   useEffect(() => {
     if (text.trim().length < 4 || text.length > maxTextLength) return;
     const timer = setTimeout(() => {
       emit('check_forbidden_word', { text }).then(
-        ({ words }) => setChecked({ text, words }),
+        (answer) => setPieces(answer.pieces),
         () => {},
       );
     }, CHECK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return checked?.words.filter((word) => text.includes(word)) ?? [];
+  return pieces.filter(({ word }) => text.includes(word));
 }
 
 function AttachmentTray({ attachments }: { attachments: Attachments }) {
@@ -92,18 +109,18 @@ function AttachmentTray({ attachments }: { attachments: Attachments }) {
   );
 }
 
-function ForbiddenNote({ words }: { words: readonly string[] }) {
-  if (words.length === 0) return null;
+/** Names what will be refused and the safe way, in the words of the refusal. */
+function ForbiddenNote({ pieces }: { pieces: readonly ForbiddenPiece[] }) {
+  const { i18n } = useLingui();
   return (
-    <p className={warning} role="status">
-      <WarningIcon size={16} />
-      <span>
-        <Trans>
-          Contact data is not allowed, and trades outside are not covered by escrow:{' '}
-          <b>{words.join(', ')}</b>
-        </Trans>
-      </span>
-    </p>
+    <div role="status" className={notes}>
+      {pieces.map((piece) => (
+        <p key={piece.word} className={warning}>
+          <WarningIcon size={16} />
+          <span>{failureText(new Failure('MESSAGE_REFUSED', { values: { ...piece } }), i18n)}</span>
+        </p>
+      ))}
+    </div>
   );
 }
 
@@ -137,12 +154,21 @@ export interface ComposerProps {
 }
 
 /** The textarea: grows with its lines, accepts pasted pictures, emits typing events. */
-function TextBox(props: ComposerProps & { hintId: string; isInvalid: boolean; onEnter(): void }) {
+function TextBox(
+  props: ComposerProps & {
+    hintId: string;
+    isInvalid: boolean;
+    onEnter(): void;
+    keys: RefObject<ComposerKeys | null>;
+    active: { list: string; option: string } | null;
+  },
+) {
   const { companionName, attachments, field } = props;
   const { t } = useLingui();
   const typing = useTypingSignal(props.roomId);
   const styles = control({ area: true });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (props.keys.current?.(event)) return;
     // While an input method composes, Enter chooses a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -170,6 +196,8 @@ function TextBox(props: ComposerProps & { hintId: string; isInvalid: boolean; on
         aria-label={t`Message to ${companionName}`}
         aria-describedby={props.hintId}
         aria-invalid={props.isInvalid || undefined}
+        aria-controls={props.active?.list}
+        aria-activedescendant={props.active?.option}
         onChange={onChange}
         onKeyDown={onKeyDown}
         onBlur={typing.stop}
@@ -212,6 +240,9 @@ export function Composer(props: ComposerProps) {
   const { t } = useLingui();
   const forbidden = useForbidden(text);
   const hintId = useId();
+  const isSeller = useSession()?.customer.is_seller === true;
+  const keys = useRef<ComposerKeys | null>(null);
+  const [active, setActive] = useState<{ list: string; option: string } | null>(null);
   const left = maxTextLength - text.length;
   const isEmpty = text.trim() === '' && attachments.stored.length === 0;
   const isBlocked = isEmpty || attachments.isBusy || left < 0;
@@ -229,10 +260,26 @@ export function Composer(props: ComposerProps) {
     >
       {props.about}
       <AttachmentTray attachments={attachments} />
-      <ForbiddenNote words={forbidden} />
+      <ForbiddenNote pieces={forbidden} />
       <div className={line}>
         <AttachButton attachments={attachments} field={field} />
-        <TextBox {...props} hintId={hintId} isInvalid={left < 0} onEnter={send} />
+        {isSeller ? (
+          <QuickReplies
+            text={text}
+            onText={props.onText}
+            field={field}
+            keys={keys}
+            onActive={setActive}
+          />
+        ) : null}
+        <TextBox
+          {...props}
+          hintId={hintId}
+          isInvalid={left < 0}
+          onEnter={send}
+          keys={keys}
+          active={active}
+        />
         <IconButton
           type="submit"
           edge
@@ -246,7 +293,9 @@ export function Composer(props: ComposerProps) {
   );
 }
 
+const notes = css({ display: 'grid', gap: '1', _empty: { position: 'absolute' } });
 const root = css({
+  position: 'relative',
   flex: 'none',
   display: 'grid',
   gap: '2',

@@ -24,9 +24,17 @@ type ChatOrder = Channel['orders'][number];
 
 const ended = new Set<ChatOrder['status']>(['completed', 'cancelled', 'refund']);
 
-/** The current order: one that has not ended; otherwise there is none. */
-export function currentOrderOf(channel: Channel): ChatOrder | undefined {
-  return channel.orders.find((order) => !ended.has(order.status));
+/** The order that is looked at, else one that has not ended; otherwise there is none. */
+function currentOrderOf(channel: Channel, orderId: string | undefined): ChatOrder | undefined {
+  const lookedAt = channel.orders.find((order) => order.id === orderId);
+  return lookedAt ?? channel.orders.find((order) => !ended.has(order.status));
+}
+
+/** The order that what is written belongs to: the one that is looked at, or the only open one. Of several nobody knows. */
+export function writtenAbout(channel: Channel, orderId: string | undefined): string | undefined {
+  if (orderId !== undefined) return orderId;
+  const open = channel.orders.filter((order) => !ended.has(order.status));
+  return open.length === 1 ? open[0]?.id : undefined;
 }
 
 function Thumb({ image, px }: { image: string | null; px: number }) {
@@ -69,7 +77,7 @@ function CurrentOrder({ order }: { order: ChatOrder }) {
         </div>
       </div>
       <div>
-        <OrderStatusPill status={order.status} />
+        <OrderStatusPill status={order.status} role={order.role} />
       </div>
       {detail && hasStep ? (
         <LinkButton
@@ -112,19 +120,20 @@ function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-function EarlierOrders({ orders }: { orders: readonly ChatOrder[] }) {
+/** Each is looked at in this pane when it is chosen, and leads to its page from there. */
+function OtherOrders({ roomId, orders }: { roomId: string; orders: readonly ChatOrder[] }) {
   const format = useFormat();
   return (
     <ul>
       {orders.map((order) => (
         <li key={order.id} className={earlier}>
           <div>
-            <Anchor href={paths.order(order.id)}>
+            <Anchor href={`${paths.chat}?room=${roomId}&order=${order.id}`}>
               {format.count(order.count)} × {order.offer_title}
             </Anchor>
             <small>{format.cents(order.total_amount)}</small>
           </div>
-          <OrderStatusPill status={order.status} />
+          <OrderStatusPill status={order.status} role={order.role} />
         </li>
       ))}
     </ul>
@@ -155,10 +164,15 @@ function Offers({ offers }: { offers: Channel['offers'] }) {
 }
 
 /** @param props.isShown on screens too narrow for three panes it replaces the messages */
-export function ContextPane(props: { channel: Channel; isShown: boolean; start?: ReactNode }) {
+export function ContextPane(props: {
+  channel: Channel;
+  orderId: string | undefined;
+  isShown: boolean;
+  start?: ReactNode;
+}) {
   const { channel } = props;
   const { t } = useLingui();
-  const current = currentOrderOf(channel);
+  const current = currentOrderOf(channel, props.orderId);
   const others = channel.orders.filter((order) => order !== current);
   const name = usePersonName()(channel.companion);
   return (
@@ -184,8 +198,8 @@ export function ContextPane(props: { channel: Channel; isShown: boolean; start?:
         </EmptyState>
       ) : null}
       {others.length > 0 ? (
-        <Part title={<Trans>Earlier with {name}</Trans>}>
-          <EarlierOrders orders={others} />
+        <Part title={<Trans>Other orders with {name}</Trans>}>
+          <OtherOrders roomId={channel.room_id} orders={others} />
         </Part>
       ) : null}
       {channel.offers.length > 0 ? (
@@ -202,9 +216,15 @@ export function ContextPane(props: { channel: Channel; isShown: boolean; start?:
 }
 
 /** The current order in one line, between the head and the messages of the narrow layout. */
-export function OrderStrip({ channel }: { channel: Channel }) {
+export function OrderStrip({
+  channel,
+  orderId,
+}: {
+  channel: Channel;
+  orderId: string | undefined;
+}) {
   const format = useFormat();
-  const order = currentOrderOf(channel);
+  const order = currentOrderOf(channel, orderId);
   if (!order) return null;
   return (
     <Anchor href={paths.order(order.id)} className={strip}>
@@ -215,7 +235,7 @@ export function OrderStrip({ channel }: { channel: Channel }) {
         </b>{' '}
         <span>{format.cents(order.total_amount)}</span>
       </span>
-      <OrderStatusPill status={order.status} />
+      <OrderStatusPill status={order.status} role={order.role} />
     </Anchor>
   );
 }

@@ -3,7 +3,15 @@
  * pages are loaded, and follows new messages only for those who are at the end.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '~/ui/button.tsx';
 import { ArrowDownIcon } from '~/ui/icon.tsx';
@@ -11,6 +19,7 @@ import { Spinner } from '~/ui/marks.tsx';
 import { EndOfList } from '~/ui/states.tsx';
 import type { Row } from '../chat-rows.ts';
 import { RowView, type RowContext } from './message-row.tsx';
+import { targetMark, type ShownRows } from './row-target.ts';
 
 const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
 
@@ -25,8 +34,12 @@ export interface MessageListProps {
   roomId: string;
   rows: readonly Row[];
   context: RowContext;
+  /** The row to go to. */
+  target: string | null;
   hasOlder: boolean;
   onOlder: () => Promise<void>;
+  /** Folded lines may leave nothing to scroll: then older ones come with a press. */
+  isFolded: boolean;
 }
 
 const usePlaceEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
@@ -105,10 +118,29 @@ function usePlace(roomId: string, rows: readonly Row[], isLong: boolean) {
   return { box, anchor, hasNewBelow, onScroll, toEnd };
 }
 
-export function MessageList({ roomId, rows, context, hasOlder, onOlder }: MessageListProps) {
+/** Brings the row into view and focuses it, once. A virtualized history brings its own rows into view. */
+function useGoTo(
+  box: RefObject<HTMLDivElement | null>,
+  target: string | null,
+  isLong: boolean,
+): void {
+  const gone = useRef<string | null>(null);
+  usePlaceEffect(() => {
+    if (target === null || gone.current === target || isLong) return;
+    const row = box.current?.querySelector<HTMLElement>('[data-target]');
+    if (!row) return;
+    gone.current = target;
+    row.scrollIntoView({ block: 'center' });
+    row.focus({ preventScroll: true });
+  });
+}
+
+export function MessageList(props: MessageListProps) {
+  const { roomId, rows, context, target, hasOlder, onOlder, isFolded } = props;
   const { t } = useLingui();
   const isLong = rows.length > LONG;
   const { box, anchor, hasNewBelow, onScroll, toEnd } = usePlace(roomId, rows, isLong);
+  useGoTo(box, target, isLong);
   const [olderState, setOlderState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const loadOlder = (): void => {
     if (!hasOlder || olderState === 'loading') return;
@@ -118,6 +150,7 @@ export function MessageList({ roomId, rows, context, hasOlder, onOlder }: Messag
       () => setOlderState('failed'),
     );
   };
+  const shown = { rows, context, target };
   return (
     <div className={frame}>
       <div
@@ -138,6 +171,10 @@ export function MessageList({ roomId, rows, context, hasOlder, onOlder }: Messag
               <Button size="sm" onClick={loadOlder}>
                 <Trans>Older messages did not load. Try again</Trans>
               </Button>
+            ) : hasOlder && isFolded && olderState === 'idle' ? (
+              <Button size="sm" onClick={loadOlder}>
+                <Trans>Load older messages</Trans>
+              </Button>
             ) : hasOlder ? (
               <Spinner label={t`Loading older messages`} />
             ) : (
@@ -147,11 +184,11 @@ export function MessageList({ roomId, rows, context, hasOlder, onOlder }: Messag
             )}
           </div>
           {isLong ? (
-            <Suspense fallback={<PlainRows rows={rows} context={context} />}>
-              <VirtualRows rows={rows} context={context} scroller={box} anchor={anchor} />
+            <Suspense fallback={<PlainRows {...shown} />}>
+              <VirtualRows {...shown} scroller={box} anchor={anchor} />
             </Suspense>
           ) : (
-            <PlainRows rows={rows} context={context} />
+            <PlainRows {...shown} />
           )}
         </div>
       </div>
@@ -166,9 +203,9 @@ export function MessageList({ roomId, rows, context, hasOlder, onOlder }: Messag
   );
 }
 
-function PlainRows({ rows, context }: { rows: readonly Row[]; context: RowContext }) {
+function PlainRows({ rows, context, target }: ShownRows) {
   return rows.map((row) => (
-    <div key={row.key} data-row={row.key}>
+    <div key={row.key} data-row={row.key} {...targetMark(row.key, target)}>
       <RowView row={row} context={context} />
     </div>
   ));

@@ -1,9 +1,10 @@
 /** One row of a room. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import { statusOf } from '~/contracts/failure.ts';
+import { usePictureViewer } from '~/features/common/picture-links.tsx';
 import { failureText } from '~/platform/api/failures.ts';
 import { Picture } from '~/platform/media/picture.tsx';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -12,17 +13,25 @@ import { TextButton } from '~/ui/marks.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import type { PendingMessage } from '../chat-outbox.ts';
 import type { Row } from '../chat-rows.ts';
+import { FoldRow, type FoldContext } from './fold-row.tsx';
 import { SystemLine } from './system-line.tsx';
+
+/** Loaded where a translator is configured. */
+const Translation = lazy(() => import('./translation.tsx'));
 
 export interface RowContext {
   myId: string;
   companionName: string;
   companionReadSeq: number;
   linksOrder: boolean;
+  /** Whether a translator is configured. */
+  canTranslate: boolean;
   onRetry(clientId: string): void;
   /** Moves a refused message back into the composer. */
   onEdit(clientId: string): void;
   onDiscard(clientId: string): void;
+  /** Beside an order: what folded lines are about, and how they are shown. */
+  folds?: FoldContext;
 }
 
 /** Longest edge of a picture in a bubble, in CSS pixels. */
@@ -30,7 +39,12 @@ const PICTURE = { width: 240, height: 280 };
 
 function Pictures({ attachments, name }: { attachments: Message['attachments']; name: string }) {
   const { t } = useLingui();
-  return attachments.map((image, index) => {
+  const pictures = attachments.map(({ url }, index) => ({
+    url,
+    alt: t`Picture ${index + 1} from ${name}`,
+  }));
+  const { onPress, viewer } = usePictureViewer(pictures);
+  const links = attachments.map((image, index) => {
     const scale = Math.min(1, PICTURE.width / image.width, PICTURE.height / image.height);
     const size = {
       width: Math.max(48, Math.round(image.width * scale)),
@@ -44,16 +58,23 @@ function Pictures({ attachments, name }: { attachments: Message['attachments']; 
         rel="noreferrer"
         className={picture}
         style={size}
+        onClick={onPress(index)}
       >
         <Picture
           url={image.url}
-          alt={t`Picture ${index + 1} from ${name}`}
+          alt={pictures[index]?.alt}
           place={{ px: PICTURE.width }}
           className={pictureImage}
         />
       </a>
     );
   });
+  return (
+    <>
+      {links}
+      {viewer}
+    </>
+  );
 }
 
 function Marks({ isRead }: { isRead: boolean }) {
@@ -85,12 +106,18 @@ function MessageRow({
   const times = useTimeFormat();
   const { message, isMine, endsGroup } = row;
   const name = isMine ? t`you` : context.companionName;
+  const isForeign = !isMine && message.body !== '';
   return (
     <div className={group} data-mine={isMine ? '' : undefined}>
       <VisuallyHidden>{isMine ? t`You:` : `${context.companionName}:`}</VisuallyHidden>
       {message.body === '' ? null : (
         <p className={cx(bubble, isMine && mineBubble)}>{message.body}</p>
       )}
+      {isForeign && context.canTranslate ? (
+        <Suspense>
+          <Translation message={message} />
+        </Suspense>
+      ) : null}
       <Pictures attachments={message.attachments} name={name} />
       {endsGroup ? (
         <span className={foot}>
@@ -209,6 +236,8 @@ export const RowView = memo(function RowView({ row, context }: RowViewProps) {
       return <MessageRow row={row} context={context} />;
     case 'pending':
       return <PendingRow pending={row.pending} context={context} />;
+    case 'fold':
+      return context.folds ? <FoldRow fold={row} context={context.folds} /> : null;
   }
 }, isSame);
 

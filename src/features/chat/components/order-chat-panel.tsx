@@ -13,10 +13,11 @@ import { RoomPane, RoomWaiting } from './room-pane.tsx';
 interface OrderChatPanelProps {
   /** The other side of the order. */
   companionId: string;
+  orderId: string;
 }
 
 /** Opens the conversation with the other side when there is none yet. Fills a column; 520 px high at least. */
-export function OrderChatPanel({ companionId }: OrderChatPanelProps) {
+export function OrderChatPanel({ companionId, orderId }: OrderChatPanelProps) {
   const session = useSession();
   const [attempt, setAttempt] = useState(0);
   return (
@@ -28,6 +29,7 @@ export function OrderChatPanel({ companionId }: OrderChatPanelProps) {
         <Opened
           key={`${companionId} ${attempt}`}
           companionId={companionId}
+          orderId={orderId}
           myId={session.profile.id}
           onRetry={() => setAttempt(attempt + 1)}
         />
@@ -36,13 +38,18 @@ export function OrderChatPanel({ companionId }: OrderChatPanelProps) {
   );
 }
 
-function Opened(props: { companionId: string; myId: string; onRetry(): void }) {
-  const { roomId, error } = useRoomWith(props.companionId);
-  if (roomId === null) return <RoomWaiting error={error} onRetry={props.onRetry} />;
-  return <Room roomId={roomId} myId={props.myId} onRetry={props.onRetry} />;
+interface OpenedProps extends OrderChatPanelProps {
+  myId: string;
+  onRetry(): void;
 }
 
-function Room(props: { roomId: string; myId: string; onRetry(): void }) {
+function Opened(props: OpenedProps) {
+  const { roomId, error } = useRoomWith(props.companionId);
+  if (roomId === null) return <RoomWaiting error={error} onRetry={props.onRetry} />;
+  return <Room {...props} roomId={roomId} />;
+}
+
+function Room(props: OpenedProps & { roomId: string }) {
   const { t } = useLingui();
   const { channel, error } = useChannel(props.roomId);
   if (!channel) return <RoomWaiting error={error} onRetry={props.onRetry} />;
@@ -50,10 +57,11 @@ function Room(props: { roomId: string; myId: string; onRetry(): void }) {
     <RoomPane
       channel={channel}
       myId={props.myId}
-      linksOrders={false}
+      orderId={props.orderId}
+      folds
       end={
         <IconLink
-          href={`${paths.chat}?room=${props.roomId}`}
+          href={`${paths.chat}?room=${props.roomId}&order=${props.orderId}`}
           label={t`Open in the chat`}
           icon={<ExpandIcon aria-hidden="true" />}
         />
@@ -66,7 +74,8 @@ const panel = css({
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',
-  height: { base: 'min(720px, 78dvh)', wide: 'min(720px, calc(100dvh - {sizes.header} - 48px))' },
-  minHeight: '420px',
+  /* Beside an order the message field is in sight without scrolling: above it are the header, the way back and the title. */
+  height: { base: 'min(720px, 78dvh)', wide: 'min(720px, calc(100dvh - {sizes.header} - 216px))' },
+  minHeight: { base: '420px', wide: '360px' },
   '& > section': { flex: '1' },
 });

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -18,12 +19,16 @@ import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { chatQueries } from '../chat.queries.ts';
 import { chatOutbox, loadOlder } from '../chat.realtime.ts';
-import { buildRows, type Row } from '../chat-rows.ts';
+import type { Channel } from '~/contracts/chat/chat.schemas.ts';
+import { buildRows, isOfOther, type Row } from '../chat-rows.ts';
 import { emptyHistory, lastSeqOf, type RoomHistory } from '../chat-state.ts';
+import { orderNames } from '../order-names.ts';
 import { useAttachments } from '../use-attachments.ts';
 import { useDraft } from '../use-draft.ts';
 import { usePending, usePresence, useReading, useUnreadLine } from '../use-room.ts';
+import { useCanTranslate, useTarget } from '../use-target.ts';
 import { Composer } from './composer.tsx';
+import type { FoldContext } from './fold-row.tsx';
 import { MessageList } from './message-list.tsx';
 import type { RowContext } from './message-row.tsx';
 import {
@@ -41,8 +46,14 @@ export interface RoomPaneProps extends RoomHeadProps {
   strip?: ReactNode;
   /** Above the composer: the offer that the first message is about; its id goes with that message. */
   about?: { offerId: string; view: ReactNode; onDone(): void };
-  /** Whether order lines lead to their order. */
-  linksOrders?: boolean;
+  /**
+   * The order that the conversation is about: what is written belongs to it. With `folds` it stands beside that order, and
+   * lines of others are folded.
+   */
+  orderId?: string | undefined;
+  folds?: boolean;
+  /** The number of a message to go to. */
+  seq?: number;
 }
 
 function useRows(
@@ -50,15 +61,62 @@ function useRows(
   roomId: string,
   myId: string,
   unreadAfter: number | null,
+  beside: { orderId: string | null; unfolded: ReadonlySet<string> },
 ): Row[] {
   const pending = usePending(roomId);
   const { timeZone } = useServerClock();
   const { messages } = history;
+  const { orderId, unfolded } = beside;
   return useMemo(() => {
     const day = new Intl.DateTimeFormat('en-CA', { timeZone });
     const dayOf = (iso: string): string => day.format(new Date(iso));
-    return buildRows({ messages, pending, myId, unreadAfter, dayOf });
-  }, [messages, pending, myId, unreadAfter, timeZone]);
+    return buildRows({ messages, pending, myId, unreadAfter, dayOf, orderId, unfolded });
+  }, [messages, pending, myId, unreadAfter, timeZone, orderId, unfolded]);
+}
+
+/** Beside an order: which folds were opened, what is the order's own, and whether its lines have yet to be found. */
+function useFolds(channel: Channel, history: RoomHistory, orderId: string | null) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const { messages } = history;
+  const { orders } = channel;
+  const context = useMemo(
+    (): FoldContext => ({
+      nameOf: orderNames(orders, messages),
+      onToggle: (key) =>
+        setUnfolded((known) => {
+          const next = new Set(known);
+          if (!next.delete(key)) next.add(key);
+          return next;
+        }),
+    }),
+    [orders, messages],
+  );
+  const own = useMemo(
+    () => ({
+      ...history,
+      messages: messages.filter((message) => !isOfOther(message, orderId)),
+    }),
+    [history, messages, orderId],
+  );
+  return { unfolded, context, own };
+}
+
+/** How many pages are loaded by themselves to find the lines of an old order. */
+const SEARCHED_PAGES = 6;
+
+/** While lines of this order are not among those that are loaded, older pages are. */
+function useOwnLines(roomId: string, history: RoomHistory, orderId: string | null): void {
+  const client = useQueryClient();
+  const pages = useRef(0);
+  const { messages, hasOlder } = history;
+  const isFound = orderId === null || messages.some(({ order_id: id }) => id === orderId);
+  const first = messages[0]?.seq;
+  useEffect(() => {
+    if (isFound || !hasOlder || first === undefined || pages.current >= SEARCHED_PAGES) return;
+    pages.current += 1;
+    // What does not come now comes with a press.
+    loadOlder(client, roomId).catch(() => {});
+  }, [client, roomId, isFound, hasOlder, first]);
 }
 
 /** Files dropped anywhere on the room. */
@@ -76,7 +134,7 @@ function useDrop(add: (files: readonly File[]) => void) {
       onDragLeave(event: DragEvent) {
         if (event.currentTarget === event.target) setOver(false);
       },
-      onInvalidate(event: DragEvent) {
+      onDrop(event: DragEvent) {
         setOver(false);
         if (!hasFiles(event)) return;
         event.preventDefault();
@@ -98,11 +156,13 @@ export function RoomPane(props: RoomPaneProps) {
       <div className={waiting}>
         {history.isError ? (
           <ErrorState
-            title={<Trans>The messages did not load</Trans>}
+            title={<Trans>Oops something went wrong!</Trans>}
             retryLabel={t`Try again`}
             onRetry={() => void history.refetch()}
             busy={history.isFetching}
-          />
+          >
+            <Trans>The messages did not load.</Trans>
+          </ErrorState>
         ) : (
           <SkeletonRows rows={4} label={t`Loading messages`} />
         )}
@@ -118,7 +178,7 @@ interface WritingHandle {
   edit(clientId: string): void;
 }
 
-interface WritingProps extends Pick<RoomPaneProps, 'about'> {
+interface WritingProps extends Pick<RoomPaneProps, 'about' | 'orderId'> {
   roomId: string;
   companionName: string;
   onSent(): void;
@@ -126,7 +186,7 @@ interface WritingProps extends Pick<RoomPaneProps, 'about'> {
 }
 
 /** The composer's state. A component of its own, so that the history is not rendered again while somebody types. */
-function Writing({ roomId, companionName, about, onSent, ref }: WritingProps) {
+function Writing({ roomId, companionName, about, orderId, onSent, ref }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(roomId);
   const attachments = useAttachments();
@@ -135,7 +195,8 @@ function Writing({ roomId, companionName, about, onSent, ref }: WritingProps) {
     edit(clientId) {
       const taken = chatOutbox.remove(clientId);
       if (!taken) return;
-      setText(taken.body);
+      // What was typed meanwhile stays, below.
+      setText([taken.body, text].filter((part) => part !== '').join('\n'));
       attachments.restore(taken.attachments);
       field.current?.focus();
     },
@@ -146,6 +207,7 @@ function Writing({ roomId, companionName, about, onSent, ref }: WritingProps) {
       body: text.trim(),
       attachments: attachments.stored,
       offerId: about?.offerId ?? null,
+      orderId: orderId ?? null,
     });
     setText('');
     attachments.clear();
@@ -168,7 +230,7 @@ function Writing({ roomId, companionName, about, onSent, ref }: WritingProps) {
 }
 
 function OpenRoom({ history = emptyHistory, ...props }: RoomPaneProps & { history: RoomHistory }) {
-  const { channel, myId, about, linksOrders = true } = props;
+  const { channel, myId, about, seq, orderId, folds = false } = props;
   const { room_id: roomId, companion, companion_read_seq: companionReadSeq } = channel;
   const name = usePersonName()(companion);
   const { t } = useLingui();
@@ -178,19 +240,29 @@ function OpenRoom({ history = emptyHistory, ...props }: RoomPaneProps & { histor
   useReading(roomId, lastSeq);
   usePresence([companion.id]);
   const line = useUnreadLine(channel, roomId, lastSeq);
-  const rows = useRows(history, roomId, myId, line.unreadAfter);
+  const beside = folds ? (orderId ?? null) : null;
+  const fold = useFolds(channel, history, beside);
+  useOwnLines(roomId, history, beside);
+  const rows = useRows(history, roomId, myId, line.unreadAfter, {
+    orderId: beside,
+    unfolded: fold.unfolded,
+  });
+  const target = useTarget(roomId, history, seq);
+  const canTranslate = useCanTranslate();
   const drop = useDrop((files) => writing.current?.addFiles(files));
   const context = useMemo(
     (): RowContext => ({
       myId,
       companionName: name,
       companionReadSeq,
-      linksOrder: linksOrders,
+      linksOrder: beside === null,
+      folds: fold.context,
+      canTranslate,
       onRetry: (clientId) => chatOutbox.retry(clientId),
       onDiscard: (clientId) => void chatOutbox.remove(clientId),
       onEdit: (clientId) => writing.current?.edit(clientId),
     }),
-    [myId, name, companionReadSeq, linksOrders],
+    [myId, name, companionReadSeq, beside, fold.context, canTranslate],
   );
   return (
     <section className={pane} aria-label={t`Conversation with ${name}`} {...drop.handlers}>
@@ -202,16 +274,19 @@ function OpenRoom({ history = emptyHistory, ...props }: RoomPaneProps & { histor
         roomId={roomId}
         rows={rows}
         context={context}
+        target={target}
         hasOlder={history.hasOlder}
         onOlder={() => loadOlder(client, roomId)}
+        isFolded={beside !== null}
       />
       <TypingLine roomId={roomId} name={name} />
-      <Announcer history={history} companion={companion} />
+      <Announcer history={fold.own} companion={companion} />
       <Writing
         ref={writing}
         roomId={roomId}
         companionName={name}
         about={about}
+        orderId={orderId}
         onSent={line.clear}
       />
       {drop.isOver ? (

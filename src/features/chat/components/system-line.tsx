@@ -5,8 +5,9 @@ import { Trans } from '@lingui/react/macro';
 import type { ComponentType, ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Message, SystemCode } from '~/contracts/chat/chat.schemas.ts';
+import { useCharge } from '~/features/common/use-charge.ts';
 import { paths } from '~/platform/navigation/paths.ts';
-import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import {
   BanIcon,
@@ -183,7 +184,7 @@ interface SystemLineProps {
 }
 
 export function SystemLine({ message, myId, companionName, linksOrder }: SystemLineProps) {
-  const format = useFormat();
+  const charge = useCharge();
   const times = useTimeFormat();
   const { system, order_id: orderId } = message;
   if (system === null) return null;
@@ -206,7 +207,7 @@ export function SystemLine({ message, myId, companionName, linksOrder }: SystemL
           isMine: actorId === myId,
           name: actorId === undefined ? null : companionName,
           event: String(values['event'] ?? ''),
-          amount: format.cents(typeof cents === 'number' ? cents : 0),
+          amount: charge(typeof cents === 'number' ? cents : 0),
           deliverBy: instant('deliver_by'),
           checkUntil: instant('check_until'),
         })}{' '}

@@ -1,22 +1,28 @@
 /** Rows of a long history: only those near the view are in the page. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { css } from 'styled-system/css';
-import type { Row } from '../chat-rows.ts';
-import { RowView, type RowContext } from './message-row.tsx';
+import { RowView } from './message-row.tsx';
+import { targetMark, type ShownRows } from './row-target.ts';
 
 const USUAL_HEIGHT = 64;
 const OVERSCAN = 20;
 
-interface VirtualRowsProps {
-  rows: readonly Row[];
-  context: RowContext;
+interface VirtualRowsProps extends ShownRows {
   scroller: RefObject<HTMLDivElement | null>;
   /** Key of the row to scroll to when a history becomes virtualized; null: its end. */
   anchor: RefObject<string | null>;
 }
 
-export default function VirtualRows({ rows, context, scroller, anchor }: VirtualRowsProps) {
+export default function VirtualRows(props: VirtualRowsProps) {
+  const { rows, context, target, scroller, anchor } = props;
   const [margin, setMargin] = useState(0);
   const measure = useCallback((element: HTMLDivElement | null) => {
     if (element) setMargin(element.offsetTop);
@@ -34,10 +40,25 @@ export default function VirtualRows({ rows, context, scroller, anchor }: Virtual
   });
   const begin = useEffectEvent(() => {
     const index = rows.findIndex((row) => row.key === anchor.current);
+    if (target !== null) return;
     if (index === -1) virtualizer.scrollToEnd();
     else virtualizer.scrollToIndex(index, { align: 'start' });
   });
   useLayoutEffect(() => begin(), []);
+  const goTo = useEffectEvent((key: string) => {
+    const index = rows.findIndex((row) => row.key === key);
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
+  });
+  useLayoutEffect(() => {
+    if (target !== null) goTo(target);
+  }, [target]);
+  /** Focused once: rows that leave the page and come back are others. */
+  const focused = useRef<string | null>(null);
+  const focus = (element: HTMLDivElement | null): void => {
+    if (element === null || focused.current === target) return;
+    focused.current = target;
+    element.focus({ preventScroll: true });
+  };
   return (
     <div ref={measure} className={space} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {
@@ -52,7 +73,9 @@ export default function VirtualRows({ rows, context, scroller, anchor }: Virtual
             className={place}
             style={{ transform: `translateY(${item.start - margin}px)` }}
           >
-            <RowView row={row} context={context} />
+            <div {...targetMark(row.key, target)} ref={row.key === target ? focus : undefined}>
+              <RowView row={row} context={context} />
+            </div>
           </div>
         );
       })}

@@ -12,7 +12,7 @@ import { ChatIcon, ChevronLeftIcon, CloseIcon, PanelIcon, TagIcon } from '~/ui/i
 import { EmptyState } from '~/ui/states.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import { ChannelList } from '../components/channel-list.tsx';
-import { ContextPane, OrderStrip } from '../components/context-pane.tsx';
+import { ContextPane, OrderStrip, writtenAbout } from '../components/context-pane.tsx';
 import { RoomPane, RoomWaiting } from '../components/room-pane.tsx';
 import { chatQueries } from '../chat.queries.ts';
 import { useChannel, usePresence, useRoomWith } from '../use-room.ts';
@@ -21,10 +21,14 @@ export interface ChatPageProps {
   myId: string;
   /** The open conversation. */
   roomId?: string | undefined;
+  /** A message of it to begin at. */
+  seq?: number | undefined;
   /** Or the person to open one with; the address then changes to the conversation's own. */
   companionId?: string | undefined;
   /** The offer that the first message will be about. */
   offerId?: string | undefined;
+  /** The order that is looked at; without it the one that has not ended. */
+  orderId?: string | undefined;
 }
 
 export function ChatPage(props: ChatPageProps) {
@@ -104,7 +108,7 @@ function About({
   );
 }
 
-function OpenChannel({ myId, roomId, offerId }: ChatPageProps & { roomId: string }) {
+function OpenChannel({ myId, roomId, seq, offerId, orderId }: ChatPageProps & { roomId: string }) {
   const { t } = useLingui();
   const router = useRouter();
   const { channel, error } = useChannel(roomId);
@@ -118,6 +122,7 @@ function OpenChannel({ myId, roomId, offerId }: ChatPageProps & { roomId: string
   }
   const dropOffer = (): void =>
     void router.navigate({ to: '/chat', search: { room: roomId }, replace: true });
+  const hasOrder = orderId !== undefined && channel.orders.some((order) => order.id === orderId);
   const hasOffer = offerId !== undefined && channel.offers.some((offer) => offer.id === offerId);
   return (
     <>
@@ -125,6 +130,7 @@ function OpenChannel({ myId, roomId, offerId }: ChatPageProps & { roomId: string
         <RoomPane
           channel={channel}
           myId={myId}
+          {...(seq !== undefined && { seq })}
           start={
             <span className={onlyNarrow}>
               <IconLink href={paths.chat} label={t`Back`} icon={<ChevronLeftIcon />} size="sm" />
@@ -139,7 +145,8 @@ function OpenChannel({ myId, roomId, offerId }: ChatPageProps & { roomId: string
               />
             </span>
           }
-          strip={<OrderStrip channel={channel} />}
+          strip={<OrderStrip channel={channel} orderId={orderId} />}
+          orderId={hasOffer ? undefined : writtenAbout(channel, hasOrder ? orderId : undefined)}
           {...(hasOffer && {
             about: {
               offerId,
@@ -151,6 +158,7 @@ function OpenChannel({ myId, roomId, offerId }: ChatPageProps & { roomId: string
       </div>
       <ContextPane
         channel={channel}
+        orderId={orderId}
         isShown={isContextShown}
         start={
           <div className={belowExtraWide}>

@@ -1,19 +1,15 @@
 /** The form of the checkout: buyer inputs, payment method, and the exact total on the button. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { css } from 'styled-system/css';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { DroppedCodeOutput, OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { api } from '~/platform/api/api.ts';
-import { asFailure, fieldErrorsOf, failureText } from '~/platform/api/failures.ts';
-import { useDraftTexts, type Texts } from '~/platform/device/use-draft-texts.ts';
+import { asFailure, failureText } from '~/platform/api/failures.ts';
+import type { Texts } from '~/platform/device/use-draft-texts.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { usePageReturn } from '~/platform/hydration/use-page-return.ts';
-import { Button } from '~/ui/button.tsx';
-import { ActionBar } from '~/ui/frame/app-footer.tsx';
-import { LockIcon } from '~/ui/icon.tsx';
 import {
   LazyDroppedCodeBanner,
   LazyPriceChangedBanner,
@@ -23,10 +19,9 @@ import { shownLine } from '../price-lines.ts';
 import { dueCents, useAgreedPrice } from '../use-agreed-price.ts';
 import { useCheckoutDraft } from '../use-checkout-draft.ts';
 import { methodFor } from '../payment-method.ts';
-import { useCharge } from '../use-charge.ts';
 import { useCheckout, type CheckoutCode, type CheckoutMethod } from '../use-checkout.ts';
-import { DeliveryInputs } from './delivery-inputs.tsx';
 import { Discounts } from './discounts.tsx';
+import { PayButton, PayLayout, stepBehind } from './pay-layout.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { droppedToTell } from '../dropped-code.ts';
 import { Summary, type SummaryData } from './summary.tsx';
@@ -73,8 +68,7 @@ export interface CheckoutProps {
 
 function useMoneyChoice(props: CheckoutProps) {
   const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
-  const draft = useCheckoutDraft(props.offerId);
-  const [choice, setChoice] = useDraftTexts(`${draft}payment`);
+  const [choice, setChoice] = useCheckoutDraft(props.offerId, 'payment');
   const wantsBonus = choice['bonus'] === 'wanted';
   const balanceOf = (slug: 'real' | 'card' | 'bonus'): number =>
     balances.data.find((entry) => entry.slug === slug)?.balance ?? 0;
@@ -97,57 +91,29 @@ function useMoneyChoice(props: CheckoutProps) {
 }
 
 export function CheckoutForm(props: CheckoutProps) {
-  const { t } = useLingui();
-  const charge = useCharge();
   const money = useMoneyChoice(props);
-  const draft = useCheckoutDraft(props.offerId);
-  const [values, setValues] = useDraftTexts(`${draft}inputs`);
-  const fields = useRef<HTMLFormElement>(null);
-  const payment = usePayment(props, { money, buyerInputs: values, fields });
-  const hasInputs = props.inputs.length > 0;
-  const payButton = (
-    <Button
-      look="accent"
-      size="lg"
-      full
-      busy={payment.isBusy || props.isRepricing}
-      icon={<LockIcon aria-hidden="true" />}
-      onClick={payment.press}
-    >
-      <Trans>Pay {charge(dueCents(payment.price))}</Trans>
-    </Button>
-  );
+  const [values, setValues] = useCheckoutDraft(props.offerId, 'inputs');
+  const payment = usePayment(props, { money, buyerInputs: values });
+  const pay = {
+    payment,
+    dueCents: dueCents(payment.price),
+    isRepricing: props.isRepricing === true,
+  };
   return (
-    <>
-      <div className={columns}>
-        <div className={steps}>
-          {payment.notice}
-          {hasInputs && (
-            <DeliveryInputs
-              ref={fields}
-              number={1}
-              inputs={props.inputs}
-              values={values}
-              errors={inputErrors(payment.error)}
-              onChange={(key, value) => setValues({ ...values, [key]: value })}
-              onEnter={() => {
-                if (!props.isRepricing) payment.press();
-              }}
-            />
-          )}
-          <MoneyChoices checkout={props} money={money} firstNumber={hasInputs ? 2 : 1} />
-        </div>
+    <PayLayout
+      {...pay}
+      inputs={props.inputs}
+      values={values}
+      onValues={setValues}
+      steps={<MoneyChoices checkout={props} money={money} firstNumber={stepBehind(props.inputs)} />}
+      summary={
         <Summary
           summary={{ ...props.summary, bonusCents: money.bonusCents }}
           countChoice={props.countChoice}
-          action={
-            <div className={css({ display: { base: 'none', wide: 'block' } })}>{payButton}</div>
-          }
+          action={<PayButton {...pay} />}
         />
-      </div>
-      <ActionBar label={t`Pay`}>{payButton}</ActionBar>
-      {payment.question}
-    </>
+      }
+    />
   );
 }
 
@@ -157,10 +123,9 @@ function usePayment(
   form: {
     money: ReturnType<typeof useMoneyChoice>;
     buyerInputs: Texts;
-    fields: RefObject<HTMLFormElement | null>;
   },
 ) {
-  const { money, buyerInputs, fields } = form;
+  const { money, buyerInputs } = form;
   const { summary, offerId, order, onOrder, onLook } = props;
   const { totalCents, discountCents } = summary;
   const price = { totalCents, discountCents, bonusCents: money.bonusCents };
@@ -180,9 +145,6 @@ function usePayment(
     checkout.mutate({ offerId, count, code, buyerInputs, method: money.method, price });
   };
   const { error } = checkout;
-  useEffect(() => {
-    if (error) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [error, fields]);
   const isToldAlready = before !== null && asFailure(error).code === 'ORDER_PRICE_CHANGED';
   return {
     price,
@@ -257,22 +219,3 @@ function MoneyChoices({ checkout, money, firstNumber }: MoneyChoicesProps) {
     </>
   );
 }
-
-/** The server names fields as `buyer_inputs.character_name`; the form knows them by key. */
-function inputErrors(error: unknown): Record<string, string> {
-  if (!error) return {};
-  return Object.fromEntries(
-    Object.entries(fieldErrorsOf(error)).map(([path, text]) => [
-      path.replace(/^buyer_inputs\./, ''),
-      text,
-    ]),
-  );
-}
-
-const columns = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 1fr) 424px' },
-  gap: { base: '7', wide: '14' },
-  alignItems: 'start',
-});
-const steps = css({ display: 'grid', gap: '10', minWidth: '0' });

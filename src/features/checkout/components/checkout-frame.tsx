@@ -2,15 +2,19 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useSession } from '~/platform/session/session.ts';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
+import { LazyUnconfirmedBuyer } from '../lazy-parts.ts';
 
 export function CheckoutFrame({ note, children }: { note?: ReactNode; children: ReactNode }) {
+  const session = useSession();
   return (
     <Wrap className={page}>
       <PageTitle>
         <Trans>Checkout</Trans>
       </PageTitle>
       {note}
+      {session && !session.profile.email_confirmed && <LazyUnconfirmedBuyer />}
       {children}
     </Wrap>
   );

@@ -5,10 +5,10 @@ import { css } from 'styled-system/css';
 import { costLines, type BillLine, type BillLineKind } from '~/contracts/orders/bill.ts';
 import type { TimelineDates } from '~/features/common/timeline-contract.tsx';
 import { useFormat } from '~/platform/i18n/use-format.ts';
-import { paths } from '~/platform/navigation/paths.ts';
 import { Surface } from '~/ui/layout.tsx';
-import { Avatar, Price, TextLink } from '~/ui/marks.tsx';
+import { Avatar, Price } from '~/ui/marks.tsx';
 import { LazyGameEmblem, LazyTimeline } from '../lazy-parts.ts';
+import { Terms } from './terms.tsx';
 
 export interface SummaryData {
   title: string;
@@ -63,23 +63,13 @@ export function Summary(props: {
           </b>
           <Price size="xl">{format.shown(cost.dueCents)}</Price>
         </p>
-        {action}
+        <div className={css({ display: { base: 'none', wide: 'block' } })}>{action}</div>
         <p
           className={css({ fontSize: '12', color: 'muted', textAlign: 'center', marginTop: '2.5' })}
         >
           <Trans>Goes into escrow, not to the seller.</Trans>
           <br />
-          <Trans>
-            By paying you accept the{' '}
-            <TextLink href={paths.terms} target="_blank">
-              terms
-            </TextLink>{' '}
-            and the{' '}
-            <TextLink href={paths.refunds} target="_blank">
-              refund rules
-            </TextLink>
-            .
-          </Trans>
+          <Terms />
         </p>
       </div>
       {summary.timeline.deliver_by && (

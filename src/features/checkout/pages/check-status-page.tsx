@@ -3,12 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
-import { Wrap } from '~/ui/layout.tsx';
-import { Spinner } from '~/ui/marks.tsx';
+import { WaitingForProvider } from '../components/waiting-for-provider.tsx';
 
 const POLL_MS = 1_000;
 
@@ -33,29 +31,17 @@ export function CheckStatusPage({ orderId }: { orderId: string }) {
     if (isDecided) void router.navigate({ href: paths.order(orderId), replace: true });
   }, [isDecided, orderId, router]);
   return (
-    <Wrap className={calm}>
-      <Spinner />
-      <h1 className={css({ textStyle: 'title' })}>
-        <Trans>Waiting for the payment provider</Trans>
-      </h1>
-      <p role="status" className={css({ color: 'muted', maxWidth: '46ch' })}>
-        <Trans>
-          This usually takes a few seconds. You may leave: the order goes on by itself and we write
-          to you.
-        </Trans>
-      </p>
-      <LinkButton href={paths.order(orderId)}>
-        <Trans>Show the order</Trans>
-      </LinkButton>
-    </Wrap>
+    <WaitingForProvider
+      action={
+        <LinkButton href={paths.order(orderId)}>
+          <Trans>Show the order</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>
+        This usually takes a few seconds. You may leave: the order goes on by itself and we write to
+        you.
+      </Trans>
+    </WaitingForProvider>
   );
 }
-
-const calm = css({
-  display: 'grid',
-  justifyItems: 'center',
-  alignContent: 'center',
-  gap: '4',
-  minHeight: '60vh',
-  textAlign: 'center',
-});

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { openOrderQueries } from '~/features/common/open-order.queries.ts';
 import { api } from '~/platform/api/api.ts';
-import { useDraftTexts } from '~/platform/device/use-draft-texts.ts';
+import type { Texts } from '~/platform/device/use-draft-texts.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { quoteQuery } from '../checkout.queries.ts';
 import { CheckoutForm, type CodeChoice } from '../components/checkout-form.tsx';
@@ -105,8 +105,8 @@ function usePricedCode(
   coupon: string | null,
   isPlaced: boolean,
 ) {
-  const draft = useCheckoutDraft(order.offer_id);
-  const [texts, setTexts] = useDraftTexts(`${draft}code`, coupon === null ? {} : { typed: coupon });
+  const first: Texts = coupon === null ? {} : { typed: coupon };
+  const [texts, setTexts] = useCheckoutDraft(order.offer_id, 'code', first);
   const typed = texts['typed'] ?? null;
   const isOwnDeclined = texts['own'] === 'declined';
   const setTyped = (next: string | null) =>

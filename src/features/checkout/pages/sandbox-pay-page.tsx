@@ -11,7 +11,7 @@ import { Surface } from '~/ui/layout.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { useFormat } from '~/platform/i18n/use-format.ts';
-import { useCharge } from '../use-charge.ts';
+import { useCharge } from '~/features/common/use-charge.ts';
 
 type Choice = { outcome: 'success' | 'fail'; threeDs: boolean };
 

@@ -1,4 +1,5 @@
 /** The blocks of a document as they are read: headings, paragraphs, notes, lists and tables. */
+import type { ComponentType } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { Block, Inline } from '~/contracts/content/content.schemas.ts';
 import { Table } from '~/ui/data.tsx';
@@ -6,6 +7,9 @@ import { TextLink } from '~/ui/marks.tsx';
 
 /** Cells longer than this are sentences: on narrow screens they are stacked. */
 const SENTENCE = 28;
+
+type PricesBlock = Extract<Block, { type: 'prices' }>;
+type PricesView = ComponentType<{ block: PricesBlock }>;
 
 function Line({ content }: { content: readonly Inline[] }) {
   return content.map((piece, index) => {
@@ -88,7 +92,13 @@ function List({ ordered, items }: Extract<Block, { type: 'list' }>) {
   );
 }
 
-function BlockView({ block, label }: { block: Block; label: string }) {
+interface BlockViewProps {
+  block: Block;
+  label: string;
+  Prices: PricesView | undefined;
+}
+
+function BlockView({ block, label, Prices }: BlockViewProps) {
   switch (block.type) {
     case 'heading': {
       const Level = block.level === 2 ? 'h2' : 'h3';
@@ -110,6 +120,8 @@ function BlockView({ block, label }: { block: Block; label: string }) {
       return <List {...block} />;
     case 'table':
       return <BlockTable {...block} label={label} />;
+    case 'prices':
+      return Prices === undefined ? null : <Prices block={block} />;
   }
 }
 
@@ -120,7 +132,13 @@ function headingAbove(blocks: readonly Block[], index: number): string | undefin
 }
 
 /** Blocks in a readable measure. `title` names tables before the first heading. */
-export function DocumentBlocks({ title, blocks }: { title: string; blocks: readonly Block[] }) {
+export function DocumentBlocks(props: {
+  title: string;
+  blocks: readonly Block[];
+  /** Shows a market's prices; only articles have them. */
+  Prices?: PricesView;
+}) {
+  const { title, blocks, Prices } = props;
   return (
     <div className={prose}>
       {blocks.map((block, index) => (
@@ -128,6 +146,7 @@ export function DocumentBlocks({ title, blocks }: { title: string; blocks: reado
           key={`${index}-${block.type}`}
           block={block}
           label={headingAbove(blocks, index) ?? title}
+          Prices={Prices}
         />
       ))}
     </div>

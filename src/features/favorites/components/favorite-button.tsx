@@ -1,7 +1,8 @@
-/** The favourite button. Visitors are redirected to sign in and back. */
+/** The favourite button. Visitors are redirected to sign in and back, and the offer is a favourite then. */
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '~/platform/navigation/paths.ts';
+import { withPendingFavorite } from '~/platform/session/pending-favorite.ts';
 import { useSession } from '~/platform/session/session.ts';
 import { IconButton, IconLink } from '~/ui/button.tsx';
 import { HeartIcon } from '~/ui/icon.tsx';
@@ -22,14 +23,14 @@ const icon = <HeartIcon aria-hidden="true" />;
 const shapeOf = (look: FavoriteButtonProps['look']) =>
   look === 'edge' ? { edge: true } : { solid: true };
 
-function VisitorHeart({ title, look }: FavoriteButtonProps) {
+function VisitorHeart({ offerId, title, look }: FavoriteButtonProps) {
   const { t } = useLingui();
   const href = useLocation({ select: (location) => location.href });
   return (
     <IconLink
       {...shapeOf(look)}
       rel="nofollow"
-      href={`${paths.signIn}?redirect=${encodeURIComponent(href)}`}
+      href={`${paths.signIn}?redirect=${encodeURIComponent(withPendingFavorite(href, offerId))}`}
       label={t`Sign in to keep “${title}” as a favourite`}
       icon={icon}
     />

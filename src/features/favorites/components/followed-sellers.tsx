@@ -29,11 +29,13 @@ export function FollowedSellers({ Card }: FollowedSellersProps) {
   if (query.isError && followed.length === 0) {
     return (
       <ErrorState
-        title={<Trans>The sellers that you follow did not arrive</Trans>}
+        title={<Trans>Oops something went wrong!</Trans>}
         retryLabel={t`Try again`}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
-      />
+      >
+        <Trans>The sellers that you follow did not arrive.</Trans>
+      </ErrorState>
     );
   }
   if (followed.length === 0) return <Nobody />;

@@ -39,7 +39,7 @@ export function FavoritesPage({ part, ...slots }: FavoritesPageProps) {
       </PageTitle>
       <LinkTabs
         label={t`Favourites`}
-        className={css({ marginTop: '4' })}
+        className={css({ marginBlock: '4' })}
         items={[
           { label: t`Offers`, href: paths.favorites, active: part === 'offers' },
           { label: t`Sellers`, href: paths.favoriteSellers, active: part === 'sellers' },
@@ -81,11 +81,13 @@ function FavoriteOffers({ Card }: Pick<FavoritesPageProps, 'Card'>) {
       </ul>
       {query.isError ? (
         <ErrorState
-          title={<Trans>Your favourites did not arrive</Trans>}
+          title={<Trans>Oops something went wrong!</Trans>}
           retryLabel={t`Try again`}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
-        />
+        >
+          <Trans>Your favourites did not arrive.</Trans>
+        </ErrorState>
       ) : null}
       {query.isSuccess && favorites.length === 0 ? <Nothing /> : null}
       <EndlessFoot query={query} isEmpty={favorites.length === 0} />

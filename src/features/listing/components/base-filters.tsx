@@ -1,34 +1,38 @@
-/** Filters and sort order of a base category. A plain form; with script each change is applied at once. */
+/** Filters and sort order of lists over many games. A plain form; with script each change is applied at once. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { appConfig } from '~config';
-import type { BaseCategoryDetail } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { offerSorts, type OfferSort } from '~/contracts/offers/offer-sorts.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
-import { baseSearchOfForm, promisedChoices, type BaseSearch } from '../base-search.ts';
+import type { BaseSearch } from '../base-search.ts';
 import { priceInputNames } from '../category-search.ts';
 import { typedFromCents } from '../category-query.ts';
 import { withoutScript } from '~/features/common/shared-styles.ts';
 
 interface BaseFiltersProps {
-  base: BaseCategoryDetail;
+  games: readonly { alias: string; title: string }[];
+  /** Delivery times that can be asked for, in minutes. */
+  promised: readonly number[];
   search: BaseSearch;
-  go: (search: BaseSearch) => void;
+  apply: (form: HTMLFormElement) => void;
+  /** Further fields, before the others. */
+  children?: ReactNode;
 }
 
-export function BaseFilters({ base, search, go }: BaseFiltersProps) {
+export function BaseFilters(props: BaseFiltersProps) {
+  const { games, promised, search, children } = props;
   const { t } = useLingui();
   const format = useFormat();
   const form = useRef<HTMLFormElement>(null);
   const apply = () => {
-    if (form.current) go(baseSearchOfForm(form.current));
+    if (form.current) props.apply(form.current);
   };
-  const byTitle = base.games.toSorted((a, b) => a.title.localeCompare(b.title, format.locale));
+  const byTitle = games.toSorted((a, b) => a.title.localeCompare(b.title, format.locale));
   return (
     <form
       ref={form}
@@ -39,6 +43,7 @@ export function BaseFilters({ base, search, go }: BaseFiltersProps) {
         apply();
       }}
     >
+      {children}
       <NativeSelect
         size="sm"
         name="game"
@@ -49,7 +54,7 @@ export function BaseFilters({ base, search, go }: BaseFiltersProps) {
           { value: '', label: t`All games` },
           ...byTitle.map((game) => ({ value: game.alias, label: game.title })),
         ]}
-        className={field}
+        className={filterField}
       />
       <NativeSelect
         size="sm"
@@ -59,12 +64,12 @@ export function BaseFilters({ base, search, go }: BaseFiltersProps) {
         onChange={apply}
         options={[
           { value: '', label: t`Any time` },
-          ...promisedChoices(base.alias).map((minutes) => ({
+          ...promised.map((minutes) => ({
             value: String(minutes),
             label: t`Within ${format.minutes(minutes)}`,
           })),
         ]}
-        className={field}
+        className={filterField}
       />
       <Prices search={search} apply={apply} />
       <SortSelect sort={search.sort} apply={apply} />
@@ -109,7 +114,7 @@ function Prices({ search, apply }: { search: BaseSearch; apply: () => void }) {
     />
   );
   return (
-    <div className={cx(field, pair)}>
+    <div className={cx(filterField, pair)}>
       <input type="hidden" name={priceInputNames.currency} value={format.currency} />
       {bound(priceInputNames.from, t`Price from`, typed(search.price_min))}
       {bound(priceInputNames.to, t`Price to`, typed(search.price_max))}
@@ -134,7 +139,7 @@ function SortSelect({ sort, apply }: { sort: OfferSort; apply: () => void }) {
       value={sort}
       onChange={apply}
       options={offerSorts.map((value) => ({ value, label: labels[value] }))}
-      className={field}
+      className={filterField}
     />
   );
 }
@@ -146,7 +151,7 @@ const root = css({
   columnGap: '3',
   rowGap: '3',
 });
-const field = css({
+export const filterField = css({
   flex: { base: '1 1 calc(50% - 6px)', sm: '1 1 180px' },
   maxWidth: { sm: '260px' },
   minWidth: '0',

@@ -1,5 +1,6 @@
 /** The games that have a base category, with the offers and the lowest price of each. */
 import { Plural, Trans } from '@lingui/react/macro';
+import { memo } from 'react';
 import { css } from 'styled-system/css';
 import type { BaseCategoryDetail } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -9,7 +10,8 @@ import { SectionHeading } from '~/ui/layout.tsx';
 import { SectionLink } from '~/features/common/section-link.tsx';
 import { ellipsis } from '~/features/common/shared-styles.ts';
 
-export function BaseGames({ base }: { base: BaseCategoryDetail }) {
+/** Not drawn again when a filter above the list is pressed. */
+export const BaseGames = memo(function BaseGames({ base }: { base: BaseCategoryDetail }) {
   const format = useFormat();
   if (base.games.length === 0) return null;
   return (
@@ -56,7 +58,7 @@ export function BaseGames({ base }: { base: BaseCategoryDetail }) {
       </ul>
     </section>
   );
-}
+});
 
 const edge = '1px solid {colors.line}';
 const list = css({

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { Basket } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/navigation/paths.ts';
+import { stringifySearch } from '~/platform/request/search-params.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { LinkButton } from '~/ui/button.tsx';
@@ -45,11 +46,11 @@ export function BasketSuggestion({ basket, isOld }: BasketSuggestionProps) {
           </p>
         </div>
         {only === undefined ? null : <Total basket={basket} />}
-        {only !== undefined && isOne ? (
+        {only === undefined ? null : (
           <span className={action}>
-            <BuyPart part={only} />
+            {isOne ? <BuyPart part={only} /> : <BuyAll parts={basket.parts} />}
           </span>
-        ) : null}
+        )}
       </div>
       {isOne ? null : (
         <ul className={parts}>
@@ -114,7 +115,7 @@ function Explanation({ basket }: { basket: Basket }) {
       </Trans>
     );
   }
-  return <Trans>Buy each part on its own. Each is held in its own escrow.</Trans>;
+  return <Trans>One payment, one order of each seller. Each is held in its own escrow.</Trans>;
 }
 
 /** "Within 20 min": of all parts together, the slowest promise. */
@@ -159,6 +160,21 @@ function BuyPart({ part }: { part: BasketPart }) {
       aria-label={t`Buy ${count} from ${name}`}
     >
       <Trans>Buy {count}</Trans>
+    </LinkButton>
+  );
+}
+
+/** One payment for all parts. */
+function BuyAll({ parts }: { parts: readonly BasketPart[] }) {
+  const part = parts.map(({ offer_id: id, count }) => `${id}:${count}`);
+  return (
+    <LinkButton
+      size="sm"
+      look="accent"
+      rel="nofollow"
+      href={paths.basket + stringifySearch({ part })}
+    >
+      <Trans>Buy all together</Trans>
     </LinkButton>
   );
 }

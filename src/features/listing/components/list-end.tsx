@@ -161,12 +161,12 @@ export function OffersFailed({ answer, query }: FailedList) {
     <div ref={isWhole ? intoView : undefined} className={css({ scrollMarginTop: '120px' })}>
       <ErrorState
         className={css({ marginTop: '4' })}
-        title={<Trans>The offers did not arrive</Trans>}
+        title={<Trans>Oops something went wrong!</Trans>}
         retryLabel={t`Try again`}
         busy={answer.isRetrying}
         onRetry={onRetry}
       >
-        <Trans>Your filters are kept.</Trans>
+        <Trans>The offers did not arrive. Your filters are kept.</Trans>
       </ErrorState>
     </div>
   );

@@ -1,5 +1,6 @@
 /** Offers of goods that differ, as rows: more of them at once than as cards. */
 import { Trans } from '@lingui/react/macro';
+import { memo } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -31,7 +32,8 @@ export function OfferRows({ offers }: { offers: readonly OfferCard[] }) {
   );
 }
 
-function OfferRow({ offer }: { offer: OfferCard }) {
+/** Drawn again only when its offer changes, as the cards are. */
+const OfferRow = memo(function OfferRow({ offer }: { offer: OfferCard }) {
   const format = useFormat();
   const isPrecise = offer.category.base === 'currency';
   const attributes = offer.attributes
@@ -81,7 +83,7 @@ function OfferRow({ offer }: { offer: OfferCard }) {
       </span>
     </Anchor>
   );
-}
+});
 
 const edge = '1px solid {colors.line}';
 const row = css({

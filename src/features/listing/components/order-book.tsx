@@ -1,5 +1,6 @@
 /** The order book: one row a seller, repriced for the amount. Narrow, a row becomes three lines. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -76,7 +77,7 @@ export function OrderBook({ offers, count, bestId, openKeys, pending = 0 }: Orde
         <Row
           key={offer.id}
           offer={offer}
-          quote={quoteAmount(offer, count)}
+          count={count}
           isBest={offer.id === bestId}
           stockShare={offer.in_stock / largestStock}
           openKeys={openKeys}
@@ -91,14 +92,16 @@ export function OrderBook({ offers, count, bestId, openKeys, pending = 0 }: Orde
 
 interface RowProps {
   offer: OfferCard;
-  quote: AmountQuote;
+  count: number;
   isBest: boolean;
   stockShare: number;
   openKeys: readonly string[];
 }
 
-function Row({ offer, quote, isBest, stockShare, openKeys }: RowProps) {
+/** Drawn again only when something of its own changes, as the cards are. */
+const Row = memo(function Row({ offer, count, isBest, stockShare, openKeys }: RowProps) {
   const format = useFormat();
+  const quote = quoteAmount(offer, count);
   const { seller } = offer;
   const stock = format.count(offer.in_stock);
   const isWhole = quote.available === quote.count;
@@ -161,7 +164,7 @@ function Row({ offer, quote, isBest, stockShare, openKeys }: RowProps) {
       </div>
     </div>
   );
-}
+});
 
 /** "Standard · PC" where the filters leave the market open. */
 function OpenAttributes({ offer, keys }: { offer: OfferCard; keys: readonly string[] }) {

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import { useMemo, type ComponentType } from 'react';
+import { useDeferredValue, useMemo, type ComponentType } from 'react';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferCard as Offer, OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { api } from '~/platform/api/api.ts';
@@ -13,7 +13,7 @@ import { TextLink } from '~/ui/marks.tsx';
 import { Outdated } from '~/ui/states.tsx';
 import { listingQueries } from '../listing.queries.ts';
 import { type CategorySearch } from '../category-search.ts';
-import { filtersByKey, isSameList, listQuery } from '../category-query.ts';
+import { effectiveSearch, filtersByKey, isSameList, listQuery } from '../category-query.ts';
 import { useAppliedFilters } from '../components/applied-filters.tsx';
 import { BasketSuggestion } from '../components/basket-suggestion.tsx';
 import { CategoryFoot } from '../components/category-foot.tsx';
@@ -28,8 +28,9 @@ import {
   NoOffers,
   OffersFailed,
 } from '../components/list-end.tsx';
+import { ListedCard } from '../components/listed-card.tsx';
 import { MarketPanel } from '../components/market-panel.tsx';
-import { cardGrid, OfferCard, OfferCardSkeleton, MarketBand } from '~/features/offer/index.ts';
+import { cardGrid, OfferCardSkeleton, MarketBand } from '~/features/offer/index.ts';
 import { OfferRows } from '../components/offer-rows.tsx';
 import { OrderBook } from '../components/order-book.tsx';
 import { marketLabel } from '../market-name.ts';
@@ -115,9 +116,10 @@ function Market({ definition, search, pathFilter, Heart }: MarketProps) {
   const { t } = useLingui();
   const format = useFormat();
   const view = useCategoryView(definition, search, pathFilter);
-  const pages = useOffers(view);
+  // What is pressed is shown first; the list, which costs more to draw, follows.
+  const pages = useOffers(withSearch(view, useDeferredValue(view.search)));
   const { first, offers, shown, counts, isOutdated } = pages;
-  const amount = useAmount(shown, offers, first?.market ?? null, format.locale);
+  const amount = useAmount(view, shown, offers, first?.market ?? null, format.locale);
   const filters = useAppliedFilters(shown, counts);
   const isCurrent = !isOutdated && !pages.isFailed;
   return (
@@ -187,8 +189,9 @@ interface OffersProps {
 }
 
 function Offers({ view, pages, amount, Heart }: OffersProps) {
-  const { definition } = view;
+  const { definition, search } = view;
   const { offers, query, answer } = pages;
+  const openKeys = useMemo(() => openAttributes(definition, search), [definition, search]);
   const isOrderBook = definition.base === 'currency';
   const isCards = shownAs(view.search, isOrderBook) === 'cards';
   const isFirst = answer.state === 'pending';
@@ -198,11 +201,11 @@ function Offers({ view, pages, amount, Heart }: OffersProps) {
     return (
       <div className={cardGrid}>
         {offers.map((offer, index) => (
-          <OfferCard
+          <ListedCard
             key={offer.id}
             offer={offer}
             attributes={definition.attributes}
-            corner={<Heart offer={offer} />}
+            Heart={Heart}
             eager={index < EAGER_CARDS}
           />
         ))}
@@ -213,21 +216,26 @@ function Offers({ view, pages, amount, Heart }: OffersProps) {
     );
   }
   if (!isOrderBook) return <OfferRows offers={offers} />;
-  const settled = filtersByKey(view.effective.filter);
   return (
     <OrderBook
       offers={offers}
       count={amount.count}
       bestId={amount.cheapest?.offerId ?? null}
-      openKeys={definition.facet_keys.filter((key) => {
-        const filter = settled.get(key);
-        const isOne = filter?.kind === 'values' && filter.values.length === 1;
-        const attribute = definition.attributes.find((candidate) => candidate.key === key);
-        return !isOne && (attribute?.options.length ?? 0) > 1;
-      })}
+      openKeys={openKeys}
       pending={pending}
     />
   );
+}
+
+/** Attributes that the filters leave open. */
+function openAttributes(definition: CategoryDefinition, search: CategorySearch): string[] {
+  const settled = filtersByKey(effectiveSearch(definition, search).filter);
+  return definition.facet_keys.filter((key) => {
+    const filter = settled.get(key);
+    const isOne = filter?.kind === 'values' && filter.values.length === 1;
+    const attribute = definition.attributes.find((candidate) => candidate.key === key);
+    return !isOne && (attribute?.options.length ?? 0) > 1;
+  });
 }
 
 interface ListEndProps {

@@ -13,7 +13,7 @@ interface OfferPictureProps {
   className?: string;
 }
 
-/** A picture of the offer: the seller's own, or artwork drawn from its game and id. */
+/** A picture of the offer: the seller's own, or artwork drawn from its game, its attributes and its id. */
 export function OfferPicture({ offer, image, alt, sizes, eager, className }: OfferPictureProps) {
   return (
     <Picture

@@ -46,10 +46,12 @@ export function Reviews({ seller, offerId }: ReviewsProps) {
       {query.isPending ? <ReviewSkeletons /> : null}
       {query.isLoadingError ? (
         <ErrorState
-          title={<Trans>The reviews did not arrive</Trans>}
+          title={<Trans>Oops something went wrong!</Trans>}
           retryLabel={t`Try again`}
           onRetry={() => void query.refetch()}
-        />
+        >
+          <Trans>The reviews did not arrive.</Trans>
+        </ErrorState>
       ) : null}
       {first?.summary.rating === null ? <NoReviews name={seller.public_name} /> : null}
       {first && first.summary.rating !== null ? <Summary summary={first.summary} /> : null}

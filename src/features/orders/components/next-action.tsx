@@ -1,24 +1,32 @@
 /** The one next action of an order for its viewer: whose turn, until when, what happens otherwise. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
-import { isUnrevealed } from '~/features/common/unrevealed.ts';
+import { isStillSealed } from '~/features/common/unrevealed.ts';
 import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/api/failures.ts';
 import { paths } from '~/platform/navigation/paths.ts';
-import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { useCharge } from '~/features/common/use-charge.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { LockIcon, PackageCheckIcon, PlayIcon, UserIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
+import { stepsOf } from '../order-steps.ts';
 import { useOrderAction } from '../use-order-action.ts';
-import { DeliverForm } from './deliver-form.tsx';
 import { OrderExits } from './order-exits.tsx';
 import { VerifyStep } from './verify-step.tsx';
+import { BuyAgain } from './buy-again.tsx';
 import { useNextLabels } from './next-step-labels.ts';
+import { useStepTime } from './step-labels.ts';
 
-/** Loaded lazily: dialogs are larger than the page that may open them. */
+/** Loaded lazily: what only one side needs, and dialogs, which are larger than the page that may open them. */
+const DeliverForm = lazy(async () => ({
+  default: (await import('./deliver-form.tsx')).DeliverForm,
+}));
+
 const ConfirmDialog = lazy(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
 }));
@@ -31,8 +39,11 @@ export function NextAction({ order }: { order: OrderOutput }) {
   const { i18n } = useLingui();
   const times = useTimeFormat();
   const labels = useNextLabels(order);
-  const due = dueOf(order, times.now);
-  const [isDelivering, setDelivering] = useState(false);
+  const timeOf = useStepTime();
+  const awaited = stepsOf(order, times.now).find((step) => 'who' in step && step.who !== null);
+  const due = awaited && timeOf(awaited);
+  const { step } = useSearch({ from: '/orders/$orderId' });
+  const [isDelivering, setDelivering] = useState(step === 'deliver');
   const start = useOrderAction(order, api.orders.start.send);
   const [isConfirming, setConfirming] = useState(false);
   const [isAnswering, setAnswering] = useState(false);
@@ -42,12 +53,12 @@ export function NextAction({ order }: { order: OrderOutput }) {
     isToVerify ||
     (['pay', 'start', 'deliver', 'confirm', 'answer'] as const).some((action) => has(action));
   return (
-    <Surface as="section" pad="lg" tone={isYours && !isUnrevealed(order) ? 'accent' : 'plain'}>
+    <Surface as="section" pad="lg" tone={isYours && !isStillSealed(order) ? 'accent' : 'plain'}>
       <p className={turn}>
         <UserIcon size={16} aria-hidden="true" />
         <span>
           <b>{isYours ? <Trans>Your turn</Trans> : labels.turn}</b>
-          {due !== null && <small> · {times.moment(due)}</small>}
+          {due !== undefined && <small> · {due}</small>}
         </span>
       </p>
       <h2 className={css({ textStyle: 'section' })}>{labels.title}</h2>
@@ -59,7 +70,9 @@ export function NextAction({ order }: { order: OrderOutput }) {
         </Banner>
       )}
       {isDelivering && has('deliver') ? (
-        <DeliverForm order={order} onCancel={() => setDelivering(false)} />
+        <Suspense>
+          <DeliverForm order={order} onCancel={() => setDelivering(false)} />
+        </Suspense>
       ) : (
         <Steps
           order={order}
@@ -81,14 +94,6 @@ export function NextAction({ order }: { order: OrderOutput }) {
   );
 }
 
-/** Until when it is somebody's turn: what is promised, before what happens by itself. */
-function dueOf({ status, timeline, dispute, next_timer: timer }: OrderOutput, now: Date) {
-  const promised = status === 'in_progress' ? timeline.deliver_by : null;
-  const answer = dispute?.answered_at === null ? dispute.answer_by : null;
-  const ahead = [promised, answer].find((date) => date && new Date(date) > now);
-  return ahead ?? timer?.at ?? null;
-}
-
 interface StepsProps {
   order: OrderOutput;
   start: ReturnType<typeof useOrderAction<{ id: string }>>;
@@ -99,7 +104,7 @@ interface StepsProps {
 
 /** The buttons for what this person may do now; at most one of them is the accent, none before goods were revealed. */
 function Steps({ order, start, onDeliver, onConfirm, onAnswer }: StepsProps) {
-  const format = useFormat();
+  const charge = useCharge();
   const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
   return (
     <Buttons>
@@ -110,7 +115,7 @@ function Steps({ order, start, onDeliver, onConfirm, onAnswer }: StepsProps) {
           href={paths.checkout(order.id)}
           icon={<LockIcon aria-hidden="true" />}
         >
-          <Trans>Pay {format.cents(order.due_amount)}</Trans>
+          <Trans>Pay {charge(order.due_amount)}</Trans>
         </LinkButton>
       )}
       {has('start') && (
@@ -136,7 +141,7 @@ function Steps({ order, start, onDeliver, onConfirm, onAnswer }: StepsProps) {
       )}
       {has('confirm') && (
         <Button
-          look={isUnrevealed(order) ? 'neutral' : 'accent'}
+          look={isStillSealed(order) ? 'neutral' : 'accent'}
           size="lg"
           icon={<PackageCheckIcon aria-hidden="true" />}
           onClick={onConfirm}
@@ -150,6 +155,7 @@ function Steps({ order, start, onDeliver, onConfirm, onAnswer }: StepsProps) {
         </Button>
       )}
       <OrderExits order={order} />
+      <BuyAgain order={order} />
     </Buttons>
   );
 }

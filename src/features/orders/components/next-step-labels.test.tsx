@@ -7,8 +7,11 @@ import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { useNextLabels } from './next-step-labels.ts';
 
 vi.mock('~/platform/i18n/use-format.ts', () => ({
-  useFormat: () => ({ cents: (cents: number) => `${cents} cents` }),
-  useTimeFormat: () => ({ moment: (at: string) => at, now: new Date(0) }),
+  useFormat: () => ({ currency: 'USD', amountIn: (cents: number) => `${cents} cents` }),
+  useTimeFormat: () => {
+    const asItIs = (at: string) => at;
+    return { moment: asItIs, date: asItIs, time: asItIs, day: asItIs, now: new Date(0) };
+  },
 }));
 i18n.load('en', {});
 i18n.activate('en');
@@ -23,6 +26,8 @@ function textOf(actions: OrderOutput['actions']): string {
     role: 'buyer',
     status: 'completed',
     actions,
+    events: [],
+    refunded: null,
     dispute: null,
     next_timer: null,
     timeline: { seller_paid_on: 'on Friday' },
@@ -39,6 +44,8 @@ test('an order that is late says so to both sides, and promises nothing for late
       role,
       status: 'in_progress',
       actions: [],
+      events: [],
+      refunded: null,
       dispute: null,
       next_timer: { at: 'on Sunday' },
       timeline: { deliver_by: deliverBy, seller_paid_on: null },
@@ -61,4 +68,33 @@ test('an order that is late says so to both sides, and promises nothing for late
 test('a completed order promises a dispute only as long as one can be opened', () => {
   expect(textOf(['dispute', 'review'])).toContain('Until then you can still open a dispute');
   expect(textOf(['review'])).toContain('cannot be disputed any more');
+});
+
+test('a refund tells the buyer where each part went and when, the seller nothing of it', () => {
+  const order = (role: 'buyer' | 'seller') =>
+    ({
+      role,
+      status: 'refund',
+      actions: [],
+      events: [{ status: 'refund', event: 'cancel', at: 'on Monday' }],
+      refunded_amount: 1_700,
+      refunded:
+        role === 'seller' ? null : { bonus: 200, card: 500, real: 0, provider: 1_000, promo: 0 },
+      dispute: null,
+      next_timer: null,
+      timeline: { deliver_by: null, seller_paid_on: null },
+      buyer: { public_name: 'Buyer' },
+      seller: { public_name: 'Seller' },
+      offer: { delivery: { method: 'manual' } },
+    }) as unknown as OrderOutput;
+  const textFor = (role: 'buyer' | 'seller') =>
+    renderHook(() => useNextLabels(order(role)), { wrapper }).result.current.text;
+  expect(textFor('buyer')).toBe(
+    [
+      '1000 cents goes back to the card, asked for on Monday. The bank decides when it shows.',
+      '500 cents went to the wallet as card money on Monday.',
+      '200 cents went back to the bonus on Monday.',
+    ].join(' '),
+  );
+  expect(textFor('seller')).not.toMatch(/card|wallet|bonus|cents/);
 });

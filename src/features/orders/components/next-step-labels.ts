@@ -2,7 +2,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
-import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { useCharge } from '~/features/common/use-charge.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { useDeadline } from '../use-deadline.ts';
+import { useMoneyBack } from './money-back.ts';
 
 export interface NextLabels {
   /** Label of the side whose turn it is, when it is not the reader's. */
@@ -23,14 +26,15 @@ export function useNextLabels(order: OrderOutput): NextLabels {
 function useDisputeWords(order: OrderOutput): NextLabels | null {
   const { t } = useLingui();
   const times = useTimeFormat();
+  const { by } = useDeadline();
   const { dispute, next_timer: timer } = order;
   if (dispute === null) return null;
   const isToAnswer = order.actions.includes('answer');
   const opener = order[dispute.opened_by].public_name;
   const other = order[dispute.opened_by === 'buyer' ? 'seller' : 'buyer'].public_name;
-  const answerBy = times.moment(dispute.answer_by);
-  const decideBy = times.moment(dispute.decide_by);
-  const end = timer ? times.moment(timer.at) : '';
+  const answerBy = by(dispute.answer_by);
+  const decideBy = by(dispute.decide_by);
+  const end = timer ? times.date(timer.at) : '';
   const first = isToAnswer
     ? t`${opener} opened a dispute. Answer by ${answerBy}: what happened, with proof.`
     : dispute.answered_at === null
@@ -38,9 +42,9 @@ function useDisputeWords(order: OrderOutput): NextLabels | null {
       : t`Both sides have spoken. Find a solution in the chat; otherwise support decides by ${decideBy}.`;
   const last =
     dispute.ends_with === 'refund'
-      ? t`If nothing happens, the buyer is refunded by itself ${end}.`
+      ? t`If nothing happens, the buyer is refunded by itself on ${end}.`
       : dispute.ends_with === 'complete'
-        ? t`Without the buyer’s answer the order completes ${end}.`
+        ? t`Without the buyer’s answer the order completes on ${end}.`
         : t`Support decides; the money stays in escrow until then.`;
   const leave = order.actions.includes('cancel')
     ? t`You can cancel alone now, with a full refund.`
@@ -52,35 +56,53 @@ function useDisputeWords(order: OrderOutput): NextLabels | null {
   };
 }
 
-/** Statuses in which nothing is left to do read the same for both sides, except for the money. */
+/** Nothing is left to do: what became of the money, for each side its own. */
 function useEndedLabels(order: OrderOutput): NextLabels | null {
   const { t } = useLingui();
-  const format = useFormat();
+  const wentBack = useMoneyBack(order);
+  const completed = useCompletedText(order);
+  const isSeller = order.role === 'seller';
+  switch (order.status) {
+    case 'cancelled':
+      return {
+        turn: t`Closed`,
+        title: t`This order was cancelled`,
+        text: isSeller ? t`It was not paid. Your stock is free again.` : t`It costs nothing.`,
+      };
+    case 'refund':
+      return {
+        turn: t`Closed`,
+        title: t`This order was refunded`,
+        text: isSeller
+          ? t`The buyer got the money back; you receive nothing. Your stock is free again.`
+          : wentBack.join(' '),
+      };
+    case 'completed':
+      return {
+        turn: t`Done`,
+        title: t`This order is complete`,
+        text: [completed, ...wentBack].join(' '),
+      };
+    default:
+      return null;
+  }
+}
+
+function useCompletedText(order: OrderOutput): string {
+  const { t } = useLingui();
+  const charge = useCharge();
   const times = useTimeFormat();
-  const refunded = format.cents(order.refunded_amount);
-  const paidOn = order.timeline.seller_paid_on ? times.moment(order.timeline.seller_paid_on) : '';
-  if (order.status === 'cancelled') {
-    return { turn: t`Closed`, title: t`This order was cancelled`, text: t`It costs nothing.` };
+  const { seller_paid_on: paidOn } = order.timeline;
+  const date = paidOn === null ? '' : times.moment(paidOn);
+  if (order.role === 'seller') {
+    const net = charge(order.net_amount ?? 0);
+    return paidOn !== null && new Date(paidOn) <= times.now
+      ? t`${net} is in your balance since ${date}.`
+      : t`${net} is on hold and reaches your balance ${date}.`;
   }
-  if (order.status === 'refund') {
-    return {
-      turn: t`Closed`,
-      title: t`This order was refunded`,
-      text: t`${refunded} went back to the buyer.`,
-    };
-  }
-  if (order.status !== 'completed') return null;
-  const net = format.cents(order.net_amount ?? 0);
-  return {
-    turn: t`Done`,
-    title: t`This order is complete`,
-    text:
-      order.role === 'seller'
-        ? t`${net} is on hold and reaches your balance ${paidOn}.`
-        : order.actions.includes('dispute')
-          ? t`The seller is paid ${paidOn}. Until then you can still open a dispute.`
-          : t`This order cannot be disputed any more. Write to support if something is wrong.`,
-  };
+  return order.actions.includes('dispute')
+    ? t`The seller is paid ${date}. Until then you can still open a dispute.`
+    : t`This order cannot be disputed any more. Write to support if something is wrong.`;
 }
 
 /** Not delivered when it was promised: from then on the buyer may leave alone. */
@@ -91,28 +113,31 @@ function isLate({ timeline }: OrderOutput, now: Date): boolean {
 function useBuyerLabels(order: OrderOutput): NextLabels {
   const { t } = useLingui();
   const times = useTimeFormat();
+  const { by } = useDeadline();
   const seller = order.seller.public_name;
-  const at = (iso: string | null | undefined): string => (iso ? times.moment(iso) : '');
-  const deliverBy = at(order.timeline.deliver_by);
-  const timer = at(order.next_timer?.at);
+  const on = (iso: string | null | undefined): string => (iso ? times.date(iso) : '');
+  const until = (iso: string | null | undefined): string => (iso ? by(iso) : '');
+  const deliverBy = until(order.timeline.deliver_by);
+  const deadline = until(order.next_timer?.at);
+  const timer = on(order.next_timer?.at);
   switch (order.status) {
     case 'created':
       return {
         turn: t`Waiting for your payment`,
         title: t`Pay to start the order`,
-        text: t`The stock is reserved for you until ${timer}.`,
+        text: t`The stock is reserved for you until ${deadline}.`,
       };
     case 'verification':
       return {
         turn: t`Waiting for verification`,
         title: t`Verify your identity`,
-        text: t`What you have paid by card within 30 days is enough to make sure that it is you. The money is safe in escrow; without a result by ${timer} it goes back to where it came from.`,
+        text: t`What you have paid by card within 30 days is enough to make sure that it is you. The money is safe in escrow; without a result by ${deadline} it goes back to where it came from.`,
       };
     case 'waiting_approval':
       return {
         turn: t`Waiting for support`,
         title: t`Support looks at this payment`,
-        text: t`The money is safe in escrow. The seller is told as soon as it is approved; without a decision by ${timer} it goes back to you.`,
+        text: t`The money is safe in escrow. The seller is told as soon as it is approved; without a decision by ${deadline} it goes back to you.`,
       };
     case 'paid':
       return {
@@ -125,7 +150,7 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
         return {
           turn: t`Waiting for ${seller}`,
           title: t`${seller} is late`,
-          text: t`It was promised by ${deliverBy}. You can cancel alone, at once, in full; if you keep waiting and nothing comes, it is refunded by itself ${timer}.`,
+          text: t`It was promised by ${deliverBy}. You can cancel alone, at once, in full; if you keep waiting and nothing comes, it is refunded by itself on ${timer}.`,
         };
       }
       return {
@@ -138,13 +163,13 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
         return {
           turn: t`Your turn`,
           title: t`Does everything work?`,
-          text: t`Reveal your delivery and check it first. Confirming releases the payment to ${seller}. If you do nothing, the order completes ${timer}.`,
+          text: t`Reveal your delivery and check it first. Confirming releases the payment to ${seller}. If you do nothing, the order completes on ${timer}.`,
         };
       }
       return {
         turn: t`Your turn`,
         title: t`Did you receive everything?`,
-        text: t`Check it first. Confirming releases the payment to ${seller}. If you do nothing, the order completes ${timer}.`,
+        text: t`Check it first. Confirming releases the payment to ${seller}. If you do nothing, the order completes on ${timer}.`,
       };
     default:
       return { turn: t`Waiting for a decision`, title: t`A dispute is open`, text: '' };
@@ -153,19 +178,21 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
 
 function useSellerLabels(order: OrderOutput): NextLabels {
   const { t } = useLingui();
-  const format = useFormat();
   const times = useTimeFormat();
+  const { by } = useDeadline();
   const buyer = order.buyer.public_name;
-  const at = (iso: string | null | undefined): string => (iso ? times.moment(iso) : '');
-  const deliverBy = at(order.timeline.deliver_by);
-  const timer = at(order.next_timer?.at);
-  const net = format.cents(order.net_amount ?? 0);
+  const on = (iso: string | null | undefined): string => (iso ? times.date(iso) : '');
+  const until = (iso: string | null | undefined): string => (iso ? by(iso) : '');
+  const deliverBy = until(order.timeline.deliver_by);
+  const deadline = until(order.next_timer?.at);
+  const timer = on(order.next_timer?.at);
+  const net = useCharge()(order.net_amount ?? 0);
   switch (order.status) {
     case 'created':
       return {
         turn: t`Waiting for ${buyer}`,
         title: t`${buyer} has not paid yet`,
-        text: t`The stock is reserved until ${timer}.`,
+        text: t`The stock is reserved until ${deadline}.`,
       };
     case 'verification':
     case 'waiting_approval':
@@ -185,19 +212,19 @@ function useSellerLabels(order: OrderOutput): NextLabels {
         return {
           turn: t`Your turn`,
           title: t`Deliver now: you are late`,
-          text: t`It was promised by ${deliverBy}. ${buyer} can cancel alone now; ${timer} the order is refunded by itself.`,
+          text: t`It was promised by ${deliverBy}. ${buyer} can cancel alone now; on ${timer} the order is refunded by itself.`,
         };
       }
       return {
         turn: t`Your turn`,
         title: t`Deliver and show the proof`,
-        text: t`Promised by ${deliverBy}. After that ${buyer} can cancel alone; ${timer} the order is refunded by itself.`,
+        text: t`Promised by ${deliverBy}. After that ${buyer} can cancel alone; on ${timer} the order is refunded by itself.`,
       };
     case 'acceptance':
       return {
         turn: t`Waiting for ${buyer}`,
         title: t`${buyer} is checking the delivery`,
-        text: t`If ${buyer} does nothing, the order completes ${timer}.`,
+        text: t`If ${buyer} does nothing, the order completes on ${timer}. Then ${net} goes on hold for you.`,
       };
     default:
       return { turn: t`Waiting for a decision`, title: t`A dispute is open`, text: '' };

@@ -10,9 +10,14 @@ import {
 } from '~/contracts/orders/bill.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { AmountForBuyer } from '~/features/common/amount-for-buyer.tsx';
-import { useFormat } from '~/platform/i18n/use-format.ts';
+import { useCharge } from '~/features/common/use-charge.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { AmountCurrency } from '~/platform/i18n/amount-currency.tsx';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { DefinitionTable, type Definition } from '~/ui/data.tsx';
+import { HelpIcon, ReceiptIcon, ShieldIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
+import { TextButton, TextLink } from '~/ui/marks.tsx';
 
 /** Labels for the lines of a bill. */
 function useBillTerms(order: OrderOutput): (line: BillLine) => string {
@@ -35,7 +40,7 @@ function useBillTerms(order: OrderOutput): (line: BillLine) => string {
     left: t`Left after the refund`,
     charged: t`Charged`,
     not_paid: t`Not paid`,
-    refunded: t`Given back`,
+    refunded: t`Given back to the buyer`,
     fee: t`Fee`,
     net: order.role === 'seller' ? t`You receive` : t`The seller receives`,
   };
@@ -48,23 +53,79 @@ function useBillTerms(order: OrderOutput): (line: BillLine) => string {
 /** Lines that are totals of those before them. */
 const totals: ReadonlySet<BillLineKind> = new Set(['total', 'due', 'left', 'charged', 'net']);
 
-/** Each side sees its own bill, the staff both. */
+/**
+ * Each side sees its own bill, the staff both. It is written in US dollars, as it was charged: only so do its lines add up
+ * to what left the wallet or the card. What that is about in the viewer's currency stands beside the totals.
+ */
 export function PaymentDetails({ order }: { order: OrderOutput }) {
+  const charge = useCharge();
+  return (
+    <DetailsSection
+      title={order.role === 'seller' ? <Trans>Your proceeds</Trans> : <Trans>Payment</Trans>}
+    >
+      <AmountCurrency value="USD">
+        <Bills order={order} charge={charge} />
+      </AmountCurrency>
+      <MoneyNote order={order} />
+      <p className={quietLine}>
+        <TextButton look="quiet" onClick={() => window.print()}>
+          <ReceiptIcon size={16} aria-hidden="true" />
+          <Trans>Print or save</Trans>
+        </TextButton>
+      </p>
+    </DetailsSection>
+  );
+}
+
+/** Where nothing is paid yet; for the seller also where no date can be promised. */
+const silent: Record<'buyer' | 'seller', ReadonlySet<OrderOutput['status']>> = {
+  buyer: new Set(['created']),
+  seller: new Set(['created', 'verification', 'waiting_approval', 'disputed']),
+};
+
+/** Where the money is and until when: the buyer's protection, the seller's pay day. */
+function MoneyNote({ order }: { order: OrderOutput }) {
+  const { t } = useLingui();
+  const times = useTimeFormat();
+  const { status, role, timeline } = order;
+  const paidOn = timeline.seller_paid_on;
+  const isQuiet = role === 'buyer' ? silent.buyer.has(status) : silent.seller.has(status);
+  if (role === 'staff' || paidOn === null || isQuiet) return null;
+  const date = times.moment(paidOn);
+  const isOver = new Date(paidOn) <= times.now;
+  const isFixed = status === 'completed';
+  const forSeller = isOver
+    ? t`In your balance since ${date}.`
+    : isFixed
+      ? t`In your balance from ${date}.`
+      : t`In your balance from ${date} at the latest, if nobody opens a dispute.`;
+  const forBuyer = isFixed
+    ? t`Protected: you can open a dispute until ${date}.`
+    : t`Protected: the money is in escrow until you confirm.`;
+  if (role === 'buyer' && isFixed && !order.actions.includes('dispute')) return null;
+  return (
+    <p className={note}>
+      <ShieldIcon size={16} aria-hidden="true" />
+      <span>{role === 'seller' ? forSeller : forBuyer}</span>
+    </p>
+  );
+}
+
+function Bills({ order, charge }: { order: OrderOutput; charge(cents: number): string }) {
   const { t } = useLingui();
   const format = useFormat();
   const termOf = useBillTerms(order);
   const itemsOf = (bill: readonly BillLine[]): Definition[] =>
-    bill.map((line) => ({
-      id: line.kind,
-      term: termOf(line),
-      value: format.shown(line.cents),
-      total: totals.has(line.kind),
-    }));
+    bill.map((line) => {
+      const isTotal = totals.has(line.kind);
+      const value = isTotal ? charge(line.cents) : format.shown(line.cents);
+      return { id: line.kind, term: termOf(line), value, total: isTotal };
+    });
   const forBuyer = itemsOf(buyerBill(order, format.shownCents));
   const forSeller = itemsOf(sellerBill(order, format.shownCents));
   return (
-    <DetailsSection title={<Trans>Payment</Trans>}>
-      {order.role === 'seller' ? null : <DefinitionTable look="plain" items={forBuyer} />}
+    <>
+      {forBuyer.length === 0 ? null : <DefinitionTable look="plain" items={forBuyer} />}
       {order.role === 'staff' ? (
         <p className={css({ fontSize: '14', color: 'muted' })}>
           <AmountForBuyer order={order} />
@@ -74,7 +135,7 @@ export function PaymentDetails({ order }: { order: OrderOutput }) {
         <h4 className={css({ textStyle: 'label', marginTop: '4' })}>{t`Seller`}</h4>
       ) : null}
       {forSeller.length === 0 ? null : <DefinitionTable look="plain" items={forSeller} />}
-    </DetailsSection>
+    </>
   );
 }
 
@@ -100,6 +161,12 @@ export function DeliveryDetails({ order }: { order: OrderOutput }) {
   return (
     <DetailsSection title={<Trans>Delivery</Trans>}>
       <DefinitionTable look="plain" items={items} />
+      <p className={quietLine}>
+        <TextLink look="quiet" href={paths.contact}>
+          <HelpIcon size={16} aria-hidden="true" />
+          <Trans>Ask support</Trans>
+        </TextLink>
+      </p>
     </DetailsSection>
   );
 }
@@ -112,3 +179,13 @@ function DetailsSection(props: { title: ReactNode; children: ReactNode }) {
     </Surface>
   );
 }
+
+const quietLine = css({ marginTop: '3', display: { _print: 'none' } });
+const note = css({
+  display: 'flex',
+  gap: '2',
+  marginTop: '3',
+  fontSize: '14',
+  color: 'muted',
+  '& > svg': { flex: 'none', marginTop: '0.5' },
+});

@@ -20,8 +20,16 @@ type Stars = Record<Aspect, number | null>;
 
 function useAspectLabels(): Record<Aspect, string> {
   const { t } = useLingui();
-  return { communication: t`Communication`, fulfillment: t`Fulfilment`, start_time: t`Start time` };
+  return {
+    communication: t`Communication`,
+    fulfillment: t`Fulfillment`,
+    start_time: t`Start time`,
+  };
 }
+
+/** The stars that all aspects have; null where they differ or wait. */
+const common = ({ communication, fulfillment, start_time: startTime }: Stars): number | null =>
+  communication === fulfillment && fulfillment === startTime ? communication : null;
 
 export function ReviewForm({ order }: { order: OrderOutput }) {
   const { t, i18n } = useLingui();
@@ -53,7 +61,7 @@ export function ReviewForm({ order }: { order: OrderOutput }) {
   const errors = fieldErrorsOf(write.error);
   const look = isUnrevealed(order) ? 'neutral' : 'accent';
   return (
-    <Surface as="section" pad="lg">
+    <Surface as="section" pad="lg" id="review">
       <h2 className={css({ textStyle: 'panel', marginBottom: '4' })}>
         <Trans>How was it?</Trans>
       </h2>
@@ -72,7 +80,7 @@ export function ReviewForm({ order }: { order: OrderOutput }) {
         <AspectInputs
           stars={stars}
           isIncomplete={isIncomplete}
-          onChange={(aspect, value) => setStars((known) => ({ ...known, [aspect]: value }))}
+          onChange={(given) => setStars((known) => ({ ...known, ...given }))}
         />
         <TextArea
           label={t`Your words (optional)`}
@@ -92,24 +100,38 @@ export function ReviewForm({ order }: { order: OrderOutput }) {
   );
 }
 
+/** One press gives all aspects the same stars; each may be changed after. */
 function AspectInputs(props: {
   stars: Stars;
   isIncomplete: boolean;
-  onChange(aspect: Aspect, value: number): void;
+  onChange(given: Partial<Stars>): void;
 }) {
   const { t } = useLingui();
   const labels = useAspectLabels();
+  const words = [t`Bad`, t`Poor`, t`Fair`, t`Good`, t`Excellent`] as const;
   const missing = t`Choose one to five stars.`;
-  return aspects.map((aspect) => (
-    <RatingInput
-      key={aspect}
-      label={labels[aspect]}
-      value={props.stars[aspect]}
-      words={[t`Bad`, t`Poor`, t`Fair`, t`Good`, t`Excellent`]}
-      error={props.isIncomplete && props.stars[aspect] === null ? missing : undefined}
-      onValueChange={(value) => props.onChange(aspect, value)}
-    />
-  ));
+  return (
+    <>
+      <RatingInput
+        label={t`All three at once`}
+        value={common(props.stars)}
+        words={words}
+        onValueChange={(value) =>
+          props.onChange({ communication: value, fulfillment: value, start_time: value })
+        }
+      />
+      {aspects.map((aspect) => (
+        <RatingInput
+          key={aspect}
+          label={labels[aspect]}
+          value={props.stars[aspect]}
+          words={words}
+          error={props.isIncomplete && props.stars[aspect] === null ? missing : undefined}
+          onValueChange={(value) => props.onChange({ [aspect]: value })}
+        />
+      ))}
+    </>
+  );
 }
 
 export function ReviewShown({ review }: { review: NonNullable<OrderOutput['review']> }) {

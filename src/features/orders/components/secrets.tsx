@@ -9,11 +9,11 @@ import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/api/failures.ts';
-import { Button, IconButton } from '~/ui/button.tsx';
-import { CopyIcon, EyeIcon, KeyIcon } from '~/ui/icon.tsx';
+import { Button } from '~/ui/button.tsx';
+import { EyeIcon, KeyIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { toast } from '~/ui/toast-store.ts';
+import { CopyButton } from './copy-button.tsx';
 
 export function Secrets({ order }: { order: OrderOutput }) {
   const { i18n } = useLingui();
@@ -84,11 +84,6 @@ function focusOnce(element: HTMLElement | null): void {
 }
 
 function SecretLine({ label, value }: { label: string; value: string }) {
-  const { t } = useLingui();
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(value);
-    toast({ status: 'success', description: t`Copied` });
-  };
   return (
     <div
       className={css({
@@ -103,11 +98,7 @@ function SecretLine({ label, value }: { label: string; value: string }) {
         <dt className={css({ fontSize: '12', color: 'muted' })}>{label}</dt>
         <dd className={css({ overflowWrap: 'anywhere', fontWeight: 'strong' })}>{value}</dd>
       </div>
-      <IconButton
-        label={t`Copy ${label}`}
-        icon={<CopyIcon aria-hidden="true" />}
-        onClick={() => void copy()}
-      />
+      <CopyButton label={label} value={value} />
     </div>
   );
 }

@@ -3,20 +3,32 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { appConfig } from '~config';
+import { orderAmount } from '~/contracts/orders/bill.ts';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { orderNumber } from '~/domain/order-number.ts';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
+import { useCharge } from '~/features/common/use-charge.ts';
+import { UnconfirmedBuyer } from '~/features/common/confirm-email.tsx';
+import { escrowStatuses } from '~/domain/order-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
-import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
+import { Button } from '~/ui/button.tsx';
+import { DefinitionTable } from '~/ui/data.tsx';
+import { ChatIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { NextAction } from '../components/next-action.tsx';
 import { DeliveryDetails, PaymentDetails } from '../components/order-details.tsx';
+import { Moment } from '../components/moment.tsx';
 import { OrderStory } from '../components/order-story.tsx';
 import { PaymentNotices } from '../components/payment-notices.tsx';
 import { ReviewForm, ReviewShown } from '../components/review-form.tsx';
+import { SealedHandover } from '../components/sealed-handover.tsx';
 import { Secrets } from '../components/secrets.tsx';
 
 interface OrderPageProps {
@@ -25,19 +37,16 @@ interface OrderPageProps {
   chat: ReactNode;
 }
 
-/** The end of the id: enough to tell orders apart when talking to support. */
-const SHORT_ID_LENGTH = 8;
-
 export function OrderPage({ orderId, chat }: OrderPageProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const times = useTimeFormat();
   const nameOf = usePersonName();
+  const charge = useCharge();
   const { data: order } = useSuspenseQuery(api.orders.show.queryOptions({ id: orderId }));
   const isSeller = order.role === 'seller';
   const name = nameOf(isSeller ? order.buyer : order.seller);
   const { category } = order.offer;
-  const shortId = order.id.slice(-SHORT_ID_LENGTH).toUpperCase();
+  const shortId = orderNumber(order.id);
   return (
     <Wrap className={css({ paddingBottom: '8' })}>
       <Breadcrumbs
@@ -58,31 +67,98 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
           <p className={css({ fontSize: '14', color: 'muted' })}>
             {category.game.title} ·{' '}
             {isSeller ? <Trans>for {name}</Trans> : <Trans>from {name}</Trans>} ·{' '}
-            {times.moment(order.created_at)}
+            {charge(orderAmount(order))} · <Moment at={order.created_at} />
           </p>
         </div>
-        <OrderStatusPill status={order.status} />
+        <OrderStatusPill status={order.status} role={order.role} />
+        {chat && <ChatJump />}
       </div>
+      <PaperHead order={order} shortId={shortId} />
       <div className={columns}>
         <div className={css({ display: 'grid', gap: '4', minWidth: '0' })}>
           {order.alerts.includes('ROBLOX_WARNING') && <RobloxWarning />}
-          {order.actions.includes('reveal') && <Secrets order={order} />}
-          {isSeller ? null : <PaymentNotices order={order} />}
-          <NextAction order={order} />
-          {order.actions.includes('review') && <ReviewForm order={order} />}
-          {order.review && <ReviewShown review={order.review} />}
+          <div className={onScreen}>
+            {order.role === 'buyer' && escrowStatuses.includes(order.status) && (
+              <UnconfirmedBuyer />
+            )}
+            {order.actions.includes('reveal') && order.secrets_count > 0 && (
+              <Secrets order={order} />
+            )}
+            <SealedHandover order={order} />
+            {isSeller ? null : <PaymentNotices order={order} />}
+            <NextAction order={order} />
+            {order.actions.includes('review') && <ReviewForm order={order} />}
+            {order.review && <ReviewShown review={order.review} />}
+          </div>
           <OrderStory order={order} />
           <div className={details}>
             <PaymentDetails order={order} />
             <DeliveryDetails order={order} />
           </div>
         </div>
-        {chat}
+        {chat && (
+          <div id={CHAT_ID} className={besides} tabIndex={-1}>
+            {chat}
+          </div>
+        )}
       </div>
     </Wrap>
   );
 }
 
+const CHAT_ID = 'order-chat-place';
+
+/** Below the width at which the chat stands beside the order it is far down: one press brings it, and its field. */
+function ChatJump() {
+  const jump = (): void => {
+    const place = document.getElementById(CHAT_ID);
+    place?.scrollIntoView({ block: 'start' });
+    // The conversation may still be opening; its place is focused then, and Tab goes on inside.
+    (place?.querySelector('textarea') ?? place)?.focus({ preventScroll: true });
+  };
+  return (
+    <Button
+      size="sm"
+      className={narrowOnly}
+      icon={<ChatIcon size={16} aria-hidden="true" />}
+      onClick={jump}
+    >
+      <Trans>Chat</Trans>
+    </Button>
+  );
+}
+
+/** What a printed order says of itself, besides what stands on the page. */
+function PaperHead({ order, shortId }: { order: OrderOutput; shortId: string }) {
+  const { t } = useLingui();
+  const nameOf = usePersonName();
+  const [buyer, seller] = [nameOf(order.buyer), nameOf(order.seller)];
+  return (
+    <div className={onPaper}>
+      <DefinitionTable
+        look="plain"
+        items={[
+          { id: 'number', term: t`Order`, value: `${shortId} (${order.id})` },
+          { id: 'market', term: t`Marketplace`, value: appConfig.brand.name },
+          { id: 'buyer', term: t`Buyer`, value: buyer },
+          { id: 'seller', term: t`Seller`, value: seller },
+        ]}
+      />
+    </div>
+  );
+}
+
+const onScreen = css({ display: { base: 'contents', _print: 'none' } });
+const onPaper = css({ display: { base: 'none', _print: 'block' }, marginBottom: '4' });
+const narrowOnly = css({ display: { wide: 'none', _print: 'none' } });
+/* Where there is room it stays in sight while the order is read. */
+const besides = css({
+  minWidth: '0',
+  scrollMarginTop: '4',
+  display: { _print: 'none' },
+  position: { wide: 'sticky' },
+  top: { wide: 'calc({sizes.header} + 24px)' },
+});
 const head = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -95,6 +171,7 @@ const columns = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 1fr) 420px' },
   gap: { base: '7', wide: '8' },
   alignItems: 'start',
+  _print: { display: 'block' },
 });
 const details = css({
   display: 'grid',

@@ -1,12 +1,13 @@
 /** What buyers wrote about somebody, and the means of their stars. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { Anchor } from '~/ui/anchor.tsx';
 import { StarIcon } from '~/ui/icon.tsx';
-import { Meter, Tag } from '~/ui/marks.tsx';
+import { Meter, Tag, TextLink } from '~/ui/marks.tsx';
 import { RatingStars } from '~/ui/rating.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { profileQueries } from '../profile.queries.ts';
@@ -31,6 +32,18 @@ const item = css({
 });
 const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
 const meta = css({ color: 'muted', textStyle: 'caption' });
+const filters = css({ display: 'grid', gap: '1', marginTop: '4' });
+const filter = css({
+  display: 'grid',
+  gridTemplateColumns: '5rem minmax(0, 1fr) 3rem',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: '44px',
+  textStyle: 'small',
+  fontVariantNumeric: 'tabular-nums',
+});
+const chosen = css({ fontWeight: 'label' });
+const atEnd = css({ textAlign: 'end', color: 'muted' });
 const strong = css({ color: 'text' });
 const whole = css({ whiteSpace: 'nowrap' });
 const words = css({ maxWidth: '72ch' });
@@ -86,12 +99,50 @@ function Mean({ label, value }: { label: string; value: number | null }) {
   return <Meter label={label} value={value} max={MAX_STARS} end={rating(value)} />;
 }
 
-export function ProfileReviews({ id, empty }: { id: string; empty: ReactNode }) {
+/** How many gave how many stars; each line shows only those, and the chosen one shows all again. */
+function ByStars({ counts, stars }: { counts: readonly number[]; stars: number | undefined }) {
   const { t } = useLingui();
-  const query = useSuspenseInfiniteQuery(profileQueries.reviews(id));
+  const format = useFormat();
+  const most = Math.max(1, ...counts);
+  return (
+    <nav className={filters} aria-label={t`Reviews by stars`}>
+      {counts
+        .map((count, index) => ({ count, value: index + 1 }))
+        .toReversed()
+        .map(({ count, value }) => (
+          <Anchor
+            key={value}
+            className={cx(filter, value === stars && chosen)}
+            href={value === stars ? '?' : `?stars=${value}`}
+            aria-current={value === stars ? 'true' : undefined}
+          >
+            <Plural value={value} one="# star" other="# stars" />
+            <Meter value={count} max={most} label={t`Reviews`} />
+            <span className={atEnd}>{format.count(count)}</span>
+          </Anchor>
+        ))}
+      {stars === undefined ? null : (
+        <TextLink href="?">
+          <Trans>All reviews</Trans>
+        </TextLink>
+      )}
+    </nav>
+  );
+}
+
+interface ProfileReviewsProps {
+  id: string;
+  /** Shows only those of so many. */
+  stars: number | undefined;
+  empty: ReactNode;
+}
+
+export function ProfileReviews({ id, stars, empty }: ProfileReviewsProps) {
+  const { t } = useLingui();
+  const query = useSuspenseInfiniteQuery(profileQueries.reviews(id, stars));
   const reviews = query.data.pages.flatMap((page) => page.data);
   const summary = query.data.pages[0]?.summary;
-  if (reviews.length === 0 || !summary) {
+  if (!summary || summary.count === 0) {
     return (
       <EmptyState icon={<StarIcon />} title={<Trans>No reviews yet</Trans>}>
         {empty}
@@ -104,6 +155,7 @@ export function ProfileReviews({ id, empty }: { id: string; empty: ReactNode }) 
         <Mean label={t`Communication`} value={summary.communication} />
         <Mean label={t`Fulfillment`} value={summary.fulfillment} />
         <Mean label={t`Start time`} value={summary.start_time} />
+        <ByStars counts={summary.by_stars} stars={stars} />
       </div>
       <div>
         <ul>
@@ -111,6 +163,11 @@ export function ProfileReviews({ id, empty }: { id: string; empty: ReactNode }) 
             <ReviewItem key={review.id} review={review} />
           ))}
         </ul>
+        {reviews.length === 0 ? (
+          <p className={meta}>
+            <Trans>No review has so many stars.</Trans>
+          </p>
+        ) : null}
         <EndlessFoot query={query} />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
 import { Wrap } from '~/ui/layout.tsx';
 import { SellerStatistics } from '../components/seller-statistics.tsx';
+import { ShopAbout } from '../components/shop-about.tsx';
 import { ProfileHead, ProfileTabs, useProfileTabs } from '../components/profile-head.tsx';
 
 const page = css({
@@ -28,6 +29,7 @@ export function ProfilePage(props: {
   return (
     <Wrap className={page}>
       <ProfileHead profile={profile} actions={actions} />
+      {profile.is_seller ? <ShopAbout about={profile.about} /> : null}
       {profile.is_seller ? <SellerStatistics figures={profile.facts} /> : null}
       <ProfileTabs items={tabs} />
       {children}

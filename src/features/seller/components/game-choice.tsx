@@ -12,7 +12,7 @@ import { Button } from '~/ui/button.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
-import { gamesMatching } from '../find-game.ts';
+import { useFoundGames } from '../use-found-games.ts';
 import { sellerQueries } from '../seller.queries.ts';
 
 /** Shown at first; searching finds all of them. */
@@ -39,7 +39,7 @@ export function GameChoice() {
   const { data: games } = useSuspenseQuery(sellerQueries.games());
   const [text, setText] = useState('');
   const [isWhole, setWhole] = useState(false);
-  const found = gamesMatching(games, text);
+  const { found, isAsking } = useFoundGames(games, text);
   const shown = isWhole || text.trim() !== '' ? found : found.slice(0, SHOWN);
   return (
     <section className={css({ minWidth: '0' })} onKeyDown={moveFocus}>
@@ -63,10 +63,12 @@ export function GameChoice() {
           onChange={(event) => setText(event.target.value)}
         />
         <p role="status" className={status}>
-          <Plural value={found.length} _0="No game matches." one="# game" other="# games" />
+          {isAsking ? null : (
+            <Plural value={found.length} _0="No game matches." one="# game" other="# games" />
+          )}
         </p>
       </form>
-      {found.length === 0 ? <NoGame onClear={() => setText('')} /> : null}
+      {found.length === 0 && !isAsking ? <NoGame onClear={() => setText('')} /> : null}
       <ul className={list}>
         {shown.map((game) => (
           <li key={game.id}>

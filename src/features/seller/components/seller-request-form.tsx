@@ -41,17 +41,18 @@ function useRequest() {
   });
 }
 
-export function SellerRequestForm() {
+/** What was written is kept in this browser; until somebody writes, it is shown. */
+function useAbout() {
+  const [written, setWritten] = useState<string | null>(null);
   const isReady = useHydrated();
   const draft = isReady ? (readDraft(DRAFT_NAME, isDraft) ?? '') : '';
-  return <RequestForm key={isReady ? 'kept' : 'first'} start={draft} />;
+  return [written ?? draft, setWritten] as const;
 }
 
-/** @param start the initial text. */
-function RequestForm({ start }: { start: string }) {
+export function SellerRequestForm() {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const [about, setAbout] = useState(start);
+  const [about, setAbout] = useAbout();
   const [accepts, setAccepts] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);

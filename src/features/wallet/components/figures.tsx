@@ -22,16 +22,18 @@ export function Figures() {
   return (
     <div>
       <dl className={figures}>
-        <Figure label={<Trans>Real</Trans>} value={real}>
+        <Figure label={<Trans>Available</Trans>} value={real}>
           <Trans>to spend or pay out</Trans>
         </Figure>
-        <Figure label={<Trans>From a card</Trans>} value={card}>
-          <Trans>to spend or send back</Trans>
-        </Figure>
+        {of('card') > 0 && (
+          <Figure label={<Trans>From a card</Trans>} value={card}>
+            <Trans>to spend or send back</Trans>
+          </Figure>
+        )}
         <Figure label={<Trans>On hold</Trans>} value={format.cents(hold?.net_amount ?? 0)}>
           {next ? (
             <Trans>
-              next: {nextAmount} {nextAt}
+              next: {nextAmount} <span className={whole}>{nextAt}</span>
             </Trans>
           ) : (
             <Trans>proceeds wait here after a sale</Trans>
@@ -43,9 +45,14 @@ export function Figures() {
       </dl>
       {of('card') > 0 && (
         <p className={css({ color: 'muted', textStyle: 'small', marginTop: '3' })}>
+          {of('real') > 0 && (
+            <>
+              <Trans>You can withdraw {real}: what you earned.</Trans>{' '}
+            </>
+          )}
           <Trans>
-            You can withdraw {real}: what you earned. {card} came from a card: it pays for orders or
-            goes back to its card, and is never paid out.
+            {card} came from a card: it pays for orders or goes back to its card, and is never paid
+            out.
           </Trans>
         </p>
       )}
@@ -65,18 +72,24 @@ function Figure(props: { label: ReactNode; value: string; children: ReactNode })
   );
 }
 
+const whole = css({ whiteSpace: 'nowrap' });
 const edge = '1px solid {colors.line}';
 const figures = css({
   display: 'grid',
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'none' },
   // No narrower than its sum, which does not break.
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(4, minmax(min-content, 1fr))' },
-  borderBlock: edge,
+  gridAutoFlow: { md: 'column' },
+  gridAutoColumns: { md: 'minmax(min-content, 1fr)' },
+  columnGap: { base: '4', md: '0' },
+  borderBottom: edge,
+  // Of three the first one stands alone.
+  '& > :first-child:nth-last-child(3)': { gridColumn: { base: '1 / -1', md: 'auto' } },
 });
 const figure = css({
   paddingBlock: '5',
   paddingInline: { base: '0', md: '4', wide: '6' },
-  borderTop: { base: edge, md: '0' },
+  borderTop: edge,
   borderInlineStart: { base: '0', md: edge },
-  _first: { borderTop: '0', borderInlineStart: '0', paddingInlineStart: '0' },
+  _first: { borderInlineStart: '0', paddingInlineStart: '0' },
   _last: { paddingInlineEnd: '0' },
 });

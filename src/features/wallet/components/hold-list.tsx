@@ -1,11 +1,15 @@
 /** What is on hold and until when, soonest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { ellipsis } from '~/features/common/shared-styles.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { Anchor } from '~/ui/anchor.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { DateList } from '~/ui/timeline.tsx';
 import { useRuleLabels } from '../statement-labels.ts';
+import { titleLink } from './statement-entry.tsx';
 import { walletQueries } from '../wallet.queries.ts';
 
 export function HoldList() {
@@ -28,8 +32,14 @@ export function HoldList() {
         items={items.map((item, index) => ({
           id: item.order_id,
           state: index === 0 ? 'now' : 'next',
-          label: format.cents(item.net_amount),
-          note: rules(item.rule),
+          label: (
+            <span className={ellipsis}>
+              <b>{format.cents(item.net_amount)}</b>{' '}
+              <Anchor className={titleLink} href={paths.order(item.order_id)}>
+                {item.title ?? rules(item.rule)}
+              </Anchor>
+            </span>
+          ),
           time: times.moment(item.release_at),
         }))}
       />

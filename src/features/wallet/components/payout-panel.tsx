@@ -46,7 +46,7 @@ const listHeading = css({ marginTop: '4', marginBottom: '0' });
 const list = css({ listStyle: 'disc', paddingInlineStart: '5', display: 'grid', gap: '2' });
 type More = Parameters<typeof EndlessFoot>[0]['query'];
 
-const { payoutMinCents, payoutTrustLevel } = appConfig.wallet;
+const { payoutMethodWaitHours, payoutMinCents, payoutTrustLevel } = appConfig.wallet;
 
 export function PayoutPanel() {
   const session = useSession();
@@ -132,32 +132,58 @@ function RequestPart({ confirming }: { confirming: Confirming }) {
       </Quiet>
     );
   }
-  return <RequestForm realCents={realCents} methods={methods.data} confirming={confirming} />;
+  return <ReadyPart realCents={realCents} methods={methods.data} confirming={confirming} />;
+}
+
+interface ReadyProps {
+  realCents: number;
+  methods: readonly PayoutMethod[];
+  confirming: Confirming;
+}
+
+/** The form, once one of the methods may be used; until then, when that will be. */
+function ReadyPart(props: ReadyProps) {
+  const { date, now } = useTimeFormat();
+  const waits = ({ usable_from: from }: PayoutMethod) => Date.parse(from) > now.getTime();
+  const usable = props.methods.filter((method) => !waits(method));
+  const waiting = props.methods.filter(waits);
+  const first = waiting.toSorted((a, b) => a.usable_from.localeCompare(b.usable_from))[0];
+  const firstDate = first ? date(first.usable_from) : '';
+  if (usable.length === 0) {
+    return (
+      <Quiet>
+        <Trans>
+          A new payout method can be used after {payoutMethodWaitHours} hours, so that nobody else
+          sends your money away. Yours can be used from {firstDate}.
+        </Trans>
+      </Quiet>
+    );
+  }
+  return <RequestForm {...props} usable={usable} waiting={waiting} />;
 }
 
 function Quiet({ children }: { children: ReactNode }) {
   return <p className={quiet}>{children}</p>;
 }
 
-function RequestForm(props: {
-  realCents: number;
-  methods: readonly PayoutMethod[];
-  confirming: Confirming;
-}) {
+function RequestForm(
+  props: ReadyProps & { usable: readonly PayoutMethod[]; waiting: readonly PayoutMethod[] },
+) {
   const { t } = useLingui();
-  const { realCents, methods, confirming } = props;
+  const { realCents, usable, waiting, confirming } = props;
   const dollars = useDollars();
   const kinds = usePayoutKindLabels();
   const changed = useWalletChanged();
   const intent = useIntent('payout');
   const amount = useAmount({ min: payoutMinCents, max: realCents }, realCents);
-  const { date, now } = useTimeFormat();
+  const { date } = useTimeFormat();
   const [chosen, choose] = useState<string>();
-  // Until somebody chooses: one that does not have to wait any more.
-  const waits = ({ usable_from: from }: PayoutMethod) => Date.parse(from) > now.getTime();
-  const usable = methods.find((each) => !waits(each));
-  const method = methods.find(({ id }) => id === chosen) ?? usable ?? methods[0];
-  const day = method && waits(method) ? date(method.usable_from) : null;
+  const method = usable.find(({ id }) => id === chosen) ?? usable[0];
+  const nameOf = ({ kind, label }: PayoutMethod) => `${kinds[kind]} ${label}`;
+  const later = waiting.map((each) => {
+    const [name, day] = [nameOf(each), date(each.usable_from)];
+    return { value: each.id, label: t`${name}, from ${day}`, disabled: true };
+  });
   const { cents } = amount;
   const ask = useSingleMutation({
     mutationFn: (input: { amount: number; method_id: string }) =>
@@ -183,11 +209,8 @@ function RequestForm(props: {
       <NativeSelect
         label={<Trans>Paid out to</Trans>}
         value={method?.id}
-        options={methods.map(({ id, kind, label }) => ({
-          value: id,
-          label: `${kinds[kind]} ${label}`,
-        }))}
-        hint={day === null ? undefined : t`Can be used from ${day}.`}
+        options={[...usable.map((each) => ({ value: each.id, label: nameOf(each) })), ...later]}
+        hint={later.length === 0 ? undefined : t`A new one waits ${payoutMethodWaitHours} hours.`}
         onChange={(event) => choose(event.target.value)}
       />
       <Button type="submit" full busy={ask.isPending}>

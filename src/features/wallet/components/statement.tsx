@@ -1,125 +1,146 @@
-/** The statement: one line for each posting, with the event, the rule and the date in the line itself. */
+/** The statement: one entry for each order, deposit or payout, last changed first, by day. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
-import { paths } from '~/platform/navigation/paths.ts';
+import { useAction } from '~/features/common/use-action.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { saveTextFile } from '~/platform/media/save-file.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { DefinitionTable } from '~/ui/data.tsx';
+import { ReceiptIcon } from '~/ui/icon.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
-import { ChipLink, Price, TextLink } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
-import { useEventLabels, useRuleLabels } from '../statement-labels.ts';
-import { walletQueries, type StatementAccount } from '../wallet.queries.ts';
+import { useSigned } from '../statement-labels.ts';
+import { fetchStatementFile } from '../wallet.functions.ts';
+import { walletQueries, type StatementInput } from '../wallet.queries.ts';
+import type { WalletSearch } from '../wallet.search.ts';
+import { Entry, type StatementEntry } from './statement-entry.tsx';
+import { StatementFilters } from './statement-filters.tsx';
 
-export function Statement({ account }: { account: StatementAccount | null }) {
+/** The byte order mark tells spreadsheets that the text is UTF-8; decoding the response has removed it. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** @param shown what the loader asked for */
+export function Statement({ search, shown }: { search: WalletSearch; shown: StatementInput }) {
   const { t } = useLingui();
-  const query = useSuspenseInfiniteQuery(walletQueries.statement(account));
-  const lines = query.data.pages.flatMap((page) => page.data);
-  const filters = [
-    { value: null, label: t`All` },
-    { value: 'real', label: t`Real` },
-    { value: 'card', label: t`From a card` },
-    { value: 'hold', label: t`On hold` },
-    { value: 'bonus', label: t`Bonus` },
-    { value: 'payout', label: t`Payouts` },
-  ];
+  const { from, to } = shown;
+  const save = useAction({
+    mutationFn: async () => {
+      const rows = await fetchStatementFile({ data: { ...(from && { from }), ...(to && { to }) } });
+      saveTextFile('statement.csv', BYTE_ORDER_MARK + rows, 'text/csv');
+    },
+  });
   return (
-    <section>
-      <SectionHeading>
+    <section id="statement" aria-label={t`Statement`} className={place}>
+      <SectionHeading
+        end={
+          <Button
+            size="sm"
+            look="ghost"
+            icon={<ReceiptIcon size={16} aria-hidden="true" />}
+            busy={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            <Trans>CSV</Trans>
+          </Button>
+        }
+      >
         <Trans>Statement</Trans>
       </SectionHeading>
-      <div
-        role="group"
-        aria-label={t`Show`}
-        className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '4' })}
-      >
-        {filters.map(({ value, label }) => (
-          <ChipLink
-            key={label}
-            active={value === account}
-            href={value === null ? paths.balance : `${paths.balance}?account=${value}`}
-          >
-            {label}
-          </ChipLink>
-        ))}
-      </div>
-      {lines.length === 0 ? (
-        <EmptyState title={<Trans>No money has moved yet</Trans>}>
-          <Trans>Deposits, purchases, sales and payouts stand here, each with its rule.</Trans>
-        </EmptyState>
-      ) : (
-        <>
-          <ul>
-            {lines.map((line) => (
-              <li key={line.id} className={row}>
-                <Line line={line} />
-              </li>
-            ))}
-          </ul>
-          <EndlessFoot query={query} more={<Trans>Older lines</Trans>} />
-        </>
-      )}
+      <StatementFilters search={search} />
+      {from || to ? <Totals shown={shown} /> : null}
+      <Entries search={search} shown={shown} />
     </section>
   );
 }
 
-type StatementLine = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof walletQueries.statement>['queryFn']>>
->['data'][number];
-
-function Line({ line }: { line: StatementLine }) {
+/** The available money at both ends of the period. */
+function Totals({ shown }: { shown: StatementInput }) {
   const { t } = useLingui();
   const format = useFormat();
-  const times = useTimeFormat();
-  const events = useEventLabels();
-  const rule = useRuleLabels()(line.rule);
-  const accounts = {
-    real: t`Real`,
-    card: t`From a card`,
-    bonus: t`Bonus`,
-    hold: t`On hold`,
-    payout: t`Payout`,
-  };
-  const sign = line.amount > 0 ? '+' : '';
-  const releaseAt = line.release_at ? times.moment(line.release_at) : null;
+  const signed = useSigned();
+  const { data } = useSuspenseQuery(walletQueries.totals(shown));
+  return (
+    <DefinitionTable
+      look="plain"
+      className={totals}
+      items={[
+        { term: t`Available before`, value: format.cents(data.opening_amount) },
+        { term: t`In`, value: signed(data.in_amount) },
+        { term: t`Out`, value: signed(-data.out_amount) },
+        { term: t`Available after`, value: format.cents(data.closing_amount) },
+      ]}
+    />
+  );
+}
+
+function Entries({ search, shown }: { search: WalletSearch; shown: StatementInput }) {
+  const query = useSuspenseInfiniteQuery(walletQueries.statement(shown));
+  const entries = query.data.pages.flatMap((page) => page.data);
+  if (entries.length === 0) return <Nothing isFiltered={Object.keys(shown).length > 0} />;
   return (
     <>
-      <span className={css({ fontSize: '14', color: 'muted', order: { base: '3', md: '0' } })}>
-        {times.moment(line.created_at)}
-      </span>
-      <div className={css({ minWidth: '0' })}>
-        <b className={css({ fontWeight: 'strong' })}>{events[line.event]}</b>
-        {line.order_id && (
-          <>
-            {' · '}
-            <TextLink look="inline" href={paths.order(line.order_id)}>
-              <Trans>Order</Trans>
-            </TextLink>
-          </>
-        )}
-        <p className={css({ fontSize: '13', color: 'muted' })}>
-          {rule}
-          {rule && releaseAt ? '. ' : ''}
-          {releaseAt && <Trans>Released {releaseAt}.</Trans>}
-        </p>
-      </div>
-      <span className={css({ textAlign: 'end' })}>
-        <Price>
-          {sign}
-          {format.cents(line.amount)}
-        </Price>
-        <small className={css({ display: 'block', fontSize: '12', color: 'muted' })}>
-          {accounts[line.account]}
-        </small>
-      </span>
+      <Days entries={entries} />
+      <EndlessFoot query={query} more={<Trans>Older lines</Trans>} key={JSON.stringify(search)} />
     </>
   );
 }
 
-const row = css({
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title={<Trans>No money has moved yet</Trans>}>
+        <Trans>Deposits, purchases, sales and payouts stand here, each with its rule.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={<Trans>Nothing in this selection</Trans>}
+      actions={
+        <LinkButton href={paths.balance}>
+          <Trans>Show everything</Trans>
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** The entries under the days of their newest step, in the visitor's zone. */
+function Days({ entries }: { entries: readonly StatementEntry[] }) {
+  const times = useTimeFormat();
+  const days = [...Map.groupBy(entries, (entry) => times.relativeDay(entry.created_at))];
+  return days.map(([day, group]) => (
+    <section key={day} aria-label={day}>
+      <h3 className={dayName}>{day}</h3>
+      <ul>
+        {group.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Below the header that stays. */
+const place = css({ scrollMarginTop: '112px' });
+const totals = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: '148px minmax(0, 1fr) auto' },
-  gap: { base: '1px 12px', md: '4' },
-  paddingBlock: '3.5',
-  borderTop: '1px solid {colors.line}',
+  gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, 1fr)' },
+  columnGap: '4',
+  borderBlock: '1px solid {colors.line}',
+  paddingBlock: '2',
+  marginBottom: '4',
+  '& > div': { display: 'grid', gap: '0', justifyContent: 'start', textAlign: 'start' },
+  '& dd': { textAlign: 'start' },
+});
+const dayName = css({
+  fontSize: '12',
+  fontWeight: 'label',
+  color: 'muted',
+  paddingTop: '4',
+  paddingBottom: '2',
+  '&::first-letter': { textTransform: 'uppercase' },
 });

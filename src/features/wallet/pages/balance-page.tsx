@@ -1,4 +1,4 @@
-/** The wallet: balances, statement, deposit, payouts, what is on hold. */
+/** The wallet: balances, deposit, payouts, what is on hold, and the statement, which on narrow screens comes last. */
 import { css } from 'styled-system/css';
 import { CardMoney } from '../components/card-money.tsx';
 import { DepositForm } from '../components/deposit-form.tsx';
@@ -6,20 +6,23 @@ import { Figures } from '../components/figures.tsx';
 import { HoldList } from '../components/hold-list.tsx';
 import { PayoutPanel } from '../components/payout-panel.tsx';
 import { Statement } from '../components/statement.tsx';
-import type { StatementAccount } from '../wallet.queries.ts';
+import type { StatementInput } from '../wallet.queries.ts';
+import type { WalletSearch } from '../wallet.search.ts';
 
-export function BalancePage({ account }: { account: StatementAccount | null }) {
+export function BalancePage(props: { search: WalletSearch; shown: StatementInput }) {
   return (
     <div className={columns}>
-      <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '10' })}>
+      <div className={figures}>
         <Figures />
-        <Statement account={account} />
       </div>
-      <div className={css({ display: 'grid', gap: '4' })}>
+      <div className={side}>
         <DepositForm />
-        <CardMoney />
         <PayoutPanel />
+        <CardMoney />
         <HoldList />
+      </div>
+      <div className={statement}>
+        <Statement {...props} />
       </div>
     </div>
   );
@@ -28,6 +31,16 @@ export function BalancePage({ account }: { account: StatementAccount | null }) {
 const columns = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 1fr) 384px' },
+  gridTemplateRows: { wide: 'auto 1fr' },
   gap: { base: '8', wide: '10' },
   alignItems: 'start',
 });
+const figures = css({ gridColumn: { wide: '1' } });
+const side = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4',
+  gridColumn: { wide: '2' },
+  gridRow: { wide: '1 / span 2' },
+});
+const statement = css({ gridColumn: { wide: '1' }, minWidth: '0' });

@@ -1,20 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { BalancePage } from '~/features/wallet/pages/balance-page.tsx';
-import { walletQueries } from '~/features/wallet/wallet.queries.ts';
+import { statementInput, walletQueries } from '~/features/wallet/wallet.queries.ts';
+import { walletSearch } from '~/features/wallet/wallet.search.ts';
 import { api } from '~/platform/api/api.ts';
 
-const searchSchema = v.object({
-  account: v.fallback(
-    v.optional(v.picklist(['real', 'card', 'bonus', 'hold', 'payout'])),
-    undefined,
-  ),
-});
-
 export const Route = createFileRoute('/profile/me/balance')({
-  validateSearch: searchSchema,
-  loaderDeps: ({ search: { account } }) => ({ account: account ?? null }),
-  loader: async ({ context: { queryClient }, deps: { account } }) => {
+  validateSearch: walletSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, preferences }, deps }) => {
+    const shown = statementInput(deps, preferences.timeZone);
     await Promise.all([
       queryClient.ensureQueryData(api.wallet.balances.queryOptions()),
       queryClient.ensureInfiniteQueryData(walletQueries.holds()),
@@ -22,13 +16,15 @@ export const Route = createFileRoute('/profile/me/balance')({
       queryClient.ensureQueryData(api.wallet.depositLimits.queryOptions()),
       queryClient.ensureQueryData(api.wallet.payoutMethods.queryOptions()),
       queryClient.ensureInfiniteQueryData(walletQueries.payouts()),
-      queryClient.ensureInfiniteQueryData(walletQueries.statement(account)),
+      queryClient.ensureInfiniteQueryData(walletQueries.statement(shown)),
+      shown.from || shown.to ? queryClient.ensureQueryData(walletQueries.totals(shown)) : null,
     ]);
+    return shown;
   },
   component: Balance,
 });
 
 function Balance() {
-  const { account } = Route.useSearch();
-  return <BalancePage account={account ?? null} />;
+  // What the loader asked for: the browser may know another time zone than the server did.
+  return <BalancePage search={Route.useSearch()} shown={Route.useLoaderData()} />;
 }

@@ -2,11 +2,13 @@
 import { Failure } from '~/contracts/failure.ts';
 import { tag } from '../../core/cache-tags.ts';
 import type { UserCtx } from '../../core/context.ts';
-import { read, readAs, signedIn, stepwise } from '../../core/unit-of-work.ts';
+import { read, readAs, signedIn, stepwise, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
 import { collectAccountParts, accountParts } from './account-parts.ts';
 import { presentCustomer, presentProfile, presentPublicProfile } from './accounts.presenter.ts';
 import { selectUserRow, type UserRow } from './accounts.repository.ts';
+import { selectAbout } from './seller-about.repository.ts';
+import { changeAbout } from './use-cases/change-about.ts';
 import { changeProfile } from './use-cases/change-profile.ts';
 import { currentUserRow } from './use-cases/current-user.ts';
 import { userCounters } from './user-counters.ts';
@@ -22,16 +24,19 @@ export const accountsEndpoints = endpointsOf('identity', {
     const count = userCounters.of(ctx);
     const user = await currentUserRow(ctx);
     const requestStatus = await accountParts.of(ctx).sellerRequestStatus(ctx, userId);
-    const [openPurchases, openSales, unreadChats, favorites] = await Promise.all([
-      count.openPurchases(ctx.db, userId),
-      count.openSales(ctx.db, userId),
-      count.unreadChats(ctx.db, userId),
-      count.favorites(ctx.db, userId),
-    ]);
+    const [openPurchases, openSales, unreadChats, unreadNotifications, favorites] =
+      await Promise.all([
+        count.openPurchases(ctx.db, userId),
+        count.openSales(ctx.db, userId),
+        count.unreadChats(ctx.db, userId),
+        count.unreadNotifications(ctx.db, userId),
+        count.favorites(ctx.db, userId),
+      ]);
     return presentCustomer(user, ctx.now, requestStatus, {
       open_purchases: openPurchases,
       open_sales: openSales,
       unread_chats: unreadChats,
+      unread_notifications: unreadNotifications,
       favorites,
     });
   }),
@@ -40,9 +45,14 @@ export const accountsEndpoints = endpointsOf('identity', {
     ctx.addCacheTags(tag.seller(id), tag.offersOf(id));
     const user = await selectUserRow(ctx.db, id);
     if (!user || user.deleted_at !== null) throw new Failure('PROFILE_NOT_FOUND');
-    const activeOffers = await userCounters.of(ctx).activeOffers(ctx.db, id);
-    return presentPublicProfile(user, ctx.now, activeOffers);
+    const [activeOffers, about] = await Promise.all([
+      userCounters.of(ctx).activeOffers(ctx.db, id),
+      selectAbout(ctx.db, id),
+    ]);
+    return presentPublicProfile(user, ctx.now, { activeOffers, about });
   }),
+
+  changeAbout: writeAs(changeAbout),
 
   profile: readAs(async (ctx) => presentAccount(ctx, await currentUserRow(ctx))),
   updateProfile: stepwise(async (ctx, input, inTransaction) => {

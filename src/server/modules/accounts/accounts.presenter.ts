@@ -5,6 +5,7 @@ import type {
   Profile,
   PublicProfile,
   Seller,
+  SellerAbout,
   SellerFigures,
   alertTypes,
 } from '~/contracts/identity/identity.schemas.ts';
@@ -133,14 +134,15 @@ function presentSellerFigures(user: UserRow): SellerFigures {
 export function presentPublicProfile(
   user: UserRow,
   now: Date,
-  activeOffersCount: number,
+  { activeOffers, about }: { activeOffers: number; about: SellerAbout },
 ): PublicProfile {
   return {
     ...presentSeller(user, now),
     is_seller: user.is_seller,
     is_banned: isBanned(user, now),
     registered_at: user.registered_at.toISOString(),
-    active_offers_count: activeOffersCount,
+    active_offers_count: activeOffers,
+    about,
     facts: presentSellerFigures(user),
   };
 }

@@ -87,7 +87,16 @@ export interface FormerEmailTable {
   changed_at: Date;
 }
 
+export interface SellerAboutTable {
+  user_id: string;
+  /** Empty where the seller did not write in that language. */
+  en: string;
+  fr: string;
+  updated_at: Date;
+}
+
 export interface AccountsTables {
+  seller_about: SellerAboutTable;
   retired_name: RetiredNameTable;
   former_email: FormerEmailTable;
   app_user: UserTable;

@@ -1,5 +1,5 @@
 /** Contact details (address, language) for modules that send mail. */
-import type { Locale } from '~config';
+import type { Currency, Locale } from '~config';
 import type { Db } from '../../db/database.ts';
 import { selectUserRows } from './accounts.repository.ts';
 
@@ -10,6 +10,7 @@ export interface Contact {
   /** Otherwise the address may be a stranger's (decision 0003). */
   emailConfirmed: boolean;
   locale: Locale;
+  currency: Currency;
   isOnline: boolean;
 }
 
@@ -29,6 +30,7 @@ export async function findContacts(
         email: row.email,
         emailConfirmed: row.email_confirmed_at !== null,
         locale: row.locale,
+        currency: row.currency,
         isOnline: row.online_until !== null && row.online_until > now,
       },
     ]),

@@ -91,7 +91,7 @@ export { accountParts, userCounters };
 export const accountsModule = defineModule({
   name: 'accounts',
   uses: [],
-  tables: ['app_user', 'former_email', 'registration_source', 'retired_name'],
+  tables: ['app_user', 'former_email', 'registration_source', 'retired_name', 'seller_about'],
   endpoints: { identity: accountsEndpoints },
   needs: [accountParts, userCounters],
   invalidates: [

@@ -11,6 +11,8 @@ export interface UserCounters {
   /** Sales, likewise. */
   openSales(db: Db, userId: string): Promise<number>;
   unreadChats(db: Db, userId: string): Promise<number>;
+  /** At most 100. */
+  unreadNotifications(db: Db, userId: string): Promise<number>;
   favorites(db: Db, userId: string): Promise<number>;
   activeOffers(db: Db, userId: string): Promise<number>;
 }

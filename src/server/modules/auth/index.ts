@@ -24,6 +24,7 @@ export { requireFreshFactor, requireReauthentication } from './second-factor/fre
 export { deleteFactors } from './second-factor/second-factor.repository.ts';
 export { countOpenSessions, selectEndedSessions } from './sessions.repository.ts';
 export { sessionClock } from './tokens.ts';
+export { confirmationPath } from './use-cases/confirmation-path.ts';
 export { endSessions } from './use-cases/end-sessions.ts';
 export { listSessions } from './use-cases/list-sessions.ts';
 export { lockDemoAccounts } from './use-cases/lock-demo-accounts.ts';

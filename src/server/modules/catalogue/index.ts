@@ -4,6 +4,7 @@ import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { landingPageChanged } from './catalogue.events.ts';
 import { forgetCatalogue } from './catalogue-index.ts';
+import { mainTags } from './main-tags.ts';
 
 import { catalogueEndpoints } from './catalogue.endpoints.ts';
 import { landingEndpoints } from './landing.endpoints.ts';
@@ -50,6 +51,7 @@ export {
 } from './catalogue-index.ts';
 export { plainText as plain } from '~/domain/game-match.ts';
 export { landingPageChanged } from './catalogue.events.ts';
+export { mainTags } from './main-tags.ts';
 export {
   findLanding,
   selectLandingAddresses,
@@ -71,6 +73,7 @@ export const catalogueModule = defineModule({
     'genre',
     'landing_page',
   ],
+  needs: [mainTags],
   endpoints: { catalogue: { ...catalogueEndpoints, ...landingEndpoints } },
   invalidates: [
     invalidatesOn(landingPageChanged, (event) => [tag.catalogue, tag.category(event.category_id)]),

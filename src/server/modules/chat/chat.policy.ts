@@ -1,5 +1,6 @@
 /** Authorization rules for rooms. Pure functions: they return or throw. */
 import { Failure } from '~/contracts/failure.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Membership } from './rooms.repository.ts';
 
 /** Requires membership; a room of others fails like one that does not exist. */
@@ -39,4 +40,9 @@ export function requireFewBegun(begun: readonly Date[], trustLevel: number, now:
 /** Since when a conversation that was begun counts. */
 export function begunSince(now: Date): Date {
   return new Date(now.getTime() - DAY_MS);
+}
+
+/** Quick replies are a tool of those who answer all day. @throws {Failure} SELLER_REQUIRED */
+export function requireSelling(actor: Pick<UserActor, 'isSeller'>): void {
+  if (!actor.isSeller) throw new Failure('SELLER_REQUIRED');
 }

@@ -130,8 +130,8 @@ const messages = [
     chatClientEvents.check_forbidden_word,
     { limit: checking, writes: false },
     async (ctx, input) => {
-      const words = forbiddenIn(ctx, input.text);
-      return { is_forbidden: words.length > 0, words };
+      const pieces = forbiddenIn(ctx, input.text);
+      return { is_forbidden: pieces.length > 0, words: pieces.map(({ word }) => word), pieces };
     },
   ),
   onSocket(

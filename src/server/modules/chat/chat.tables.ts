@@ -1,5 +1,6 @@
 /** Kysely table types of channels and messages. */
 import type { Generated, JSONColumnType } from 'kysely';
+import type { Locale } from '~config';
 import type { SystemCode } from '~/contracts/chat/chat.schemas.ts';
 
 export interface StoredAttachment {
@@ -50,7 +51,28 @@ export interface ChatMessageTable {
   created_at: Date;
 }
 
+export interface ChatQuickReplyTable {
+  user_id: string;
+  slot: number;
+  id: string;
+  body: string;
+  created_at: Date;
+}
+
+export interface ChatTranslationTable {
+  message_id: string;
+  language: Locale;
+  /** Whose words they are. */
+  sender_id: string;
+  body: string;
+  /** As the translator names it. */
+  source_language: string | null;
+  created_at: Date;
+}
+
 export interface ChatTables {
+  chat_quick_reply: ChatQuickReplyTable;
+  chat_translation: ChatTranslationTable;
   chat_room: ChatRoomTable;
   chat_member: ChatMemberTable;
   chat_message: ChatMessageTable;

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findForbidden } from './forbidden-text.ts';
 
+const wordsIn = (text: string, origin: string) =>
+  findForbidden(text, origin).map(({ word }) => word);
+
 const own = 'https://legend.example';
 
 describe('messages that are refused', () => {
@@ -10,15 +13,15 @@ describe('messages that are refused', () => {
     ['selling stolen  card data', ['stolen  card']],
     ['kys', ['kys']],
   ])('%s', (text, found) => {
-    expect(findForbidden(text, own)).toEqual(found);
+    expect(wordsIn(text, own)).toEqual(found);
   });
 
   test('every piece is named, but not without end', () => {
-    expect(findForbidden('a@example.com or ab@example.com', own)).toContain('ab@example.com');
+    expect(wordsIn('a@example.com or ab@example.com', own)).toContain('ab@example.com');
     const many = Array.from({ length: 20 }, (_, index) => `name${index}@example.com`).join(' ');
-    expect(findForbidden(many, own)).toHaveLength(5);
+    expect(wordsIn(many, own)).toHaveLength(5);
     const handles = Array.from({ length: 30 }, (_, index) => `@abc${index}`).join(' ');
-    expect(findForbidden(`${handles}${'-'.repeat(1_900)}`, own)).toEqual([
+    expect(wordsIn(`${handles}${'-'.repeat(1_900)}`, own)).toEqual([
       '@abc0',
       '@abc1',
       '@abc2',
@@ -28,11 +31,17 @@ describe('messages that are refused', () => {
   });
 
   test('a piece within another one is not named again', () => {
-    expect(findForbidden('see https://www.cheap.com/a or call +33 6 12 34 56 78', own)).toEqual([
+    expect(wordsIn('see https://www.cheap.com/a or call +33 6 12 34 56 78', own)).toEqual([
       'https://www.cheap.com/a',
       '+33 6 12 34 56 78',
     ]);
   });
+});
+
+test('each piece says what it is', () => {
+  const text = 'kys, or +33 6 12 34 56 78, a mail to ab@example.com, www.cheap.com, my discord';
+  const kinds = findForbidden(text, own).map(({ kind }) => kind);
+  expect(kinds).toEqual(['word', 'email', 'link', 'phone', 'messenger']);
 });
 
 describe('what a trade needs', () => {
@@ -45,11 +54,11 @@ describe('what a trade needs', () => {
     'see https://legend.example/offers/1 and legend.example/poe2',
     '',
   ])('%s', (text) => {
-    expect(findForbidden(text, own)).toEqual([]);
+    expect(wordsIn(text, own)).toEqual([]);
   });
 
   test('a host that only begins like ours is not ours', () => {
-    expect(findForbidden('https://legend.example.evil.com/', own)).not.toEqual([]);
-    expect(findForbidden('https://evil.com/?legend.example', own)).not.toEqual([]);
+    expect(wordsIn('https://legend.example.evil.com/', own)).not.toEqual([]);
+    expect(wordsIn('https://evil.com/?legend.example', own)).not.toEqual([]);
   });
 });

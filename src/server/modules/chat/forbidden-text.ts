@@ -2,7 +2,7 @@
  * Content filter for messages: contact data is refused because trades outside the site have no escrow, and so are
  * words of threats, hate and fraud. Links to the site itself are allowed.
  */
-import { findAllContactData } from '~/domain/contact-data.ts';
+import { findAllContactData, type ContactKind } from '~/domain/contact-data.ts';
 
 /** Threats, hate and fraud; matched as whole words without regard to case. */
 const words = [
@@ -39,13 +39,28 @@ function ownLinks(origin: string): RegExp {
 /** Maximum number of forbidden pieces that a refusal lists. */
 const MOST = 5;
 
+/** A piece that is not allowed, and why: a word of its own kind, or contact data. */
+export interface ForbiddenPiece {
+  kind: 'word' | ContactKind;
+  word: string;
+}
+
 /**
  * The pieces of a text that are not allowed, at most five; empty when the text is fine.
  * @param ownOrigin address of the site, for example `https://legend.example`
  */
-export function findForbidden(text: string, ownOrigin: string): string[] {
+export function findForbidden(text: string, ownOrigin: string): ForbiddenPiece[] {
   const rest = text.replaceAll(ownLinks(ownOrigin), ' ');
-  const refused = [...rest.matchAll(pattern)].map(([match]) => match);
-  const contacts = findAllContactData(rest, MOST).map(({ match }) => match.trim());
-  return [...new Set([...refused, ...contacts])].slice(0, MOST);
+  const refused = [...rest.matchAll(pattern)].map(([word]): ForbiddenPiece => ({
+    kind: 'word',
+    word,
+  }));
+  const contacts = findAllContactData(rest, MOST).map(({ kind, match }) => ({
+    kind,
+    word: match.trim(),
+  }));
+  const pieces = new Map(
+    [...refused, ...contacts].toReversed().map((piece) => [piece.word, piece]),
+  );
+  return [...pieces.values()].toReversed().slice(0, MOST);
 }

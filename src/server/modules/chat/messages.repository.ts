@@ -14,6 +14,7 @@ export interface NewMessage {
   body: string;
   attachments: readonly StoredAttachment[];
   offerId: string | null;
+  orderId: string | null;
   at: Date;
 }
 
@@ -39,10 +40,11 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
       where room_id = ${roomId}::uuid and sender_id = ${senderId}::uuid and client_id = ${clientId}::uuid
     ), added as (
       insert into chat_message (
-        room_id, seq, id, client_id, sender_id, body, attachments, offer_id, created_at
+        room_id, seq, id, client_id, sender_id, body, attachments, offer_id, order_id, created_at
       )
       select ${roomId}::uuid, ${seq}::integer, ${id}::uuid, ${clientId}::uuid, ${senderId}::uuid,
-        ${message.body}::text, ${attachments}::jsonb, ${message.offerId}::uuid, ${at}::timestamptz
+        ${message.body}::text, ${attachments}::jsonb, ${message.offerId}::uuid,
+        ${message.orderId}::uuid, ${at}::timestamptz
       where not exists (select from known)
       returning *
     ), room as (

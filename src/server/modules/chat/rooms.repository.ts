@@ -203,6 +203,25 @@ export async function selectOffersSpokenAbout(
   return byRoom;
 }
 
+/** A few rooms with unread messages, the newest first, with the person at the other end. */
+export async function findUnreadRooms(db: Db, userId: string, limit: number) {
+  const { rows } = await sql<{
+    room_id: string;
+    companion_id: string;
+    public_name: string;
+    avatar_media_id: string | null;
+    unread_count: number;
+    last_message_at: Date;
+  }>`
+    select m.room_id, m.companion_id, m.unread_count, m.last_message_at, p.public_name,
+      p.avatar_media_id
+    from chat_member m join app_user p on p.id = m.companion_id
+    where m.user_id = ${userId}::uuid and m.unread_count > 0 and m.last_message_at is not null
+    order by m.last_message_at desc, m.room_id limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
 /** The number of channels with unread messages for each of these users. */
 export async function countUnreadChannels(
   db: Db,

@@ -32,6 +32,8 @@ function linesOf(block: Block): Inline[] {
       return block.items.flat();
     case 'table':
       return [...block.head, ...block.rows.flat()].flat();
+    case 'prices':
+      return [];
     default:
       return block.content;
   }
@@ -47,6 +49,8 @@ function wholeLinesOf(block: Block): string[] {
       return block.items.map(text);
     case 'table':
       return [...block.head, ...block.rows.flat()].map(text).filter((cell) => cell !== '');
+    case 'prices':
+      return [];
     default:
       return [text(block.content)];
   }

@@ -105,6 +105,8 @@ class Filler {
     switch (block.type) {
       case 'heading':
         return { ...block, text: this.text(block.text) };
+      case 'prices':
+        return block;
       case 'list': {
         const items = block.items.filter((item) => this.#isSaid(item));
         if (items.length === 0) return null;
@@ -136,11 +138,11 @@ function withoutEmptyParts(blocks: readonly Block[]): Block[] {
 }
 
 /** @throws DocumentError when the document names a value that does not exist. */
-export function fillDocument(
-  document: ParsedDocument,
+export function fillDocument<D extends Pick<ParsedDocument, 'title' | 'description' | 'blocks'>>(
+  document: D,
   locale: Locale,
   market: DocumentSettings,
-): ParsedDocument {
+): D {
   const filler = new Filler(locale, market);
   const blocks = document.blocks.map((block) => filler.block(block));
   return {

@@ -2,6 +2,8 @@
 import { defineModule } from '../../core/define-module.ts';
 import { contentEndpoints } from './content.endpoints.ts';
 export { documentChangedAt } from './documents.ts';
+export { fillDocument } from './fill-document.ts';
+export { DocumentError, parseBlocks, readFrontMatter } from './parse-document.ts';
 
 export const contentModule = defineModule({
   name: 'content',

@@ -21,32 +21,61 @@ export class DocumentError extends Error {
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 const HEADING_ID = /(?<!\s)\s*\{#([a-z0-9-]+)\}$/;
 
-function frontMatterOf(source: string): Map<string, string> {
+/** A file of Markdown: what stands in front of the text, by name, and the text. */
+export interface FrontMatter {
+  /** @throws DocumentError when the file does not say it */
+  field(name: string): string;
+  body: string;
+}
+
+/** Splits a file into its front matter and its text. */
+export function readFrontMatter(source: string): FrontMatter {
   const lines = (FRONT_MATTER.exec(source)?.[1] ?? '').split('\n');
-  return new Map(
-    lines.map((line) => {
+  const fields = new Map(
+    lines.map((line): [string, string] => {
       const [name = '', ...rest] = line.split(': ');
       return [name, rest.join(': ').trim()];
     }),
   );
-}
-
-function required(fields: Map<string, string>, name: string): string {
-  const value = fields.get(name);
-  if (!value) throw new DocumentError(`The front matter names no ${name}.`);
-  return value;
+  return {
+    field(name) {
+      const value = fields.get(name);
+      if (!value) throw new DocumentError(`The front matter names no ${name}.`);
+      return value;
+    },
+    body: source.replace(FRONT_MATTER, ''),
+  };
 }
 
 /** Parses one document. @throws DocumentError for what the pages cannot show. */
 export function parseDocument(source: string): ParsedDocument {
-  const fields = frontMatterOf(source);
-  const tokens = lexer(source.replace(FRONT_MATTER, ''), { gfm: true });
+  const { field, body } = readFrontMatter(source);
   return {
-    title: required(fields, 'title'),
-    description: required(fields, 'description'),
-    updatedOn: required(fields, 'updated'),
-    blocks: tokens.filter((token) => token.type !== 'space').map(blockOf),
+    title: field('title'),
+    description: field('description'),
+    updatedOn: field('updated'),
+    blocks: parseBlocks(body),
   };
+}
+
+/** Parses Markdown without front matter. @throws DocumentError for what the pages cannot show. */
+export function parseBlocks(body: string): Block[] {
+  return lexer(body, { gfm: true })
+    .filter((token) => token.type !== 'space')
+    .map(blockOf);
+}
+
+/** A paragraph that is only `[prices](/game/category)` or `[prices](/game/category/good)`. */
+const PRICES_PATH = /^\/([a-z0-9-]+)\/([a-z0-9-]+)(?:\/([a-z0-9-]+))?$/;
+
+function pricesOf(content: readonly Inline[]): Block | null {
+  const [only, ...rest] = content;
+  if (only?.type !== 'link' || only.text !== 'prices' || rest.length > 0) return null;
+  const [, game, category, alias = null] = PRICES_PATH.exec(only.href) ?? [];
+  if (game === undefined || category === undefined) {
+    throw new DocumentError(`There are no prices of ${only.href}.`);
+  }
+  return { type: 'prices', game, category, alias, today: null };
 }
 
 function isHeading(token: Token): token is Tokens.Heading {
@@ -73,7 +102,10 @@ function isLink(token: Token): token is Tokens.Link {
 
 function blockOf(token: Token): Block {
   if (isHeading(token)) return headingOf(token);
-  if (isParagraph(token)) return { type: 'paragraph', content: inlinesOf(token.tokens) };
+  if (isParagraph(token)) {
+    const content = inlinesOf(token.tokens);
+    return pricesOf(content) ?? { type: 'paragraph', content };
+  }
   if (isBlockquote(token)) return { type: 'note', content: oneParagraph(token.tokens) };
   if (isList(token)) {
     const items = token.items.map((item) => oneParagraph(item.tokens));

@@ -54,7 +54,12 @@ export const favoritesEndpoints = endpointsOf('favorites', {
   add: writeAs(async (ctx, { offer_id: offerId }) => {
     const head = (await selectOfferHeads(ctx.db, [offerId])).get(offerId);
     if (!head?.listed) throw new Failure('OFFER_NOT_FOUND');
-    const isNew = await insertFavorite(ctx.db, ctx.actor.userId, offerId, ctx.now);
+    const isNew = await insertFavorite(ctx.db, {
+      userId: ctx.actor.userId,
+      offerId,
+      priceMicros: head.catalog_price_micros,
+      now: ctx.now,
+    });
     if (isNew) await changeOfferFigures(ctx.db, offerId, { favorites: 1 });
     return { offer_id: offerId, is_favorite: true };
   }),

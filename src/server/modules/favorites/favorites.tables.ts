@@ -2,6 +2,8 @@
 export interface FavoriteOfferTable {
   user_id: string;
   offer_id: string;
+  /** What it cost then; null where that was not noted yet. */
+  price_micros: number | null;
   created_at: Date;
 }
 

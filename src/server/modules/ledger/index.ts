@@ -21,6 +21,16 @@ export {
 } from './ledger-integrity.repository.ts';
 export { lockAccounts, lockBalances, openAccount, post } from './ledger.repository.ts';
 export { findBalances, listPostings, type PostedLine } from './statement.repository.ts';
+export {
+  balancesAfter,
+  listEntryHeads,
+  listEntryPostings,
+  sumPeriod,
+  type EntryHead,
+  type EntryPosting,
+  type EntryQuery,
+  type StatementPeriod,
+} from './statement-entries.repository.ts';
 export { integrityJob } from './use-cases/run-integrity-check.ts';
 
 export const ledgerModule = defineModule({

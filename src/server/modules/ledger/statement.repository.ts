@@ -30,11 +30,14 @@ export interface PostedLine<Kind extends AccountKind = AccountKind> {
   created_at: Date;
 }
 
-/** Postings to the given accounts, newest first: a keyset page of those older than the posting `before`. */
+/**
+ * Postings to the given accounts, newest first: a keyset page of those older than the posting `before`, of one period
+ * where `from` or `to` (exclusive) is given.
+ */
 export async function listPostings<Kind extends AccountKind>(
   db: Db,
   accounts: readonly Account<Kind>[],
-  page: { before: string | null; limit: number },
+  page: { before: string | null; limit: number; from?: Date | null; to?: Date | null },
 ): Promise<PostedLine<Kind>[]> {
   const { rows } = await sql<PostedLine<Kind>>`
     select posting.id, account.kind as account, posting.cents, entry.kind, entry.rule,
@@ -44,6 +47,8 @@ export async function listPostings<Kind extends AccountKind>(
     join ledger_transaction entry on entry.id = posting.transaction_id
     where posting.account_id = any(${accounts.map(accountId)}::uuid[])
       and (${page.before}::uuid is null or posting.id < ${page.before}::uuid)
+      and (${page.from ?? null}::timestamptz is null or entry.created_at >= ${page.from ?? null}::timestamptz)
+      and (${page.to ?? null}::timestamptz is null or entry.created_at < ${page.to ?? null}::timestamptz)
     order by posting.id desc limit ${page.limit}
   `.execute(db);
   return rows;

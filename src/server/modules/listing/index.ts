@@ -13,12 +13,12 @@ export {
   type AddressCursor,
   type AddressList,
 } from './addresses.repository.ts';
-export { facetAlias, facetByAlias } from './use-cases/list-offers.ts';
+export { facetAlias, facetByAlias, listOffers } from './use-cases/list-offers.ts';
 export { leadingOffers, type LeadingOffer } from './use-cases/leading-offers.ts';
 export { packBlocks } from './use-cases/pack-blocks.ts';
 export { findOfferCards, newestOffers, newestOfSellers } from './use-cases/present-cards.ts';
 export { refreshCounts, refreshFigures } from './use-cases/refresh-counts.ts';
-export { searchOffers } from './use-cases/search-offers.ts';
+export { findOffers, searchOffers } from './use-cases/search-offers.ts';
 export { showOffer } from './use-cases/show-offer.ts';
 
 /** Interval for recomputing aggregates over many rows; counts of one category are updated by its events. */
@@ -39,7 +39,7 @@ const countAgain = [offerPublished, offerChanged, offerHidden].map((definition) 
 export const listingModule = defineModule({
   name: 'listing',
   uses: ['accounts', 'catalogue', 'market', 'offers'],
-  tables: ['offer_block', 'offer_change', 'offer_word', 'seller_number'],
+  tables: ['offer_block', 'offer_change', 'offer_unit_price', 'offer_word', 'seller_number'],
   reads: [
     // Filters, order and page of a list are one index scan over offers.
     'offer',

@@ -7,12 +7,14 @@ import { findUsers } from '../accounts/index.ts';
 import { countActiveOffers } from '../offers/index.ts';
 import { listOffers, listOfSeller } from './use-cases/list-offers.ts';
 import { findOfferCards } from './use-cases/present-cards.ts';
-import { showOffer } from './use-cases/show-offer.ts';
+import { findRemoved, showOffer } from './use-cases/show-offer.ts';
 
 export const listingEndpoints = endpointsOf('offers', {
   list: read((ctx, input) => listOffers(ctx, input)),
 
   show: read((ctx, input) => showOffer(ctx, input.id)),
+
+  removed: read((ctx, input) => findRemoved(ctx, input.id)),
 
   cards: read(async (ctx, { ids = [] }) => {
     const found = await findOfferCards(ctx, ids);

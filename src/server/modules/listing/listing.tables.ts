@@ -19,6 +19,15 @@ export interface OfferBlockTable {
   details: Uint8Array;
 }
 
+/** A price step of a listed offer of an order book; maintained by triggers (decision 0052). */
+export interface OfferUnitPriceTable {
+  offer_id: string;
+  category_id: string;
+  from_count: number;
+  until_count: string;
+  unit_micros: number;
+}
+
 /** Words of listed offers' titles, maintained by triggers: the dictionary for spelling correction. */
 export interface OfferWordTable {
   word: string;
@@ -34,6 +43,7 @@ export interface SellerNumberTable {
 export interface ListingTables {
   offer_change: OfferChangeTable;
   offer_block: OfferBlockTable;
+  offer_unit_price: OfferUnitPriceTable;
   offer_word: OfferWordTable;
   seller_number: SellerNumberTable;
 }

@@ -7,6 +7,10 @@ function likePattern(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
+/** Whether the title of `o` has these words. */
+export const isTitled = (search: string): RawBuilder<unknown> =>
+  sql`o.search like search_text(${likePattern(search)})`;
+
 /** A number attribute of `o`; null when the offer has none. */
 export function numberValue(key: string): RawBuilder<unknown> {
   return sql`(case when jsonb_typeof(o.attributes -> ${key}) = 'number'
@@ -29,9 +33,8 @@ export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<un
 export function plainConditions(filter: OfferFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (filter.sellerId !== null) conditions.push(sql`o.seller_id = ${filter.sellerId}`);
-  if (filter.search !== null) {
-    conditions.push(sql`o.search like search_text(${likePattern(filter.search)})`);
-  }
+  if (filter.search !== null) conditions.push(isTitled(filter.search));
+  if (filter.ids !== null) conditions.push(sql`o.id = any(${[...filter.ids]}::uuid[])`);
   return conditions;
 }
 
@@ -67,16 +70,44 @@ export function countedConditions(
   return conditions;
 }
 
+/** What a list is sorted by. */
+export function sortKey(order: SortOrder): RawBuilder<unknown> {
+  return order.column === 'unit_micros' ? sql`u.unit_micros` : sql.ref(`o.${order.column}`);
+}
+
+/**
+ * The offers `o` of a category in the order of a list. Those by cost are walked along the index of `u`: `offset 0` keeps
+ * the planner from beginning with the filters and sorting all that they leave.
+ */
+export function offersInOrder(order: SortOrder, categoryId: string | null): RawBuilder<unknown> {
+  if (order.column !== 'unit_micros') {
+    return categoryId === null
+      ? sql`from offer o where true`
+      : sql`from offer o where o.category_id = ${categoryId}`;
+  }
+  return sql`from offer_unit_price u
+    cross join lateral (select * from offer where id = u.offer_id offset 0) o
+    where u.category_id = ${categoryId} and u.from_count <= ${order.count}::bigint
+      and u.until_count > ${order.count}::bigint and o.category_id = u.category_id`;
+}
+
+/** Joins `u`, the price step of each offer `o` for the count of the order; nothing for other orders. */
+export function sortJoin(order: SortOrder): RawBuilder<unknown> {
+  if (order.column !== 'unit_micros') return sql``;
+  return sql`join offer_unit_price u on u.offer_id = o.id and u.category_id = o.category_id
+    and u.from_count <= ${order.count}::bigint and u.until_count > ${order.count}::bigint`;
+}
+
 export function afterPosition(order: SortOrder, position: Position | null): RawBuilder<unknown> {
   if (position === null) return sql`true`;
-  const column = sql.ref(`o.${order.column}`);
   const sign = order.descending ? sql`<` : sql`>`;
   const key =
     order.column === 'published_at'
       ? sql`${position.key}::timestamptz`
       : sql`${position.key}::bigint`;
   // Row comparison on the leading columns lets the index scan start at the cursor.
-  return sql`(${column}, o.id) ${sign} (${key}, ${position.id}::uuid)`;
+  const tie = order.column === 'unit_micros' ? sql`u.offer_id` : sql`o.id`;
+  return sql`(${sortKey(order)}, ${tie}) ${sign} (${key}, ${position.id}::uuid)`;
 }
 
 /** All conditions of a filter, for listed offers. */

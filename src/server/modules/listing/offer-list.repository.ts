@@ -1,8 +1,20 @@
 /** SQL of public lists: pages of cards, and the cheapest offers of a market. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { isShownToAll, type AttributeValue, type VolumeDiscount } from '../offers/index.ts';
-import { afterPosition, matches } from './offer-conditions.repository.ts';
+import {
+  isShownToAll,
+  rankInRound,
+  type AttributeValue,
+  type VolumeDiscount,
+} from '../offers/index.ts';
+import {
+  afterPosition,
+  isTitled,
+  matches,
+  offersInOrder,
+  sortJoin,
+  sortKey,
+} from './offer-conditions.repository.ts';
 import type { Position } from '../../core/paging.ts';
 import type { OfferFilter, SortOrder } from './offer-query.ts';
 
@@ -66,6 +78,8 @@ export interface Whereabouts {
   ids: readonly string[];
   /** Categories where an index scan finds matches quickly, with their share of all matches. */
   frequentIn: readonly { categoryId: string; share: number }[];
+  /** Whether the list is of one category that can be read as a whole. */
+  isSmall: boolean;
 }
 
 export interface PageRequest {
@@ -78,8 +92,12 @@ export interface PageRequest {
 
 const endOf = ({ order }: PageRequest, limit: number): RawBuilder<unknown> => {
   const direction = order.descending ? sql`desc` : sql`asc`;
-  return sql`order by o.${sql.ref(order.column)} ${direction}, o.id ${direction} limit ${limit}`;
+  const tie = order.column === 'unit_micros' ? sql`u.offer_id` : sql`o.id`;
+  return sql`order by ${sortKey(order)} ${direction}, ${tie} ${direction} limit ${limit}`;
 };
+
+/** Rows of a page with their sort key, for the cursor behind it. */
+export type SortedCard = CardRow & { sort_key: number | Date | null };
 
 const onPage = ({ filter, order, after, now }: PageRequest): RawBuilder<unknown> =>
   sql`${matches(filter, now)} and ${afterPosition(order, after)}`;
@@ -89,16 +107,15 @@ export async function selectFirstCards(
   db: Db,
   request: PageRequest,
   categoryId: string | null,
-): Promise<CardRow[]> {
+): Promise<SortedCard[]> {
   const { order } = request;
-  const where = categoryId === null ? sql`true` : sql`o.category_id = ${categoryId}`;
   const direction = order.descending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from (
-      select o.id from offer o where ${where} and ${onPage(request)}
-      ${endOf(request, request.limit)}
+  const { rows } = await sql<SortedCard>`
+    select ${cardColumns}, page.sort_key from (
+      select o.id, ${sortKey(order)} as sort_key ${offersInOrder(order, categoryId)}
+        and ${onPage(request)} ${endOf(request, request.limit)}
     ) page join offer o on o.id = page.id ${cardJoins}
-    order by o.${sql.ref(order.column)} ${direction}, o.id ${direction}
+    order by page.sort_key ${direction}, o.id ${direction}
   `.execute(db);
   return rows;
 }
@@ -120,56 +137,79 @@ export async function selectFirstOfEach(
   const { rows } = await sql<Spot>`
     select first.* from unnest(${[...categoryIds]}::uuid[]) as wanted (category_id)
     cross join lateral (
-      select o.id, o.category_id, o.${sql.ref(request.order.column)} as key from offer o
+      select o.id, o.category_id, ${sortKey(request.order)} as key
+      from offer o ${sortJoin(request.order)}
       where o.category_id = wanted.category_id and ${onPage(request)} ${endOf(request, limit)}
     ) first
   `.execute(db);
   return rows;
 }
 
-/** The first of the given offers, by sort order. */
+/**
+ * The first of the given offers, by sort order; of all that the filter leaves for null.
+ * @param inRounds whether sellers take turns among these offers: the stored ranks count all of a category
+ */
 export async function selectFirstOfNamed(
   db: Db,
   request: PageRequest,
-  ids: readonly string[],
+  ids: readonly string[] | null,
+  inRounds: boolean,
 ): Promise<Spot[]> {
+  const { order, filter, after, now } = request;
+  const among = ids === null ? sql`true` : sql`o.id = any(${[...ids]}::uuid[])`;
+  const within = sql`${among} and o.category_id = any(${[...filter.categoryIds]}::uuid[])`;
+  if (!inRounds) {
+    const { rows } = await sql<Spot>`
+      select o.id, o.category_id, ${sortKey(order)} as key
+      from offer o ${sortJoin(order)}
+      where ${within} and ${onPage(request)} ${endOf(request, request.limit)}
+    `.execute(db);
+    return rows;
+  }
+  const before = sql`row_number() over (
+    partition by o.seller_id order by o.catalog_price_micros, o.id
+  ) - 1`;
+  const rest =
+    after === null ? sql`true` : sql`(o.key, o.id) < (${after.key}::bigint, ${after.id}::uuid)`;
   const { rows } = await sql<Spot>`
-    select o.id, o.category_id, o.${sql.ref(request.order.column)} as key from offer o
-    where o.id = any(${[...ids]}::uuid[]) and o.category_id = any(${[...request.filter.categoryIds]}::uuid[])
-      and ${onPage(request)} ${endOf(request, request.limit)}
+    select o.id, o.category_id, o.key from (
+      select o.id, o.category_id, ${rankInRound(sortKey(order), before)} as key
+      from offer o where ${within} and ${matches(filter, now)}
+    ) o where ${rest} order by o.key desc, o.id desc limit ${request.limit}
   `.execute(db);
   return rows;
 }
 
-/** Cards of the given offers, in the given sort order. */
-export async function selectCardsInOrder(
-  db: Db,
-  ids: readonly string[],
-  order: SortOrder,
-): Promise<CardRow[]> {
-  const direction = order.descending ? sql`desc` : sql`asc`;
+/** Cards of offers that a page found, in its order. */
+export async function selectCardsAt(db: Db, spots: readonly Spot[]): Promise<SortedCard[]> {
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from offer o ${cardJoins} where o.id = any(${[...ids]}::uuid[])
-    order by o.${sql.ref(order.column)} ${direction}, o.id ${direction}
+    select ${cardColumns} from offer o ${cardJoins}
+    where o.id = any(${spots.map(({ id }) => id)}::uuid[])
   `.execute(db);
-  return rows;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return spots.flatMap(({ id, key }) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, sort_key: key }] : [];
+  });
 }
 
-/** Listed offers of a seller, newest first (keyset pagination). */
+/** Listed offers of a seller in the given order (keyset pagination), walked along an index of the seller's own. */
 export async function selectSellerCards(
   db: Db,
   sellerId: string,
-  after: Position | null,
-  limit: number,
-): Promise<CardRow[]> {
-  const order: SortOrder = { column: 'published_at', descending: true };
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from (
+  page: { order: SortOrder; search: string | null; after: Position | null; limit: number },
+): Promise<SortedCard[]> {
+  const { order, search, after, limit } = page;
+  const key = sortKey(order);
+  const sorted = order.descending ? sql`${key} desc, o.id desc` : sql`${key}, o.id`;
+  const { rows } = await sql<SortedCard>`
+    select ${cardColumns}, ${key} as sort_key from (
       select o.* from offer o
       where o.seller_id = ${sellerId} and o.listed and ${afterPosition(order, after)}
-      order by o.published_at desc, o.id desc limit ${limit}
+        and ${search === null ? sql`true` : isTitled(search)}
+      order by ${sorted} limit ${limit}
     ) o ${cardJoins}
-    order by o.published_at desc, o.id desc
+    order by ${sorted}
   `.execute(db);
   return rows;
 }
@@ -230,7 +270,7 @@ export interface MarketOfferRow {
 /** Maximum number of the cheapest offers scanned for enough stock: stock is not indexed. */
 const MOST_SEEN = 2_000;
 
-/** Offers of a category that match all filters, the cheapest first. */
+/** Offers of a category that match all filters, in a rising order of prices. */
 export async function selectMarketOffers(
   db: Db,
   request: {
@@ -239,22 +279,27 @@ export async function selectMarketOffers(
     now: Date;
     minStock: number;
     limit: number;
+    order: SortOrder;
   },
 ): Promise<MarketOfferRow[]> {
-  const { filter, where } = request;
+  const { filter, where, order } = request;
   const conditions = matches(filter, request.now);
+  const [categoryId = null] = filter.categoryIds;
   const narrowed =
-    where.frequentIn.length > 0 ? sql`true` : sql`o.id = any(${[...where.ids]}::uuid[])`;
+    where.frequentIn.length > 0
+      ? offersInOrder(order, categoryId)
+      : sql`from offer o ${sortJoin(order)}
+          where o.category_id = ${categoryId} and o.id = any(${[...where.ids]}::uuid[])`;
+  const tie = order.column === 'unit_micros' ? sql`u.offer_id` : sql`o.id`;
   const { rows } = await sql<MarketOfferRow>`
     select o.id, o.seller_id, s.public_name, o.price_micros, o.catalog_price_micros, o.in_stock,
       o.min_purchase, o.delivery_minutes, o.volume_discounts
     from (
-      select o.* from offer o
-      where o.category_id = ${filter.categoryIds[0]} and ${narrowed} and ${conditions}
-      order by o.catalog_price_micros, o.id limit ${MOST_SEEN}
+      select o.*, ${sortKey(order)} as sort_key ${narrowed} and ${conditions}
+      order by ${sortKey(order)}, ${tie} limit ${MOST_SEEN}
     ) o join app_user s on s.id = o.seller_id
     where o.in_stock >= ${request.minStock}::bigint
-    order by o.catalog_price_micros, o.id
+    order by o.sort_key, o.id
     limit ${request.limit}
   `.execute(db);
   return rows;

@@ -17,14 +17,15 @@ export type FilterGroup =
 export type SortColumn =
   | 'catalog_price_micros'
   | 'rank'
+  | 'wide_rank'
   | 'seller_rating'
   | 'delivery_minutes'
   | 'published_at';
 
-export interface SortOrder {
-  column: SortColumn;
-  descending: boolean;
-}
+/** By a column of the offer, or by what a unit costs for a count, after volume discounts (decision 0052). */
+export type SortOrder =
+  | { column: SortColumn; descending: boolean }
+  | { column: 'unit_micros'; descending: false; count: number };
 
 export interface OfferFilter {
   categoryIds: readonly string[];
@@ -40,6 +41,8 @@ export interface OfferFilter {
   volume: boolean;
   sellerId: string | null;
   search: string | null;
+  /** What a search found; null where the list is none. */
+  ids: readonly string[] | null;
 }
 
 const orders = {
@@ -50,9 +53,38 @@ const orders = {
   recommended: { column: 'rank', descending: true },
 } as const satisfies Record<string, SortOrder>;
 
-/** In an order book the recommended order is by price: all goods are identical. */
-export function sortOrder(sort: keyof typeof orders, isOrderBook: boolean): SortOrder {
-  return sort === 'recommended' && isOrderBook ? orders.price : orders[sort];
+const wideOrder: SortOrder = { column: 'wide_rank', descending: true };
+
+/** Orders in which sellers take turns. */
+export const isInRounds = ({ column }: SortOrder): boolean =>
+  column === 'rank' || column === 'wide_rank';
+
+/** Whether the filter leaves out offers of its categories. */
+export const isNarrowed = (filter: OfferFilter): boolean =>
+  filter.groups.length > 0 ||
+  filter.priceMinMicros !== null ||
+  filter.priceMaxMicros !== null ||
+  filter.withinMinutes !== null ||
+  filter.instant ||
+  filter.online ||
+  filter.sellerLevel > 0 ||
+  filter.volume ||
+  filter.search !== null ||
+  filter.ids !== null;
+
+/** Whether rows are sorted by their cost: in an order book that is the recommended order too, all goods being identical. */
+export function isByCost(sort: keyof typeof orders, isOrderBook: boolean): boolean {
+  return isOrderBook && (sort === 'recommended' || sort === 'price');
+}
+
+/** @param isWide of a list over several categories: sellers take turns over all of them */
+export function sortOrder(sort: keyof typeof orders, isWide = false): SortOrder {
+  return isWide && sort === 'recommended' ? wideOrder : orders[sort];
+}
+
+/** By the cost of a count that the rows show: the unit price for it decides, also where the stock is less. */
+export function costOrder(count: number): SortOrder {
+  return { column: 'unit_micros', descending: false, count };
 }
 
 /** Filters on attributes that the category has and filters by; others are ignored. */
@@ -80,9 +112,20 @@ export function filterGroups(
   });
 }
 
+/** What a cursor is bound to. */
+const nameOf = (order: SortOrder): string =>
+  order.column === 'unit_micros' ? `${order.column}:${order.count}` : order.column;
+
 /** Keyset cursor after an offer, bound to the sorted column. */
 export function encodeCursor(order: SortOrder, position: Position): string {
-  return encodePosition(order.column, position);
+  return encodePosition(nameOf(order), position);
+}
+
+/** The count that a cursor's page was sorted for; null for any other cursor. */
+export function countOfCursor(cursor: string | undefined): number | null {
+  const text = Buffer.from(cursor ?? '', 'base64url').toString('utf8');
+  const count = Number(/^\["unit_micros:([1-9]\d{0,14})"/.exec(text)?.[1]);
+  return Number.isSafeInteger(count) ? count : null;
 }
 
 /**
@@ -91,5 +134,5 @@ export function encodeCursor(order: SortOrder, position: Position): string {
  */
 export function decodeCursor(order: SortOrder, cursor: string): Position {
   const isKey = order.column === 'published_at' ? isInstant : Number.isSafeInteger;
-  return decodePosition(order.column, cursor, isKey);
+  return decodePosition(nameOf(order), cursor, isKey);
 }

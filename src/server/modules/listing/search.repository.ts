@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { rankInRound, roundOf } from '../offers/index.ts';
 
 /** Words that all must occur in a title, each in one of several spellings. Plain letters and digits only. */
 export type WordSpellings = readonly (readonly string[])[];
@@ -24,6 +25,11 @@ function titleHolds(words: WordSpellings): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
+/** How many cheaper offers of the same seller were found: sellers take turns. */
+const cheaperOfSeller = sql`
+  row_number() over (partition by seller_id order by catalog_price_micros, id) - 1
+`;
+
 async function idsOf(db: Db, query: RawBuilder<{ id: string }>): Promise<string[]> {
   const { rows } = await query.execute(db);
   return rows.map(({ id }) => id);
@@ -35,10 +41,13 @@ export function selectRecentMatches(db: Db, words: WordSpellings, limit: number)
     db,
     sql<{ id: string }>`
       select id from (
-        select id, rank, search from offer where listed
-        order by published_at desc, id desc limit ${RECENT}
-      ) recent
-      where ${titleHolds(words)} order by rank desc, id desc limit ${limit}
+        select id, rank, ${cheaperOfSeller} as before from (
+          select id, seller_id, catalog_price_micros, rank, search from offer where listed
+          order by published_at desc, id desc limit ${RECENT}
+        ) recent
+        where ${titleHolds(words)}
+      ) found
+      order by ${rankInRound(sql`rank`, sql`before`)} desc, id desc limit ${limit}
     `,
   );
 }
@@ -57,11 +66,18 @@ export function selectIndexedMatches(
     db,
     sql<{ id: string }>`
       select id from (
-        select id, rank, search from offer
-        where listed and ${within} and ${titleHolds(words)} limit ${CANDIDATES}
+        select id, rank, likeness,
+          row_number() over (
+            partition by seller_id order by likeness desc, catalog_price_micros, id
+          ) - 1 as before
+        from (
+          select id, seller_id, catalog_price_micros, rank,
+            round(word_similarity(search_text(${phrase}), search)::numeric, 1) as likeness
+          from offer where listed and ${within} and ${titleHolds(words)} limit ${CANDIDATES}
+        ) candidate
       ) found
-      order by round(word_similarity(search_text(${phrase}), search)::numeric, 1) desc,
-        rank desc, id desc
+      order by ${roundOf(sql`before`)}, likeness desc, ${rankInRound(sql`rank`, sql`before`)} desc,
+        id desc
       limit ${limit}
     `,
   );

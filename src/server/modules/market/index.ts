@@ -9,7 +9,7 @@ export {
   type CompletedSale,
 } from './use-cases/record-sale.ts';
 export { refreshDeliveryTimes } from './use-cases/refresh-delivery-times.ts';
-export { marketOverview, type MarketQuestion } from './use-cases/market-overview.ts';
+export { marketAmounts, marketOverview, type MarketQuestion } from './use-cases/market-overview.ts';
 export {
   findMarketSummary,
   findTotals,

@@ -5,6 +5,7 @@ import { artworkVersion, type EmblemGame, emblemVersion } from './artwork/emblem
 import { sweepUnclaimed } from './use-cases/sweep-unclaimed.ts';
 
 export { artworkSvg, emblemSvg, type EmblemGame } from './artwork/emblem.ts';
+export type { OfferTraits } from './artwork/offer-glyphs.ts';
 export { shareVersion, type ShareCard } from './artwork/share-picture.ts';
 import { mediaEndpoints } from './media.endpoints.ts';
 export { createMediaHandler, type MediaHandlerOptions } from './media.http.ts';
@@ -12,6 +13,8 @@ export { normaliseImage } from './normalise-image.ts';
 export { storageKeyOf } from './media.keys.ts';
 export { dropAvatar, makeAvatar } from './use-cases/avatar.ts';
 export { claimMedia, findMedia } from './use-cases/claim-media.ts';
+export { storeImage } from './use-cases/store-image.ts';
+export { textSvg } from './artwork/share-text.ts';
 
 /** The address of a game's emblem, with the version of what it shows: may be cached for ever. */
 export function gameEmblemUrl(game: EmblemGame): string {

@@ -122,6 +122,20 @@ describe('artwork', () => {
     expect(await pictureOf(response)).toMatchObject({ width: 640, height: 233, hasAlpha: false });
   });
 
+  it('shows what the offer sells, and is drawn again when that changes', async () => {
+    const traits = { base: 'accounts', grade: 0.2, words: '' };
+    const findTraits = vi.fn(async () => traits);
+    const url = `/media/artwork/poe2/${id}-320.webp`;
+    const plain = await (await handler()(url)).bytes();
+    const get = handler({ findTraits });
+    const low = await (await get(url)).bytes();
+    expect(low).not.toEqual(plain);
+    expect(low.length).toBeLessThan(8_000);
+    expect(await (await get(url)).bytes()).toEqual(low);
+    findTraits.mockResolvedValue({ ...traits, grade: 1 });
+    expect(await (await get(url)).bytes()).not.toEqual(low);
+  });
+
   it('is drawn once however many ask', async () => {
     const get = handler();
     const url = `/media/artwork/poe2/${id}-320.webp`;

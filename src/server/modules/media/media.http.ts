@@ -12,6 +12,7 @@ import {
 import { parseSharePath, type SharePicture } from '~/contracts/media/share.urls.ts';
 import type { Storage } from '~/server/infra/storage.ts';
 import { artworkVersion, type EmblemGame, emblemVersion } from './artwork/emblem.ts';
+import type { OfferTraits } from './artwork/offer-glyphs.ts';
 import { type ShareCard, shareVersion } from './artwork/share-picture.ts';
 import { storageKeyOf } from './media.keys.ts';
 import { createPictureCache, type PictureCache } from './picture-cache.ts';
@@ -28,6 +29,8 @@ export interface MediaHandlerOptions {
   findGame(alias: string): Promise<EmblemGame | undefined>;
   /** Whether the offer exists and belongs to the game, so that artwork is drawn for real offers only. */
   hasOffer?(gameAlias: string, offerId: string): Promise<boolean>;
+  /** What the picture of an offer shows of it. Null for offers that are none, such as the slug of an article. */
+  findTraits?(offerId: string): Promise<OfferTraits | null>;
   /** Content of a page's social preview image. Undefined where there is no such page. */
   findShare?(picture: SharePicture): Promise<ShareCard | undefined>;
   /** Called with errors of cache and rendering; responses contain no details of them. */
@@ -125,13 +128,13 @@ function keyOf(picture: GamePicture, version: string): string {
 
 async function renderOf(
   picture: GamePicture,
-  game: EmblemGame,
+  { game, traits }: { game: EmblemGame; traits: OfferTraits | null },
   options: MediaHandlerOptions,
 ): Promise<Bytes | undefined> {
   if (picture.kind === 'emblem') return renderEmblem(game, picture);
   const { alias, offerId, size, format } = picture;
   if (options.hasOffer && !(await options.hasOffer(alias, offerId))) return undefined;
-  return renderArtwork({ alias, genre: game.genre, offerId }, { width: size, format });
+  return renderArtwork({ alias, genre: game.genre, offerId, traits }, { width: size, format });
 }
 
 /** A picture drawn for a game. A cached version runs no query. */
@@ -144,10 +147,15 @@ async function findDrawn(
     const bytes = await cache.get(keyOf(picture, asked));
     if (bytes) return { bytes, cacheControl: forEver, type: picture.format };
   }
-  const game = await options.findGame(picture.alias);
+  const [game, traits] = await Promise.all([
+    options.findGame(picture.alias),
+    picture.kind === 'artwork' ? (options.findTraits?.(picture.offerId) ?? null) : null,
+  ]);
   if (!game) return undefined;
-  const version = picture.kind === 'emblem' ? emblemVersion(game) : artworkVersion(game);
-  const bytes = await renderCached(keyOf(picture, version), () => renderOf(picture, game, options));
+  const version = picture.kind === 'emblem' ? emblemVersion(game) : artworkVersion(game, traits);
+  const bytes = await renderCached(keyOf(picture, version), () =>
+    renderOf(picture, { game, traits }, options),
+  );
   const cacheControl = asked === version ? forEver : forADay;
   return bytes && { bytes, cacheControl, type: picture.format };
 }

@@ -5,6 +5,7 @@ import { formatCents, formatDate } from '~/platform/i18n/format.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import { pathIn } from '../../page-path.ts';
 import type { NotificationData } from './notifications.tables.ts';
+import type { KnownOrder } from './order-details.ts';
 import { orderText, type NotificationText } from './order-labels.ts';
 import { cardRefundText, paymentText } from './payment-labels.ts';
 
@@ -99,15 +100,21 @@ function telegramText(data: Extract<NotificationData, { type: 'telegram' }>): No
   return { ...texts[data.change], action };
 }
 
-/** @param companion the name of the other side of a conversation */
+export interface NotificationContext {
+  locale: Locale;
+  /** The name of the other side of a conversation. */
+  companion: string;
+  /** The order that it is about, as it is now. */
+  order: KnownOrder | null;
+}
+
 export function notificationText(
   data: NotificationData,
-  locale: Locale,
-  companion: string,
+  { locale, companion, order }: NotificationContext,
 ): NotificationText {
   switch (data.type) {
     case 'order':
-      return orderText(data);
+      return orderText(data, locale, order);
     case 'chat':
       return {
         subject: msg`You have an unread message at ${brand}`,
@@ -148,6 +155,10 @@ export function renderText(
   return {
     subject: i18n._(text.subject),
     body: i18n._(text.body),
+    /** Lines of one paragraph; null without any. */
+    details:
+      text.details?.map((line) => (typeof line === 'string' ? line : i18n._(line))).join('\n') ??
+      null,
     action: {
       label: i18n._(text.action.label),
       url: appOrigin + pathIn(locale, text.action.path),

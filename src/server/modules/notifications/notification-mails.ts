@@ -35,7 +35,11 @@ export function composeNotificationMail(
     to: contact.email,
     locale: contact.locale,
     subject: text.subject,
-    paragraphs: [i18n._(msg`Hello ${name},`), text.body],
+    paragraphs: [
+      i18n._(msg`Hello ${name},`),
+      text.body,
+      ...(text.details === null ? [] : [text.details]),
+    ],
     action: text.action,
   };
   if (notificationRules[notice.kind].email.fixed) {
@@ -56,4 +60,42 @@ export function composeNotificationMail(
     // Anybody may write to anybody; mails about orders, money and security are not limited.
     limit: notice.kind === 'chat_message' ? 'chat' : undefined,
   };
+}
+
+/**
+ * The one mail about an order that goes to an address which nobody has confirmed yet: it brings the link that does.
+ * Limited like all mails to an address that somebody merely gave.
+ */
+export function composeFirstOrderMail(
+  { env }: Services,
+  {
+    contact,
+    text,
+    confirmPath,
+  }: { contact: Contact; text: ReturnType<typeof renderText>; confirmPath: string },
+): MailMessage {
+  const i18n = serverI18n(contact.locale);
+  const { name } = contact;
+  const hours = appConfig.identity.confirmEmailHours;
+  const mail = composeMail({
+    to: contact.email,
+    locale: contact.locale,
+    subject: text.subject,
+    paragraphs: [
+      i18n._(msg`Hello ${name},`),
+      text.body,
+      ...(text.details === null ? [] : [`${text.details}\n${text.action.url}`]),
+      i18n._(
+        msg`This is the only mail about this order until you confirm your address: then you get every further one, also that it was delivered. The link works once and for ${hours} hours.`,
+      ),
+    ],
+    action: {
+      label: i18n._(msg`Confirm e-mail address`),
+      url: env.appOrigin + pathIn(contact.locale, confirmPath),
+    },
+    footer: i18n._(
+      msg`You receive this mail because this address was given at ${brand} with an order. If it was not you, do nothing: without the confirmation we write no more.`,
+    ),
+  });
+  return { ...mail, limit: 'claim' };
 }

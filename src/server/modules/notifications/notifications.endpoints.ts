@@ -1,18 +1,24 @@
 /** Notifications over the contract: settings, unsubscribing, Telegram, webhooks, and the sandbox's side of them. */
 import { completeChoices, notificationRules } from '~/contracts/notifications/kinds.ts';
-import type { NotificationSettings } from '~/contracts/notifications/notifications.schemas.ts';
+import type {
+  NotificationSettings,
+  ReadInput,
+} from '~/contracts/notifications/notifications.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx, UserCtx } from '../../core/context.ts';
 import { read, readAs, stepwise, write, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
 import { mailWebhookKey, readMailWebhook } from '../../infra/mail/webhook.ts';
 import { findContacts, refuseImpersonation } from '../accounts/index.ts';
+import { countUnread, markRead, type WhatWasRead } from './centre.repository.ts';
+import { noticesChanged } from './notifications.events.ts';
 import { selectChoices, writeChoices } from './notifications.repository.ts';
 import { readUpdate, type TelegramAction } from './telegram-updates.ts';
 import { selectBinding, selectTelegram } from './telegram.repository.ts';
 import { readToken } from './unsubscribe-token.ts';
 import { receiveUpdate, showTelegram, unbindTelegram } from './use-cases/bind-telegram.ts';
 import { deliverTelegram } from './use-cases/deliver-telegram.ts';
+import { listNotifications } from './use-cases/list-notifications.ts';
 
 /** Messages that the sandbox's page shows. */
 const SHOWN = 50;
@@ -47,12 +53,28 @@ async function linkState(ctx: Ctx, token: string) {
   return { kind, enabled: choice?.enabled ?? false };
 }
 
+/** The contract lets exactly one of the three through. */
+function whatWasRead({ ids, about, up_to: upTo }: ReadInput): WhatWasRead {
+  if (about !== undefined) return { about };
+  return upTo === undefined ? { ids: ids ?? [] } : { upTo: new Date(upTo) };
+}
+
 function requireSandboxBot(ctx: Ctx): void {
   if (!ctx.services.env.sandbox || !ctx.services.telegram.isSandbox)
     throw new Failure('SANDBOX_OFF');
 }
 
 export const notificationsEndpoints = endpointsOf('notifications', {
+  list: readAs(listNotifications),
+  read: writeAs(async (ctx, input) => {
+    // Staff inside an account would hide from its owner what they have not seen.
+    refuseImpersonation(ctx.actor);
+    const { userId } = ctx.actor;
+    const changed = await markRead(ctx.db, userId, whatWasRead(input), ctx.now);
+    if (changed) await ctx.publish(noticesChanged({ user_id: userId }));
+    return { unread_count: (await countUnread(ctx.db, [userId])).get(userId) ?? 0 };
+  }),
+
   settings: readAs((ctx) => settingsOf(ctx)),
   changeSettings: writeAs(async (ctx, { choices }) => {
     refuseImpersonation(ctx.actor);

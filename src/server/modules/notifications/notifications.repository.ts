@@ -40,7 +40,7 @@ export async function writeChoices(
 
 export type NewNotification = Omit<
   Insertable<NotificationTable>,
-  'id' | 'data' | 'settled_at' | 'created_at'
+  'id' | 'data' | 'settled_at' | 'created_at' | 'read_at'
 > & { data: NotificationData };
 
 /** Inserts notifications; one that the same event has created already stays unchanged (idempotent). */
@@ -61,20 +61,6 @@ export async function insertNotifications(
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** A conversation was read: its pending notification is deleted, and the next message may create a new one. */
-export async function deleteChatNotification(
-  db: Db,
-  userId: string,
-  roomId: string,
-): Promise<void> {
-  await db
-    .deleteFrom('notice')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'chat_message')
-    .where('subject', '=', roomId)
     .execute();
 }
 
@@ -137,8 +123,23 @@ export async function deleteSettledNotifications(
   const { rows } = await sql<{ id: string }>`
     delete from notice where id in (
       select id from notice
-      where settled_at < ${before} and kind <> 'chat_message' limit ${limit}
+      where settled_at < ${before} and (kind <> 'chat_message' or read_at is not null)
+      limit ${limit}
     ) returning id
   `.execute(db);
   return rows.length;
+}
+
+/** Notes the one mail about an order to an unconfirmed address; false when there was one before. */
+export async function noteFirstOrderMail(
+  db: Db,
+  orderId: string,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into first_order_mail (order_id, user_id, sent_at) values (${orderId}, ${userId}, ${now})
+    on conflict do nothing returning order_id
+  `.execute(db);
+  return rows.length > 0;
 }

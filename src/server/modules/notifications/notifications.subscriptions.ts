@@ -16,11 +16,10 @@ import { cardRefundEnded, paymentNoticed } from '../payments/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
 import { verificationChanged } from '../verification/index.ts';
 import { payoutMethodAdded, payoutStatusChanged } from '../wallet/index.ts';
-import {
-  deleteChatNotification,
-  insertNotifications,
-  type NewNotification,
-} from './notifications.repository.ts';
+import { markRead } from './centre.repository.ts';
+import { noticesChanged } from './notifications.events.ts';
+import { tellUnread } from './notifications.realtime.ts';
+import { insertNotifications, type NewNotification } from './notifications.repository.ts';
 import { orderNotifications, reminderNotifications } from './order-notifications.ts';
 
 const deciders = roles.filter((role) => may(role, 'decide_orders'));
@@ -30,12 +29,25 @@ function after(ctx: Ctx, seconds: number): Date {
   return new Date(ctx.now.getTime() + seconds * 1000);
 }
 
-/**
- * Queues a notification. Needs a transaction when it must be committed together with
- * its cause.
- */
-export function notify(ctx: Ctx, notice: Omit<NewNotification, 'due_at'>): Promise<void> {
-  return insertNotifications(ctx.db, [{ ...notice, due_at: ctx.now }], ctx.now);
+/** Queues a notification, in a transaction: open browsers are told once it is committed. */
+export async function notify(ctx: Ctx, notice: Omit<NewNotification, 'due_at'>): Promise<void> {
+  await insertNotifications(ctx.db, [{ ...notice, due_at: ctx.now }], ctx.now);
+  await ctx.publish(noticesChanged({ user_id: notice.user_id }));
+}
+
+/** As `notify`, outside any transaction: one statement, after which open browsers are told at once. */
+async function notifyNow(ctx: Ctx, notices: readonly NewNotification[]): Promise<void> {
+  await insertNotifications(ctx.db, notices, ctx.now);
+  await tellUnread(
+    ctx,
+    notices.map(({ user_id: userId }) => userId),
+  );
+}
+
+/** A conversation was read: so is what was told of it, and the next message may be told again. */
+async function noteRoomRead(ctx: Ctx, userId: string, roomId: string): Promise<void> {
+  const wasUnread = await markRead(ctx.db, userId, { about: roomId }, ctx.now);
+  if (wasUnread) await tellUnread(ctx, [userId]);
 }
 
 /** What people are notified of when an order changed. */
@@ -57,10 +69,9 @@ export const notificationSubscriptions: readonly Subscription[] = [
     orderChanged,
     'notifications.order_changed',
     (ctx, events) =>
-      insertNotifications(
-        ctx.db,
+      notifyNow(
+        ctx,
         events.flatMap((event) => noticesOf(ctx, event)),
-        ctx.now,
       ),
     { transactional: false, concerns: (event) => orderNotifications(event).length > 0 },
   ),
@@ -80,7 +91,7 @@ export const notificationSubscriptions: readonly Subscription[] = [
         data: { type: 'order' as const, code, orderId, title, count },
         due_at: after(ctx, settleSeconds),
       }));
-      await insertNotifications(ctx.db, notices, ctx.now);
+      await notifyNow(ctx, notices);
     },
     { transactional: false },
   ),
@@ -103,20 +114,16 @@ export const notificationSubscriptions: readonly Subscription[] = [
     paymentNoticed,
     'notifications.payment_noticed',
     async (ctx, { kind: code, user_id: userId, order_id: orderId, payment_id, cents, went_to }) =>
-      insertNotifications(
-        ctx.db,
-        [
-          {
-            user_id: userId,
-            kind: orderId === null ? 'security' : 'order_buyer',
-            subject: code === 'failed' && orderId !== null ? orderId : `payment:${payment_id}`,
-            fact: code === 'failed' ? `failed:${payment_id}` : code,
-            data: { type: 'payment', code, orderId, cents, wentTo: went_to },
-            due_at: after(ctx, settleSeconds),
-          },
-        ],
-        ctx.now,
-      ),
+      notifyNow(ctx, [
+        {
+          user_id: userId,
+          kind: orderId === null ? 'security' : 'order_buyer',
+          subject: code === 'failed' && orderId !== null ? orderId : `payment:${payment_id}`,
+          fact: code === 'failed' ? `failed:${payment_id}` : code,
+          data: { type: 'payment', code, orderId, cents, wentTo: went_to },
+          due_at: after(ctx, settleSeconds),
+        },
+      ]),
     { transactional: false },
   ),
 
@@ -189,7 +196,7 @@ export const notificationSubscriptions: readonly Subscription[] = [
       const { room_id: roomId, sender_id: senderId } = message;
       // Whoever writes a message has read the ones before it.
       if (seenBy !== null && turned.includes(seenBy)) {
-        await deleteChatNotification(ctx.db, seenBy, roomId);
+        await noteRoomRead(ctx, seenBy, roomId);
       }
       if (senderId === null) return;
       const readers = members.filter((id) => id !== senderId && turned.includes(id));
@@ -201,7 +208,7 @@ export const notificationSubscriptions: readonly Subscription[] = [
         data: { type: 'chat' as const, roomId, companionId: senderId },
         due_at: after(ctx, chatDelaySeconds),
       }));
-      await insertNotifications(ctx.db, notices, ctx.now);
+      await notifyNow(ctx, notices);
     },
     { transactional: false, concerns: (event) => event.turned.length > 0 },
   ),
@@ -209,7 +216,7 @@ export const notificationSubscriptions: readonly Subscription[] = [
   on(
     channelRead,
     'notifications.channel_read',
-    (ctx, event) => deleteChatNotification(ctx.db, event.user_id, event.room_id),
+    (ctx, event) => noteRoomRead(ctx, event.user_id, event.room_id),
     { transactional: false },
   ),
 ];

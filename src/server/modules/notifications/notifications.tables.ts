@@ -1,6 +1,10 @@
 /** Kysely table types of notification settings, pending notifications and Telegram. */
-import type { Generated, JSONColumnType } from 'kysely';
-import type { NotificationChannel, NotificationKind } from '~/contracts/notifications/kinds.ts';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type {
+  NotificationChannel,
+  NotificationKind,
+  NotificationTopic,
+} from '~/contracts/notifications/kinds.ts';
 import type { PaymentNotice, toldPaymentKinds } from '~/contracts/payments/payments.schemas.ts';
 import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import type { OrderNotificationCode } from './order-notifications.ts';
@@ -44,6 +48,12 @@ export interface NotificationTable {
   created_at: Date;
   due_at: Date;
   settled_at: Date | null;
+  /** Read in the centre, or where it leads. */
+  read_at: Generated<Date | null>;
+  /** The order that it is about, else its subject: notices about one thing are one group and are read together. */
+  about: ColumnType<string, never, never>;
+  /** The filter of the centre under which it stands; made from kind and data (migration 0214). */
+  topic: ColumnType<NotificationTopic, never, never>;
 }
 
 export interface TelegramBindingTable {
@@ -81,7 +91,15 @@ export interface TelegramMessageTable {
   created_at: Date;
 }
 
+/** The one mail about an order to an address that its buyer had not confirmed. */
+export interface FirstOrderMailTable {
+  order_id: string;
+  user_id: string;
+  sent_at: Date;
+}
+
 export interface NotificationsTables {
+  first_order_mail: FirstOrderMailTable;
   notification_choice: NotificationChoiceTable;
   notice: NotificationTable;
   telegram_binding: TelegramBindingTable;

@@ -1,13 +1,18 @@
 /** Texts about changes of an order, for buyer and seller. Titles are in the text, never in the subject. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { appConfig } from '~config';
+import { appConfig, type Locale } from '~config';
+import { orderNumber } from '~/domain/order-number.ts';
+import { goodsText } from '~/platform/i18n/goods.ts';
 import type { NotificationData } from './notifications.tables.ts';
+import { orderDetails, type KnownOrder } from './order-details.ts';
 import type { OrderNotificationCode } from './order-notifications.ts';
 
 export interface NotificationText {
   subject: MessageDescriptor;
   body: MessageDescriptor;
+  /** What it is about, line by line: goods, amount, deadline, person. */
+  details?: readonly (MessageDescriptor | string)[];
   action: { label: MessageDescriptor; path: string };
 }
 
@@ -154,16 +159,63 @@ function disputeTexts(goods: string): Partial<Record<OrderNotificationCode, Text
   };
 }
 
-/** The text of a notification about an order. @throws when the code is unknown */
-export function orderText(data: Extract<NotificationData, { type: 'order' }>): NotificationText {
-  const goods = `${data.count} × ${data.title}`;
+/** What the vault hands over by itself leaves its seller nothing to do. */
+function soldFromVault(goods: string): Texts {
+  return {
+    subject: msg`You have a new order`,
+    body: msg`${goods} was sold and handed over out of your vault. The buyer checks it now; there is nothing to do for you.`,
+  };
+}
+
+/** The next act, where there is one. */
+const acts: Partial<Record<OrderNotificationCode, MessageDescriptor>> = {
+  buyer_verification: msg`Verify your identity`,
+  buyer_delivered: msg`Check and confirm`,
+  buyer_completed: msg`Review the seller`,
+  buyer_disputed: msg`Answer the dispute`,
+  buyer_answer_soon: msg`Answer the dispute`,
+  buyer_answer_late: msg`Answer the dispute`,
+  buyer_late: msg`Cancel or wait`,
+  buyer_may_leave: msg`Cancel the order`,
+  seller_paid: msg`Start the order`,
+  seller_redeliver: msg`Deliver again`,
+  seller_deliver_soon: msg`Deliver the order`,
+  seller_late: msg`Deliver the order`,
+  seller_late_last: msg`Deliver the order`,
+  seller_disputed: msg`Answer the dispute`,
+  seller_answer_soon: msg`Answer the dispute`,
+  seller_answer_late: msg`Answer the dispute`,
+  support_decide_soon: msg`Decide`,
+  support_decide_late: msg`Decide`,
+};
+
+const showOrder = msg`Show the order`;
+
+/**
+ * The text of a notification about an order.
+ * @param known the order as it is now; null when it is not known, then the text names the goods alone
+ * @throws when the code is unknown
+ */
+export function orderText(
+  data: Extract<NotificationData, { type: 'order' }>,
+  locale: Locale,
+  known: KnownOrder | null,
+): NotificationText {
+  const { code, orderId } = data;
+  const goods = goodsText(data.count, data.title, locale);
   const all = {
     ...buyerTexts(goods),
     ...sellerTexts(goods),
     ...waitingTexts(goods),
     ...disputeTexts(goods),
   };
-  const texts = all[data.code];
-  if (!texts) throw new Error(`No words for ${data.code}`);
-  return { ...texts, action: { label: msg`Show the order`, path: `/orders/${data.orderId}` } };
+  const isFromVault = code === 'seller_paid' && known?.order.delivery === 'instant';
+  const texts = isFromVault ? soldFromVault(goods) : all[code];
+  if (!texts) throw new Error(`No words for ${code}`);
+  const label = isFromVault ? showOrder : (acts[code] ?? showOrder);
+  return {
+    ...texts,
+    details: orderDetails(data, locale, known),
+    action: { label, path: `/o/${orderNumber(orderId)}` },
+  };
 }

@@ -21,13 +21,15 @@ export {
   selectOfferHeads,
   type OfferHead,
 } from './offer-heads.repository.ts';
-export { findOfferPage, type OfferPage } from './offer-page.repository.ts';
+export { findOfferPage, findRemovedOffer, type OfferPage } from './offer-page.repository.ts';
 export { findOfferSummaries, type OfferSummary } from './offer-summaries.repository.ts';
 export { isShownToAll } from './offer-visibility.repository.ts';
-export { refreshRanks } from './ranks.repository.ts';
-export { requireNoContactData } from './offers.policy.ts';
+export { rankInRound, refreshRanks, roundOf } from './ranks.repository.ts';
 export { discountSteps, presentCommon, type OfferPresenterContext } from './offers.presenter.ts';
+export { findPictureTraits } from './use-cases/picture-traits.ts';
 export { presenterContextFor } from './use-cases/presenter-context.ts';
+export { addStock } from './use-cases/add-stock.ts';
+export { editOffer } from './use-cases/edit-offer.ts';
 export { followSeller, hideSellerOffers } from './use-cases/follow-seller.ts';
 export { repriceSellerOffers } from './use-cases/reprice.ts';
 export {

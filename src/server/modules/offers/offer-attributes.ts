@@ -4,15 +4,11 @@
  */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { FieldIssue } from '../../http/field-failure.ts';
 import type { AttributeRow } from '../catalogue/index.ts';
 import type { AttributeValue } from './offers.tables.ts';
 
 export type AttributeValues = Record<string, AttributeValue>;
-
-export interface FieldIssue {
-  path: string;
-  message: MessageDescriptor;
-}
 
 /** The validation rules of an attribute; the rest of its row is for display. */
 export type AttributeRule = Pick<

@@ -1,6 +1,6 @@
 /** SQL for modules above: an offer's head, and the figures that they maintain on it. */
 import type { Db } from '../../db/database.ts';
-import type { OfferStatus } from './offers.tables.ts';
+import type { AttributeValue, OfferStatus } from './offers.tables.ts';
 
 /** The minimum that identifies an offer to people. */
 export interface OfferHead {
@@ -38,6 +38,18 @@ export async function selectOfferHeads(
     .where('published_at', 'is not', null)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What the generated picture of an offer is drawn from. */
+export function selectForPicture(
+  db: Db,
+  id: string,
+): Promise<{ category_id: string; attributes: Record<string, AttributeValue> } | undefined> {
+  return db
+    .selectFrom('offer')
+    .select(['category_id', 'attributes'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Adds to an offer's figures. Reviews: the sum of the three aspects, and one. */

@@ -23,6 +23,18 @@ export interface OfferPage extends OwnRow {
   offer_reviews_count: number;
 }
 
+/** The category of an offer that was on sale once and that its seller removed. */
+export async function findRemovedOffer(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('offer')
+    .select('category_id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.category_id;
+}
+
 /** All data of an offer's public page, in one query. */
 export async function findOfferPage(db: Db, id: string): Promise<OfferPage | undefined> {
   const { rows } = await sql<OfferPage>`

@@ -1,15 +1,12 @@
 /** Who may do what with an offer, and what state the offer must have for it. Pure: they return or throw. */
 import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
 import type { Locale } from '~config';
-import { findContactData } from '~/domain/contact-data.ts';
-import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserActor } from '../../core/actor.ts';
-import { serverI18n } from '../../infra/i18n.ts';
+import { fieldsFailure } from '../../http/field-failure.ts';
 import type { Definition } from '../catalogue/index.ts';
 import { requireActive, requireTrust } from '../accounts/index.ts';
-import { missingAttributes, type FieldIssue } from './offer-attributes.ts';
+import { missingAttributes } from './offer-attributes.ts';
 import type { OwnRow } from './own-offers.repository.ts';
 import type { OfferStatus } from './offers.tables.ts';
 
@@ -30,18 +27,6 @@ export function requireOwn<T extends { seller_id: string }>(
 
 export function requireStatus(row: { status: OfferStatus }, ...statuses: OfferStatus[]): void {
   if (!statuses.includes(row.status)) throw new Failure('OFFER_WRONG_STATE');
-}
-
-/** A failure that marks fields, in the caller's language. */
-export function fieldsFailure(
-  code: ErrorCode,
-  issues: readonly FieldIssue[],
-  locale: Locale,
-): Failure {
-  const i18n = serverI18n(locale);
-  return new Failure(code, {
-    errors: issues.map(({ path, message }) => ({ path, message: i18n._(message) })),
-  });
 }
 
 /** What is checked for completeness: the offer as it would be stored. */
@@ -73,23 +58,4 @@ export function requireComplete(offer: Completeness, definition: Definition, loc
     message: path === 'stock' ? noSecrets : required,
   }));
   throw fieldsFailure('OFFER_INCOMPLETE', issues, locale);
-}
-
-const contactMessage: MessageDescriptor = msg({
-  message: 'Remove “{match}”: contact data is not allowed here.',
-});
-
-/** @throws {Failure} CONTACT_DATA_REFUSED naming each text and the contact data found in it */
-export function requireNoContactData(
-  texts: readonly { path: string; text: string }[],
-  subject: string,
-  locale: Locale,
-): void {
-  const issues = texts.flatMap(({ path, text }) => {
-    const find = findContactData(text, subject);
-    if (!find) return [];
-    const match = find.match.trim().slice(0, 40);
-    return [{ path, message: { ...contactMessage, values: { match } } }];
-  });
-  if (issues.length > 0) throw fieldsFailure('CONTACT_DATA_REFUSED', issues, locale);
 }

@@ -46,6 +46,8 @@ export interface OfferTable {
   completed_count: Generated<number>;
   /** Order of the recommended list; the greater first. Refreshed with the seller's figures. */
   rank: Generated<number>;
+  /** The same for lists over several categories. */
+  wide_rank: Generated<number>;
   /** Seller's mean stars × 100, a weighted mean while they have few reviews. Refreshed likewise. */
   seller_rating: Generated<number>;
   favorites_count: Generated<number>;

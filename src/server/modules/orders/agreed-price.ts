@@ -1,5 +1,6 @@
 /** Charges only what was shown: compares the amounts that the buyer agreed to with those of the locked rows. */
 import { Failure } from '~/contracts/failure.ts';
+import { sumCents } from '~/kernel/money.ts';
 import type { ChangedPrice, ChangedPriceAfterDrop } from '~/contracts/orders/orders.schemas.ts';
 import type { PromoRefusal } from '~/contracts/promotions/promotions.errors.ts';
 
@@ -54,6 +55,39 @@ export function requireAgreedTotal(
   const isDiscountAgreed = (agreed.discountCents ?? discountCents) === discountCents;
   if (agreed.totalCents === totalCents && isDiscountAgreed) return;
   throw priceChanged({ totalCents, discountCents, bonusCents, dropped });
+}
+
+type Priced = { total_cents: number; discount_cents: number };
+
+const pricesOf = (orders: readonly Priced[], bonusCents: number) => ({
+  totalCents: sumCents(...orders.map((order) => order.total_cents)),
+  discountCents: sumCents(...orders.map((order) => order.discount_cents)),
+  bonusCents,
+});
+
+/**
+ * The totals that were shown of a purchase's orders, each for itself: of two changed prices whose sum is the same, neither was
+ * agreed to.
+ * @throws Failure ORDER_PRICE_CHANGED, with the price of all as it is now
+ */
+export function requireAgreedTotals(orders: readonly Priced[], agreed: readonly number[]): void {
+  if (orders.every((order, index) => order.total_cents === agreed[index])) return;
+  throw priceChanged(pricesOf(orders, 0));
+}
+
+/**
+ * What is to be paid for all orders of a purchase with real money or by card.
+ * @throws Failure ORDER_PRICE_CHANGED, with the price of all as it is now
+ */
+export function requireAgreedPurchase(
+  orders: readonly Priced[],
+  bonusCents: number,
+  agreed: AgreedPayment,
+): number {
+  const price = pricesOf(orders, bonusCents);
+  const dueCents = price.totalCents - price.discountCents - bonusCents;
+  if (agreed.dueCents === dueCents && agreed.bonusCents === bonusCents) return dueCents;
+  throw priceChanged(price);
 }
 
 /**

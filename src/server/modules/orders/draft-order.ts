@@ -90,6 +90,7 @@ const untouched = {
   dispute_reason: null,
   disputes_count: 0,
   secrets_count: 0,
+  sealed_count: 0,
   review: null,
 } as const satisfies Partial<OrderRow>;
 

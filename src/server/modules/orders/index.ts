@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { integrityJob } from '../ledger/index.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
+import { forgetDrafts } from './use-cases/checkout-drafts.ts';
 import { violationsIn } from './use-cases/check-integrity.ts';
 import { remindOfOrders, sweepDueOrders } from './use-cases/sweep-orders.ts';
 
@@ -18,18 +19,23 @@ export {
 } from './orders.events.ts';
 export {
   findOrdersWith,
+  findOrderSubjects,
   findReviewableOrder,
+  isOrderBetween,
   listOrders,
   type PairOrder,
   type ReviewableOrder,
 } from './orders.lists.repository.ts';
+export { countWaiting, findOpenOrders } from './open-orders.repository.ts';
 export { findOrderMoney, type OrderMoney } from './order-money.repository.ts';
 export { saveReviewSnapshot } from './orders.repository.ts';
+export { findToldOrders, type ToldOrder } from './told-orders.repository.ts';
 export { selectSellerResults } from './seller-results.repository.ts';
 export { checkIntegrity } from './use-cases/check-integrity.ts';
 export { decideOrder, transitionOrder } from './use-cases/transition-order.ts';
 export { payByWallet, startPayment } from './use-cases/pay-order.ts';
 export { placeOrder } from './use-cases/place-order.ts';
+export { lockPayablePurchase } from './use-cases/pay-purchase.ts';
 export { lockPayableOrder } from './use-cases/receive-payment.ts';
 export { settleVerification } from './use-cases/sweep-orders.ts';
 export { remindOfOrders, sweepDueOrders, violationsIn };
@@ -51,7 +57,15 @@ const BATCH = 50;
 export const ordersModule = defineModule({
   name: 'orders',
   uses: ['accounts', 'catalogue', 'ledger', 'media', 'offers', 'payments', 'promotions', 'wallet'],
-  tables: ['market_order', 'order_event', 'secret_view'],
+  tables: [
+    'checkout_draft',
+    'market_order',
+    'order_event',
+    'purchase',
+    'purchase_order',
+    'sealed_part',
+    'secret_view',
+  ],
   reads: [
     // Lists and pages join the names of buyer and seller; the checkout locks both accounts, and finds the seller
     // by the offer, in one statement.
@@ -76,6 +90,7 @@ export const ordersModule = defineModule({
       everySeconds: 2,
       run: (ctx) => sweepDueOrders(ctx, BATCH),
     },
+    { name: 'orders.forget_drafts', everySeconds: 3_600, run: forgetDrafts },
     { name: 'orders.remind', everySeconds: 5, run: (ctx) => remindOfOrders(ctx, BATCH) },
     // The integrity of orders in one snapshot, including the ledger and the wallet.
     integrityJob({ name: 'orders.check_books', check: 'orders', proof: violationsIn }),

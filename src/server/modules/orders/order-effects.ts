@@ -17,7 +17,9 @@ import {
   reopenOrder,
   type ProviderPayment,
 } from '../wallet/index.ts';
+import { sealHandover } from './handover.ts';
 import type { OrderRow } from './orders.repository.ts';
+import { withdrawUnopened } from './sealed.repository.ts';
 import type { DisputeReason } from './orders.tables.ts';
 
 /** Money that has been captured for an order. */
@@ -42,6 +44,8 @@ export interface StepDetails {
   note?: string | null;
   /** Ids of claimed media. */
   images?: readonly string[];
+  /** With a delivery by the seller: what only the buyer may open. */
+  sealed?: readonly Readonly<Record<string, string>>[];
 }
 
 type Effect = (ctx: Ctx, order: OrderRow, details: StepDetails) => Promise<Partial<OrderRow>>;
@@ -166,9 +170,15 @@ const handOutSecrets: Effect = async (ctx, order) => {
   return { secrets_count: taken };
 };
 
+const sealGoods: Effect = async (ctx, order, { note, images = [], sealed = [] }) => ({
+  sealed_count: await sealHandover(ctx, order, { text: note ?? '', images, sealed }),
+});
+
 const returnUnits: Effect = async (ctx, order) => {
   await returnStock(ctx, order.offer_id, order.count, order.id);
-  return {};
+  // What the buyer has not opened stays the seller's.
+  if (order.sealed_count === 0) return {};
+  return { sealed_count: await withdrawUnopened(ctx.db, order.id) };
 };
 
 /**
@@ -200,6 +210,7 @@ export const orderEffects: Record<OrderEffect, Effect> = {
     return {};
   },
   hand_out_secrets: handOutSecrets,
+  seal_goods: sealGoods,
   proceeds_to_hold: proceedsToHold,
   proceeds_to_escrow: proceedsToEscrow,
   refund_buyer: (ctx, order) => refund(ctx, order, 'wallet'),

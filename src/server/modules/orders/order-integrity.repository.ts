@@ -127,6 +127,11 @@ export async function orderStockViolations(
       where order_id is not null
         and (${since === null}::boolean or order_id in (select id from touched))
       group by order_id
+    ),
+    sealed as (
+      select order_id, count(*) as parts from sealed_part
+      where ended is null and (${since === null}::boolean or order_id in (select id from touched))
+      group by order_id
     )
     select 'no stock below zero' as check, format('offer %s: %s', id, in_stock) as detail
       from traded where in_stock < 0
@@ -142,6 +147,11 @@ export async function orderStockViolations(
         format('order %s: %s noted, %s assigned', o.id, o.secrets_count, coalesce(h.units, 0))
       from touched o left join handed h on h.order_id = o.id
       where o.status <> all(${[...returnedStatuses]}::text[]) and coalesce(h.units, 0) <> o.secrets_count
+    union all
+    select 'an order counts the sealed parts that can be opened',
+        format('order %s: %s counted, %s there', o.id, o.sealed_count, coalesce(s.parts, 0))
+      from touched o left join sealed s on s.order_id = o.id
+      where coalesce(s.parts, 0) <> o.sealed_count
     union all
     select 'a promo code on an order is one use', format('order %s (%s)', o.id, o.status)
       from touched o left join promo_activation a

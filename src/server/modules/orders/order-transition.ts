@@ -29,6 +29,7 @@ import {
   type OrderRow,
   type OrderView,
 } from './orders.repository.ts';
+import { selectSealed } from './sealed.repository.ts';
 
 /** An order in transition. `order` is the state after the last step. */
 export interface Transition<O extends OrderRow = OrderRow> {
@@ -190,7 +191,9 @@ export async function finishTransition(ctx: Ctx, move: Transition<OrderView>): P
   const { order, events } = move;
   await saveOrder(ctx.db, order, events);
   await publishSteps(ctx, order, events, order.events);
-  return { ...order, events: [...order.events, ...events.map(viewOf)] };
+  const hasSealed = order.sealed.length > 0 || order.sealed_count > 0;
+  const sealed = hasSealed ? await selectSealed(ctx.db, order.id) : [];
+  return { ...order, sealed, events: [...order.events, ...events.map(viewOf)] };
 }
 
 /** Publishes one event for each step of an order. @param before the steps that it had taken */

@@ -7,21 +7,25 @@ import type {
   quoteOrderSchema,
 } from '~/contracts/orders/orders.schemas.ts';
 import type { UserCtx } from '../../core/context.ts';
-import { requireRole } from '../../core/actor.ts';
-import { decodeCursor, encodeCursor, isInstant, pageOf } from '../../core/paging.ts';
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
 import type { RevealedSecret } from '../offers/index.ts';
 import { findPaymentNotices, openCheckout } from '../payments/index.ts';
 import { limitGuesses } from '../promotions/index.ts';
-import { listOrders } from './orders.lists.repository.ts';
-import { requireVisible } from './orders.policy.ts';
-import { presentOrder, presentOrderSummary } from './orders.presenter.ts';
+import { selectGames } from './orders.lists.repository.ts';
+import { requireVisible, roleIn } from './orders.policy.ts';
+import { presentOrder } from './orders.presenter.ts';
+import { paymentOf, purchases } from './purchase.endpoints.ts';
 import { findOrder } from './orders.repository.ts';
+import { readDraft, saveDraft } from './use-cases/checkout-drafts.ts';
+import { exportOrders } from './use-cases/export-orders.ts';
+import { listPage } from './use-cases/list-orders.ts';
+import { findNumbered } from './told-orders.repository.ts';
 import { decideOrder, transitionOrder, type Transitioned } from './use-cases/transition-order.ts';
 import { payByWallet, startPayment } from './use-cases/pay-order.ts';
 import { placeOrder, placePaidOrder } from './use-cases/place-order.ts';
 import { quoteFor } from './use-cases/quote-order.ts';
+import { openSealed, type OpenedPart } from './use-cases/open-sealed.ts';
 import { readDelivery, revealDelivery } from './use-cases/reveal-delivery.ts';
 
 function present(ctx: UserCtx, { order, role }: Transitioned) {
@@ -29,15 +33,6 @@ function present(ctx: UserCtx, { order, role }: Transitioned) {
 }
 
 type PayInput = v.InferOutput<typeof payOrderSchema>;
-
-type PaymentTerms = Pick<PayInput, 'use_bonus' | 'expected_due_amount' | 'expected_bonus_amount'>;
-
-function paymentOf(input: PaymentTerms) {
-  return {
-    useBonus: input.use_bonus,
-    agreed: { dueCents: input.expected_due_amount, bonusCents: input.expected_bonus_amount },
-  };
-}
 
 const namedCode = (input: { promo_code?: string | undefined }) => input.promo_code;
 
@@ -94,6 +89,10 @@ function presentSecret(secret: RevealedSecret) {
   };
 }
 
+function presentOpened({ opened_at: openedAt, ...part }: OpenedPart) {
+  return { ...part, opened_at: openedAt.toISOString() };
+}
+
 const resolutions = {
   complete: 'resolve_complete',
   refund: 'resolve_refund',
@@ -101,6 +100,10 @@ const resolutions = {
 } as const;
 
 export const ordersEndpoints = endpointsOf('orders', {
+  draft: readAs(async (ctx, { offers }) => ({ data: await readDraft(ctx, offers) })),
+
+  saveDraft: writeAs(saveDraft),
+
   quote: limitGuesses(namedCode, quote),
 
   place: limitGuesses(namedCode, place),
@@ -122,9 +125,19 @@ export const ordersEndpoints = endpointsOf('orders', {
     return { redirect_url: redirectUrl };
   },
 
+  purchase: purchases.place,
+  payPurchase: purchases.pay,
+  showPurchase: purchases.show,
+
   show: readAs(async (ctx, { id }) =>
     present(ctx, requireVisible(await findOrder(ctx.db, id), ctx.actor)),
   ),
+
+  byNumber: readAs(async (ctx, { number }) => {
+    const orders = await findNumbered(ctx.db, number);
+    const visible = orders.find((order) => roleIn(order, ctx.actor) !== null);
+    return { id: requireVisible(visible, ctx.actor).order.id };
+  }),
 
   payments: readAs(async (ctx, { id }) => {
     const { order, role } = requireVisible(await findOrder(ctx.db, id), ctx.actor);
@@ -132,33 +145,18 @@ export const ordersEndpoints = endpointsOf('orders', {
     return findPaymentNotices(ctx.db, id, order.status === 'created');
   }),
 
-  list: readAs(async (ctx, { role, status, sort, limit, offset, cursor, ...only }) => {
-    if (role === 'staff') requireRole(ctx.actor, 'support');
-    const { rows, total } = await listOrders(ctx.db, {
-      userId: role === 'staff' ? null : ctx.actor.userId,
-      role,
-      companionId: only.companion_id,
-      offerId: only.offer_id,
-      statuses: status,
-      sort,
-      after: cursor === undefined ? null : decodeCursor(sort, cursor, isInstant),
-      limit: limit + 1,
-      offset,
-    });
-    const viewer = { role, locale: ctx.locale, now: ctx.now };
-    const { data, meta } = pageOf(
-      rows,
-      limit,
-      (row) => presentOrderSummary(row, viewer),
-      ({ id, status_at: at }) => encodeCursor(sort, { key: at.toISOString(), id }),
-    );
-    return { data, meta: { ...meta, total, limit, offset } };
-  }),
+  list: readAs(listPage),
+
+  games: readAs(async (ctx, { role }) => ({
+    data: await selectGames(ctx.db, ctx.actor.userId, role === 'seller' ? 'seller_id' : 'buyer_id'),
+  })),
+
+  export: readAs(exportOrders),
 
   start: writeAs(async (ctx, { id }) => present(ctx, await transitionOrder(ctx, id, 'start'))),
 
-  deliver: writeAs(async (ctx, { id, text, images }) =>
-    present(ctx, await transitionOrder(ctx, id, 'deliver', { note: text, images })),
+  deliver: writeAs(async (ctx, { id, text, images, sealed }) =>
+    present(ctx, await transitionOrder(ctx, id, 'deliver', { note: text || null, images, sealed })),
   ),
 
   confirm: writeAs(async (ctx, { id }) => present(ctx, await transitionOrder(ctx, id, 'confirm'))),
@@ -197,6 +195,10 @@ export const ordersEndpoints = endpointsOf('orders', {
 
   reveal: writeAs(async (ctx, { id }) => ({
     data: (await revealDelivery(ctx, id)).map(presentSecret),
+  })),
+
+  openSealed: writeAs(async (ctx, { id, parts }) => ({
+    data: (await openSealed(ctx, id, parts)).map(presentOpened),
   })),
 
   delivery: readAs(async (ctx, { id }) => ({

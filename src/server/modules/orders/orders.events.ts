@@ -73,6 +73,20 @@ export const orderReminded = defineEvent(
   (event) => event.order_id,
 );
 
+const sealedOpenedSchema = v.object({
+  order_id: v.string(),
+  buyer_id: v.string(),
+  seller_id: v.string(),
+  at: v.string(),
+});
+
+/** The buyer has opened something of a sealed delivery for the first time. What it is stays with the order. */
+export const sealedOpened = defineEvent(
+  'orders.sealed_opened',
+  sealedOpenedSchema,
+  (event) => event.order_id,
+);
+
 /** Subscribes to orders that enter one of these statuses. */
 export function onOrder(
   statuses: readonly OrderStatus[],

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { Position } from '../../core/paging.ts';
 import type { Db } from '../../db/database.ts';
+import {
+  behind,
+  conditionsOf,
+  sortedBy,
+  type OrderFilter,
+  type OrderSort,
+} from './order-filter.repository.ts';
 import type { OrderRow, OrderView } from './orders.repository.ts';
 
-export interface OrderQuery {
-  /** Null: orders of all people, for staff. */
-  userId: string | null;
-  role: 'buyer' | 'seller' | 'staff';
-  companionId?: string | undefined;
-  offerId?: string | undefined;
-  statuses?: readonly OrderStatus[] | undefined;
-  /** `waiting`: those that are the longest in their status first. */
-  sort: 'newest' | 'waiting';
+export interface OrderQuery extends OrderFilter {
+  sort: OrderSort;
   /** The last order of the page before, in the same sort order. */
   after: Position | null;
   limit: number;
@@ -23,35 +23,20 @@ export interface OrderQuery {
 
 export type OrderSummary = Omit<OrderView, 'events' | 'revealed_at'>;
 
-function conditions(query: OrderQuery) {
-  const mine = query.role === 'seller' ? sql.ref('o.seller_id') : sql.ref('o.buyer_id');
-  const theirs = query.role === 'seller' ? sql.ref('o.buyer_id') : sql.ref('o.seller_id');
-  const parts = [sql`true`];
-  if (query.userId !== null) parts.push(sql`${mine} = ${query.userId}`);
-  if (query.companionId !== undefined) parts.push(sql`${theirs} = ${query.companionId}`);
-  if (query.offerId !== undefined) parts.push(sql`o.offer_id = ${query.offerId}`);
-  if (query.statuses && query.statuses.length > 0) {
-    parts.push(sql`o.status = any(${[...query.statuses]}::text[])`);
-  }
-  return sql.join(parts, sql` and `);
-}
-
-const orders = {
-  newest: sql`o.id desc`,
-  waiting: sql`o.status_at, o.id`,
-};
-
-const behind = {
-  newest: ({ id }: Position) => sql`o.id < ${id}::uuid`,
-  waiting: ({ key, id }: Position) => sql`(o.status_at, o.id) > (${key}::timestamptz, ${id}::uuid)`,
-};
-
 /** In the chosen order, with the total count. */
 export async function listOrders(
   db: Db,
   query: OrderQuery,
 ): Promise<{ rows: OrderSummary[]; total: number }> {
-  const where = conditions(query);
+  const rows = await selectOrders(db, query);
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from market_order o where ${conditionsOf(query)}
+  `.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One page of a list, in the chosen order. */
+export async function selectOrders(db: Db, query: OrderQuery): Promise<OrderSummary[]> {
   const { sort, after, limit } = query;
   const { rows } = await sql<OrderSummary>`
     select o.*,
@@ -60,13 +45,28 @@ export async function listOrders(
     from market_order o
     join app_user b on b.id = o.buyer_id
     join app_user s on s.id = o.seller_id
-    where ${where} and ${after === null ? sql`true` : behind[sort](after)}
-    order by ${orders[sort]} limit ${limit} offset ${after === null ? query.offset : 0}
+    where ${conditionsOf(query)} and ${after === null ? sql`true` : behind[sort](after)}
+    order by ${sortedBy[sort]} limit ${limit} offset ${after === null ? query.offset : 0}
   `.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from market_order o where ${where}
+  return rows;
+}
+
+/** So many of somebody's orders are looked at for the games in them. */
+const LATEST = 1_000;
+
+/** The games of a person's latest orders, by name. */
+export async function selectGames(
+  db: Db,
+  userId: string,
+  side: 'buyer_id' | 'seller_id',
+): Promise<{ alias: string; title: string }[]> {
+  const { rows } = await sql<{ alias: string; title: string }>`
+    select game ->> 'alias' as alias, min(game ->> 'title') as title from (
+      select offer -> 'game' as game from market_order where ${sql.ref(side)} = ${userId}
+      order by id desc limit ${LATEST}
+    ) latest group by 1 order by 2, 1
   `.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return rows;
 }
 
 const ended: readonly OrderStatus[] = ['completed', 'cancelled', 'refund'];
@@ -151,6 +151,22 @@ export type PairOrder = Pick<
   | 'created_at'
 >;
 
+/** Whether an order is between these two, whoever of them buys. */
+export async function isOrderBetween(
+  db: Db,
+  id: string,
+  [one, other]: readonly [string, string],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('market_order')
+    .select('id')
+    .where('id', '=', id)
+    .where('buyer_id', 'in', [one, other])
+    .where('seller_id', 'in', [one, other])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The latest orders between a person and each of several others, in both directions. */
 export async function findOrdersWith(
   db: Db,
@@ -173,4 +189,25 @@ export async function findOrdersWith(
     ) o
   `.execute(db);
   return rows;
+}
+
+/** What a person's own orders were about, by id; orders of others are left out. */
+export async function findOrderSubjects(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, { title: string; game: { alias: string; title: string } }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('market_order')
+    .select(['id', 'offer'])
+    .where('id', 'in', ids)
+    .where((eb) => eb.or([eb('buyer_id', '=', userId), eb('seller_id', '=', userId)]))
+    .execute();
+  return new Map(
+    rows.map(({ id, offer: { title, game } }) => [
+      id,
+      { title, game: { alias: game.alias, title: game.title } },
+    ]),
+  );
 }

@@ -24,6 +24,18 @@ export function requireVisible<O extends Parties>(
   return { order, role };
 }
 
+/**
+ * The goods of an order are its buyer's to look at, nobody else's: not the seller's, not those of staff, not in somebody's
+ * account either.
+ */
+export function requireOwnDelivery<O extends Parties>(order: O | undefined, actor: UserActor): O {
+  const found = requireVisible(order, actor);
+  if (found.role !== 'buyer' || actor.impersonatorId !== null) {
+    throw new Failure('ORDER_NOT_YOURS_TO_DO');
+  }
+  return found.order;
+}
+
 /** Buyer or seller as the actor of a transition; staff who take no part have other calls. */
 export function requireParty(order: Parties, actor: UserActor): TransitionActor {
   const { role } = requireVisible(order, actor);

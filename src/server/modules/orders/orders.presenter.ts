@@ -7,7 +7,7 @@ import type { OrderActor } from '~/domain/order-lifecycle.ts';
 import type { OrderOutput, OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { bonusShareCents } from '~/domain/pricing.ts';
 import { pairId } from '~/kernel/ids.ts';
-import { priceFromMicros } from '~/kernel/money.ts';
+import { priceFromMicros, sumCents } from '~/kernel/money.ts';
 import { presentPerson } from '../accounts/index.ts';
 import { disputeOf, guardInputOf } from './order-transition.ts';
 import type { OrderSummary } from './orders.lists.repository.ts';
@@ -96,7 +96,8 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
     currency: order.currency,
     rate: order.rate,
     total_amount: order.total_cents,
-    discount_amount: order.discount_cents,
+    // The platform pays a discount, so the seller's price is the same with and without it.
+    discount_amount: role === 'seller' ? 0 : order.discount_cents,
     buyer: presentPerson({
       id: order.buyer_id,
       public_name: order.buyer_name,
@@ -109,7 +110,7 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
     }),
     timeline: presentTimeline(order),
     actions: actionsFor(order.status, actorOf[role], guardInputOf(order, now), {
-      hasSecrets: order.secrets_count > 0,
+      hasSecrets: order.secrets_count + order.sealed_count > 0,
       mayReview: mayReview(order, now),
     }),
     next_timer:
@@ -118,6 +119,8 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
         : null,
     status_since: order.status_at.toISOString(),
     decide_by: iso(decideBy(order)),
+    answer_by: iso(answerBy(order)),
+    ...presentProceeds(order, role),
     room_id: pairId(order.buyer_id, order.seller_id),
     created_at: order.created_at.toISOString(),
   };
@@ -128,6 +131,12 @@ function decideBy(order: OrderRow): Date | null {
   if (order.status === 'waiting_approval') return order.due_at;
   const dispute = disputeOf(order);
   return dispute && disputeDates(dispute.since).decideBy;
+}
+
+/** Until when the other side of an open dispute is to answer; null while nobody owes an answer. */
+function answerBy(order: OrderRow): Date | null {
+  const dispute = disputeOf(order);
+  return dispute?.answeredAt === null ? disputeDates(dispute.since).answerBy : null;
 }
 
 function presentDispute(order: OrderRow): OrderOutput['dispute'] {
@@ -182,11 +191,28 @@ function presentProceeds(order: OrderRow, role: OrderRole) {
   return { net_amount: order.net_cents, fee_amount: order.fee_cents };
 }
 
-/** One order in full, as this viewer may see it. */
-export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
+/** How the buyer pays and where a refund went: the buyer's own affair, which the seller is not told. */
+function presentPayment(order: OrderRow, role: OrderRole) {
+  const refunded = {
+    bonus: order.refunded_bonus_cents,
+    card: order.refunded_card_cents,
+    real: order.refunded_real_cents,
+    provider: order.refunded_provider_cents,
+    promo: order.refunded_promo_cents,
+  };
+  const back = sumCents(refunded.bonus, refunded.card, refunded.real, refunded.provider);
   const unpaid = order.status === 'created';
+  if (role === 'seller') {
+    return {
+      paid: null,
+      due_amount: unpaid ? order.total_cents : 0,
+      bonus_limit_amount: 0,
+      refunded_amount: sumCents(back, refunded.promo),
+      refunded: null,
+      promo_code: null,
+    };
+  }
   return {
-    ...presentOrderSummary(order, viewer),
     paid: {
       bonus: order.paid_bonus_cents,
       card: order.paid_card_cents,
@@ -195,31 +221,33 @@ export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
     },
     due_amount: unpaid ? order.total_cents - order.discount_cents : 0,
     bonus_limit_amount: unpaid ? bonusLimit(order) : 0,
-    refunded_amount:
-      order.refunded_bonus_cents +
-      order.refunded_card_cents +
-      order.refunded_real_cents +
-      order.refunded_provider_cents,
-    refunded: {
-      bonus: order.refunded_bonus_cents,
-      card: order.refunded_card_cents,
-      real: order.refunded_real_cents,
-      provider: order.refunded_provider_cents,
-      promo: order.refunded_promo_cents,
-    },
-    ...presentProceeds(order, viewer.role),
+    refunded_amount: back,
+    refunded,
     promo_code: order.promo_code,
+  };
+}
+
+/** One order in full, as this viewer may see it. */
+export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
+  return {
+    ...presentOrderSummary(order, viewer),
+    ...presentPayment(order, viewer.role),
     buyer_inputs: presentInputs(order, viewer),
     events: presentEvents(order, viewer.role),
     dispute: presentDispute(order),
     secrets_count: order.secrets_count,
+    sealed: order.sealed.map((part) => ({
+      ...part,
+      sealed_at: new Date(part.sealed_at).toISOString(),
+      opened_at: part.opened_at && new Date(part.opened_at).toISOString(),
+    })),
     revealed_at: iso(order.revealed_at),
     review: order.review,
     alerts: gameAlerts(order.offer.game),
   };
 }
 
-function bonusLimit(order: OrderRow): number {
+export function bonusLimit(order: OrderRow): number {
   return bonusShareCents({
     totalCents: order.total_cents,
     discountCents: order.discount_cents,

@@ -1,5 +1,6 @@
 /** SQL of orders: placing, locking, saving a change with its events in one statement, lists. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { SealedPartName } from '~/contracts/orders/handover.ts';
 import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
@@ -17,6 +18,16 @@ export interface EventView {
   images: string[];
 }
 
+/** A sealed part of the last delivery, as it is read with its order: never what is in it. */
+export interface SealedView {
+  id: string;
+  unit: number;
+  part: SealedPartName;
+  sealed_at: string;
+  opened_at: string | null;
+  withdrawn: boolean;
+}
+
 export type OrderRow = Selectable<MarketOrderTable>;
 
 /** An order with its people and its events. */
@@ -26,7 +37,8 @@ export interface OrderView extends OrderRow {
   seller_name: string;
   seller_avatar: string | null;
   events: EventView[];
-  /** When the buyer first revealed the data of the last instant delivery. */
+  sealed: SealedView[];
+  /** When the buyer first revealed something of the last delivery. */
   revealed_at: Date | null;
 }
 
@@ -51,6 +63,13 @@ const eventsOf = sql`
     from order_event e where e.order_id = o.id) as events
 `;
 
+const sealedOf = sql`
+  (select coalesce(json_agg(json_build_object('id', p.id, 'unit', p.unit, 'part', p.part,
+      'sealed_at', p.sealed_at, 'opened_at', p.opened_at, 'withdrawn', p.ended is not null)
+      order by p.position), '[]')
+    from sealed_part p where p.order_id = o.id and p.ended is distinct from 'replaced') as sealed
+`;
+
 /** A second delivery (decision 0038) has not been looked at, although the first was. */
 const firstLook = sql`
   (select min(v.at) from secret_view v where v.order_id = o.id and v.at >= o.delivered_at) as revealed_at
@@ -65,7 +84,7 @@ const completedOf = (buyerId: RawBuilder<unknown>) => sql`
 export async function findOrder(db: Db, id: string): Promise<OrderView | undefined> {
   const { rows } = await sql<OrderView>`
     /* prepared */
-    select o.*, ${people}, ${eventsOf}, ${firstLook} from market_order o ${joins} where o.id = ${id}
+    select o.*, ${people}, ${eventsOf}, ${sealedOf}, ${firstLook} from market_order o ${joins} where o.id = ${id}
   `.execute(db);
   return rows[0];
 }
@@ -74,7 +93,7 @@ export async function findOrder(db: Db, id: string): Promise<OrderView | undefin
 export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     /* prepared */
-    select o.*, ${people}, ${eventsOf}, ${firstLook},
+    select o.*, ${people}, ${eventsOf}, ${sealedOf}, ${firstLook},
       b.trust_level as buyer_trust_level, b.registered_at as buyer_registered_at,
       ${completedOf(sql`o.buyer_id`)} as buyer_completed
     from market_order o ${joins} where o.id = ${id} for no key update of o
@@ -139,7 +158,7 @@ export async function insertOrder(
   `.execute(db);
   const [names] = rows;
   if (!names) throw new Error('An inserted order is answered');
-  return { ...order, ...names, events: events.map(viewOf), revealed_at: null };
+  return { ...order, ...names, events: events.map(viewOf), sealed: [], revealed_at: null };
 }
 
 /** An event in the form in which `findOrder` reads it. */
@@ -185,6 +204,7 @@ const mutable = [
   'dispute_answered_at',
   'disputes_count',
   'secrets_count',
+  'sealed_count',
 ] as const satisfies readonly (keyof OrderRow)[];
 
 /** Saves a locked order with its new events, in one statement. */
@@ -329,15 +349,22 @@ export async function ordersInVerification(db: Db, buyerId: string): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** Records that delivered data was revealed. */
-export async function insertSecretView(
+/** Records that delivered data was revealed: all of the vault's, or these sealed parts. */
+export async function insertSecretViews(
   db: Db,
   view: { orderId: string; userId: string; ip: string; at: Date },
+  sealedIds: readonly (string | null)[] = [null],
 ): Promise<void> {
-  await db
-    .insertInto('secret_view')
-    .values({ id: newId(), order_id: view.orderId, user_id: view.userId, ip: view.ip, at: view.at })
-    .execute();
+  const { orderId, userId, ip, at } = view;
+  const rows = sealedIds.map((sealed) => ({
+    id: newId(),
+    order_id: orderId,
+    sealed_id: sealed,
+    user_id: userId,
+    ip,
+    at,
+  }));
+  await db.insertInto('secret_view').values(rows).execute();
 }
 
 /** Stores a copy of the review with the order. */

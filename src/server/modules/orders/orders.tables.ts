@@ -1,6 +1,8 @@
 /** Kysely table types of orders. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Currency } from '~config';
+import type { DraftPart } from '~/contracts/orders/checkout-drafts.contract.ts';
+import type { SealedPartName } from '~/contracts/orders/handover.ts';
 import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
 
 export interface Bilingual {
@@ -115,6 +117,8 @@ export interface MarketOrderTable {
   /** Distinguishes several completions of one order. */
   disputes_count: Generated<number>;
   secrets_count: Generated<number>;
+  /** Sealed parts that the buyer may open. */
+  sealed_count: Generated<number>;
   review: ColumnType<ReviewSnapshot | null, string | undefined, string>;
 }
 
@@ -133,17 +137,61 @@ export interface OrderEventTable {
   at: Date;
 }
 
-/** One reveal of the data of an instant delivery. */
+/** One part of what a seller handed over in secret: one press opens it. */
+export interface SealedPartTable {
+  id: string;
+  order_id: string;
+  /** Which unit or code of the delivery, from 1. */
+  unit: number;
+  part: SealedPartName;
+  position: number;
+  /** The fields by key, encrypted as the vault's secrets are; null once it has ended. */
+  ciphertext: string | null;
+  sealed_at: Date;
+  opened_at: Generated<Date | null>;
+  /** By another delivery; taken back unopened with a refund; with the buyer's account. */
+  ended: Generated<'replaced' | 'withdrawn' | 'erased' | null>;
+}
+
+/** One reveal of the data of an instant delivery, or of one sealed part. */
 export interface SecretViewTable {
   id: string;
   order_id: string;
+  /** Null: the vault's. */
+  sealed_id: Generated<string | null>;
   user_id: string;
   ip: string;
   at: Date;
 }
 
+/** One part of what a buyer has begun at the checkout of some offers. */
+export interface CheckoutDraftTable {
+  user_id: string;
+  /** The offers' ids with commas. */
+  subject: string;
+  part: DraftPart;
+  ciphertext: string;
+  saved_at: Date;
+}
+
+/** Orders of several sellers that were bought together. */
+export interface PurchaseTable {
+  id: string;
+  buyer_id: string;
+  created_at: Date;
+}
+
+export interface PurchaseOrderTable {
+  order_id: string;
+  purchase_id: string;
+}
+
 export interface OrdersTables {
+  checkout_draft: CheckoutDraftTable;
+  purchase: PurchaseTable;
+  purchase_order: PurchaseOrderTable;
   market_order: MarketOrderTable;
   order_event: OrderEventTable;
+  sealed_part: SealedPartTable;
   secret_view: SecretViewTable;
 }

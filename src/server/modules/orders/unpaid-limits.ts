@@ -104,10 +104,14 @@ export async function requireMayBuy(ctx: UserCtx, offerId: string): Promise<Late
  * Refuses another order while too many are unpaid, or ended unpaid recently. The buyer's account is locked.
  * @throws Failure ORDER_UNPAID_OFFER, ORDER_UNPAID_MANY, ORDER_UNPAID_UNCONFIRMED, ORDER_UNPAID_PAUSE, ORDER_LEFT_OFTEN
  */
-export async function requireRoom(ctx: UserCtx, offerId: string): Promise<Room> {
+export async function requireRoom(
+  ctx: UserCtx,
+  offerId: string,
+  { alone } = { alone: false },
+): Promise<Room> {
   const orders = await (await recentOrders(ctx, offerId))();
   const open = orders.filter(({ status }) => status === 'created');
-  requireFew(ctx, open);
+  requireFew(ctx, open, alone);
   requireSteady(ctx, orders);
   const ends = orders.filter(({ status }) => status === 'cancelled');
   const room = roomAfter(
@@ -122,9 +126,25 @@ export async function requireRoom(ctx: UserCtx, offerId: string): Promise<Room> 
   return room;
 }
 
-function requireFew(ctx: UserCtx, open: readonly UnpaidOrder[]): void {
+/**
+ * As `requireRoom` for orders that are bought together. They are more than an account may leave unpaid one by one, so
+ * nothing else may be unpaid, and the e-mail address is confirmed.
+ * @returns the room of each offer
+ */
+export async function requireRoomForPurchase(
+  ctx: UserCtx,
+  offerIds: readonly string[],
+): Promise<Room[]> {
+  const rooms: Room[] = [];
+  for (const offerId of offerIds) rooms.push(await requireRoom(ctx, offerId, { alone: true }));
+  return rooms;
+}
+
+function requireFew(ctx: UserCtx, open: readonly UnpaidOrder[], alone: boolean): void {
   const { trustLevel } = ctx.actor;
-  if (open.length < ofLevel(most, trustLevel)) return;
+  const isMember = trustLevel >= CONFIRMED;
+  if (alone && !isMember) throw new Failure('PURCHASE_UNCONFIRMED');
+  if (open.length < (alone ? 1 : ofLevel(most, trustLevel))) return;
   const first = Math.min(...open.map((order) => (order.due_at ?? ctx.now).getTime()));
   const { minutes, retryAfterSeconds } = minutesUntil(first, ctx.now);
   const count = open.length;

@@ -14,18 +14,22 @@ export function depositsSince(
   userId: string,
   window: { since: Date; openSince: Date },
 ): Promise<CountedDeposit[]> {
-  return db
-    .selectFrom('deposit')
-    .select(['status', 'amount_cents', 'created_at'])
-    .where('user_id', '=', userId)
-    .where('created_at', '>', window.since)
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'captured'),
-        eb.and([eb('status', '=', 'created'), eb('created_at', '>', window.openSince)]),
-      ]),
-    )
-    .execute();
+  return (
+    db
+      .selectFrom('deposit')
+      .select(['status', 'amount_cents', 'created_at'])
+      .where('user_id', '=', userId)
+      // What pays orders is bounded by the rules of orders.
+      .where('purchase_id', 'is', null)
+      .where('created_at', '>', window.since)
+      .where((eb) =>
+        eb.or([
+          eb('status', '=', 'captured'),
+          eb.and([eb('status', '=', 'created'), eb('created_at', '>', window.openSince)]),
+        ]),
+      )
+      .execute()
+  );
 }
 
 /** Whose deposit it is. Read without a lock, because the account is locked first. */
@@ -36,6 +40,72 @@ export async function findDepositor(db: Db, id: string): Promise<string | undefi
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.user_id;
+}
+
+/** The purchase that a deposit pays. Read without a lock, because its orders are locked first. */
+export async function purchaseOfDeposit(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('deposit')
+    .select('purchase_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.purchase_id ?? null;
+}
+
+/**
+ * Stores what a provider is asked for a purchase, or returns the id of the open request for the same amounts. Needs the locks of
+ * the purchase's orders.
+ */
+export async function openPurchasePayment(
+  db: Db,
+  payment: {
+    id: string;
+    purchaseId: string;
+    userId: string;
+    provider: string;
+    cents: number;
+    bonusCents: number;
+    at: Date;
+  },
+): Promise<string> {
+  const row = await db
+    .insertInto('deposit')
+    .values({
+      id: payment.id,
+      user_id: payment.userId,
+      provider: payment.provider,
+      amount_cents: payment.cents,
+      status: 'created',
+      created_at: payment.at,
+      updated_at: payment.at,
+      purchase_id: payment.purchaseId,
+      bonus_cents: payment.bonusCents,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['purchase_id', 'provider', 'amount_cents', 'bonus_cents'])
+        .where('status', '=', 'created')
+        .where('purchase_id', 'is not', null)
+        .doUpdateSet({ updated_at: payment.at }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** How the newest card payment of a purchase stands; null without any. */
+export async function findPurchasePayment(
+  db: Db,
+  purchaseId: string,
+): Promise<DepositRow['status'] | null> {
+  const row = await db
+    .selectFrom('deposit')
+    .select('status')
+    .where('purchase_id', '=', purchaseId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.status ?? null;
 }
 
 /** Stores a deposit before the provider is called. */

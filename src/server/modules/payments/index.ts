@@ -12,9 +12,21 @@ import { providerEventQueue } from './provider-events.repository.ts';
 import { processDueEvents } from './use-cases/process-provider-event.ts';
 
 export { openCheckout } from './checkout.ts';
-export { payees, type CapturedDeposit, type CapturedPayment, type PayableOrder } from './payees.ts';
+export {
+  payees,
+  type CapturedDeposit,
+  type CapturedPayment,
+  type PayableOrder,
+  type PayablePurchase,
+} from './payees.ts';
 export { findPaymentNotices } from './payment-notices.repository.ts';
-export { cardRefundEnded, paymentNoticed, type PaymentNoticed } from './payments.events.ts';
+export {
+  cardRefundEnded,
+  depositCaptured,
+  paymentNoticed,
+  type PaymentNoticed,
+} from './payments.events.ts';
+export { findPurchasePayment, openPurchasePayment } from './deposits.repository.ts';
 export { openPayment } from './payments.repository.ts';
 export {
   findCardRefunds,

@@ -35,7 +35,20 @@ export interface PayableOrder {
   giveBack(payment: CapturedPayment): Promise<void>;
 }
 
+/** A purchase, its orders locked until the transaction ends. */
+export interface PayablePurchase {
+  /** One of its orders: where its buyer is led. */
+  orderId: string;
+  isUnpaid: boolean;
+  /** Whether all its orders wait for exactly this much. Locks the buyer's accounts in the ledger. */
+  wants(payment: { cents: number; bonusCents: number }): Promise<boolean>;
+  /** Pays all its orders out of the wallet, where the money is. */
+  pay(payment: { bonusCents: number }): Promise<void>;
+}
+
 interface Payees {
+  /** Locks the orders of a purchase by their ids; its card payment is locked after them. Null when there is none. */
+  lockPurchase(ctx: Ctx, purchaseId: string): Promise<PayablePurchase | null>;
   /** Locks the order of a payment; the payment is locked after it. Null when there is none. */
   lockOrder(ctx: Ctx, orderId: string): Promise<PayableOrder | null>;
   /** Posts a locked deposit to its owner's account. Locks ledger accounts. */

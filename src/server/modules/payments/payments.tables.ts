@@ -88,6 +88,10 @@ export interface DepositTable {
   status: 'created' | 'captured' | 'failed';
   created_at: Date;
   updated_at: Date;
+  /** The purchase that it pays as it arrives; null for a deposit to the wallet alone. */
+  purchase_id: Generated<string | null>;
+  /** Bonus money that the purchase takes besides. */
+  bonus_cents: Generated<number>;
 }
 
 /**

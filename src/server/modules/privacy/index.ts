@@ -8,7 +8,8 @@ import { accountDeletionChanged } from './privacy.events.ts';
 import { buildExport, expireExports } from './use-cases/build-export.ts';
 import { eraseDueAccount } from './use-cases/erase-account.ts';
 
-export { addressedTables, impersonalTables, personalTables } from './personal-data.ts';
+export { impersonalTables } from './impersonal-tables.ts';
+export { addressedTables, personalTables } from './personal-data.ts';
 import { privacyEndpoints } from './privacy.endpoints.ts';
 
 export const privacyModule = defineModule({

@@ -159,12 +159,20 @@ async function eraseDependents(db: Db, userId: string): Promise<void> {
     delete from offer_secret
     where order_id is null and offer_id in (select id from offer where seller_id = ${userId})
   `.execute(db);
+  // Nobody may open it any more. What a seller handed over stays with its buyer, as the vault's sold secrets do.
+  await sql`
+    update sealed_part set ciphertext = null, ended = 'erased'
+    where ended is null
+      and order_id in (select id from market_order where buyer_id = ${userId})
+  `.execute(db);
   await sql`
     update session set acting_from = null
     where acting_from in (select id from session where user_id = ${userId})
   `.execute(db);
   await sql`update audit_record set ip = '' where actor_id = ${userId}`.execute(db);
-  await sql`update market_order set buyer_inputs = '{}' where buyer_id = ${userId}`.execute(db);
+  await sql`
+    update market_order set buyer_inputs = '{}', sealed_count = 0 where buyer_id = ${userId}
+  `.execute(db);
 }
 
 /** All addresses of the account: the current one, former ones, and requested ones. */

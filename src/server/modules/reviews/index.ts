@@ -12,7 +12,7 @@ const MOST_OFFERS = 1_000;
 
 import { reviewsEndpoints } from './reviews.endpoints.ts';
 export { reviewAnswered, reviewWritten } from './reviews.events.ts';
-export { recentReviews } from './use-cases/list-reviews.ts';
+export { recentReviews, recentReviewsOf } from './use-cases/list-reviews.ts';
 
 export const reviewsModule = defineModule({
   name: 'reviews',

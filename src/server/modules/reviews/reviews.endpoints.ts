@@ -14,14 +14,14 @@ export const reviewsEndpoints = endpointsOf('reviews', {
     ctx.addCacheTags(tag.offer(id));
     const head = (await selectOfferHeads(ctx.db, [id])).get(id);
     if (!head) throw new Failure('OFFER_NOT_FOUND');
-    return listReviews(ctx, { offerId: id }, head.reviews_count, { limit, offset });
+    return listReviews(ctx, { offerId: id }, head.reviews_count, { limit, offset, stars: null });
   }),
 
-  ofProfile: read(async (ctx, { id, limit, offset }) => {
+  ofProfile: read(async (ctx, { id, limit, offset, stars = null }) => {
     ctx.addCacheTags(tag.seller(id), tag.reviewsOf(id));
     const seller = (await findUsers(ctx.db, [id], ctx.now)).get(id);
     if (!seller) throw new Failure('PROFILE_NOT_FOUND');
-    return listReviews(ctx, { sellerId: id }, seller.reviews_count, { limit, offset });
+    return listReviews(ctx, { sellerId: id }, seller.reviews_count, { limit, offset, stars });
   }),
 
   write: writeAs((ctx, input) =>

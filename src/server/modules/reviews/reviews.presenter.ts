@@ -61,5 +61,6 @@ export function presentSummary(means: RatingMeans) {
     communication: mean(communication),
     fulfillment: mean(fulfillment),
     start_time: mean(start_time),
+    by_stars: means.by_stars,
   };
 }

@@ -51,10 +51,11 @@ const ofSubject = (subject: Subject): RawBuilder<unknown> =>
 export async function selectReviews(
   db: Db,
   subject: Subject,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; stars: number | null },
 ): Promise<ReviewRow[]> {
+  const ofStars = page.stars === null ? sql`` : sql`and stars = ${page.stars}`;
   const { rows } = await withPeople(sql`
-    select * from review where ${ofSubject(subject)}
+    select * from review where ${ofSubject(subject)} ${ofStars}
     order by created_at desc, id desc limit ${page.limit} offset ${page.offset}
   `).execute(db);
   return rows;
@@ -69,6 +70,31 @@ export async function selectRecent(db: Db, limit: number): Promise<ReviewRow[]> 
   return rows;
 }
 
+/** Per seller so many are looked through for one of the wanted categories. */
+const LOOKED_THROUGH = 12;
+
+/** The newest reviews with a text about these sellers, after orders in these categories. */
+export async function selectRecentOf(
+  db: Db,
+  {
+    sellerIds,
+    categoryIds,
+    limit,
+  }: Record<'sellerIds' | 'categoryIds', readonly string[]> & { limit: number },
+): Promise<ReviewRow[]> {
+  const { rows } = await withPeople(sql`
+    select newest.* from unnest(${sellerIds}::uuid[]) as wanted (seller_id)
+    cross join lateral (
+      select * from review
+      where seller_id = wanted.seller_id and message <> '' and not refunded
+      order by created_at desc, id desc limit ${LOOKED_THROUGH}
+    ) newest
+    join offer sold on sold.id = newest.offer_id and sold.category_id = any(${categoryIds}::uuid[])
+    order by newest.created_at desc, newest.id desc limit ${limit}
+  `).execute(db);
+  return rows;
+}
+
 export async function selectReview(db: Db, id: string): Promise<ReviewRow | undefined> {
   const { rows } = await withPeople(sql`select * from review where id = ${id}`).execute(db);
   return rows[0];
@@ -79,16 +105,31 @@ export interface RatingMeans {
   communication: number | null;
   fulfillment: number | null;
   start_time: number | null;
+  /** How many have one star to five. */
+  by_stars: number[];
 }
+
+const NO_RATINGS: RatingMeans = {
+  count: 0,
+  communication: null,
+  fulfillment: null,
+  start_time: null,
+  by_stars: [0, 0, 0, 0, 0],
+};
 
 export async function selectAverageRatings(db: Db, subject: Subject): Promise<RatingMeans> {
   const { rows } = await sql<RatingMeans>`
     select count(*) as count, avg(communication)::double precision as communication,
       avg(fulfillment)::double precision as fulfillment,
-      avg(start_time)::double precision as start_time
+      avg(start_time)::double precision as start_time,
+      array[
+        count(*) filter (where stars = 1), count(*) filter (where stars = 2),
+        count(*) filter (where stars = 3), count(*) filter (where stars = 4),
+        count(*) filter (where stars = 5)
+      ]::int[] as by_stars
     from review where ${ofSubject(subject)}
   `.execute(db);
-  return rows[0] ?? { count: 0, communication: null, fulfillment: null, start_time: null };
+  return rows[0] ?? NO_RATINGS;
 }
 
 /** Stores the review of an order; false when the order has one already. */

@@ -1,5 +1,5 @@
 /** Kysely table types of the reviews module. */
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface ReviewTable {
   id: string;
@@ -11,6 +11,8 @@ export interface ReviewTable {
   communication: number;
   fulfillment: number;
   start_time: number;
+  /** The mean of the three as a whole number. */
+  stars: GeneratedAlways<number>;
   message: Generated<string>;
   /** As it was ordered; empty: the offer's title now. */
   offer_title: Generated<string>;

@@ -32,8 +32,11 @@ export const storefrontModule = defineModule({
   name: 'storefront',
   uses: [
     'accounts',
+    'blog',
     'catalogue',
+    'chat',
     'content',
+    'favorites',
     'listing',
     'market',
     'media',

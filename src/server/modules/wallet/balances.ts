@@ -79,7 +79,13 @@ export type StatementLine = PostedLine<UserAccountKind>;
 export function statementOf(
   db: Db,
   userId: string,
-  query: { accounts: readonly UserAccountKind[]; before: string | null; limit: number },
+  query: {
+    accounts: readonly UserAccountKind[];
+    before: string | null;
+    limit: number;
+    from?: Date | null;
+    to?: Date | null;
+  },
 ): Promise<StatementLine[]> {
   const { accounts, ...page } = query;
   return listPostings(

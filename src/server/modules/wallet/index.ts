@@ -39,8 +39,10 @@ export { expireBonus, releaseDueHolds };
 export { isOnHold } from './holds.repository.ts';
 export { holdReleased, payoutMethodAdded, payoutStatusChanged } from './wallet.events.ts';
 import { walletEndpoints } from './wallet.endpoints.ts';
+import { walletRealtime } from './wallet.realtime.ts';
 export { cardMoneyViolations } from './card-integrity.repository.ts';
 export { walletViolations } from './wallet-integrity.repository.ts';
+export { orderSubjects } from './wallet.ports.ts';
 export { spendableOf } from './wallet.repository.ts';
 
 const BATCH = 50;
@@ -67,6 +69,7 @@ export const walletModule = defineModule({
     'ledger_transaction',
   ],
   endpoints: { wallet: walletEndpoints },
+  realtime: walletRealtime,
   jobs: [
     {
       name: 'wallet.release_holds',

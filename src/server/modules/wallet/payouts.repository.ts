@@ -155,6 +155,25 @@ export function listPayouts(
     .execute();
 }
 
+/** Where given payouts of a person go, and what became of them. */
+export async function findPayoutTargets(db: Db, userId: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('payout_request as request')
+    .innerJoin('payout_method as method', 'method.id', 'request.method_id')
+    .select([
+      'request.id',
+      'request.status',
+      'request.decline_reason',
+      'method.kind',
+      'method.label',
+    ])
+    .where('request.id', 'in', ids)
+    .where('request.user_id', '=', userId)
+    .execute();
+  return new Map(rows.map(({ id, ...target }) => [id, target]));
+}
+
 /** The number of a person's requests. */
 export async function countPayouts(db: Db, userId: string): Promise<number> {
   const { total } = await db

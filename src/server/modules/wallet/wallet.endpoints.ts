@@ -16,6 +16,9 @@ import {
 } from './payouts.repository.ts';
 import { sendBackCardMoney } from './use-cases/card-money.ts';
 import { addPayoutMethod, dropPayoutMethod } from './use-cases/payout-methods.ts';
+import { exportStatement } from './use-cases/export-statement.ts';
+import { readStatement, readStatementTotals } from './use-cases/read-statement.ts';
+import { orderSubjects } from './wallet.ports.ts';
 import {
   approvePayout,
   bouncePayout,
@@ -65,7 +68,14 @@ export const walletEndpoints = endpointsOf('wallet', {
   hold: readAs(async (ctx, { limit, cursor }) => {
     const { userId } = ctx.actor;
     const rows = await openHolds(ctx.db, userId, { after: cursor, limit: limit + 1 });
-    const { data: items, meta } = pageById(rows, limit, presentHold);
+    const orders = await orderSubjects.of(ctx)(
+      ctx.db,
+      userId,
+      rows.map(({ order_id: id }) => id),
+    );
+    const { data: items, meta } = pageById(rows, limit, (row) =>
+      presentHold(row, orders.get(row.order_id)?.title ?? null),
+    );
     return { net_amount: await sumOfHolds(ctx.db, userId), meta, items };
   }),
 
@@ -77,6 +87,10 @@ export const walletEndpoints = endpointsOf('wallet', {
     });
     return pageById(rows, input.limit, presentLine);
   }),
+
+  statement: readAs(readStatement),
+  statementTotals: readAs(readStatementTotals),
+  exportStatement: readAs(exportStatement),
 
   cardRefunds: readAs(async (ctx, { limit, cursor }) => {
     const rows = await listCardRefunds(ctx.db, ctx.actor.userId, {

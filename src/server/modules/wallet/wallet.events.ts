@@ -6,7 +6,11 @@ import { defineEvent } from '../../core/events.ts';
 /** The proceeds of an order became real money of its seller: it can no longer be refunded. */
 export const holdReleased = defineEvent(
   'wallet.hold_released',
-  v.object({ order_id: v.string() }),
+  v.object({
+    order_id: v.string(),
+    /** The seller. Events of the version before do not say. */
+    user_id: v.optional(v.string()),
+  }),
   (event) => event.order_id,
 );
 

@@ -63,9 +63,10 @@ export function presentPayoutForStaff(
   };
 }
 
-export function presentHold(row: OpenHold) {
+export function presentHold(row: OpenHold, title: string | null) {
   return {
     order_id: row.order_id,
+    title,
     net_amount: row.net_cents,
     rule: row.rule,
     release_at: row.release_at.toISOString(),

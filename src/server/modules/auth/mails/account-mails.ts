@@ -7,7 +7,8 @@ import type { CodeType } from '../auth.tables.ts';
 
 const brand = appConfig.brand.name;
 
-function activationPath(type: CodeType, code: string): string {
+/** Where a link of a mail leads; without the language. */
+export function activationPath(type: CodeType, code: string): string {
   return `/auth/activate?${new URLSearchParams({ type, code }).toString()}`;
 }
 

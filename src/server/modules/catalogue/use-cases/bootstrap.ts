@@ -2,10 +2,12 @@
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
 import type { Bootstrap } from '~/contracts/catalogue/frontend.schemas.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import { isDemoLocked } from '../../auth/index.ts';
 import { localized, presentGameRef } from '../catalogue.presenter.ts';
 import { catalogueIndexOf, type CatalogueCtx, type CatalogueIndex } from '../catalogue-index.ts';
+import { mainTags } from '../main-tags.ts';
 import { demoNotice } from './demo-notice.ts';
 
 const POPULAR_GAMES = 12;
@@ -36,6 +38,7 @@ const footer = [
     items: [
       { title: msg`Refer a friend`, path: '/earn-together' },
       { title: msg`Affiliate programme`, path: '/affilate-programm' },
+      { title: msg`Blog`, path: '/blog' },
     ],
   },
   {
@@ -109,8 +112,11 @@ function frontendOf(ctx: CatalogueCtx, locale: Locale): Bootstrap['frontend'] {
   };
 }
 
-/** Runs no query while the catalogue index is cached. */
-export async function bootstrap(ctx: CatalogueCtx, locale: Locale): Promise<Bootstrap> {
+/** Runs no query while the catalogue index and the blog's main tags are cached. */
+export async function bootstrap(
+  ctx: CatalogueCtx & Pick<Ctx, 'ports'>,
+  locale: Locale,
+): Promise<Bootstrap> {
   const { currencies } = appConfig;
   return {
     market: marketOf(await catalogueIndexOf(ctx), locale),
@@ -119,7 +125,7 @@ export async function bootstrap(ctx: CatalogueCtx, locale: Locale): Promise<Boot
       rates: { ...currencies.rateMillionths },
     },
     frontend: frontendOf(ctx, locale),
-    blog: { main_tags: [] },
+    blog: { main_tags: await mainTags.of(ctx).list(ctx, locale) },
     auth_server: { social_providers: [...ctx.services.social.names] },
   };
 }

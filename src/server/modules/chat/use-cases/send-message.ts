@@ -6,18 +6,19 @@ import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { requireActive, refuseImpersonation } from '../../accounts/index.ts';
 import { claimMedia } from '../../media/index.ts';
+import { isOrderBetween } from '../../orders/index.ts';
 import { messageStored } from '../chat.events.ts';
 import { begunSince, mostConversations, requireFewBegun, requireMember } from '../chat.policy.ts';
 import { presentMessage } from '../chat.presenter.ts';
 import type { StoredAttachment } from '../chat.tables.ts';
-import { findForbidden } from '../forbidden-text.ts';
+import { findForbidden, type ForbiddenPiece } from '../forbidden-text.ts';
 import { insertMessage } from '../messages.repository.ts';
 import { lockBegun, lockMembership, selectBegun } from '../rooms.repository.ts';
 
 type Input = ClientEventPayload<'new_message'>;
 
 /** Words and contact data in a text that the chat refuses. */
-export function forbiddenIn(ctx: UserCtx, text: string): string[] {
+export function forbiddenIn(ctx: UserCtx, text: string): ForbiddenPiece[] {
   return findForbidden(text, ctx.services.env.appOrigin);
 }
 
@@ -47,23 +48,32 @@ function isSame(stored: Message, input: Input): boolean {
   return (
     stored.body === input.body &&
     stored.offer_id === (input.offer_id ?? null) &&
+    stored.order_id === (input.order_id ?? null) &&
     images.length === input.attachments.length &&
     images.every((id, index) => id === input.attachments[index])
   );
 }
 
+/** A message names an order of its two people or none. @throws {Failure} ORDER_NOT_FOUND */
+async function requireOwnOrder(ctx: UserCtx, orderId: string, companionId: string): Promise<void> {
+  const pair = [ctx.actor.userId, companionId] as const;
+  if (!(await isOrderBetween(ctx.db, orderId, pair))) throw new Failure('ORDER_NOT_FOUND');
+}
+
 /**
  * Stores the message; `client_id` is the idempotency key.
- * @throws {Failure} CHANNEL_NOT_FOUND, MESSAGE_REFUSED, ATTACHMENT_NOT_FOUND, CLIENT_ID_REUSED, CONVERSATIONS_MANY,
+ * @throws {Failure} CHANNEL_NOT_FOUND, ORDER_NOT_FOUND, MESSAGE_REFUSED, ATTACHMENT_NOT_FOUND, CLIENT_ID_REUSED, CONVERSATIONS_MANY,
  *   CONVERSATIONS_UNCONFIRMED, BANNED, IMPERSONATING
  */
 export async function sendMessage(ctx: UserCtx, input: Input): Promise<Message> {
   const { userId } = ctx.actor;
   requireActive(ctx.actor);
   refuseImpersonation(ctx.actor);
-  if (forbiddenIn(ctx, input.body).length > 0) throw new Failure('MESSAGE_REFUSED');
+  const [refused] = forbiddenIn(ctx, input.body);
+  if (refused) throw new Failure('MESSAGE_REFUSED', { values: { ...refused } });
   const attachments = await claimAttachments(ctx, input.attachments);
   const room = requireMember(await lockMembership(ctx.db, input.room_id, userId, 'write'));
+  if (input.order_id !== undefined) await requireOwnOrder(ctx, input.order_id, room.companion_id);
   if (room.last_seq === 0) await requireToBegin(ctx);
   const { row, isNew, turned } = await insertMessage(ctx.db, {
     roomId: input.room_id,
@@ -74,6 +84,7 @@ export async function sendMessage(ctx: UserCtx, input: Input): Promise<Message> 
     body: input.body,
     attachments,
     offerId: input.offer_id ?? null,
+    orderId: input.order_id ?? null,
     at: ctx.now,
   });
   const message = presentMessage(row);

@@ -180,6 +180,7 @@ async function findRare(
     frequentIn: byMatches
       .filter(([id]) => !rare.has(id))
       .map(([categoryId, { matching }]) => ({ categoryId, share: matching / total })),
+    isSmall: false,
   };
 }
 
@@ -229,7 +230,7 @@ const alike = (categoryIds: readonly string[]): Whereabouts['frequentIn'] =>
 /** Facet counts of a list, each with all other filters applied. */
 export async function countList(ctx: Ctx, request: CountRequest): Promise<ListCounts> {
   const { filter, numberKeys } = request;
-  const isSought = filter.search !== null || filter.sellerId !== null;
+  const isSought = filter.search !== null || filter.sellerId !== null || filter.ids !== null;
   const { sources, isExact } = isSought
     ? await candidates(ctx, request)
     : await packedAndChanged(ctx, request);
@@ -239,16 +240,17 @@ export async function countList(ctx: Ctx, request: CountRequest): Promise<ListCo
     numberKeys ?? [],
   );
   const prices = request.withPrices ? pricesAt(sources, places) : new Float64Array();
+  const counted = { counts, isExact, prices };
   if (isSought) {
     // In one category an index scan quickly finds a frequent word; otherwise return the ids that were found.
     const isWalked = !isExact && filter.categoryIds.length === 1;
     return isWalked
-      ? { counts, isExact, prices, ids: [], frequentIn: alike(filter.categoryIds) }
-      : { counts, isExact, prices, ids: await idsAt(ctx, sources, places), frequentIn: [] };
+      ? { ...counted, ids: [], frequentIn: alike(filter.categoryIds), isSmall: false }
+      : { ...counted, ids: await idsAt(ctx, sources, places), frequentIn: [], isSmall: false };
   }
   const size = sources.reduce((sum, { block }) => sum + block.common.size, 0);
   if (filter.categoryIds.length === 1 && size <= SMALL_CATEGORY) {
-    return { counts, isExact, prices, ids: [], frequentIn: alike(filter.categoryIds) };
+    return { ...counted, ids: [], frequentIn: alike(filter.categoryIds), isSmall: true };
   }
-  return { counts, isExact, prices, ...(await findRare(ctx, sources, places)) };
+  return { ...counted, ...(await findRare(ctx, sources, places)) };
 }

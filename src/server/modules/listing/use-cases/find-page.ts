@@ -1,12 +1,13 @@
 /** Keyset pagination of a list (decisions 0006 and 0011). */
 import type { Db } from '../../../db/database.ts';
+import { isInRounds, isNarrowed } from '../offer-query.ts';
 import {
-  selectCardsInOrder,
+  selectCardsAt,
   selectFirstCards,
   selectFirstOfEach,
   selectFirstOfNamed,
-  type CardRow,
   type PageRequest,
+  type SortedCard,
   type Spot,
   type Whereabouts,
 } from '../offer-list.repository.ts';
@@ -35,13 +36,11 @@ function firstOf(spots: readonly Spot[], { order, limit }: PageRequest): Spot[] 
  * k-way merge over several categories: reads as many of each as will probably do, then reads those again in full whose
  * last offer made it onto the page, because more may follow.
  */
-async function mergeCategories(
-  db: Db,
-  request: PageRequest,
-  where: Whereabouts,
-): Promise<string[]> {
-  const { limit } = request;
-  const named = where.ids.length === 0 ? [] : await selectFirstOfNamed(db, request, where.ids);
+async function mergeCategories(db: Db, request: PageRequest, where: Whereabouts): Promise<Spot[]> {
+  const { limit, order } = request;
+  const inRounds = isInRounds(order) && where.frequentIn.length === 0;
+  const named =
+    where.ids.length === 0 ? [] : await selectFirstOfNamed(db, request, where.ids, inRounds);
   const spots = new Map<string, Spot[]>();
   const reads = Map.groupBy(where.frequentIn, ({ share }) => firstRead(share, limit));
   const cut = new Set<string>();
@@ -63,7 +62,7 @@ async function mergeCategories(
   const shown = new Set(page().map(({ id }) => id));
   const again = [...cut].filter((id) => shown.has(spots.get(id)?.at(-1)?.id ?? ''));
   if (again.length > 0) await read(again, limit);
-  return page().map(({ id }) => id);
+  return page();
 }
 
 /**
@@ -75,12 +74,16 @@ export async function findPage(
   request: PageRequest,
   where: Whereabouts,
   isWholeMarket: boolean,
-): Promise<CardRow[]> {
+): Promise<SortedCard[]> {
   const [only, ...others] = where.frequentIn;
   const isOne = only !== undefined && others.length === 0 && where.ids.length === 0;
   const isNewest = isWholeMarket && request.order.column === 'published_at';
+  // Among few offers sellers take turns exactly, whatever the filter leaves of each.
+  if (isOne && where.isSmall && isInRounds(request.order) && isNarrowed(request.filter)) {
+    return selectCardsAt(db, await selectFirstOfNamed(db, request, null, true));
+  }
   if (isOne) return selectFirstCards(db, request, only.categoryId);
   if (isNewest) return selectFirstCards(db, request, null);
-  const ids = await mergeCategories(db, request, where);
-  return ids.length === 0 ? [] : selectCardsInOrder(db, ids, request.order);
+  const spots = await mergeCategories(db, request, where);
+  return spots.length === 0 ? [] : selectCardsAt(db, spots);
 }

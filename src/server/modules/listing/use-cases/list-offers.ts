@@ -1,6 +1,7 @@
 /** The public list of offers: cards with keyset pagination, facet counts, market overview. */
 import type * as v from 'valibot';
 import type { offerListQuerySchema } from '~/contracts/offers/offers.contract.ts';
+import type { ShopSort } from '~/contracts/offers/offer-sorts.ts';
 import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { microsFromPrice } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../catalogue/index.ts';
 import {
   bandOfList,
+  marketAmounts,
   marketOverview,
   namesOneGood,
   type MarketQuestion,
@@ -25,13 +27,16 @@ import { tokenOf } from '../../offers/index.ts';
 import {
   selectMarketOffers,
   selectSellerCards,
-  type CardRow,
+  type SortedCard,
   type Whereabouts,
 } from '../offer-list.repository.ts';
 import {
+  costOrder,
+  countOfCursor,
   decodeCursor,
   encodeCursor,
   filterGroups,
+  isByCost,
   sortOrder,
   type FilterGroup,
   type OfferFilter,
@@ -56,6 +61,13 @@ interface Scope {
   categoryIds: readonly string[];
   /** Those of the chosen game. */
   chosenIds: readonly string[];
+}
+
+/** What a search found: the list is of these offers. */
+export interface FoundOffers {
+  ids: readonly string[];
+  /** False when there may be more: then all counts mean "at least". */
+  isExact: boolean;
 }
 
 /** Invalidates cached counts. */
@@ -108,6 +120,7 @@ function filterOf(
   categoryIds: readonly string[],
   definition: Definition | null,
   input: ListInput,
+  found: FoundOffers | null,
 ): OfferFilter {
   const micros = (cents: number | undefined): number | null =>
     cents === undefined ? null : microsFromPrice(cents);
@@ -123,6 +136,7 @@ function filterOf(
     volume: input.volume === true,
     sellerId: input.seller ?? null,
     search: searchOf(input.search, definition !== null),
+    ids: found?.ids ?? null,
   };
 }
 
@@ -148,13 +162,13 @@ async function pageOfCards(
 async function cardsAndCursor(
   ctx: Ctx,
   order: SortOrder,
-  rows: readonly CardRow[],
+  rows: readonly SortedCard[],
   limit: number,
   count: number | null,
 ) {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const key = last?.[order.column];
+  const key = last?.sort_key;
   return {
     data: await presentCards(ctx, shown, count),
     next_cursor:
@@ -192,7 +206,7 @@ function countsOf(ctx: Ctx, scope: Scope, filter: OfferFilter): Promise<ListCoun
   return countCache.read(ctx.services, ctx.db, key, load, () => [subjectOf(scope)]);
 }
 
-async function scopeOf(ctx: Ctx, input: ListInput): Promise<Scope> {
+async function scopeOf(ctx: Ctx, input: ListInput, isFound: boolean): Promise<Scope> {
   const catalogueIndex = await catalogueIndexOf(ctx);
   if (input.category !== undefined) {
     const game = input.game === undefined ? undefined : catalogueIndex.gameByAlias.get(input.game);
@@ -208,70 +222,109 @@ async function scopeOf(ctx: Ctx, input: ListInput): Promise<Scope> {
   const isChosen = ({ game_id }: CategoryHead): boolean =>
     input.game === undefined || catalogueIndex.gameById.get(game_id)?.alias === input.game;
   const idsOf = (categories: readonly CategoryHead[]) => categories.map(({ id }) => id);
-  // Other games are counted too when they share a base category.
+  // Other games are counted too when they share a base category, or the search.
   const chosenIds = idsOf(ofBase.filter(isChosen));
-  const categoryIds = input.base === undefined ? chosenIds : idsOf(ofBase);
+  const categoryIds = input.base === undefined && !isFound ? chosenIds : idsOf(ofBase);
   return { catalogueIndex, definition: null, categoryIds, chosenIds };
 }
 
 /** Finds the offers for a basket, using the access plan of the counted list. */
 const onSale =
-  ({ db, now }: Ctx, filter: OfferFilter, where: Whereabouts): MarketQuestion['findOnSale'] =>
-  ({ online, minStock, limit }) =>
+  (
+    { db, now }: Ctx,
+    filter: OfferFilter,
+    where: Whereabouts,
+    isOrderBook: boolean,
+  ): MarketQuestion['findOnSale'] =>
+  ({ online, minStock, limit, count }) =>
     selectMarketOffers(db, {
       filter: { ...filter, online: online || filter.online },
       where,
       now,
       minStock,
       limit,
+      order: isOrderBook ? costOrder(count) : sortOrder('price'),
     });
+
+/** Of a list that shows one good; null where prices are of different ones. */
+function marketQuestion(
+  ctx: Ctx,
+  list: { definition: Definition; filter: OfferFilter; total: number; counted: ListCounts },
+): MarketQuestion | null {
+  const { definition, filter, counted } = list;
+  if (!showsMarket(definition, filter)) return null;
+  const isOrderBook = definition.category.price_precision === 'micros';
+  return {
+    categoryId: definition.category.id,
+    key: JSON.stringify(filter),
+    offersCount: list.total,
+    prices: counted.prices,
+    findOnSale: onSale(ctx, filter, counted, isOrderBook),
+  };
+}
+
+/**
+ * The order of a list and where its page begins. An order book is sorted for the count that its rows are priced for; a
+ * cursor knows the count that the pages before it were sorted for.
+ */
+function orderOf(definition: Definition | null, input: ListInput, usual: number) {
+  const { cursor, sort } = input;
+  const isOrderBook = definition?.category.price_precision === 'micros';
+  const order = isByCost(sort, isOrderBook)
+    ? costOrder(input.count ?? countOfCursor(cursor) ?? usual)
+    : sortOrder(sort, definition === null);
+  return { order, after: cursor === undefined ? null : decodeCursor(order, cursor) };
+}
 
 /**
  * A list of one category includes its facets, and the market overview when it is filtered to one good of a currency; a list of
  * several includes their games. The counts come first, because they determine the access plan of the page.
  */
-export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList> {
-  const scope = await scopeOf(ctx, input);
+export async function listOffers(
+  ctx: Ctx,
+  input: ListInput,
+  found: FoundOffers | null = null,
+): Promise<OfferList> {
+  const scope = await scopeOf(ctx, input, found !== null);
   const { catalogueIndex, definition } = scope;
-  const filter = filterOf(scope.chosenIds, definition, input);
+  const filter = filterOf(scope.chosenIds, definition, input, found);
   ctx.addCacheTags(subjectOf(scope), tag.catalogue);
-  const order = sortOrder(input.sort, definition?.category.price_precision === 'micros');
-  const after = input.cursor === undefined ? null : decodeCursor(order, input.cursor);
-  const found = await countsOf(ctx, scope, filter);
-  const { counts } = found;
+  const counted = await countsOf(ctx, scope, filter);
+  const { counts } = counted;
   const total = counts.find((count) => count.kind === 'total')?.count ?? 0;
-  const page = await pageOfCards(ctx, filter, order, { ...input, after, where: found });
+  const question = definition && marketQuestion(ctx, { definition, filter, total, counted });
+  const amounts = question && (await marketAmounts(ctx, question));
+  const { order, after } = orderOf(definition, input, amounts?.usual ?? 1);
+  const page = await pageOfCards(ctx, filter, order, { ...input, after, where: counted });
   return {
     data: page.data,
-    meta: { total, total_is_exact: found.isExact, next_cursor: page.next_cursor },
+    meta: {
+      total,
+      total_is_exact: counted.isExact && found?.isExact !== false,
+      next_cursor: page.next_cursor,
+    },
     facets: definition ? presentFacets(definition, filter, counts, ctx.locale) : [],
     games: definition ? [] : presentGames(catalogueIndex, counts),
     common: presentCommonFacets(counts),
     band: definition ? await bandOfList(ctx, definition, filter) : null,
     market:
-      definition !== null && showsMarket(definition, filter)
-        ? await marketOverview(ctx, {
-            categoryId: definition.category.id,
-            key: JSON.stringify(filter),
-            count: input.count ?? null,
-            offersCount: total,
-            prices: found.prices,
-            largestStock: Math.max(1, ...page.data.map((card) => card.in_stock)),
-            findOnSale: onSale(ctx, filter, found),
-          })
+      question && amounts
+        ? await marketOverview(ctx, question, amounts, input.count ?? amounts.usual)
         : null,
   };
 }
 
-/** Listed offers of a seller, newest first. */
+/** Listed offers of a seller. */
 export async function listOfSeller(
   ctx: Ctx,
   sellerId: string,
-  page: { limit: number; cursor?: string | undefined },
+  page: { limit: number; cursor?: string | undefined; search?: string | undefined; sort: ShopSort },
 ) {
   ctx.addCacheTags(tag.offersOf(sellerId));
-  const order = sortOrder('newest', false);
+  const order = sortOrder(page.sort);
   const after = page.cursor === undefined ? null : decodeCursor(order, page.cursor);
-  const rows = await selectSellerCards(ctx.db, sellerId, after, page.limit + 1);
+  const search = page.search ? page.search : null;
+  const limit = page.limit + 1;
+  const rows = await selectSellerCards(ctx.db, sellerId, { order, search, after, limit });
   return cardsAndCursor(ctx, order, rows, page.limit, null);
 }

@@ -12,11 +12,13 @@ import {
 } from '../search.repository.ts';
 import { findOfferCards } from './present-cards.ts';
 
+/** A word of the text, normalised: as it was typed, and in Latin letters where it was not. */
+export type TypedWord = readonly string[];
+
 export interface OfferSearch {
-  /** All normalised words of the text. */
-  words: readonly string[];
+  words: readonly TypedWord[];
   /** Categories that a part of the text names, and the remaining words for titles. */
-  named: { categoryIds: readonly string[]; rest: readonly string[] } | null;
+  named: { categoryIds: readonly string[]; rest: readonly TypedWord[] } | null;
   limit: number;
 }
 
@@ -24,8 +26,10 @@ export interface OfferSearch {
 const SPELLINGS = 3;
 const MIN_CORRECTED_WORD = 4;
 
-const asTyped = (words: readonly string[]): WordSpellings =>
-  words.filter((word) => word.length >= MIN_INDEXED_WORD).map((word) => [word]);
+const asTyped = (words: readonly TypedWord[]): WordSpellings =>
+  words
+    .map((spellings) => spellings.filter((word) => word.length >= MIN_INDEXED_WORD))
+    .filter((spellings) => spellings.length > 0);
 
 async function byWords(ctx: Ctx, words: WordSpellings, limit: number): Promise<string[]> {
   if (words.length === 0) return [];
@@ -43,10 +47,10 @@ async function inCategories(
   return selectIndexedMatches(ctx.db, words, categoryIds, limit);
 }
 
-/** Spelling candidates for each word; null when a word has none. */
-async function corrected(ctx: Ctx, words: readonly string[]): Promise<WordSpellings | null> {
+/** Spelling candidates for each word, in Latin letters; null when a word has none. */
+async function corrected(ctx: Ctx, words: readonly TypedWord[]): Promise<WordSpellings | null> {
   const spellings: string[][] = [];
-  for (const word of words) {
+  for (const word of words.map((typed) => typed.at(-1) ?? '')) {
     if (word.length < MIN_CORRECTED_WORD) {
       if (word.length >= MIN_INDEXED_WORD) spellings.push([word]);
       continue;
@@ -91,4 +95,26 @@ export async function searchOffers(ctx: Ctx, search: OfferSearch): Promise<Offer
     const found = cards.get(id);
     return found?.isListed ? [found.card] : [];
   });
+}
+
+/** As many as lists count (count-list.ts). */
+const MOST_LISTED = 500;
+/** At most so many of one kind are found; a list of more says "at least". */
+const MOST_FOUND = 400;
+
+/** All offers that a text finds, for a list of them: by their titles, and in categories that the text names. */
+export async function findOffers(
+  ctx: Ctx,
+  search: Omit<OfferSearch, 'limit'>,
+): Promise<{ ids: string[]; isExact: boolean }> {
+  const { words, named } = search;
+  const inNamed = named
+    ? await inCategories(ctx, named.categoryIds, asTyped(named.rest), MOST_FOUND)
+    : [];
+  const inTitles = await byWords(ctx, asTyped(words), MOST_FOUND);
+  const ids = [...new Set([...inNamed, ...inTitles])];
+  const isExact = inNamed.length < MOST_FOUND && inTitles.length < MOST_FOUND;
+  if (ids.length > 0)
+    return { ids: ids.slice(0, MOST_LISTED), isExact: isExact && ids.length <= MOST_LISTED };
+  return { ids: await findIds(ctx, { ...search, limit: MOST_FOUND }), isExact: true };
 }

@@ -1,15 +1,23 @@
 /** The public page of an offer. */
 import { Failure } from '~/contracts/failure.ts';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
+import type { CategoryRef } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
 import { timelineOf, timelineTerms } from '~/domain/timeline.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { tag } from '../../../core/cache-tags.ts';
-import { localizedLabel, presentBuyerInput, type Definition } from '../../catalogue/index.ts';
+import {
+  catalogueIndexOf,
+  localizedLabel,
+  presentBuyerInput,
+  presentCategoryRef,
+  type Definition,
+} from '../../catalogue/index.ts';
 import { presentSeller } from '../../accounts/index.ts';
 import { bandOfOffer } from '../../market/index.ts';
 import {
   findOfferPage,
+  findRemovedOffer,
   presentCommon,
   presenterContextFor,
   type OfferPage,
@@ -84,4 +92,16 @@ export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
     check_hours: category.check_hours,
     purchase: purchaseOf(ctx.actor, row),
   };
+}
+
+/**
+ * Where an offer was that its seller removed, so that whoever opens its address finds others of its kind.
+ * @throws {Failure} OFFER_NOT_FOUND, also for offers that were never on sale
+ */
+export async function findRemoved(ctx: Ctx, id: string): Promise<{ category: CategoryRef }> {
+  ctx.addCacheTags(tag.offer(id), tag.catalogue);
+  const categoryId = await findRemovedOffer(ctx.db, id);
+  if (categoryId === undefined) throw new Failure('OFFER_NOT_FOUND');
+  const catalogueIndex = await catalogueIndexOf(ctx);
+  return { category: presentCategoryRef(catalogueIndex, categoryId, ctx.locale) };
 }

@@ -31,13 +31,14 @@ export interface OfferOnSale {
 }
 
 /**
- * Finds offers of the requested market, the cheapest first: with a minimum stock and, with `online`, only of online
- * sellers. Provided by the caller, who has counted the list and has its access plan.
+ * Finds offers of the requested market, the cheapest for a count first: with a minimum stock and, with `online`, only of
+ * online sellers. Provided by the caller, who has counted the list and has its access plan.
  */
 export type FindOnSale = (asked: {
   online: boolean;
   minStock: number;
   limit: number;
+  count: number;
 }) => Promise<OfferOnSale[]>;
 
 function basketOffer(row: OfferOnSale): BasketOffer {
@@ -85,9 +86,14 @@ function presentBasket(online: readonly BasketOffer[], wanted: number): Basket {
 
 /** Three queries, each a limited index scan by price. */
 export async function findBasket(findOnSale: FindOnSale, count: number): Promise<Found> {
-  const whole = await findOnSale({ online: false, minStock: count, limit: WHOLE_OFFERS });
-  const wholeOnline = await findOnSale({ online: true, minStock: count, limit: WHOLE_OFFERS });
-  const cheapOnline = await findOnSale({ online: true, minStock: 1, limit: ONLINE_OFFERS });
+  const whole = await findOnSale({ online: false, minStock: count, limit: WHOLE_OFFERS, count });
+  const wholeOnline = await findOnSale({
+    online: true,
+    minStock: count,
+    limit: WHOLE_OFFERS,
+    count,
+  });
+  const cheapOnline = await findOnSale({ online: true, minStock: 1, limit: ONLINE_OFFERS, count });
   const online = new Map([...wholeOnline, ...cheapOnline].map((row) => [row.id, basketOffer(row)]));
   const single = cheapestSingle([...whole.map(basketOffer), ...online.values()], count);
   return {

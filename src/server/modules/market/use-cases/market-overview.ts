@@ -10,6 +10,8 @@ import { findBasket, type FindOnSale } from './find-basket.ts';
 const BUCKETS = 36;
 /** Upper percentile of the histogram: outliers would squeeze all other offers. */
 const HIGH_SHARE = 0.97;
+/** As many of the cheapest offers tell which amounts can be had. */
+const CHEAPEST = 24;
 
 type Found = Pick<MarketOverview, 'cheapest' | 'basket'>;
 const basketCache = createMemoryCache<Found>({ seconds: 5, max: 1_000 });
@@ -46,28 +48,53 @@ export function histogramOf(prices: Float64Array): MarketOverview['histogram'] {
   }));
 }
 
-/** The result of a list of one good, and the amount wanted by the visitor. */
+/** The result of a list of one good. */
 export interface MarketQuestion {
   categoryId: string;
   /** Cache key of the list request: baskets are cached under it for some seconds. */
   key: string;
-  /** The amount that the visitor entered; null means a default amount. */
-  count: number | null;
   offersCount: number;
   /** Unit prices of all of them, rising. */
   prices: Float64Array;
-  /** Among the offers that are shown. */
-  largestStock: number;
   findOnSale: FindOnSale;
 }
 
-/** Call it for a single good only: prices of different goods are not comparable. */
-export async function marketOverview(ctx: Ctx, question: MarketQuestion): Promise<MarketOverview> {
+/** Amounts to choose from, and the one that rows are priced for where the visitor chose none; null without offers. */
+export interface MarketAmounts {
+  amounts: number[];
+  usual: number | null;
+}
+
+const amountsCache = createMemoryCache<MarketAmounts>({ seconds: 5, max: 1_000 });
+
+/** Amounts of a market, none of them above the stock of its cheapest offers. */
+export function marketAmounts(ctx: Ctx, question: MarketQuestion): Promise<MarketAmounts> {
   const { categoryId, key, prices } = question;
   const bestMicros = prices[0] ?? null;
   const best = bestMicros === null ? null : priceFromMicros(bestMicros);
-  const amounts = best === null || best <= 0 ? [] : usualAmounts(best, question.largestStock);
-  const count = question.count ?? usualAmount(amounts);
+  const load = async (): Promise<MarketAmounts> => {
+    if (best === null || best <= 0) return { amounts: [], usual: null };
+    const asked = { online: false, minStock: 1, limit: CHEAPEST, count: 1 };
+    const cheapest = await question.findOnSale(asked);
+    const stocks = cheapest.map((offer) => offer.in_stock);
+    const amounts = usualAmounts(best, Math.max(1, ...stocks));
+    return { amounts, usual: usualAmount(amounts) };
+  };
+  return amountsCache.read(ctx.services, ctx.db, `${best} ${key}`, load, () => [
+    tag.category(categoryId),
+  ]);
+}
+
+/** Call it for a single good only: prices of different goods are not comparable. */
+export async function marketOverview(
+  ctx: Ctx,
+  question: MarketQuestion,
+  { amounts }: MarketAmounts,
+  count: number | null,
+): Promise<MarketOverview> {
+  const { categoryId, key, prices } = question;
+  const bestMicros = prices[0] ?? null;
+  const best = bestMicros === null ? null : priceFromMicros(bestMicros);
   const basket: Found =
     count === null
       ? { cheapest: null, basket: null }

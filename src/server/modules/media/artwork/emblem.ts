@@ -5,8 +5,9 @@
 import { monogramOf, monogramPath, monogramSize } from './monogram.ts';
 import { motifOf } from './motifs.ts';
 import { fnv1a, mulberry32 } from './random.ts';
-import { rounded } from './shapes.ts';
-import { hueOf, tonesOf } from './tones.ts';
+import { rounded, stroked } from './shapes.ts';
+import { offerGlyph, type OfferTraits } from './offer-glyphs.ts';
+import { hueOf, tonesOf, type Tones } from './tones.ts';
 
 /** What an emblem is drawn from. */
 export interface EmblemGame {
@@ -33,9 +34,16 @@ export function emblemVersion(game: EmblemGame): string {
   return fnv1a(shown).toString(36);
 }
 
-/** Identifies what the artwork of a game's offers shows. */
-export function artworkVersion(game: Pick<EmblemGame, 'alias' | 'genre'>): string {
-  return fnv1a([`${drawing}`, game.alias, game.genre].join('\n')).toString(36);
+/** Raise it when the signs of offers change. */
+const signs = 1;
+
+/** Identifies what the artwork of a game's offers shows; with traits, that of one offer. */
+export function artworkVersion(
+  game: Pick<EmblemGame, 'alias' | 'genre'>,
+  traits: OfferTraits | null = null,
+): string {
+  const sign = traits ? [`${signs}`, traits.base, `${traits.grade}`, traits.words] : [];
+  return fnv1a([`${drawing}`, game.alias, game.genre, ...sign].join('\n')).toString(36);
 }
 
 function letters(monogram: string, ground: string, fill: string): string {
@@ -69,6 +77,8 @@ export interface ArtworkSubject {
   alias: string;
   genre: string;
   offerId: string;
+  /** What the offer sells; without them the picture is the motif alone. */
+  traits?: OfferTraits | null;
 }
 
 export interface ArtworkOptions {
@@ -77,7 +87,17 @@ export interface ArtworkOptions {
   height?: number;
 }
 
-/** A wide crop of the game's motif, seeded by the offer. The usual proportion is 11 : 4. */
+/** The offer's sign before the motif, where a list's square crop shows it as well; slightly turned by the offer's id. */
+function signOf({ traits, offerId }: ArtworkSubject, tones: Tones, units: number): string {
+  const glyph = traits ? offerGlyph(traits, tones) : '';
+  if (glyph === '') return '';
+  const turn = (fnv1a(offerId) % 13) - 6;
+  const ground = `<circle r="41" fill="${tones[0]}" ${stroked(tones[2], 1.5)}/>`;
+  const place = `translate(${rounded(units * 0.57)} 48)`;
+  return `<g transform="${place}">${ground}<g transform="rotate(${turn}) scale(1.12)">${glyph}</g></g>`;
+}
+
+/** A wide crop of the game's motif, seeded by the offer, with what the offer sells. The usual proportion is 11 : 4. */
 export function artworkSvg(subject: ArtworkSubject, options: ArtworkOptions = {}): string {
   const { width = 1280, height = Math.round((width * 4) / 11) } = options;
   const { alias, genre, offerId } = subject;
@@ -95,6 +115,8 @@ export function artworkSvg(subject: ArtworkSubject, options: ArtworkOptions = {}
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`,
     ` viewBox="0 0 ${units} 96" preserveAspectRatio="xMidYMid slice">`,
     `<rect width="${units}" height="96" fill="${tones[0]}"/>`,
-    `<g transform="translate(${x} ${y}) scale(${zoom})">${motif}</g></svg>`,
+    `<g transform="translate(${x} ${y}) scale(${zoom})">${motif}</g>`,
+    signOf(subject, tones, units),
+    '</svg>',
   ].join('');
 }

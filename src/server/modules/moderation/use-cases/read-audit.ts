@@ -4,6 +4,7 @@ import type { AuditEntry } from '~/contracts/moderation/moderation.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { findPeople } from '../../accounts/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
+import { csvFile, csvLine } from '../../../core/csv.ts';
 import { pageById } from '../../../core/paging.ts';
 import { selectAudit, type AuditFilter } from '../../../core/audit-trail.ts';
 import { presentAudit } from '../moderation.presenter.ts';
@@ -66,20 +67,13 @@ const columns = [
   'ip',
 ] as const;
 
-/** Escapes a CSV cell: a text that a spreadsheet would run as a formula gets a leading apostrophe. */
-export function csvCell(value: string | null): string {
-  const text = value ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-function csvLine(entry: AuditEntry): string {
+function lineOf(entry: AuditEntry): string {
   const cells: Record<(typeof columns)[number], string | null> = {
     ...entry,
     actor: entry.actor?.public_name ?? null,
     impersonated: entry.impersonated?.public_name ?? null,
   };
-  return columns.map((column) => csvCell(cells[column])).join(',');
+  return csvLine(columns.map((column) => cells[column]));
 }
 
 /** The newest records as a CSV file. The export itself is audited. */
@@ -91,7 +85,5 @@ export async function exportAudit(ctx: UserCtx, input: AuditInput): Promise<File
     subject: { type: 'audit', id: ctx.actor.userId },
     after: { lines: entries.length, ...input },
   });
-  const text = [columns.join(','), ...entries.map(csvLine)].join('\r\n');
-  // The byte order mark tells spreadsheets that the text is UTF-8.
-  return new File([`\uFEFF${text}\r\n`], 'audit.csv', { type: 'text/csv; charset=utf-8' });
+  return csvFile('audit.csv', [csvLine(columns), ...entries.map(lineOf)]);
 }

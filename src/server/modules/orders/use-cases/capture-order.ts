@@ -63,9 +63,11 @@ export async function captureOrder(
   ctx: Ctx,
   order: LockedOrder,
   captured: Captured,
+  { refusable } = { refusable: captured.provider === 0 },
 ): Promise<OrderView> {
   const risk = await riskOfPayment(ctx, buyerOf(order), captured);
-  return finishTransition(ctx, await capture(ctx, startTransition({ ...order, risk }), captured));
+  const move = startTransition({ ...order, risk });
+  return finishTransition(ctx, await capture(ctx, move, captured, { refusable }));
 }
 
 /** As `captureOrder`, for an order whose risk is known; the caller saves it. */
@@ -73,9 +75,10 @@ export async function capture<O extends OrderRow>(
   ctx: Ctx,
   move: Transition<O>,
   captured: Captured,
+  { refusable } = { refusable: captured.provider === 0 },
 ): Promise<Transition<O>> {
   const paid = await step(ctx, move, 'capture', system, { captured });
-  return delivered(ctx, paid, { refusable: captured.provider === 0 });
+  return delivered(ctx, paid, { refusable });
 }
 
 /**

@@ -49,7 +49,7 @@ export interface PayAtOnce {
  * The accounts of a new order, locked. Sent with the next statement.
  * @throws Failure ACCOUNT_LEAVING, BANNED, TRUST_LEVEL_REQUIRED
  */
-async function lockedParties(ctx: UserCtx, input: PlaceOrder): Promise<Later<Parties>> {
+export async function lockedParties(ctx: UserCtx, input: PlaceOrder): Promise<Later<Parties>> {
   requireActive(ctx.actor);
   requireTrust(ctx.actor, 0);
   // Nobody who is about to delete their account takes on a new order, on either side (decision 0020).
@@ -61,7 +61,7 @@ async function lockedParties(ctx: UserCtx, input: PlaceOrder): Promise<Later<Par
   };
 }
 
-interface Reserved {
+export interface Reserved {
   orderId: string;
   offer: OfferForOrder;
   quote: Quote;
@@ -73,7 +73,7 @@ interface Reserved {
  * Takes the units, then the discount's code. Locks the offer, then the code.
  * @param askedSeller what was asked before the units, told with them: its refusals come first
  */
-async function reserve(
+export async function reserve(
   ctx: UserCtx,
   input: PlaceOrder,
   askedSeller: Later<Parties['seller']>,
@@ -100,7 +100,7 @@ async function reserve(
   return { orderId, offer, quote, discount, inputs };
 }
 
-function drafted(
+export function drafted(
   ctx: UserCtx,
   { count, currency }: PlaceOrder,
   { orderId, offer, quote, discount, inputs }: Reserved,
@@ -119,7 +119,7 @@ function drafted(
   });
 }
 
-function placedBy(ctx: UserCtx): NewEvent {
+export function placedBy(ctx: UserCtx): NewEvent {
   return {
     from: null,
     status: 'created',
@@ -157,7 +157,7 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
   return order;
 }
 
-function buyerOf(ctx: UserCtx): PayingBuyer {
+export function buyerOf(ctx: UserCtx): PayingBuyer {
   const { userId: id, trustLevel } = ctx.actor;
   return { id, trustLevel, record: () => findBuyerRecord(ctx.db, id) };
 }

@@ -2,15 +2,11 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { readRevealed, revealSecrets, type RevealedSecret } from '../../offers/index.ts';
-import { requireVisible } from '../orders.policy.ts';
-import { findOrder, insertSecretView, lockOrder, type OrderView } from '../orders.repository.ts';
+import { requireOwnDelivery } from '../orders.policy.ts';
+import { findOrder, insertSecretViews, lockOrder, type OrderView } from '../orders.repository.ts';
 
-/** The secrets of an order are its buyer's, nobody else's: not the seller's, not those of staff. */
 function requireSecretsOf(ctx: UserCtx, found: OrderView | undefined): OrderView {
-  const { order, role } = requireVisible(found, ctx.actor);
-  if (role !== 'buyer' || ctx.actor.impersonatorId !== null) {
-    throw new Failure('ORDER_NOT_YOURS_TO_DO');
-  }
+  const order = requireOwnDelivery(found, ctx.actor);
   if (order.secrets_count === 0) throw new Failure('ORDER_NOTHING_TO_REVEAL');
   return order;
 }
@@ -23,7 +19,7 @@ export async function revealDelivery(ctx: UserCtx, orderId: string): Promise<Rev
   const order = requireSecretsOf(ctx, await lockOrder(ctx.db, orderId));
   const secrets = await revealSecrets(ctx, order.id);
   if (secrets.length === 0) throw new Failure('ORDER_NOTHING_TO_REVEAL');
-  await insertSecretView(ctx.db, {
+  await insertSecretViews(ctx.db, {
     orderId: order.id,
     userId: ctx.actor.userId,
     ip: ctx.request.ip,

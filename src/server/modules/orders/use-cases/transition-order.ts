@@ -3,7 +3,7 @@ import type { OrderEvent } from '~/domain/order-lifecycle.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { claimMedia } from '../../media/index.ts';
-import { requireNoContactData } from '../../offers/index.ts';
+import { requireNoContactData } from '../../../http/contact-data.ts';
 import type { StepDetails } from '../order-effects.ts';
 import { finishTransition, startTransition, step } from '../order-transition.ts';
 import { requireParty, requireSupport, requireVisible, type OrderRole } from '../orders.policy.ts';

@@ -5,8 +5,6 @@
 import { Failure } from '~/contracts/failure.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
-import { lockDepositor } from '../deposit-limits.ts';
-import { lockDeposit } from '../deposits.repository.ts';
 import { payees } from '../payees.ts';
 import { findReviewed, type ReviewedRow } from '../payment-reviews.repository.ts';
 import { mayCredit, requireCreditRight, reviewActions } from '../payments.policy.ts';
@@ -20,7 +18,7 @@ import {
   type LeasedEvent,
 } from '../provider-events.repository.ts';
 import { processLeased } from './process-provider-event.ts';
-import { captureDeposit, returnPayment } from './settle-provider-event.ts';
+import { captureDeposit, lockedDeposit, returnPayment } from './settle-provider-event.ts';
 
 interface Decision {
   id: string;
@@ -147,14 +145,14 @@ async function creditPayment(ctx: UserCtx, seen: ReviewedRow, orderId: string): 
 }
 
 async function creditDeposit(ctx: UserCtx, seen: ReviewedRow): Promise<void> {
-  await lockDepositor(ctx.db, seen.reference);
-  const deposit = await lockDeposit(ctx.db, seen.reference);
+  const { deposit, purchase } = await lockedDeposit(ctx, seen.reference);
   if (!deposit) throw new Failure('PAYMENT_EVENT_WRONG_STATE');
   requireCreditRight(ctx.actor, deposit.user_id);
   requireCreditable(seen, deposit.status);
   const { amount_cents: cents } = seen;
-  const wentTo = await captureDeposit(ctx, deposit, cents);
-  const of = { user_id: deposit.user_id, order_id: null, payment_id: deposit.id };
+  const wentTo = await captureDeposit(ctx, deposit, { cents, purchase });
+  const orderId = purchase?.orderId ?? null;
+  const of = { user_id: deposit.user_id, order_id: orderId, payment_id: deposit.id };
   await ctx.publish(paymentNoticed({ ...of, kind: 'credited', cents, went_to: wentTo }));
 }
 

@@ -4,8 +4,18 @@
  */
 import type { Ctx } from '../../../core/context.ts';
 import { lockDepositor, mayStay } from '../deposit-limits.ts';
-import { lockDeposit, updateDeposit, type DepositRow } from '../deposits.repository.ts';
-import { payees, type CapturedPayment, type PayableOrder } from '../payees.ts';
+import {
+  lockDeposit,
+  purchaseOfDeposit,
+  updateDeposit,
+  type DepositRow,
+} from '../deposits.repository.ts';
+import {
+  payees,
+  type CapturedPayment,
+  type PayableOrder,
+  type PayablePurchase,
+} from '../payees.ts';
 import { depositCaptured, paymentNoticed } from '../payments.events.ts';
 import { verdictOf } from '../payments.policy.ts';
 import { endPayment, lockPayment, orderOfPayment } from '../payments.repository.ts';
@@ -30,44 +40,75 @@ export function settleProviderEvent(ctx: Ctx, event: ProviderEvent): Promise<Eve
 }
 
 async function settleDeposit(ctx: Ctx, event: ProviderEvent): Promise<EventOutcome> {
-  await lockDepositor(ctx.db, event.reference);
-  const deposit = await lockDeposit(ctx.db, event.reference);
+  const { deposit, purchase } = await lockedDeposit(ctx, event.reference);
   if (!deposit) return 'unknown';
   const { id, user_id: userId, amount_cents: cents } = deposit;
   const verdict = verdictOf({ ...deposit, currency: 'USD' }, event);
-  if (verdict === 'mismatch')
-    await noticeMismatch(ctx, event, { id, userId, orderId: null, cents });
+  const orderId = purchase?.orderId ?? null;
+  if (verdict === 'mismatch') await noticeMismatch(ctx, event, { id, userId, orderId, cents });
   if (verdict !== 'valid') return verdict;
+  const of = { user_id: userId, order_id: orderId, payment_id: id };
   if (event.type === 'payment.failed') {
     if (deposit.status === 'failed') return 'ignored';
     await updateDeposit(ctx.db, id, 'failed', ctx.now);
-    const of = { user_id: userId, order_id: null, payment_id: id };
-    await ctx.publish(paymentNoticed({ ...of, kind: 'failed', cents, went_to: null }));
+    if (purchase?.isUnpaid !== false)
+      await ctx.publish(paymentNoticed({ ...of, kind: 'failed', cents, went_to: null }));
     return 'failed';
   }
-  if ((await captureDeposit(ctx, deposit, cents)) === 'wallet') return 'captured';
-  const of = { user_id: userId, order_id: null, payment_id: id };
+  if ((await captureDeposit(ctx, deposit, { cents, purchase })) === 'wallet') return 'captured';
   await ctx.publish(paymentNoticed({ ...of, kind: 'late', cents, went_to: 'card' }));
   return 'late';
 }
 
+/** A deposit, locked behind its owner's account and the orders of the purchase that it pays. */
+export async function lockedDeposit(ctx: Ctx, id: string) {
+  const purchaseId = await purchaseOfDeposit(ctx.db, id);
+  await lockDepositor(ctx.db, id);
+  const purchase = purchaseId === null ? null : await payees.of(ctx).lockPurchase(ctx, purchaseId);
+  return { deposit: await lockDeposit(ctx.db, id), purchase };
+}
+
+/** Whether captured money may stay: for a purchase only if it pays all its orders at once. */
+async function isTaken(
+  ctx: Ctx,
+  deposit: DepositRow,
+  { cents, purchase }: Arrived,
+): Promise<boolean> {
+  if (deposit.purchase_id === null) return mayStay(ctx.db, deposit, { cents, now: ctx.now });
+  const bonusCents = deposit.bonus_cents;
+  return (
+    purchase !== null && cents === deposit.amount_cents && purchase.wants({ cents, bonusCents })
+  );
+}
+
+interface Arrived {
+  cents: number;
+  /** What the deposit pays, its orders locked; null for a deposit to the wallet alone. */
+  purchase: PayablePurchase | null;
+}
+
 /**
  * Takes what arrived for a deposit, locked behind its owner's account: into the wallet, or back to its card where it does
- * not fit the limits any more. @returns where it went
+ * not fit the limits any more, or pays a purchase no longer. @returns where it went
  */
 export async function captureDeposit(
   ctx: Ctx,
   deposit: DepositRow,
-  cents: number,
+  arrived: Arrived,
 ): Promise<'wallet' | 'card'> {
-  const { id, provider, user_id: userId } = deposit;
-  const stays = await mayStay(ctx.db, deposit, { cents, now: ctx.now });
+  const { id, provider, user_id: userId, bonus_cents: bonusCents } = deposit;
+  const { cents, purchase } = arrived;
+  const stays = await isTaken(ctx, deposit, arrived);
   await updateDeposit(ctx.db, id, 'captured', ctx.now);
   if (!stays) {
     await payees.of(ctx).returnDeposit(ctx, { id, provider, userId, cents });
     return 'card';
   }
   await payees.of(ctx).creditDeposit(ctx, { id, provider, userId, cents });
+  if (purchase) {
+    await purchase.pay({ bonusCents });
+    return 'wallet';
+  }
   await ctx.publish(depositCaptured({ user_id: userId, deposit_id: id, cents }));
   return 'wallet';
 }

@@ -3,7 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { requireActive } from '../../accounts/index.ts';
-import { requireNoContactData } from '../../offers/index.ts';
+import { requireNoContactData } from '../../../http/contact-data.ts';
 import { reviewAnswered } from '../reviews.events.ts';
 import { insertReply, selectReview } from '../reviews.repository.ts';
 import { presentReviews } from './list-reviews.ts';

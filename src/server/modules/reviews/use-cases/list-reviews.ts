@@ -8,6 +8,7 @@ import { presentReview, presentSummary } from '../reviews.presenter.ts';
 import {
   selectAverageRatings,
   selectRecent,
+  selectRecentOf,
   selectReviews,
   type RatingMeans,
   type ReviewRow,
@@ -29,15 +30,15 @@ export async function listReviews(
   ctx: Ctx,
   subject: Subject,
   knownCount: number,
-  page: { limit: number; offset: number },
+  { stars, ...page }: { limit: number; offset: number; stars: number | null },
 ): Promise<v.InferOutput<typeof reviewListSchema>> {
   const key = `${knownCount} ${JSON.stringify(subject)}`;
   const means = await meansCache.read(ctx.services, ctx.db, key, () =>
     selectAverageRatings(ctx.db, subject),
   );
   return {
-    data: await presentReviews(ctx, await selectReviews(ctx.db, subject, page)),
-    meta: { total: means.count, ...page },
+    data: await presentReviews(ctx, await selectReviews(ctx.db, subject, { ...page, stars })),
+    meta: { total: stars === null ? means.count : (means.by_stars[stars - 1] ?? 0), ...page },
     summary: presentSummary(means),
   };
 }
@@ -45,4 +46,12 @@ export async function listReviews(
 /** The newest reviews with a text, of the whole market. */
 export async function recentReviews(ctx: Ctx, limit: number): Promise<Review[]> {
   return presentReviews(ctx, await selectRecent(ctx.db, limit));
+}
+
+/** The newest reviews with a text about these sellers, after orders in these categories. */
+export async function recentReviewsOf(
+  ctx: Ctx,
+  wanted: Parameters<typeof selectRecentOf>[1],
+): Promise<Review[]> {
+  return presentReviews(ctx, await selectRecentOf(ctx.db, wanted));
 }

@@ -101,22 +101,32 @@ function marketSummaryRow(
   };
 }
 
-async function loadHome(ctx: Ctx): Promise<Home> {
+/** The lowest prices of the first of these categories that have offers, with their 7 days. */
+export async function marketSummaryOf(
+  ctx: Ctx,
+  categories: readonly CategoryHead[],
+  most: number,
+): Promise<MarketSummaryRow[]> {
   const catalogueIndex = await catalogueIndexOf(ctx);
-  const currencies = currencyCategories(catalogueIndex);
   const lines = await findMarketSummary(
     ctx,
-    currencies.slice(0, BOARD_CANDIDATES).map((category) => category.id),
+    categories.map((category) => category.id),
   );
-  const shown = lines.slice(0, BOARD_ROWS);
+  const shown = lines.slice(0, most);
   const definitions = await definitionsOf(
     ctx,
     shown.map((line) => line.categoryId),
   );
-  const rows = shown.flatMap((line) => {
+  return shown.flatMap((line) => {
     const definition = definitions.get(line.categoryId);
     return definition ? [marketSummaryRow(ctx, catalogueIndex, line, definition)] : [];
   });
+}
+
+async function loadHome(ctx: Ctx): Promise<Home> {
+  const catalogueIndex = await catalogueIndexOf(ctx);
+  const currencies = currencyCategories(catalogueIndex);
+  const rows = await marketSummaryOf(ctx, currencies.slice(0, BOARD_CANDIDATES), BOARD_ROWS);
   const totals = await findTotals(ctx);
   return {
     board: { rows, total: currencies.length },

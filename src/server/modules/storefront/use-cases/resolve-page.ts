@@ -14,6 +14,7 @@ import { findUsers } from '../../accounts/index.ts';
 import { offerArtworkUrl } from '../../media/index.ts';
 import { showOffer } from '../../listing/index.ts';
 import { countActiveOffers, selectOfferHeads } from '../../offers/index.ts';
+import { blogPage } from './blog-pages.ts';
 import { findCataloguePage, findList } from './catalogue-pages.ts';
 import { shortened, translator, type Found, type Resolved } from './found-page.ts';
 import { categoryPage, gamePage } from './game-pages.ts';
@@ -142,6 +143,7 @@ async function find(ctx: Ctx, segments: readonly string[]): Promise<Resolved> {
     if (first === 'offers') return third === undefined ? offerPage(ctx, second) : null;
     return profilePage(ctx, second, third);
   }
+  if (first === 'blog') return blogPage(ctx, segments.slice(1));
   const page = await findCataloguePage(ctx, segments);
   if (!page) return null;
   if (page.kind === 'redirect') return page.redirect;
@@ -151,12 +153,13 @@ async function find(ctx: Ctx, segments: readonly string[]): Promise<Resolved> {
 /** The Open Graph type of the page. */
 function typeOf({ kind }: PagePayload): MetaTags['type'] {
   if (kind === 'offer') return 'product';
+  if (kind === 'article') return 'article';
   return kind === 'profile' ? 'profile' : 'website';
 }
 
 function metaOf(found: Found, locale: Locale, image: MetaTags['image']): MetaTags {
   return {
-    title: `${found.title} | ${appConfig.brand.name}`,
+    title: `${found.title} · ${appConfig.brand.tagline}`,
     description: found.description,
     canonical: pathIn(locale, found.path),
     alternates: appConfig.locales.all.map((other) => ({

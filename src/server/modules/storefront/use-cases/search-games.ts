@@ -1,6 +1,7 @@
 /** Games and kinds of goods as the search indexes them: with their names in every language. */
 import { appConfig, type Locale } from '~config';
-import { gameFinder, type GameMatch } from '~/domain/game-match.ts';
+import { gameFinder, hasOtherScript, type GameMatch } from '~/domain/game-match.ts';
+import { latinText } from '../latin-text.ts';
 import type { SearchBase, SearchGame } from '~/contracts/search/search.contract.ts';
 import type { Ctx } from '../../../core/context.ts';
 import {
@@ -70,6 +71,14 @@ export function presentSearchBases(
   }));
 }
 
+/** Finds nothing for "гта"? Then what it finds for "gta". */
+export const withLatin =
+  <T>(find: (text: string) => T[]) =>
+  (text: string): T[] => {
+    const found = find(text);
+    return found.length > 0 || !hasOtherScript(text) ? found : find(latinText(text));
+  };
+
 type Finder = (text: string) => GameMatch<GameRow>[];
 const finders = new WeakMap<CatalogueIndex, Finder>();
 
@@ -78,14 +87,16 @@ export function finderOf(catalogueIndex: CatalogueIndex): Finder {
   const known = finders.get(catalogueIndex);
   if (known) return known;
   const bases = new Map(catalogueIndex.bases.map((base) => [base.alias, base]));
-  const finder = gameFinder(catalogueIndex.games, (game) => ({
-    title: game.title,
-    aliases: game.search_aliases,
-    categories: (catalogueIndex.categoriesOfGame.get(game.id) ?? []).map((category) => ({
-      id: category.id,
-      names: namesOf(category, bases.get(category.base)),
+  const finder = withLatin(
+    gameFinder(catalogueIndex.games, (game) => ({
+      title: game.title,
+      aliases: game.search_aliases,
+      categories: (catalogueIndex.categoriesOfGame.get(game.id) ?? []).map((category) => ({
+        id: category.id,
+        names: namesOf(category, bases.get(category.base)),
+      })),
     })),
-  }));
+  );
   finders.set(catalogueIndex, finder);
   return finder;
 }

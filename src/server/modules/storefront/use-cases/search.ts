@@ -12,9 +12,11 @@ import {
   type CatalogueIndex,
   type Stats,
 } from '../../catalogue/index.ts';
-import { searchOffers } from '../../listing/index.ts';
-import { finderOf, presentSearchBases, presentSearchGame } from './search-games.ts';
+import { findOffers, listOffers, searchOffers } from '../../listing/index.ts';
+import { latinText } from '../latin-text.ts';
+import { finderOf, presentSearchBases, presentSearchGame, withLatin } from './search-games.ts';
 
+type SearchListInput = Parameters<typeof listOffers>[1] & { q?: string | undefined };
 type Kind = (typeof searchKinds)[number];
 
 export interface SearchRequest {
@@ -34,6 +36,7 @@ const NAMED_GAMES = 5;
 const offersCache = createMemoryCache<SearchOffer[]>({ seconds: 5, max: 500 });
 
 type Match = GameMatch<GameRow>;
+type TypedWord = readonly string[];
 
 /** The categories of the matches: those in the text, else all of the game; the fullest first. */
 function categoriesNamed(
@@ -53,12 +56,13 @@ function categoriesNamed(
 }
 
 /** The longest prefix or suffix of the text that names games or categories, and the remaining words. */
-function namedPart(catalogueIndex: CatalogueIndex, stats: Stats, words: readonly string[]) {
+function namedPart(catalogueIndex: CatalogueIndex, stats: Stats, words: readonly TypedWord[]) {
   const find = finderOf(catalogueIndex);
   for (let length = words.length; length > 0; length -= 1) {
     for (const start of new Set([0, words.length - length])) {
       const part = words.slice(start, start + length);
-      const matches = part.join('').length >= NAMED_LETTERS ? find(part.join(' ')) : [];
+      const text = part.map(([typed]) => typed).join(' ');
+      const matches = text.replaceAll(' ', '').length >= NAMED_LETTERS ? find(text) : [];
       const categoryIds = categoriesNamed(catalogueIndex, stats, matches);
       if (categoryIds.length === 0) continue;
       return { categoryIds, rest: [...words.slice(0, start), ...words.slice(start + length)] };
@@ -88,14 +92,25 @@ function tagsOf(offers: readonly SearchOffer[]): string[] {
   ];
 }
 
+/** The words of a text, each as typed and, where that differs, in Latin letters. */
+function typedWords(text: string): TypedWord[] {
+  return searchWords(text).map((word) => {
+    const latin = searchWords(latinText(word)).join('');
+    return latin === '' || latin === word ? [word] : [word, latin];
+  });
+}
+
+/** A single letter is too short to search offers. */
+const isTooShort = (words: readonly TypedWord[]): boolean =>
+  words.map(([typed]) => typed).join('').length < 2;
+
 async function offersFor(
   ctx: Ctx,
   catalogueIndex: CatalogueIndex,
-  words: readonly string[],
+  words: readonly TypedWord[],
   limit: number,
 ) {
-  // A single letter is too short to search offers.
-  if (words.join('').length < 2) return [];
+  if (isTooShort(words)) return [];
   const key = `${ctx.locale}|${limit}|${words.join(' ')}`;
   const load = async (): Promise<SearchOffer[]> => {
     const named = namedPart(catalogueIndex, await statsOf(ctx), words);
@@ -117,14 +132,13 @@ export async function search(ctx: Ctx, { text, kinds, limit }: SearchRequest) {
   const catalogueIndex = await catalogueIndexOf(ctx);
   const stats = await statsOf(ctx);
   const wants = (kind: Kind): boolean => kinds === undefined || kinds.includes(kind);
-  const words = searchWords(text);
-  const bases = gameFinder(
-    presentSearchBases(catalogueIndex, stats, ctx.locale),
-    ({ title, names }) => ({
+  const words = typedWords(text);
+  const bases = withLatin(
+    gameFinder(presentSearchBases(catalogueIndex, stats, ctx.locale), ({ title, names }) => ({
       title,
       aliases: names,
       categories: [],
-    }),
+    })),
   );
   return {
     games:
@@ -134,11 +148,28 @@ export async function search(ctx: Ctx, { text, kinds, limit }: SearchRequest) {
             .map((game) => presentSearchGame(game, catalogueIndex, stats, ctx.locale))
         : [],
     categories:
-      wants('categories') && words.join('').length > 2
+      wants('categories') && searchWords(text).join('').length > 2
         ? bases(text)
             .slice(0, limit)
             .map(({ game }) => game)
         : [],
     offers: wants('offers') ? await offersFor(ctx, catalogueIndex, words, limit) : [],
   };
+}
+
+const foundCache = createMemoryCache<Awaited<ReturnType<typeof findOffers>>>({
+  seconds: 5,
+  max: 200,
+});
+
+/** The list of what a text finds, with filters, page by page. */
+export async function searchList(ctx: Ctx, { q = '', ...input }: SearchListInput) {
+  const words = typedWords(q);
+  const catalogueIndex = await catalogueIndexOf(ctx);
+  const load = async () =>
+    findOffers(ctx, { words, named: namedPart(catalogueIndex, await statsOf(ctx), words) });
+  const found = isTooShort(words)
+    ? { ids: [], isExact: true }
+    : await foundCache.read(ctx.services, ctx.db, words.join(' '), load, () => [tag.offers]);
+  return listOffers(ctx, input, found);
 }

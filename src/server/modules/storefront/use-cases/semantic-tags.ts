@@ -35,7 +35,7 @@ function addressOf(ctx: Ctx, path: string): string {
   return ctx.services.env.appOrigin + pathIn(ctx.locale, path);
 }
 
-function organizationId(ctx: Ctx): string {
+export function organizationId(ctx: Ctx): string {
   return `${ctx.services.env.appOrigin}/#organization`;
 }
 

@@ -23,6 +23,7 @@ import {
   type GameRow,
   type CatalogueIndex,
 } from '../../catalogue/index.ts';
+import { findArticleHead } from '../../blog/index.ts';
 import { shareVersion, type ShareCard } from '../../media/index.ts';
 import { selectOfferHeads, type OfferHead } from '../../offers/index.ts';
 
@@ -139,6 +140,25 @@ async function offerCard(
   };
 }
 
+/** An article by its title; nothing is measured about it. */
+async function articleCard(
+  ctx: ShareCtx,
+  catalogueIndex: CatalogueIndex,
+  slug: string,
+  locale: Locale,
+): Promise<ShareCard | undefined> {
+  const article = await findArticleHead(ctx, slug, locale);
+  if (!article) return undefined;
+  const game = catalogueIndex.gameByAlias.get(article.main_tag.slug);
+  return {
+    kicker: article.main_tag.title,
+    titles: [article.title, article.slug],
+    figure: null,
+    promise: article.tags.map(({ title }) => title).join(' · '),
+    art: game ? artOf(game, article.id) : null,
+  };
+}
+
 /**
  * The card's content; undefined where there is no such page.
  * @param known the offer, if it was loaded already.
@@ -150,6 +170,7 @@ export async function findShareCard(
 ): Promise<ShareCard | undefined> {
   if (subject.kind === 'site') return siteCard(locale);
   const catalogueIndex = await catalogueIndexOf(ctx);
+  if (subject.kind === 'article') return articleCard(ctx, catalogueIndex, subject.slug, locale);
   if (subject.kind === 'offer') {
     const offer = known ?? (await selectOfferHeads(ctx.db, [subject.id])).get(subject.id);
     return offer && offerCard(ctx, catalogueIndex, offer, locale);
@@ -164,6 +185,7 @@ export async function findShareCard(
 function subjectOf(payload: PagePayload): ShareSubject {
   if (payload.kind === 'game') return { kind: 'game', game: payload.game_alias };
   if (payload.kind === 'offer') return { kind: 'offer', id: payload.offer_id };
+  if (payload.kind === 'article') return { kind: 'article', slug: payload.article_slug };
   if (payload.kind !== 'game_category') return { kind: 'site' };
   return { kind: 'category', game: payload.game_alias, category: payload.category_alias };
 }

@@ -1,4 +1,5 @@
 /** Sitemap entries of the catalogue and of pages without an entity, each kind as a list that fits into memory. */
+import { appConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
 import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import {
@@ -7,12 +8,16 @@ import {
   catalogueIndexOf,
   type CatalogueIndex,
 } from '../../catalogue/index.ts';
+import { mainTagCounts, presentMainTag, selectArticleAddresses } from '../../blog/index.ts';
 import { documentChangedAt } from '../../content/index.ts';
 import { facetAlias, findMarketsOnSale, findNewestByCategory } from '../../listing/index.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 import { staticPages } from './static-pages.ts';
 
 export type SitemapCtx = Pick<Ctx, 'db' | 'services'>;
+
+/** Both languages of these fit into one file. */
+const MOST_ARTICLES = 20_000;
 
 type Newest = ReadonlyMap<string, Date>;
 
@@ -119,6 +124,24 @@ async function markets(ctx: SitemapCtx): Promise<SitemapEntry[]> {
   return [...entries.values()];
 }
 
+/** Articles with their main tags and authors, as far as one file of the protocol holds them. */
+async function articles(ctx: SitemapCtx): Promise<SitemapEntry[]> {
+  const catalogueIndex = await catalogueIndexOf(ctx);
+  const slugOf = (subject: Parameters<typeof presentMainTag>[1]): string =>
+    presentMainTag(catalogueIndex, subject, appConfig.locales.default).slug;
+  const found = await selectArticleAddresses(ctx.db, ctx.services.clock.now(), MOST_ARTICLES);
+  return [
+    ...(await mainTagCounts(ctx)).map((row) => ({
+      path: `/blog/${slugOf(row)}`,
+      changedAt: row.changed_at,
+    })),
+    ...found.map((row) => ({
+      path: `/blog/${slugOf(row)}/${row.slug}`,
+      changedAt: row.changed_at,
+    })),
+  ];
+}
+
 /** By file name. */
 export const smallSitemaps: ReadonlyMap<string, (ctx: SitemapCtx) => Promise<SitemapEntry[]>> =
   new Map([
@@ -129,4 +152,5 @@ export const smallSitemaps: ReadonlyMap<string, (ctx: SitemapCtx) => Promise<Sit
     ['categories', categories],
     ['markets', markets],
     ['landing-pages', landings],
+    ['articles', articles],
   ]);

@@ -71,6 +71,7 @@ export const staticPages: ReadonlyMap<string, StaticPage> = new Map([
     '/refund-and-cancellation-policy',
     open('refunds', msg`Refunds and cancellation`, msg`When you get your money back, and how.`),
   ],
+  ['/blog', open('blog', msg`Blog`, msg`Guides to buying and selling game goods.`)],
   ['/auth/sign-in', closed('sign-in', msg`Log in`)],
   ['/auth/sign-up', closed('sign-up', msg`Sign up`)],
   ['/auth/restore-password', closed('restore-password', msg`New password`)],

@@ -26,7 +26,7 @@ export function releaseDueHolds(ctx: Ctx, limit: number): Promise<number> {
           { account: userAccount('real', hold.user_id), cents: hold.net_cents },
         ],
       });
-      await publish(holdReleased({ order_id: hold.order_id }));
+      await publish(holdReleased({ order_id: hold.order_id, user_id: hold.user_id }));
     },
   });
 }

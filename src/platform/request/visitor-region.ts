@@ -1,4 +1,8 @@
-/** The visitor's region: the proxy's country header, else the region of the first accepted language. */
+/**
+ * The visitor's region: the proxy's country header, else the region of the first accepted language. And the currency
+ * that prices have until one is chosen. On the server: a browser reads it from the page (request-scope.ts).
+ */
+import { appConfig, type Currency } from '~config';
 
 /** Headers in which common proxies and networks put the country of the connection. */
 const COUNTRY_HEADERS = ['cf-ipcountry', 'x-vercel-ip-country', 'x-country-code'];
@@ -22,4 +26,11 @@ export function regionOf(headers: Headers): string | null {
   const accepted = (headers.get('accept-language') ?? '').slice(0, 500);
   const region = /(?:^|,)\s*[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(accepted)?.[1];
   return region?.toUpperCase() ?? null;
+}
+
+/** Euros in the EU and the UK (specification, section 9), dollars elsewhere. */
+export function defaultCurrencyOf(headers: Headers): Currency {
+  const region = regionOf(headers);
+  const isEuro = appConfig.euroRegions.some((code) => code === region);
+  return isEuro ? 'EUR' : appConfig.currencies.default;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvCell } from './read-audit.ts';
+import { csvCell } from './csv.ts';
 
 test.each([
   [null, ''],
@@ -10,4 +10,9 @@ test.each([
   ['=HYPERLINK("http://x")', '"\'=HYPERLINK(""http://x"")"'],
   ['+1', "'+1"],
   ['@SUM(A1)', "'@SUM(A1)"],
+  [' =1+1', "' =1+1"],
+  ['\n=1+1', '"\'\n=1+1"'],
+  ['＝1+1', "'＝1+1"],
+  [-12.5, '-12.5'],
+  [0, '0'],
 ])('%j becomes %j', (value, cell) => expect(csvCell(value)).toBe(cell));

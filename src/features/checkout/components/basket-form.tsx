@@ -1,0 +1,171 @@
+/** The form of a basket's checkout: what the sellers need, how it is paid, and the exact total of all on the button. */
+import { Trans } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense, useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { FailureBanner } from '~/features/common/failure-banner.tsx';
+import { api } from '~/platform/api/api.ts';
+import { asFailure } from '~/platform/api/failures.ts';
+import type { Texts } from '~/platform/device/use-draft-texts.ts';
+import { usePageReturn } from '~/platform/hydration/use-page-return.ts';
+import { LazyPriceChangedBanner, LazyPriceChangedDialog } from '../lazy-parts.ts';
+import { methodFor } from '../payment-method.ts';
+import { dueCents, useAgreedPrice } from '../use-agreed-price.ts';
+import type { CheckoutMethod } from '../use-checkout.ts';
+import { useCheckoutDraft } from '../use-checkout-draft.ts';
+import { usePurchase, type PurchasePart } from '../use-purchase.ts';
+import { BasketSummary, type BasketCategory, type BasketLine } from './basket-summary.tsx';
+import { Discounts } from './discounts.tsx';
+import { PayButton, PayLayout, stepBehind } from './pay-layout.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
+
+export interface BasketFormProps {
+  subject: string;
+  /** Ids of the offers in their order, with commas: what was begun is kept under them. */
+  offers: string;
+  purchaseId: string | null;
+  totalCents: number;
+  /** What bonus money may pay of all orders. */
+  bonusLimitCents: number;
+  inputs: readonly BuyerInput[];
+  /** With what was typed, as the server takes them. */
+  partsFor(values: Texts): readonly PurchasePart[];
+  category: BasketCategory;
+  /** The orders, one of each seller. */
+  lines: readonly BasketLine[];
+  /** Where to find other sellers when one of these cannot be bought from. */
+  elsewhere: ReactNode;
+}
+
+function useMoney(props: BasketFormProps) {
+  const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
+  const [choice, setChoice] = useCheckoutDraft(props.offers, 'payment');
+  const balanceOf = (slug: 'real' | 'card' | 'bonus'): number =>
+    balances.data.find((entry) => entry.slug === slug)?.balance ?? 0;
+  const usableCents = Math.min(balanceOf('bonus'), props.bonusLimitCents);
+  const wantsBonus = choice['bonus'] === 'wanted';
+  const bonusCents = wantsBonus ? usableCents : 0;
+  const walletCents = balanceOf('card') + balanceOf('real');
+  const price = { totalCents: props.totalCents, discountCents: 0, bonusCents };
+  return {
+    price,
+    walletCents,
+    method: methodFor(choice['method'], { walletCents, dueCents: dueCents(price) }),
+    setMethod: (method: CheckoutMethod) => setChoice({ ...choice, method }),
+    bonus: { balanceCents: balanceOf('bonus'), usableCents, isUsed: bonusCents > 0 },
+    wantsBonus,
+    setBonus: (wants: boolean) => setChoice({ ...choice, bonus: wants ? 'wanted' : 'kept' }),
+  };
+}
+
+export function BasketForm(props: BasketFormProps) {
+  const money = useMoney(props);
+  const [values, setValues] = useCheckoutDraft(props.offers, 'inputs');
+  const payment = usePayment(props, { money, values });
+  const pay = { payment, dueCents: dueCents(money.price) };
+  const firstNumber = stepBehind(props.inputs);
+  return (
+    <PayLayout
+      {...pay}
+      inputs={props.inputs}
+      values={values}
+      onValues={setValues}
+      steps={
+        <>
+          <PaymentMethods
+            number={firstNumber}
+            value={money.method}
+            dueCents={pay.dueCents}
+            walletCents={money.walletCents}
+            onChange={money.setMethod}
+          />
+          <BonusStep number={firstNumber + 1} money={money} />
+        </>
+      }
+      summary={
+        <BasketSummary
+          category={props.category}
+          lines={props.lines}
+          bonusCents={money.price.bonusCents}
+          action={<PayButton {...pay} />}
+        />
+      }
+    />
+  );
+}
+
+/** Promo codes are for single orders: bonus money is all that can be chosen. */
+function BonusStep({ number, money }: { number: number; money: ReturnType<typeof useMoney> }) {
+  return (
+    <Discounts
+      number={number}
+      appliedCode={null}
+      shownDiscountCents={0}
+      codeError={undefined}
+      isChecking={false}
+      isCodeFixed
+      declinedCode={null}
+      bonus={money.bonus}
+      onCode={() => {}}
+      onRemove={() => {}}
+      onTakeBack={() => {}}
+      onBonus={money.setBonus}
+    />
+  );
+}
+
+/** Pays the amount on the button for all orders; a changed price is asked about first. */
+function usePayment(
+  props: BasketFormProps,
+  form: { money: ReturnType<typeof useMoney>; values: Texts },
+) {
+  const { money, values } = form;
+  const { subject, offers, purchaseId, partsFor, elsewhere } = props;
+  const { before, agree } = useAgreedPrice(money.price, `${subject} ${money.wantsBonus}`);
+  const [isAsking, setAsking] = useState(false);
+  const purchase = usePurchase({
+    subject,
+    purchaseId,
+    offers,
+    onPriceChanged: () => setAsking(true),
+  });
+  usePageReturn(() => purchase.reset());
+  const pay = () =>
+    purchase.mutate({ parts: partsFor(values), method: money.method, price: money.price });
+  const { error } = purchase;
+  const isToldAlready = before !== null && asFailure(error).code === 'ORDER_PRICE_CHANGED';
+  return {
+    error,
+    isBusy: purchase.isPending || purchase.isSuccess,
+    press: () => (before === null ? pay() : setAsking(true)),
+    notice: (
+      <>
+        {error && !isToldAlready && (
+          <div className={css({ display: 'grid', gap: '3' })}>
+            <FailureBanner error={error} />
+            <p className={css({ fontSize: '14', color: 'muted' })}>
+              <Trans>Nothing was charged, and none of these orders was paid.</Trans> {elsewhere}
+            </p>
+          </div>
+        )}
+        {before && <LazyPriceChangedBanner before={before} now={money.price} dropped={null} />}
+      </>
+    ),
+    question: isAsking && before && (
+      <Suspense>
+        <LazyPriceChangedDialog
+          before={before}
+          now={money.price}
+          dropped={null}
+          onClose={() => setAsking(false)}
+          onAgree={() => {
+            setAsking(false);
+            agree();
+            pay();
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,30 @@
+/** The list of the notification centre, and marking its entries as read. */
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NotificationFilter } from '~/contracts/notifications/kinds.ts';
+import type { ReadInput } from '~/contracts/notifications/notifications.schemas.ts';
+import { useAction } from '~/features/common/use-action.ts';
+import { setCount } from '~/features/common/session-counts.ts';
+import { api } from '~/platform/api/api.ts';
+import { pagesOf } from '~/platform/api/paging.ts';
+import { catchUpNotifications } from './notifications.realtime.ts';
+
+const PAGE = 20;
+
+export function useCentre() {
+  const client = useQueryClient();
+  const [filter, setFilter] = useState<NotificationFilter>('all');
+  const options = pagesOf(api.notifications.list, { filter, limit: PAGE });
+  // What was told while the centre was closed is asked for when it is opened.
+  const query = useInfiniteQuery({ ...options, staleTime: 0 });
+  const [saidOf, setSaid] = useState<number | null>(null);
+  const read = useAction({
+    mutationFn: (input: ReadInput) => api.notifications.read.send(input),
+    onSuccess: async ({ unread_count: count }) => {
+      setCount(client, 'unread_notifications', count);
+      setSaid(count);
+      await catchUpNotifications(client);
+    },
+  });
+  return { filter, setFilter, query, queryKey: options.queryKey, read, saidOf };
+}

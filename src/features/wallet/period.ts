@@ -1,0 +1,65 @@
+/** The period of the statement, as its address has it: a month, or days. All of it in the visitor's zone. */
+import type { Locale } from '~config';
+
+export interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Whether the calendar has it: there is no 31 February. */
+function isDay(text: string | undefined): text is string {
+  const date = new Date(`${text ?? ''}T00:00:00Z`);
+  return text !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+const DAY_MS = 86_400_000;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The first and last day of a month `YYYY-MM`. */
+export function monthDays(text: string): { from: string; to: string } {
+  const [year = 0, number = 1] = text.split('-').map(Number);
+  return { from: `${text}-01`, to: dayOf(Date.UTC(year, number, 0)) };
+}
+
+/** What a wall clock in the zone shows at an instant, as if it were UTC. */
+function wallClock(ms: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(ms);
+  const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value);
+  const [year, number, date] = [of('year'), of('month'), of('day')];
+  return Date.UTC(year, number - 1, date, of('hour'), of('minute'), of('second'));
+}
+
+/** When a day begins in the zone. The second look is for days on which the clock is changed. */
+function startOf(text: string, timeZone: string): string {
+  const wanted = Date.parse(`${text}T00:00:00Z`);
+  let ms = wanted;
+  for (let look = 0; look < 2; look += 1) ms += wanted - wallClock(ms, timeZone);
+  return new Date(ms).toISOString();
+}
+
+/** Two days, both included, as the instants that the API takes: the end is the beginning of the day after. */
+export function instantsOf({ from, to }: Days, timeZone: string): Days {
+  return {
+    ...(isDay(from) && { from: startOf(from, timeZone) }),
+    ...(isDay(to) && { to: startOf(dayOf(Date.parse(to) + DAY_MS), timeZone) }),
+  };
+}
+
+/** A month `YYYY-MM` in words: November 2026. */
+export function formatMonth(text: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${text}-01T00:00:00Z`)).replaceAll(' ', '\u00A0');
+}
