@@ -85,7 +85,8 @@ export function readPage(html: string): ReadPage {
       .map(({ attributes }) => attributes['href'] ?? ''),
     alternates: Object.fromEntries(
       links
-        .filter(({ attributes }) => attributes['rel'] === 'alternate')
+        // Without a language it is the same thing in another format, as a feed.
+        .filter(({ attributes }) => attributes['rel'] === 'alternate' && attributes['hreflang'])
         .map(({ attributes }) => [attributes['hreflang'] ?? '', attributes['href'] ?? '']),
     ),
     meta: Object.fromEntries(metas),

@@ -24,10 +24,19 @@ const LEFT_EARLY = /WebSocket is closed before the connection is established/;
 /** Playwright's own line where a configuration keeps service workers out. */
 const NO_WORKERS = /Service Worker registration blocked by Playwright/;
 
+/** Runs in the page: what React recovered from is reported as an error that only its cause explains. */
+function sayCause(): void {
+  globalThis.addEventListener('error', ({ error }) => {
+    const cause: unknown = error instanceof Error ? error.cause : undefined;
+    if (cause !== undefined) console.error(cause instanceof Error ? cause.stack : String(cause));
+  });
+}
+
 /** Listens to every page of the context, also to those opened later. */
 export function listen(context: BrowserContext): Noise {
   const all: string[] = [];
   const foreseen: RegExp[] = [];
+  void context.addInitScript(sayCause);
   context.on('console', (message) => {
     const type = message.type();
     if (type !== 'error' && type !== 'warning') return;
