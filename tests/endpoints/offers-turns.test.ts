@@ -158,9 +158,9 @@ test('the quick search of what several categories hold gives nobody a round in e
   // A kind of two games: the first seller leads in both.
   for (const q of ['accounts', 'comptes']) {
     const { body } = await app.get(`market/search?q=${encodeURIComponent(q)}&limit=8`);
-    const counts = Map.groupBy(body.offers as Card[], ({ seller }) => seller.id);
+    const bySeller = Map.groupBy(body.offers as Card[], ({ seller }) => seller.id);
     expect(body.offers, q).toHaveLength(8);
-    for (const own of counts.values()) expect(own.length, q).toBeLessThanOrEqual(A_ROUND);
+    for (const own of bySeller.values()) expect(own.length, q).toBeLessThanOrEqual(A_ROUND);
   }
 });
 
