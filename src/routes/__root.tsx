@@ -6,6 +6,7 @@ import { appConfig } from '~config';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { DeferredScripts } from '~/platform/hydration/deferred-scripts.tsx';
 import { onceHydrated } from '~/platform/hydration/hydration-triggers.ts';
+import { PageHydrationSign } from '~/platform/hydration/page-boundary.tsx';
 import { ServerClockProvider } from '~/platform/hydration/server-clock.tsx';
 import { PageContextProvider } from '~/platform/navigation/page-context.tsx';
 import { currentRefusal } from '~/platform/request/request-scope.ts';
@@ -79,6 +80,7 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <PageContextProvider value={page}>{children}</PageContextProvider>
+        <PageHydrationSign />
         <Scripts />
         <DeferredScripts locale={locale} />
       </body>
