@@ -21,8 +21,11 @@ import { addSignedInStyles, stylesFor } from './-shell/stylesheets.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** `none`: no frame. `fill`: the page fills the window and scrolls inside itself. */
-    frame?: 'none' | 'fill';
+    /**
+     * The layout (specification, section 2). `none`: no frame. `fill`: the page fills the window and scrolls inside itself.
+     * `checkout`: without the footer, so that nothing but the purchase is offered at its end.
+     */
+    frame?: 'none' | 'fill' | 'checkout';
   }
 }
 
