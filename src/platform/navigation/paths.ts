@@ -37,6 +37,11 @@ export const paths = {
   guarantees: '/guarantees',
   blog: '/blog',
   article: (mainTag: string, slug: string) => `/blog/${mainTag}/${slug}`,
+  help: '/help',
+  helpCategory: (slug: string) => `/help/${slug}`,
+  helpArticle: (category: string, slug: string) => `/help/${category}/${slug}`,
+  /** Of an article whose category is not known here. */
+  anyHelpArticle: (slug: string) => `/help/article/${slug}`,
   about: '/about',
   contact: '/contact',
   affiliate: '/affilate-programm',

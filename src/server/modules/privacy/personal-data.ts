@@ -254,6 +254,12 @@ const trade: readonly PersonalTable[] = [
     erase: 'rows',
     give: [{ file: 'followed_sellers', of: 'user_id', columns: ['seller_id', 'created_at'] }],
   },
+  {
+    table: 'help_vote',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'help_votes', columns: ['article_id', 'is_useful', 'missing', 'voted_at'] }],
+  },
 ];
 
 const money: readonly PersonalTable[] = [
@@ -348,7 +354,12 @@ const words: readonly PersonalTable[] = [
     table: 'contact_message',
     of: ['user_id'],
     erase: 'rows',
-    give: [{ file: 'letters_to_us', columns: ['topic', 'message', 'email', 'name', 'created_at'] }],
+    give: [
+      {
+        file: 'letters_to_us',
+        columns: ['topic', 'help_article', 'message', 'email', 'name', 'created_at'],
+      },
+    ],
   },
   {
     table: 'notification_choice',
