@@ -5,7 +5,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { css } from 'styled-system/css';
 import type { HelpFound } from '~/contracts/help/help.schemas.ts';
 import { useAnswer } from '~/platform/api/use-answer.ts';
@@ -47,6 +54,10 @@ export function HelpSearch({ q }: { q: string }) {
     setAddress(q);
     setText(q);
   }
+  const field = useRef<HTMLInputElement>(null);
+  // What a quick typist wrote before this script ran.
+  const takeOver = useEffectEvent(() => setText(field.current?.value ?? text));
+  useEffect(() => takeOver(), []);
   const asked = useDebounced(text.trim(), searchDelayMs(text));
   const options = helpQueries.search(asked, locale);
   const query = useQuery({ ...options, enabled: asked !== '' });
@@ -64,6 +75,7 @@ export function HelpSearch({ q }: { q: string }) {
       >
         <SearchIcon aria-hidden="true" />
         <input
+          ref={field}
           name="q"
           type="search"
           aria-label={t`Search the help centre`}
@@ -109,7 +121,6 @@ function Failed({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
 }
 
 function Results({ found, asked }: { found: HelpFound; asked: string }) {
-  const list = useRef<HTMLUListElement>(null);
   const count = found.data.length;
   return (
     <>
@@ -122,7 +133,7 @@ function Results({ found, asked }: { found: HelpFound; asked: string }) {
         />
       </p>
       {count === 0 ? <Nothing asked={asked} /> : null}
-      <ul ref={list}>
+      <ul>
         {found.data.map((article) => (
           <Result
             key={article.slug}

@@ -43,7 +43,7 @@ export function HelpArticlePage({ slug, voted }: { slug: string; voted: boolean 
         </p>
       </header>
       <div className={columns}>
-        <Contents blocks={blocks} />
+        <Contents blocks={blocks} least={2} />
         <article className={css({ minWidth: '0' })}>
           <DocumentBlocks title={title} blocks={blocks} />
         </article>

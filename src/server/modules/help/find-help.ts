@@ -124,8 +124,8 @@ export function createHelpFinder(texts: readonly SearchedText[], locale: Locale)
     find(search, limit) {
       const typed = wordsOf(search).slice(0, MAX_WORDS).map(plainText);
       const words = typed.filter((word) => !common.has(word)).map(normalWord);
-      const meant = [...new Set(words.flatMap((word) => meantWords(word, vocabulary)))];
-      const results = index.search(meant.join(' '), {
+      const meant = words.map((word) => meantWords(word, vocabulary));
+      const results = index.search([...new Set(meant.flat())].join(' '), {
         boost: { title: 4, keywords: 3, description: 2 },
         prefix: (term) => term.length > 1,
         weights: { fuzzy: 0, prefix: 0.6 },
@@ -134,11 +134,18 @@ export function createHelpFinder(texts: readonly SearchedText[], locale: Locale)
         tokenize: (text) => text.split(' ').filter((word) => word !== ''),
         processTerm: (word) => word,
       });
-      const best = results[0]?.score ?? 0;
-      return results
+      // Whoever names two things means both: what answers one of them comes after.
+      const answered = ({ terms }: SearchResult): number =>
+        meant.filter((ways) => ways.some((way) => terms.some((term) => term.startsWith(way))))
+          .length / meant.length;
+      const ranked = results
+        .map((result) => ({ result, score: result.score * answered(result) }))
+        .toSorted((a, b) => b.score - a.score);
+      const best = ranked[0]?.score ?? 0;
+      return ranked
         .filter(({ score }) => score >= best * LEAST_SHARE)
         .slice(0, limit)
-        .flatMap(hitOf);
+        .flatMap(({ result }) => hitOf(result));
     },
   };
 }

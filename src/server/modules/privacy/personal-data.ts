@@ -354,12 +354,7 @@ const words: readonly PersonalTable[] = [
     table: 'contact_message',
     of: ['user_id'],
     erase: 'rows',
-    give: [
-      {
-        file: 'letters_to_us',
-        columns: ['topic', 'help_article', 'message', 'email', 'name', 'created_at'],
-      },
-    ],
+    give: [{ file: 'letters_to_us', columns: ['topic', 'message', 'email', 'name', 'created_at'] }],
   },
   {
     table: 'notification_choice',

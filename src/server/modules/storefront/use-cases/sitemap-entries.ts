@@ -149,10 +149,10 @@ async function help(ctx: SitemapCtx): Promise<SitemapEntry[]> {
   if (!isHelpIndexed(ctx)) return [];
   const found = await helpAddresses(ctx);
   const changedAt = latest(found.map((article) => article.changedAt));
-  const categories = [...new Set(found.map(({ category }) => category))];
+  const subjects = [...new Set(found.map(({ category }) => category))];
   return [
     { path: '/help', changedAt },
-    ...categories.map((slug) => ({ path: `/help/${slug}`, changedAt: null })),
+    ...subjects.map((slug) => ({ path: `/help/${slug}`, changedAt: null })),
     ...found.map((one) => ({
       path: `/help/${one.category}/${one.slug}`,
       changedAt: one.changedAt,
