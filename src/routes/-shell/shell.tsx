@@ -63,7 +63,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const session = useSession();
   const { data: bootstrap } = useSuspenseQuery(catalogueQueries.bootstrap());
   useEffect(watchErrors, []);
-  const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame });
+  const frame = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.frame)?.staticData.frame,
+  });
   return (
     <LinkProvider component={RouterAnchor}>
       <Progress />
@@ -73,7 +75,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <HelpCenterProvider value={bootstrap.frontend.help_center_url}>
-        {frame === 'none' ? children : <Framed fill={frame === 'fill'}>{children}</Framed>}
+        {frame === 'none' ? children : <Framed frame={frame}>{children}</Framed>}
       </HelpCenterProvider>
       <AfterHydration />
       <Toaster label={t`Notifications`} closeLabel={t`Close`} />
@@ -93,6 +95,11 @@ function AfterHydration() {
   );
 }
 
+interface FramedProps {
+  frame: 'fill' | 'checkout' | undefined;
+  children: ReactNode;
+}
+
 /** A component of its own, so that the start or end of a navigation renders nothing else. */
 function Progress() {
   const { t } = useLingui();
@@ -100,7 +107,7 @@ function Progress() {
   return <LoadingBar active={isLoading} label={t`Loading`} />;
 }
 
-function Framed({ fill, children }: { fill: boolean; children: ReactNode }) {
+function Framed({ frame, children }: FramedProps) {
   const { t } = useLingui();
   const session = useSession();
   const { data: bootstrap } = useSuspenseQuery(catalogueQueries.bootstrap());
@@ -119,7 +126,7 @@ function Framed({ fill, children }: { fill: boolean; children: ReactNode }) {
       brand={{ name: appConfig.brand.name, href: paths.home }}
       labels={{ skip: t`Skip to the content`, rail: t`Main`, bottomRow: t`Main` }}
       {...items}
-      fill={fill}
+      fill={frame === 'fill'}
       topBanner={
         <>
           {notice === null ? null : <DemoBanner>{notice}</DemoBanner>}
@@ -133,7 +140,7 @@ function Framed({ fill, children }: { fill: boolean; children: ReactNode }) {
           helpCenterUrl={help}
         />
       }
-      footer={fill ? undefined : <ShellFooter groups={bootstrap.frontend.footer} />}
+      footer={frame === undefined ? <ShellFooter groups={bootstrap.frontend.footer} /> : undefined}
     >
       {children}
     </AppFrame>

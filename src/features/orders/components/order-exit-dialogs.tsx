@@ -6,9 +6,9 @@ import { leftCents } from '~/contracts/orders/bill.ts';
 import { disputeReasons, type OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
 import { ProofImages } from '~/features/common/proof-images.tsx';
+import { useCharge } from '~/features/common/use-charge.ts';
 import { api } from '~/platform/api/api.ts';
 import { fieldErrorsOf } from '~/platform/api/failures.ts';
-import { useFormat } from '~/platform/i18n/use-format.ts';
 import { useImageUploads } from '~/platform/media/use-image-uploads.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
@@ -25,7 +25,7 @@ export function EndDialog(props: {
 }) {
   const { order, way, onClose } = props;
   const { t } = useLingui();
-  const format = useFormat();
+  const charge = useCharge();
   const [reason, setReason] = useState('');
   const end = useOrderAction(
     order,
@@ -33,7 +33,7 @@ export function EndDialog(props: {
   );
   const input = { id: order.id, ...(reason.trim() !== '' && { reason }) };
   const left = leftCents(order);
-  const refund = format.cents(left);
+  const refund = charge(left);
   const { title } = order.offer;
   const errors = fieldErrorsOf(end.error);
   return (

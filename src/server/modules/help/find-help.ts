@@ -129,6 +129,8 @@ export function createHelpFinder(texts: readonly SearchedText[], locale: Locale)
         boost: { title: 4, keywords: 3, description: 2 },
         prefix: (term) => term.length > 1,
         weights: { fuzzy: 0, prefix: 0.6 },
+        // An article with many other words for itself is not further away for it.
+        bm25: { k: 1.2, b: 0.3, d: 0.5 },
         combineWith: 'OR',
         // Known words as they are: nothing typed becomes known by being searched for.
         tokenize: (text) => text.split(' ').filter((word) => word !== ''),
