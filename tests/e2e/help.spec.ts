@@ -85,8 +85,8 @@ test('a refused sign-in and a page that is not there lead to their articles', as
 }) => {
   noise.allow(/401|404/);
   await open(page, '/auth/sign-in');
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('nobody@example.com');
-  await page.getByRole('textbox', { name: 'Password' }).fill('wrong-password-here');
+  await page.getByLabel('E-mail', { exact: true }).fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password-here');
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('alert').getByRole('link', { name: 'Help with this' }).click();
   await expect(page).toHaveURL(/\/help\/(?:account|article)\/sign-in-problems$/);

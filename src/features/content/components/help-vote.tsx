@@ -49,7 +49,7 @@ export function HelpVote({ article, voted }: HelpVoteProps) {
       >
         <PlainFormFields redirect={undefined} />
         <input type="hidden" name="slug" value={slug} />
-        <b>
+        <b className={css({ width: { base: '100%', md: 'auto' } })}>
           <Trans>Was this useful?</Trans>
         </b>
         <Choice value="yes" isChosen={answer === true} busy={vote.isPending} />
