@@ -148,6 +148,7 @@ async function articles(ctx: SitemapCtx): Promise<SitemapEntry[]> {
 async function help(ctx: SitemapCtx): Promise<SitemapEntry[]> {
   if (!isHelpIndexed(ctx)) return [];
   const found = await helpAddresses(ctx);
+  if (found.length === 0) return [];
   const changedAt = latest(found.map((article) => article.changedAt));
   const subjects = [...new Set(found.map(({ category }) => category))];
   return [
