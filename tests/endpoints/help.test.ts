@@ -4,6 +4,8 @@ import { newId } from '~/kernel/ids.ts';
 import { invalidateMemoryCaches } from '~/server/infra/memory-cache.ts';
 import { writeFirstTexts } from '~/server/modules/help/index.ts';
 import { createCrawlerHandler } from '~/server/modules/storefront/index.ts';
+import { callApi } from '../support/api.ts';
+import { startApplication } from '../support/application.ts';
 import { readSitemap } from '../support/sitemap.ts';
 import { structuredDataProblems } from '../support/structured-data.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
@@ -323,6 +325,23 @@ describe('pages', () => {
     expect(paths).toEqual(expect.arrayContaining(['/help', '/help/orders', '/fr/help/orders']));
     expect(paths).toContain('/fr/help/orders/my-order-is-late');
   });
+});
+
+test('a help centre elsewhere takes the link of every page, and ours is not listed', async () => {
+  const elsewhere = 'https://help.example.com/';
+  const outside = await startApplication({ environment: { HELP_CENTER_URL: elsewhere } });
+  const get = async (path: string) => (await callApi(outside.handle, 'GET', path, {})).body;
+  await writeFirstTexts(outside.db, outside.services.clock.now());
+  const { frontend } = await get('frontend/bootstrap');
+  const links = frontend.footer.flatMap((group: { items: { path: string }[] }) => group.items);
+  expect(links.map(({ path }: { path: string }) => path)).toContain(frontend.help_center_url);
+  expect(frontend.help_center_url).toContain('https://help.example.com');
+  const page = await get(`frontend/page?path=${encodeURIComponent('/help')}`);
+  expect(page.meta_tags.robots).toBe('noindex');
+  const crawl = createCrawlerHandler({ db: outside.db, services: outside.services });
+  const index = await (await crawl(new Request(`${ORIGIN}/sitemap.xml`))).text();
+  expect(index).not.toContain('/sitemaps/help');
+  await outside.close();
 });
 
 test('a message carries the article that it comes from', async () => {
