@@ -1,7 +1,6 @@
 /** An open order of the reader, answered from its facts beside the articles about orders. */
 import { useLingui } from '@lingui/react/macro';
 import type { InferContractRouterOutputs } from '@orpc/contract';
-import { css } from 'styled-system/css';
 import type { Contract } from '~/contracts/index.ts';
 import { orderNumber } from '~/domain/order-number.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -70,5 +69,3 @@ export function useOrderAnswer(order: OpenOrder): OrderAnswer {
         text: t`The seller is delivering. It is promised by ${promised}.`,
       };
 }
-
-export const orderAnswerText = css({ display: 'block', color: 'muted', fontSize: '13' });
