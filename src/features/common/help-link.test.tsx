@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { HelpCenterProvider } from '~/platform/navigation/help-center.tsx';
+import HelpLinkBody from './help-link-body.tsx';
 import { HelpLink } from './help-link.tsx';
 
 i18n.load('en', {});
@@ -15,7 +16,7 @@ function linkFor(about: About, elsewhere: string | null = null): HTMLAnchorEleme
   const { container } = render(
     <I18nProvider i18n={i18n}>
       <HelpCenterProvider value={elsewhere}>
-        <HelpLink about={about} />
+        <HelpLinkBody about={about} />
       </HelpCenterProvider>
     </I18nProvider>,
   );
@@ -37,4 +38,14 @@ test('with a help centre elsewhere it leads there, in a tab of its own', () => {
 test('what says everything itself leads nowhere', () => {
   expect(linkFor('VALIDATION')).toBeNull();
   expect(linkFor(null)).toBeNull();
+});
+
+test('it comes when there is something to link to', async () => {
+  render(
+    <I18nProvider i18n={i18n}>
+      <HelpLink about="BANNED" />
+    </I18nProvider>,
+  );
+  const link = await screen.findByRole('link', { name: 'Help with this' });
+  expect(link.getAttribute('href')).toBe('/help/article/banned-account');
 });

@@ -1,29 +1,18 @@
 /** The way from a failure, or from a state that raises questions, to the article that answers it. */
-import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { helpSlugFor, type HelpState } from '~/contracts/help/help-for.ts';
-import type { Failure } from '~/contracts/failure.ts';
-import { useHelpTarget } from '~/platform/navigation/help-center.tsx';
-import { TextLink } from '~/ui/marks.tsx';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { HelpLinkProps } from './help-link-body.tsx';
 
-interface HelpLinkProps {
-  /** A failure's code or the name of a state: `contracts/help/help-for.ts` says which article it has. */
-  about: HelpState | Failure['code'] | null | undefined;
-  children?: ReactNode;
-}
+/** Most visits meet neither: the table and the link are loaded by those that do. A page is whole without them. */
+const Body = lazy((): Promise<{ default: ComponentType<HelpLinkProps> }> =>
+  import('./help-link-body.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Nothing where no article says more than the failure itself. */
-export function HelpLink({ about, children }: HelpLinkProps) {
-  const slug = about ? helpSlugFor(about) : undefined;
-  if (slug === undefined) return null;
-  return <LinkTo slug={slug}>{children ?? <Trans>Help with this</Trans>}</LinkTo>;
-}
-
-function LinkTo({ slug, children }: { slug: string; children: ReactNode }) {
-  const { href, isOutside } = useHelpTarget(slug);
+export function HelpLink(props: HelpLinkProps) {
+  if (!props.about) return null;
   return (
-    <TextLink look="inline" href={href} {...(isOutside && { target: '_blank', rel: 'noopener' })}>
-      {children}
-    </TextLink>
+    <Suspense>
+      <Body {...props} />
+    </Suspense>
   );
 }
