@@ -276,6 +276,8 @@ export const appConfig = {
     telegramCodeMinutes: 10,
   },
   content: {
+    /** What was missing in an article of the help centre. */
+    help: { missingLength: 500 },
     contact: { nameLength: { max: 80 }, messageLength: { min: 20, max: 4_000 } },
     /** Where messages go while the operator has not given an address: the sandbox's mailbox. */
     contactFallback: 'contact@legend.test',

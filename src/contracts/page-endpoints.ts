@@ -26,6 +26,7 @@ export const pageEndpoints = {
     chat: ['channels', 'messages', 'quickReplies', 'search'],
     content: ['document'],
     favorites: ['list', 'sellers'],
+    help: ['article', 'categories', 'category', 'faq', 'search'],
     identity: ['publicProfile', 'sellerRequest', 'sessions'],
     moderation: ['account', 'accounts', 'audit', 'sellerRequests', 'sessions'],
     notifications: ['list', 'sandboxTelegram', 'settings', 'showUnsubscribe', 'telegram'],
@@ -70,6 +71,7 @@ export const pageEndpoints = {
     chat: ['addQuickReply', 'changeQuickReply', 'removeQuickReply', 'translate'],
     content: ['contact'],
     favorites: ['add', 'follow', 'remove', 'unfollow'],
+    help: ['vote'],
     identity: [
       'changeAbout',
       'changeEmail',

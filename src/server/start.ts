@@ -30,6 +30,7 @@ import { findGameForArt } from './modules/catalogue/index.ts';
 import { lockDemoAccounts, selectEndedSessions } from './modules/auth/index.ts';
 import { provisions, modules } from './modules/index.ts';
 import { createFeedHandler } from './modules/blog/index.ts';
+import { writeFirstTexts } from './modules/help/index.ts';
 import { createMediaHandler } from './modules/media/index.ts';
 import { findPictureTraits } from './modules/offers/index.ts';
 import { createClickCounter } from './modules/referrals/index.ts';
@@ -128,6 +129,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     limiter: createRateLimiter(redis?.commands ?? null),
   };
   if (env.seed === 'demo') await writeDemoMarket(db, services);
+  await writeFirstTexts(db, clock.now());
   const lockedAccounts = await lockDemoAccounts(db, env);
   if (lockedAccounts > 0) log.warn({ lockedAccounts }, 'accounts of the demo market are locked');
 

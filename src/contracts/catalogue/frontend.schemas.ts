@@ -116,6 +116,8 @@ export const pagePayloadSchema = v.variant('kind', [
   v.object({ kind: v.literal('blog_tag'), main_tag: v.string() }),
   v.object({ kind: v.literal('article'), article_slug: v.string() }),
   v.object({ kind: v.literal('author'), author_slug: v.string() }),
+  v.object({ kind: v.literal('help_category'), category_slug: v.string() }),
+  v.object({ kind: v.literal('help_article'), article_slug: v.string() }),
 ]);
 export type PagePayload = v.InferOutput<typeof pagePayloadSchema>;
 

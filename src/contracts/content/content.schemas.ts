@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { appConfig } from '~config';
 import { baseCategoryAliasSchema } from '../catalogue/catalogue.schemas.ts';
 import {
+  aliasSchema,
   countSchema,
   daySchema,
   emailSchema,
@@ -107,6 +108,8 @@ export const contactInputSchema = v.object({
   topic: v.picklist(contactTopics),
   /** As people copy it: an id, or the URL of the order's page. */
   order_id: v.optional(text({ max: 200 })),
+  /** Slug of the help article that did not answer it. */
+  help_article: v.optional(v.union([v.literal(''), aliasSchema])),
   message: longText(contact.messageLength),
   leave_empty: v.optional(v.pipe(v.string(), v.maxLength(0))),
 });

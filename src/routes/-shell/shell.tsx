@@ -9,6 +9,7 @@ import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { watchErrors } from '~/platform/api/app-errors.ts';
 import { landingQuery } from '~/platform/attribution/landing-url.ts';
 import { onceHydrated } from '~/platform/hydration/hydration-triggers.ts';
+import { HelpCenterProvider } from '~/platform/navigation/help-center.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useSession, type Session } from '~/platform/session/session.ts';
 import { LinkProvider } from '~/ui/anchor.tsx';
@@ -60,6 +61,7 @@ function Alerts({ session }: { session: Session | null }) {
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const session = useSession();
+  const { data: bootstrap } = useSuspenseQuery(catalogueQueries.bootstrap());
   useEffect(watchErrors, []);
   const frame = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.frame)?.staticData.frame,
@@ -72,7 +74,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <Live session={session} />
         </Suspense>
       )}
-      {frame === 'none' ? children : <Framed frame={frame}>{children}</Framed>}
+      <HelpCenterProvider value={bootstrap.frontend.help_center_url}>
+        {frame === 'none' ? children : <Framed frame={frame}>{children}</Framed>}
+      </HelpCenterProvider>
       <AfterHydration />
       <Toaster label={t`Notifications`} closeLabel={t`Close`} />
     </LinkProvider>

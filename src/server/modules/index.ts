@@ -9,6 +9,7 @@ import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
 import { demoModule } from './demo/index.ts';
 import { countFavorites, favoritesModule } from './favorites/index.ts';
+import { helpModule } from './help/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { listingModule, refreshCounts } from './listing/index.ts';
 import { marketModule } from './market/index.ts';
@@ -59,6 +60,7 @@ export const modules: readonly ServerModule[] = [
   marketModule,
   listingModule,
   blogModule,
+  helpModule,
   favoritesModule,
   ordersModule,
   referralsModule,

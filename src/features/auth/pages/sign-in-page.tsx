@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { css } from 'styled-system/css';
 import { signInCredentialsSchema } from '~/contracts/identity/identity.schemas.ts';
 import type { SocialProviderName } from '~/contracts/identity/social.schemas.ts';
-import { failureText } from '~/platform/api/failures.ts';
+import { asFailure, failureText } from '~/platform/api/failures.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import type { ProviderScripts } from '~/platform/request/token-headers.ts';
 import { useContractForm, type FormFlash } from '~/platform/api/use-contract-form.ts';
@@ -130,7 +130,7 @@ export function SignInPage(props: SignInPageProps) {
   const { i18n } = useLingui();
   const afterSignIn = useAfterSignIn();
   const headers = useTokenHeaders(scripts);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const { pending, back, enter, complete, withPasskey } = useSignIn(headers, () =>
     afterSignIn(redirect),
   );
@@ -140,7 +140,7 @@ export function SignInPage(props: SignInPageProps) {
     try {
       await way();
     } catch (error) {
-      setRefusal(failureText(error, i18n));
+      setRefusal(error);
     }
   };
   return (
@@ -165,7 +165,9 @@ export function SignInPage(props: SignInPageProps) {
         ) : undefined
       }
     >
-      <FormRefusal>{refusal}</FormRefusal>
+      <FormRefusal code={refusal ? asFailure(refusal).code : null}>
+        {refusal ? failureText(refusal, i18n) : null}
+      </FormRefusal>
       {pending && (
         <Suspense>
           <SignInStep

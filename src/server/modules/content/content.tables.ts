@@ -11,6 +11,8 @@ export interface ContactMessageTable {
   topic: ContactInput['topic'];
   /** As it was typed: a number or an address of an order. */
   order_id: string | null;
+  /** Slug of the help article that the message comes from. */
+  help_article: string | null;
   message: string;
   locale: Locale;
   ip: string;

@@ -142,9 +142,17 @@ function inlinesOf(tokens: readonly Token[] | undefined): Inline[] {
     if (isStrong(token) && token.tokens.every(({ type }) => type === 'text')) {
       return plain(token, true);
     }
-    if (isLink(token)) return { type: 'link', text: token.text, href: token.href };
+    if (isLink(token)) return linkOf(token);
     throw new DocumentError(`A line cannot hold ${token.type}: ${token.raw.slice(0, 60)}`);
   });
+}
+
+/** Pages of ours, parts of this page, other sites and mail addresses. Anything else could be a script. */
+const LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:)/;
+
+function linkOf({ text, href }: Tokens.Link): Inline {
+  if (!LINK.test(href)) throw new DocumentError(`A link cannot lead to ${href.slice(0, 60)}`);
+  return { type: 'link', text, href };
 }
 
 function plain(token: Token, strong: boolean): Inline {

@@ -168,6 +168,12 @@ const words: readonly PersonalTable[] = [
     give: [{ file: 'letters_to_us', columns: ['topic', 'message', 'email', 'name', 'created_at'] }],
   },
   {
+    table: 'help_vote',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'help_votes', columns: ['article_id', 'is_useful', 'missing', 'voted_at'] }],
+  },
+  {
     table: 'notification_choice',
     of: ['user_id'],
     erase: 'rows',

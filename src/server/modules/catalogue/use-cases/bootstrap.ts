@@ -46,6 +46,7 @@ const footer = [
     items: [
       { title: msg`About`, path: '/about' },
       { title: msg`Contact`, path: '/contact' },
+      { title: msg`Help centre`, path: '/help' },
       { title: msg`API`, path: '/api/docs' },
     ],
   },
@@ -88,7 +89,10 @@ function frontendOf(ctx: CatalogueCtx, locale: Locale): Bootstrap['frontend'] {
   return {
     footer: footer.map((group) => ({
       title: i18n._(group.title),
-      items: group.items.map((item) => ({ title: i18n._(item.title), path: item.path })),
+      items: group.items.map((item) => ({
+        title: i18n._(item.title),
+        path: item.path === '/help' ? (env.helpCenterUrl ?? item.path) : item.path,
+      })),
     })),
     languages: appConfig.locales.all.map((value) => ({ value, title: languageTitles[value] })),
     experiments: {

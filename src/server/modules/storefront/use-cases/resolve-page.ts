@@ -18,6 +18,7 @@ import { blogPage } from './blog-pages.ts';
 import { findCataloguePage, findList } from './catalogue-pages.ts';
 import { shortened, translator, type Found, type Resolved } from './found-page.ts';
 import { categoryPage, gamePage } from './game-pages.ts';
+import { helpPage } from './help-pages.ts';
 import { listTags } from './list-tags.ts';
 import { parsePagePath, pathIn } from '../../../page-path.ts';
 import { shareImage } from './share-card.ts';
@@ -144,6 +145,7 @@ async function find(ctx: Ctx, segments: readonly string[]): Promise<Resolved> {
     return profilePage(ctx, second, third);
   }
   if (first === 'blog') return blogPage(ctx, segments.slice(1));
+  if (first === 'help') return helpPage(ctx, segments.slice(1));
   const page = await findCataloguePage(ctx, segments);
   if (!page) return null;
   if (page.kind === 'redirect') return page.redirect;
@@ -153,7 +155,7 @@ async function find(ctx: Ctx, segments: readonly string[]): Promise<Resolved> {
 /** The Open Graph type of the page. */
 function typeOf({ kind }: PagePayload): MetaTags['type'] {
   if (kind === 'offer') return 'product';
-  if (kind === 'article') return 'article';
+  if (kind === 'article' || kind === 'help_article') return 'article';
   return kind === 'profile' ? 'profile' : 'website';
 }
 

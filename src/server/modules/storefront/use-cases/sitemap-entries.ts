@@ -10,7 +10,9 @@ import {
 } from '../../catalogue/index.ts';
 import { mainTagCounts, presentMainTag, selectArticleAddresses } from '../../blog/index.ts';
 import { documentChangedAt } from '../../content/index.ts';
+import { helpAddresses } from '../../help/index.ts';
 import { facetAlias, findMarketsOnSale, findNewestByCategory } from '../../listing/index.ts';
+import { isHelpIndexed } from './help-pages.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 import { staticPages } from './static-pages.ts';
 
@@ -142,6 +144,23 @@ async function articles(ctx: SitemapCtx): Promise<SitemapEntry[]> {
   ];
 }
 
+/** The help centre with its categories and articles; nothing while another one stands in its place. */
+async function help(ctx: SitemapCtx): Promise<SitemapEntry[]> {
+  if (!isHelpIndexed(ctx)) return [];
+  const found = await helpAddresses(ctx);
+  if (found.length === 0) return [];
+  const changedAt = latest(found.map((article) => article.changedAt));
+  const subjects = [...new Set(found.map(({ category }) => category))];
+  return [
+    { path: '/help', changedAt },
+    ...subjects.map((slug) => ({ path: `/help/${slug}`, changedAt: null })),
+    ...found.map((one) => ({
+      path: `/help/${one.category}/${one.slug}`,
+      changedAt: one.changedAt,
+    })),
+  ];
+}
+
 /** By file name. */
 export const smallSitemaps: ReadonlyMap<string, (ctx: SitemapCtx) => Promise<SitemapEntry[]>> =
   new Map([
@@ -153,4 +172,5 @@ export const smallSitemaps: ReadonlyMap<string, (ctx: SitemapCtx) => Promise<Sit
     ['markets', markets],
     ['landing-pages', landings],
     ['articles', articles],
+    ['help', help],
   ]);
