@@ -84,6 +84,9 @@ export const digestedKinds: readonly NotificationKind[] = notificationKinds.filt
   (kind) => notificationRules[kind].digested,
 );
 
+/** When news is sent: what nobody has to act on. */
+export const digestWhens = ['at_once', 'daily', 'off'] as const;
+
 export interface NotificationChoice {
   kind: NotificationKind;
   channel: NotificationChannel;

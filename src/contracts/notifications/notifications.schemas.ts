@@ -5,6 +5,7 @@ import { isTimeZone } from '~/domain/local-time.ts';
 import { countSchema, idSchema, opaque, timestampSchema } from '../common.ts';
 import { DISCORD_WEBHOOK, isBase64Url, isPublicHttps } from './addresses.ts';
 import {
+  digestWhens,
   notificationChannels,
   notificationKinds,
   notificationTopics,
@@ -48,8 +49,6 @@ export const quietHoursSchema = v.pipe(
   ),
 );
 export type QuietHours = v.InferOutput<typeof quietHoursSchema>;
-
-export const digestWhens = ['at_once', 'daily', 'off'] as const;
 
 /** When news is sent: what nobody has to act on (`digestedKinds`). */
 export const digestSchema = v.object({
@@ -110,7 +109,7 @@ export type PushSubscriptionInput = v.InferOutput<typeof pushSubscriptionSchema>
 export const discordUrlSchema = v.pipe(
   opaque(300),
   v.trim(),
-  v.regex(DISCORD_WEBHOOK, 'discord_url'),
+  v.check((text) => DISCORD_WEBHOOK.test(text), 'discord_url'),
 );
 
 export const discordSchema = v.object({

@@ -1,11 +1,11 @@
 /** Kysely table types of notification settings, pending notifications and Telegram. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
+  digestWhens,
   NotificationChannel,
   NotificationKind,
   NotificationTopic,
 } from '~/contracts/notifications/kinds.ts';
-import type { digestWhens } from '~/contracts/notifications/notifications.schemas.ts';
 import type { PaymentNotice, toldPaymentKinds } from '~/contracts/payments/payments.schemas.ts';
 import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import type { QuietTime } from '~/domain/quiet-hours.ts';
