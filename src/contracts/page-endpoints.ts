@@ -48,6 +48,7 @@ export const pageEndpoints = {
     privacy: ['showDeletion', 'showExport'],
     promotions: ['activations'],
     referrals: ['affiliate', 'referral'],
+    reports: ['subject', 'waiting'],
     reviews: ['ofProfile'],
     sandbox: ['authenticator', 'check', 'mail', 'payment'],
     search: ['find', 'games', 'offers'],
@@ -113,6 +114,7 @@ export const pageEndpoints = {
     privacy: ['requestDeletion', 'requestExport', 'withdrawDeletion'],
     promotions: ['deactivate'],
     referrals: ['applyAffiliate'],
+    reports: ['create', 'decide'],
     reviews: ['write'],
     sandbox: ['decideCheck', 'decidePayment'],
     secondFactor: [

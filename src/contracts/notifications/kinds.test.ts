@@ -13,6 +13,8 @@ test('whoever never chose is told of everything but news; in Discord, of orders 
     ['chat_message', 'discord'],
     ['review_received', 'discord'],
     ['payout_decided', 'discord'],
+    ['report_decided', 'telegram'],
+    ['report_decided', 'discord'],
     ['staff_orders', 'discord'],
     ['security', 'telegram'],
     ['security', 'discord'],

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'chat_message',
   'review_received',
   'payout_decided',
+  'report_decided',
   'staff_orders',
   'security',
   'news',
@@ -67,6 +68,7 @@ export const notificationRules: Record<NotificationKind, KindRules> = {
   chat_message: { ...orders, discord: off },
   review_received: { ...orders, discord: off },
   payout_decided: account,
+  report_decided: { ...account, telegram: off },
   staff_orders: account,
   security: { ...account, email: { enabled: true, fixed: true }, telegram: off },
   news: {

@@ -65,7 +65,8 @@ export function discordBody(
 ): string {
   const text = notificationText(data, { locale, companion: brand, order: null });
   const { subject, body, action } = renderText(text, { locale, appOrigin });
-  const said = data.type === 'chat' ? [] : [plain(body)];
+  // The one names who wrote, the other quotes what somebody wrote.
+  const said = data.type === 'chat' || data.type === 'report' ? [] : [plain(body)];
   return [`**${plain(subject)}**`, ...said, `<${action.url}>`].join('\n');
 }
 

@@ -9,6 +9,7 @@ import type {
 import type { PaymentNotice, toldPaymentKinds } from '~/contracts/payments/payments.schemas.ts';
 import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import type { QuietTime } from '~/domain/quiet-hours.ts';
+import type { ReportOutcome } from '~/contracts/reports/reports.schemas.ts';
 import type { OrderNotificationCode } from './order-notifications.ts';
 
 export interface NotificationChoiceTable {
@@ -38,7 +39,13 @@ export type NotificationData =
   | { type: 'verification'; status: 'approved' | 'rejected' }
   | { type: 'telegram'; change: 'bound' | 'unbound' | 'blocked'; username: string | null }
   /** `name`: what the webhook is called in Discord. */
-  | { type: 'discord'; change: 'connected' | 'disconnected' | 'gone'; name: string | null };
+  | { type: 'discord'; change: 'connected' | 'disconnected' | 'gone'; name: string | null }
+  | {
+      type: 'report';
+      outcome: ReportOutcome;
+      /** The offer's title or the beginning of the message; empty for a person. */
+      quote: string;
+    };
 
 export interface NotificationTable {
   id: string;
