@@ -4,7 +4,7 @@
  * Nothing here is called inside a database transaction.
  */
 import { createHash } from 'node:crypto';
-import { generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import type { PushSubscriptionInput } from '~/contracts/notifications/notifications.schemas.ts';
 import type { Env } from './env.ts';
 import { publicKeyOf } from './env-messages.ts';
@@ -79,7 +79,7 @@ function requestOf(
   vapid: VapidSettings,
 ): PublicPost | null {
   try {
-    const { endpoint, headers, body } = generateRequestDetails(to, payload, {
+    const { endpoint, headers, body } = webPush.generateRequestDetails(to, payload, {
       vapidDetails: vapid,
       TTL: TTL_SECONDS,
       urgency: urgent ? 'high' : 'normal',
