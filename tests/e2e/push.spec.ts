@@ -13,8 +13,8 @@ import { at, locales, t } from './support/words.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** Stands in for the browser's push service, and counts how often the browser was asked for the permission. */
-function withPushService(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function withPushService(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const KEY = 'push service of the test';
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     const path = [...bytes].map((byte) => byte.toString(16)).join('');
@@ -63,14 +63,14 @@ interface Push {
 async function deliveryTo(page: Page): Promise<(push: Push) => Promise<void>> {
   const { origin } = new URL(page.url());
   const session: CDPSession = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((done) => {
+  const worker = new Promise<string>((done) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
       if (ours) done(ours.registrationId);
     });
   });
   await session.send('ServiceWorker.enable');
-  const registrationId = await registered;
+  const registrationId = await worker;
   return async (push) => {
     const data = JSON.stringify({ at: new Date().toISOString(), read: [], ...push });
     await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });

@@ -6,9 +6,13 @@ import { shownNotices } from '~/platform/push/push.ts';
 /** More are not asked for: older ones go with the next push. */
 const LOOKED_AT = 50;
 
-async function takeAwayRead(): Promise<void> {
+async function takeAwayRead(count: number): Promise<void> {
   const shown = await shownNotices();
   if (shown.size === 0) return;
+  if (count === 0) {
+    for (const close of shown.values()) close();
+    return;
+  }
   const { data, meta } = await api.notifications.list.fetch({ filter: 'unread', limit: LOOKED_AT });
   const unread = new Set(data.map(({ id }) => id));
   const oldest = meta.next_cursor === null ? '' : (data.at(-1)?.id ?? '');
@@ -20,7 +24,7 @@ export function useShownNotices(unread: number): void {
   useEffect(() => {
     const look = (): void => {
       // What is shown stays, if the server is not reached.
-      takeAwayRead().catch(() => {});
+      takeAwayRead(unread).catch(() => {});
     };
     const seen = (): void => {
       if (document.visibilityState === 'visible') look();

@@ -8,6 +8,11 @@ import {
   type PushState,
 } from './push.ts';
 
+/** A window that refuses storage has no workers. */
+function lookAt(): Promise<PushState> {
+  return readPushState().catch((): PushState => 'unsupported');
+}
+
 /** `null` until the browser has been asked. */
 export function usePush(): {
   state: PushState | null;
@@ -20,13 +25,20 @@ export function usePush(): {
 } {
   const [state, setState] = useState<PushState | null>(null);
   const look = async (): Promise<PushState> => {
-    // A window that refuses storage has no workers.
-    const next = await readPushState().catch((): PushState => 'unsupported');
+    const next = await lookAt();
     setState(next);
     return next;
   };
   useEffect(() => {
-    void look();
+    let isLeft = false;
+    const begin = async (): Promise<void> => {
+      const first = await lookAt();
+      if (!isLeft) setState(first);
+    };
+    void begin();
+    return () => {
+      isLeft = true;
+    };
   }, []);
   return {
     state,

@@ -191,8 +191,12 @@ const head = css({
   paddingBottom: '2',
   color: 'muted',
 });
-const width = { base: '44px', md: '64px' };
-const headCell = css({ width, display: 'grid', justifyItems: 'center', gap: '1' });
+const headCell = css({
+  width: { base: '44px', md: '64px' },
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '1',
+});
 const headLabel = css({
   display: { base: 'none', md: 'block' },
   fontSize: '12',
@@ -205,7 +209,13 @@ const groupName = css({
   fontWeight: 'label',
   color: 'muted',
 });
-const row = css({ ...columns, paddingBlock: '2.5', borderTop: '1px solid {colors.line}' });
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  paddingBlock: '2.5',
+  borderTop: '1px solid {colors.line}',
+  '& > p': { flex: '1', minWidth: '0' },
+});
 const rowTitle = css({ display: 'block', textStyle: 'strong' });
 const rowNote = css({
   display: 'block',
@@ -214,7 +224,7 @@ const rowNote = css({
   paddingInlineEnd: '2',
 });
 const cell = css({
-  width,
+  width: { base: '44px', md: '64px' },
   flex: 'none',
   display: 'grid',
   placeItems: 'center',

@@ -17,6 +17,22 @@ const HALF_HOUR = 30;
 /** From 11 p.m. to 8 a.m., for whoever has chosen none yet. */
 const NIGHT = { from: 23 * 60, to: 8 * 60, days: 'every_day', deadlines_pass: true } as const;
 
+function FromTo({ from, to }: { from: number; to: number }) {
+  const begins = useTimesOfDay(HALF_HOUR, from);
+  const ends = useTimesOfDay(HALF_HOUR, to);
+  return (
+    <div className={times}>
+      <NativeSelect
+        label={<Trans>From</Trans>}
+        name="from"
+        defaultValue={String(from)}
+        options={begins}
+      />
+      <NativeSelect label={<Trans>To</Trans>} name="to" defaultValue={String(to)} options={ends} />
+    </div>
+  );
+}
+
 export function QuietHoursForm() {
   const { t } = useLingui();
   const timeOf = useTimeOfDay();
@@ -24,8 +40,6 @@ export function QuietHoursForm() {
   const { isBusy, refusal, save } = useSaveSettings(quietOf);
   const quiet = settings.quiet ?? NIGHT;
   const [begin, end] = [timeOf(quiet.from), timeOf(quiet.to)];
-  const from = useTimesOfDay(HALF_HOUR, quiet.from);
-  const to = useTimesOfDay(HALF_HOUR, quiet.to);
   return (
     <form
       className={formStack}
@@ -48,20 +62,7 @@ export function QuietHoursForm() {
       >
         <Trans>Keep quiet hours</Trans>
       </Checkbox>
-      <div className={times}>
-        <NativeSelect
-          label={<Trans>From</Trans>}
-          name="from"
-          defaultValue={String(quiet.from)}
-          options={from}
-        />
-        <NativeSelect
-          label={<Trans>To</Trans>}
-          name="to"
-          defaultValue={String(quiet.to)}
-          options={to}
-        />
-      </div>
+      <FromTo from={quiet.from} to={quiet.to} />
       <RadioGroup
         inline
         label={t`On which days`}

@@ -3,9 +3,10 @@
  * whoever does not want it is not asked again on this device.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { usePushDevice } from '~/features/common/use-push-device.ts';
+import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
 import { mayAskForPush } from '~/platform/push/push.ts';
 import { Button } from '~/ui/button.tsx';
 import { BellRingIcon } from '~/ui/icon.tsx';
@@ -25,14 +26,15 @@ function wasDeclined(): boolean {
 
 export default function PushPrompt() {
   const { t } = useLingui();
-  const [isAsked, setAsked] = useState(false);
+  const [isAnswered, setAnswered] = useState(false);
   const { on } = usePushDevice();
-  useEffect(() => setAsked(mayAskForPush() && !wasDeclined()), []);
+  // What it asks depends on the device, which the server does not know.
+  const isHydrated = useHydrated();
   const decline = (): void => {
     localStorage.setItem(KEY, NO);
-    setAsked(false);
+    setAnswered(true);
   };
-  if (!isAsked) return null;
+  if (!isHydrated || isAnswered || wasDeclined() || !mayAskForPush()) return null;
   return (
     <Surface as="section" pad="md" aria-label={t`Notifications on this device`}>
       <div className={line}>
@@ -44,7 +46,7 @@ export default function PushPrompt() {
           <Button
             size="sm"
             busy={on.isPending}
-            onClick={() => on.mutate(undefined, { onSuccess: () => setAsked(mayAskForPush()) })}
+            onClick={() => on.mutate(undefined, { onSuccess: () => setAnswered(!mayAskForPush()) })}
           >
             <Trans>Turn on</Trans>
           </Button>

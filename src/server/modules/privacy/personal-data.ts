@@ -37,6 +37,11 @@ function kept(table: string, file: string, columns: string): PersonalTable {
   return { table, of: ['user_id'], erase: 'keep', give: [{ file, columns: named(columns) }] };
 }
 
+/** A table of what is the person's alone: it goes with the account, and they get these columns of it. */
+function owned(table: string, file: string, columns: string): PersonalTable {
+  return { table, of: ['user_id'], erase: 'rows', give: [{ file, columns: named(columns) }] };
+}
+
 const account: readonly PersonalTable[] = [
   {
     table: 'app_user',
@@ -54,12 +59,7 @@ const account: readonly PersonalTable[] = [
       },
     ],
   },
-  {
-    table: 'seller_about',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'about', columns: ['en', 'fr', 'updated_at'] }],
-  },
+  owned('seller_about', 'about', 'en fr updated_at'),
   {
     table: 'session',
     of: ['user_id'],
@@ -72,23 +72,13 @@ const account: readonly PersonalTable[] = [
     ],
   },
   { table: 'identity_code', of: ['user_id'], erase: 'rows' },
-  {
-    table: 'social_binding',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'sign_in_providers', columns: ['provider', 'subject', 'bound_at'] }],
-  },
+  owned('social_binding', 'sign_in_providers', 'provider subject bound_at'),
   { table: 'social_attempt', of: ['user_id'], erase: 'rows' },
   { table: 'totp_factor', of: ['user_id'], erase: 'rows' },
   { table: 'recovery_code', of: ['user_id'], erase: 'rows' },
   { table: 'passkey_challenge', of: ['user_id'], erase: 'rows' },
   { table: 'second_factor_tries', of: ['user_id'], erase: 'rows' },
-  {
-    table: 'passkey',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'passkeys', columns: ['name', 'created_at', 'last_used_at'] }],
-  },
+  owned('passkey', 'passkeys', 'name created_at last_used_at'),
   { table: 'flash_token', of: ['user_id', 'staff_id'], erase: 'rows' },
   {
     table: 'user_ban',
@@ -96,24 +86,9 @@ const account: readonly PersonalTable[] = [
     erase: { scrub: ['reason', 'end_reason'] },
     give: [{ file: 'bans', columns: ['until', 'reason', 'created_at', 'ended_at', 'end_reason'] }],
   },
-  {
-    table: 'known_device',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'devices', columns: ['first_seen_at', 'last_seen_at'] }],
-  },
-  {
-    table: 'registration_source',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'registration', columns: ['utm', 'created_at'] }],
-  },
-  {
-    table: 'former_email',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'former_emails', columns: ['email', 'changed_at'] }],
-  },
+  owned('known_device', 'devices', 'first_seen_at last_seen_at'),
+  owned('registration_source', 'registration', 'utm created_at'),
+  owned('former_email', 'former_emails', 'email changed_at'),
   // A hash remains, which prevents others from taking the name for a while.
   { table: 'retired_name', of: ['user_id'], erase: { blank: { user_id: null } } },
   {
@@ -255,12 +230,7 @@ const trade: readonly PersonalTable[] = [
       },
     ],
   },
-  {
-    table: 'favorite_offer',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'favourites', columns: ['offer_id', 'price_micros', 'created_at'] }],
-  },
+  owned('favorite_offer', 'favourites', 'offer_id price_micros created_at'),
   {
     table: 'followed_seller',
     of: ['user_id', 'seller_id'],
@@ -349,66 +319,23 @@ const words: readonly PersonalTable[] = [
       },
     ],
   },
-  {
-    table: 'chat_quick_reply',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'quick_replies', columns: ['body', 'created_at'] }],
-  },
+  owned('chat_quick_reply', 'quick_replies', 'body created_at'),
   // A copy of what `chat_message` gives.
   { table: 'chat_translation', of: ['sender_id'], erase: 'rows' },
-  {
-    table: 'contact_message',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'letters_to_us', columns: ['topic', 'message', 'email', 'name', 'created_at'] }],
-  },
-  {
-    table: 'notification_choice',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'consents', columns: ['kind', 'channel', 'enabled'] }],
-  },
-  {
-    table: 'notice',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'notifications', columns: ['kind', 'data', 'created_at', 'read_at'] }],
-  },
+  owned('contact_message', 'letters_to_us', 'topic message email name created_at'),
+  owned('notification_choice', 'consents', 'kind channel enabled'),
+  owned('notice', 'notifications', 'kind data created_at read_at'),
   { table: 'first_order_mail', of: ['user_id'], erase: 'rows' },
   { table: 'held_notice', of: ['user_id'], erase: 'rows' },
-  {
-    table: 'notification_preference',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [
-      {
-        file: 'notification_times',
-        columns: named(
-          'time_zone quiet_from quiet_to quiet_days deadlines_pass digest digest_hour',
-        ),
-      },
-    ],
-  },
+  owned(
+    'notification_preference',
+    'notification_times',
+    'time_zone quiet_from quiet_to quiet_days deadlines_pass digest digest_hour',
+  ),
   // What waits for a device or a channel goes with it.
-  {
-    table: 'push_subscription',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'push_devices', columns: ['user_agent', 'created_at'] }],
-  },
-  {
-    table: 'discord_webhook',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'discord', columns: ['name', 'masked', 'created_at'] }],
-  },
-  {
-    table: 'telegram_binding',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'telegram', columns: ['chat_id', 'username', 'bound_at'] }],
-  },
+  owned('push_subscription', 'push_devices', 'user_agent created_at'),
+  owned('discord_webhook', 'discord', 'name masked created_at'),
+  owned('telegram_binding', 'telegram', 'chat_id username bound_at'),
   { table: 'telegram_start_code', of: ['user_id'], erase: 'rows' },
 ];
 
