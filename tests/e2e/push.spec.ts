@@ -179,9 +179,10 @@ for (const locale of locales) {
 
     // Nobody looks: the device shows it, once for each thing.
     await page.goto('about:blank');
-    await deliver(push);
-    await deliver(push);
     const { title, body, tag } = push;
+    await deliver({ ...push, body: 'A chat was connected' });
+    await expect.poll(() => shownBy(worker)).toHaveLength(1);
+    await deliver(push);
     await expect.poll(() => shownBy(worker)).toEqual([{ title, body, tag }]);
 
     // Pressed, it opens its place and is read.

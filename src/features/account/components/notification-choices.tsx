@@ -234,7 +234,9 @@ const cell = css({
 const box = css({
   width: '44px',
   minHeight: '44px',
-  gridTemplateColumns: '18px',
+  // The label takes no room: its text stands in the head of the column.
+  gridTemplateColumns: '18px 0',
+  columnGap: '0',
   justifyContent: 'center',
 });
 const legend = css({
