@@ -274,6 +274,8 @@ export const appConfig = {
     /** A message that is still unread so long after, while its reader is away, is told of. */
     chatDelaySeconds: 300,
     telegramCodeMinutes: 10,
+    /** Devices of one person that web push reaches: the oldest makes room. */
+    pushDevices: 10,
   },
   content: {
     /** What was missing in an article of the help centre. */

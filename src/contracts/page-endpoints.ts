@@ -92,7 +92,15 @@ export const pageEndpoints = {
       'removeSecondFactor',
       'requireTrust',
     ],
-    notifications: ['changeSettings', 'read'],
+    notifications: [
+      'changeSettings',
+      'connectDiscord',
+      'disconnectDiscord',
+      'read',
+      'subscribePush',
+      'testDiscord',
+      'unsubscribePush',
+    ],
     offers: [
       'activate',
       'addStock',

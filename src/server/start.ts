@@ -22,9 +22,11 @@ import { createPaymentProviders } from './infra/payments/index.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
 import { connectRedis } from './infra/redis.ts';
 import { createSocialProviders } from './infra/social/index.ts';
+import { createDiscord } from './infra/discord.ts';
 import { createDiskStorage } from './infra/storage.ts';
 import { createTranslator } from './infra/translator.ts';
 import { createTelegram } from './infra/telegram.ts';
+import { createPush, vapidOf } from './infra/web-push.ts';
 import { cacheApiAnswers, openInvalidationBus } from './caching.ts';
 import { findGameForArt } from './modules/catalogue/index.ts';
 import { lockDemoAccounts, selectEndedSessions } from './modules/auth/index.ts';
@@ -82,11 +84,24 @@ function outsidePorts(parts: {
   keys: Services['keys'];
   db: Db;
   mediaPath: string;
-}): Pick<Services, 'mail' | 'telegram' | 'translator' | 'storage' | 'payments' | 'kyc' | 'social'> {
+}): Pick<
+  Services,
+  | 'mail'
+  | 'telegram'
+  | 'push'
+  | 'discord'
+  | 'translator'
+  | 'storage'
+  | 'payments'
+  | 'kyc'
+  | 'social'
+> {
   const { env, log, keys, db, mediaPath } = parts;
   return {
     mail: createMailer(env, log),
     telegram: createTelegram(env, keys),
+    push: createPush(vapidOf(env, keys)),
+    discord: createDiscord(),
     translator: createTranslator(env),
     storage: createDiskStorage(mediaPath),
     payments: createPaymentProviders({ env, keys, db }),

@@ -11,6 +11,8 @@ export {
   Ban as BanIcon,
   Banknote as SellIcon,
   Bell as BellIcon,
+  BellRing as BellRingIcon,
+  BellOff as BellOffIcon,
   Calendar as CalendarIcon,
   Check as CheckIcon,
   CheckCheck as ReadIcon,

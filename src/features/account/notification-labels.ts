@@ -1,7 +1,17 @@
 /** Labels of the kinds of notifications. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { NotificationKind } from '~/contracts/notifications/kinds.ts';
+import type { NotificationGroup, NotificationKind } from '~/contracts/notifications/kinds.ts';
+
+/** Headings of the settings. */
+export const groupLabels: Record<NotificationGroup, MessageDescriptor> = {
+  orders: msg`Orders and messages`,
+  market: msg`Prices, searches and news`,
+  account: msg`Money and account`,
+};
+
+/** What the link in the mail with the day's news stops. */
+export const digestLabel = msg`The daily summary`;
 
 export const kindLabels: Record<
   NotificationKind,

@@ -88,6 +88,8 @@ export function useQueueLabels(): ReadonlyMap<string, string> {
     ['events', t`Inside the market`],
     ['mail', t`E-mail`],
     ['telegram', t`Telegram`],
+    ['push', t`Push`],
+    ['discord', t`Discord`],
     ['card_refund', t`Refund to a card`],
     ['payment_events', t`Payments`],
     ['sandbox_webhook', t`Sandbox payment`],

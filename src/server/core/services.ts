@@ -6,11 +6,13 @@ import type { Keys } from '../infra/keys.ts';
 import type { KycProviders } from '../infra/kyc/index.ts';
 import type { Mailer } from '../infra/mail.ts';
 import type { Storage } from '../infra/storage.ts';
+import type { Discord } from '../infra/discord.ts';
 import type { Telegram } from '../infra/telegram.ts';
 import type { PaymentProviders } from '../infra/payments/index.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Translator } from '../infra/translator.ts';
 import type { RateLimiter } from '../infra/rate-limiter.ts';
+import type { WebPush } from '../infra/web-push.ts';
 import type { SocialProviders } from '../infra/social/index.ts';
 
 export interface Services {
@@ -20,6 +22,8 @@ export interface Services {
   keys: Keys;
   mail: Mailer;
   telegram: Telegram;
+  push: WebPush;
+  discord: Discord;
   /** Null while none is configured. */
   translator: Translator | null;
   storage: Storage;

@@ -11,6 +11,8 @@ import {
   messageVariables,
   telegramSettings,
   translatorSettings,
+  vapidEnv,
+  type VapidEnv,
   type TranslatorSettings,
   type MailSettings,
   type TelegramSettings,
@@ -179,6 +181,7 @@ export interface Env extends DemoEnv {
   mail: MailSettings;
   /** Undefined: the sandbox's bot is used. */
   telegram: TelegramSettings | undefined;
+  vapid: VapidEnv;
   /** Undefined: messages are not translated. */
   translator: TranslatorSettings | undefined;
   /** Scripts of the auth pages that identify the device: a path of this site, an https URL, or null for none. */
@@ -352,6 +355,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     operator: operatorOf(values),
     mail,
     telegram,
+    vapid: vapidEnv(values),
     translator: translatorSettings(values),
     social,
   };

@@ -22,7 +22,8 @@ export type Thing =
   | 'picture'
   | 'passkey'
   | 'archive'
-  | 'purchase';
+  | 'purchase'
+  | 'pushDevice';
 
 /** What anybody may know. */
 export interface Known {
@@ -106,6 +107,7 @@ export const ownership: Record<string, Row> = {
   'chat.translate': { thing: 'room', body: () => ({ seq: 1 }) },
   'chat.changeQuickReply': { thing: 'quickReply', body: () => ({ body: 'Another text' }) },
   'chat.removeQuickReply': { thing: 'quickReply' },
+  'notifications.unsubscribePush': { thing: 'pushDevice' },
 };
 
 /** Endpoints whose id names something public, the caller's own mark on it, or a matter that a role decides about. */
@@ -280,6 +282,23 @@ export class Belongings {
         last_seen_at: now,
         ended_at: null,
         impersonator_id: null,
+      })
+      .execute();
+    return id;
+  }
+
+  private async pushDevice(): Promise<string> {
+    const id = newId();
+    await this.database.db
+      .insertInto('push_subscription')
+      .values({
+        id,
+        user_id: await this.ownerId(),
+        session_id: await this.session(),
+        endpoint_hash: id,
+        sealed: 'never opened here',
+        user_agent: 'another device',
+        created_at: new Date(),
       })
       .execute();
     return id;

@@ -83,6 +83,19 @@ export function claimDueNotifications(
     .execute();
 }
 
+/** Notifications by their ids, in no order. */
+export async function selectNoticesByIds(
+  db: Db,
+  ids: readonly string[],
+): Promise<NotificationRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('notice')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 /** Marks notifications as settled: sent, or no longer needed. */
 export async function settleNotifications(
   db: Db,

@@ -5,6 +5,7 @@ import { may, roles } from '~/domain/roles.ts';
 import type { Ctx } from '../../core/context.ts';
 import { on, onBatch, type Subscription } from '../../core/events.ts';
 import { selectIdsOf } from '../accounts/index.ts';
+import { sessionsEnded } from '../auth/index.ts';
 import { channelRead, messageStored } from '../chat/index.ts';
 import {
   findReviewableOrder,
@@ -21,6 +22,7 @@ import { markRead } from './centre.repository.ts';
 import { noticesChanged } from './notifications.events.ts';
 import { tellUnread } from './notifications.realtime.ts';
 import { insertNotifications, type NewNotification } from './notifications.repository.ts';
+import { deleteSubscriptions } from './push.repository.ts';
 import { orderNotifications, reminderNotifications } from './order-notifications.ts';
 
 const deciders = roles.filter((role) => may(role, 'decide_orders'));
@@ -229,6 +231,16 @@ export const notificationSubscriptions: readonly Subscription[] = [
       await notifyNow(ctx, notices);
     },
     { transactional: false, concerns: (event) => event.turned.length > 0 },
+  ),
+
+  // Push ends with what it belongs to. What is missed here is found when the next message is to be sent.
+  on(
+    sessionsEnded,
+    'notifications.end_push',
+    async (ctx, { session_ids: sessionIds }) => {
+      await deleteSubscriptions(ctx.db, { sessionIds });
+    },
+    { transactional: false, concerns: ({ session_ids: ids }) => ids.length > 0 },
   ),
 
   on(

@@ -186,6 +186,33 @@ const words: readonly PersonalTable[] = [
     give: [{ file: 'notifications', columns: ['kind', 'data', 'created_at', 'read_at'] }],
   },
   { table: 'first_order_mail', of: ['user_id'], erase: 'rows' },
+  { table: 'held_notice', of: ['user_id'], erase: 'rows' },
+  {
+    table: 'notification_preference',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'notification_times',
+        columns: named(
+          'time_zone quiet_from quiet_to quiet_days deadlines_pass digest digest_hour',
+        ),
+      },
+    ],
+  },
+  // What waits for a device or a channel goes with it.
+  {
+    table: 'push_subscription',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'push_devices', columns: ['user_agent', 'created_at'] }],
+  },
+  {
+    table: 'discord_webhook',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'discord', columns: ['name', 'masked', 'created_at'] }],
+  },
   {
     table: 'telegram_binding',
     of: ['user_id'],

@@ -8,15 +8,10 @@ import { decodeCursor, encodeCursor, isInstant, pageOf } from '../../../core/pag
 import { findContacts } from '../../accounts/index.ts';
 import { findToldOrders } from '../../orders/index.ts';
 import { countUnread, selectNotices } from '../centre.repository.ts';
-import { notificationText } from '../notification-labels.ts';
+import { notificationText, placeOf } from '../notification-labels.ts';
 import type { NotificationRow } from '../notifications.repository.ts';
 
 const SORT = 'notices';
-
-/** An order's own page instead of the short link that mails carry; staff go on by number, to the case. */
-function pathOf({ kind, data }: NotificationRow, path: string): string {
-  return data.type === 'order' && kind !== 'staff_orders' ? `/orders/${data.orderId}` : path;
-}
 
 /** What the texts of a page need to know: the names of companions, and the orders as they are now. */
 async function presenterOf(ctx: UserCtx, rows: readonly NotificationRow[]) {
@@ -47,7 +42,7 @@ async function presenterOf(ctx: UserCtx, rows: readonly NotificationRow[]) {
       about: row.about,
       title: i18n._(text.subject),
       body: i18n._(text.body),
-      action: { label: i18n._(text.action.label), path: pathOf(row, text.action.path) },
+      action: { label: i18n._(text.action.label), path: placeOf(row, text.action.path) },
       created_at: row.created_at.toISOString(),
       read_at: row.read_at?.toISOString() ?? null,
     };
