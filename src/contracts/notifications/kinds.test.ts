@@ -4,12 +4,14 @@ import { completeChoices, notificationChannels, notificationKinds } from './kind
 const find = (choices: ReturnType<typeof completeChoices>, kind: string, channel: string) =>
   choices.find((choice) => choice.kind === kind && choice.channel === channel);
 
-test('whoever never chose is told of everything but news', () => {
+test('whoever never chose is told of everything but news and followed sellers', () => {
   const choices = completeChoices([]);
   expect(choices).toHaveLength(notificationKinds.length * notificationChannels.length);
   expect(
     choices.filter(({ enabled }) => !enabled).map(({ kind, channel }) => [kind, channel]),
   ).toEqual([
+    ['followed_seller', 'email'],
+    ['followed_seller', 'telegram'],
     ['security', 'telegram'],
     ['news', 'email'],
     ['news', 'telegram'],

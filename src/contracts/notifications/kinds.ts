@@ -8,6 +8,9 @@ export const notificationKinds = [
   'chat_message',
   'review_received',
   'payout_decided',
+  'price_alert',
+  'saved_search',
+  'followed_seller',
   'staff_orders',
   'security',
   'news',
@@ -15,7 +18,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What the centre's entries can be narrowed to, besides all and unread. */
-export const notificationTopics = ['orders', 'chat', 'money', 'account'] as const;
+export const notificationTopics = ['orders', 'chat', 'market', 'money', 'account'] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 export const notificationFilters = ['all', 'unread', ...notificationTopics] as const;
@@ -43,6 +46,10 @@ export const notificationRules: Record<NotificationKind, Record<NotificationChan
   chat_message: { email: on, telegram: on },
   review_received: { email: on, telegram: on },
   payout_decided: { email: on, telegram: on },
+  price_alert: { email: on, telegram: on },
+  saved_search: { email: on, telegram: on },
+  // Whoever follows many would get much: it stands in the notification centre, and goes out where it is asked for.
+  followed_seller: { email: off, telegram: off },
   staff_orders: { email: on, telegram: on },
   security: {
     email: { enabled: true, fixed: true },

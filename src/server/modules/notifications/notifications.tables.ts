@@ -1,4 +1,5 @@
 /** Kysely table types of notification settings, pending notifications and Telegram. */
+import type { Locale } from '~config';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   NotificationChannel,
@@ -34,6 +35,38 @@ export type NotificationData =
   | { type: 'payout_requested'; cents: number }
   | { type: 'payout_method'; label: string; usableFrom: string }
   | { type: 'verification'; status: 'approved' | 'rejected' }
+  | {
+      type: 'saved_search';
+      name: string;
+      /** How many offers it found, and one of them. */
+      count: number;
+      title: string;
+      priceMicros: number;
+      /** Unit prices are shown with four decimals. */
+      isPrecise: boolean;
+      path: string;
+    }
+  | {
+      type: 'price_alert';
+      /** The offer's title or the market's name. */
+      name: string;
+      isMarket: boolean;
+      priceMicros: number;
+      wantedMicros: number;
+      isPrecise: boolean;
+      path: string;
+    }
+  | {
+      type: 'back_in_stock';
+      title: string;
+      priceMicros: number;
+      isPrecise: boolean;
+      path: string;
+    }
+  /** The offer that an alert waited for is gone. */
+  | { type: 'alert_ended'; title: string; path: string }
+  | { type: 'followed_seller'; seller: string; count: number; title: string; path: string }
+  | { type: 'article'; title: Record<Locale, string>; path: string }
   | { type: 'telegram'; change: 'bound' | 'unbound' | 'blocked'; username: string | null };
 
 export interface NotificationTable {

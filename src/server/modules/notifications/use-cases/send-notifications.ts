@@ -107,6 +107,7 @@ async function send(ctx: Ctx, notice: NotificationRow, readers: Readers): Promis
     notificationText(data, {
       locale,
       companion: companion ?? appConfig.brand.name,
+      currency: contact.currency,
       order: knownOrder(ctx, notice, readers),
     }),
     { locale, appOrigin: env.appOrigin },
