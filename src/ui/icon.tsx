@@ -11,6 +11,7 @@ export {
   Ban as BanIcon,
   Banknote as SellIcon,
   Bell as BellIcon,
+  Bookmark as BookmarkIcon,
   Calendar as CalendarIcon,
   Check as CheckIcon,
   CheckCheck as ReadIcon,
