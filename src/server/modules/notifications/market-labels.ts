@@ -1,4 +1,4 @@
-/** Texts about the market: prices and searches that somebody waits for, sellers they follow, news. */
+/** Texts about the market: prices and searches that somebody waits for, sellers they follow. */
 import { msg, plural } from '@lingui/core/macro';
 import type { Currency, Locale } from '~config';
 import { priceFromMicros } from '~/kernel/money.ts';
@@ -14,7 +14,7 @@ interface Reader {
 type Of<T extends NotificationData['type']> = Extract<NotificationData, { type: T }>;
 
 export type MarketData = Of<
-  'saved_search' | 'price_alert' | 'back_in_stock' | 'alert_ended' | 'followed_seller' | 'article'
+  'saved_search' | 'price_alert' | 'back_in_stock' | 'alert_ended' | 'followed_seller'
 >;
 
 const priceOf = (micros: number, isPrecise: boolean, { locale, currency }: Reader): string =>
@@ -96,13 +96,5 @@ export function marketText(data: MarketData, reader: Reader): NotificationText {
     }
     case 'followed_seller':
       return followedText(data);
-    case 'article': {
-      const title = data.title[reader.locale];
-      return {
-        subject: msg`${title}`,
-        body: msg`A new article in the blog.`,
-        action: { label: msg`Read it`, path: data.path },
-      };
-    }
   }
 }

@@ -1,5 +1,4 @@
 /** Kysely table types of notification settings, pending notifications and Telegram. */
-import type { Locale } from '~config';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   NotificationChannel,
@@ -66,7 +65,6 @@ export type NotificationData =
   /** The offer that an alert waited for is gone. */
   | { type: 'alert_ended'; title: string; path: string }
   | { type: 'followed_seller'; seller: string; count: number; title: string; path: string }
-  | { type: 'article'; title: Record<Locale, string>; path: string }
   | { type: 'telegram'; change: 'bound' | 'unbound' | 'blocked'; username: string | null };
 
 export interface NotificationTable {
