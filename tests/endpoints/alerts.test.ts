@@ -89,7 +89,7 @@ describe('saved searches', () => {
       price_min: 0,
       instant: false,
     });
-    expect(again).toMatchObject({ status: 409, body: { code: 'SEARCH_EXISTS' } });
+    expect(again).toMatchObject({ status: 409, body: { code: 'ALERT_EXISTS' } });
     expect((await searches(buyer)).data).toHaveLength(1);
   });
 
@@ -100,7 +100,7 @@ describe('saved searches', () => {
     const path = `market/saved-search/${id}`;
     for (const method of ['PATCH', 'DELETE']) {
       const reply = await app.call(method, path, { as: other, body: change });
-      expect(reply).toMatchObject({ status: 404, body: { code: 'SEARCH_NOT_FOUND' } });
+      expect(reply).toMatchObject({ status: 404, body: { code: 'ALERT_NOT_FOUND' } });
     }
     expect((await searches(other)).data).toEqual([]);
     const renamed = await app.call('PATCH', path, { as: buyer, body: { name: 'Mine' } });
@@ -116,7 +116,7 @@ describe('saved searches', () => {
       Array.from({ length: most + 3 }, (_, index) => save(buyer, { price_max: index + 1 })),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(most);
-    expect(replies.filter(({ body }) => body.code === 'SEARCHES_FULL')).toHaveLength(3);
+    expect(replies.filter(({ body }) => body.code === 'ALERTS_FULL')).toHaveLength(3);
   });
 
   test('tell of an offer that comes into their list, and of no other', async () => {
@@ -340,9 +340,9 @@ describe('price alerts', () => {
       body: { code: 'ALERT_REACHED', errors: [{ path: 'price' }] },
     });
     const stocked = await wait(buyer, { kind: 'offer_stock', offer_id: offer });
-    expect(stocked.body.code).toBe('ALERT_IN_STOCK');
+    expect(stocked.body.code).toBe('CONFLICT');
     const own = await wait(seller, { kind: 'offer_price', offer_id: offer, price: 900 });
-    expect(own.body.code).toBe('ALERT_OWN_OFFER');
+    expect(own.body.code).toBe('FORBIDDEN');
     const unknown = { kind: 'offer_price', offer_id: newId(), price: 900 };
     expect((await wait(buyer, unknown)).body.code).toBe('OFFER_NOT_FOUND');
     const draft = await addOffer(app, seller, accounts, { status: 'draft', published_at: null });
@@ -418,7 +418,7 @@ describe('price alerts', () => {
       as: buyer,
       body: { is_paused: false },
     });
-    expect(resumed.body.code).toBe('ALERT_ENDED');
+    expect(resumed.body.code).toBe('CONFLICT');
     expect((await app.call('DELETE', `market/price-alert/${id}`, { as: buyer })).status).toBe(200);
   });
 

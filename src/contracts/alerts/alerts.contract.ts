@@ -35,7 +35,7 @@ export const alertsContract = {
     .errors(
       documented({
         ...pick(catalogueErrors, 'CATEGORY_NOT_FOUND'),
-        ...pick(alertErrors, 'SEARCH_EXISTS', 'SEARCHES_FULL'),
+        ...pick(alertErrors, 'ALERT_EXISTS', 'ALERTS_FULL'),
       }),
     )
     .input(saveSearchInputSchema)
@@ -44,14 +44,14 @@ export const alertsContract = {
   changeSearch: endpoint
     .meta({ who: 'user', limit })
     .route(route.patch('/market/saved-search/{id}', 'Rename a saved search, or when it tells'))
-    .errors(documented(pick(alertErrors, 'SEARCH_NOT_FOUND')))
+    .errors(documented(pick(alertErrors, 'ALERT_NOT_FOUND')))
     .input(changeSearchInputSchema)
     .output(savedSearchSchema),
 
   removeSearch: endpoint
     .meta({ who: 'user', limit })
     .route(route.delete('/market/saved-search/{id}', 'Delete a saved search'))
-    .errors(documented(pick(alertErrors, 'SEARCH_NOT_FOUND')))
+    .errors(documented(pick(alertErrors, 'ALERT_NOT_FOUND')))
     .input(one)
     .output(emptySchema),
 
@@ -72,14 +72,7 @@ export const alertsContract = {
       documented({
         ...pick(catalogueErrors, 'CATEGORY_NOT_FOUND'),
         ...pick(offerErrors, 'OFFER_NOT_FOUND'),
-        ...pick(
-          alertErrors,
-          'ALERT_EXISTS',
-          'ALERTS_FULL',
-          'ALERT_REACHED',
-          'ALERT_IN_STOCK',
-          'ALERT_OWN_OFFER',
-        ),
+        ...pick(alertErrors, 'ALERT_EXISTS', 'ALERTS_FULL', 'ALERT_REACHED'),
       }),
     )
     .input(addPriceAlertInputSchema)
@@ -90,7 +83,7 @@ export const alertsContract = {
     .route(
       route.patch('/market/price-alert/{id}', 'Change the price of an alert, pause or resume it'),
     )
-    .errors(documented(pick(alertErrors, 'ALERT_NOT_FOUND', 'ALERT_REACHED', 'ALERT_ENDED')))
+    .errors(documented(pick(alertErrors, 'ALERT_NOT_FOUND', 'ALERT_REACHED')))
     .input(changePriceAlertInputSchema)
     .output(priceAlertSchema),
 

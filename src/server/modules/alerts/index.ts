@@ -4,6 +4,7 @@ import { appConfig } from '~config';
 import { defineModule } from '../../core/define-module.ts';
 import { unitOfWork } from '../../core/unit-of-work.ts';
 import { tellUnread } from '../notifications/index.ts';
+export { rewriteKeys as rewriteAlertKeys } from './use-cases/alert-keys-of.ts';
 import { alertsEndpoints } from './alerts.endpoints.ts';
 import { forgetFound } from './telling.repository.ts';
 import { matchMoves } from './use-cases/match-moves.ts';

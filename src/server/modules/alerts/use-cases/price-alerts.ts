@@ -117,7 +117,7 @@ async function offerOf(
 }
 
 /**
- * @throws {Failure} CATEGORY_NOT_FOUND, OFFER_NOT_FOUND, ALERT_OWN_OFFER, ALERT_IN_STOCK, ALERT_EXISTS, ALERTS_FULL,
+ * @throws {Failure} CATEGORY_NOT_FOUND, OFFER_NOT_FOUND, FORBIDDEN, CONFLICT, ALERT_EXISTS, ALERTS_FULL,
  *   ALERT_REACHED
  */
 export async function addPriceAlert(ctx: UserCtx, input: Input): Promise<PriceAlert> {
@@ -149,7 +149,7 @@ export async function addPriceAlert(ctx: UserCtx, input: Input): Promise<PriceAl
 
 /**
  * Another price begins anew; one that is resumed looks at once.
- * @throws {Failure} ALERT_NOT_FOUND, ALERT_ENDED, ALERT_REACHED
+ * @throws {Failure} ALERT_NOT_FOUND, CONFLICT, ALERT_REACHED
  */
 export async function changePriceAlert(
   ctx: UserCtx,
@@ -157,7 +157,7 @@ export async function changePriceAlert(
 ): Promise<PriceAlert> {
   const row = await lockAlert(ctx.db, { id, userId: ctx.actor.userId, sort: 'price' });
   if (!row) throw new Failure('ALERT_NOT_FOUND');
-  if (row.ended_at !== null) throw new Failure('ALERT_ENDED');
+  if (row.ended_at !== null) throw new Failure('CONFLICT');
   const isPriced = price !== undefined && row.wanted_micros !== null;
   const frequency = isPaused === undefined ? row.frequency : isPaused ? 'off' : 'at_once';
   const changed = await updateAlert(ctx.db, id, {

@@ -38,7 +38,7 @@ export async function listSearches(ctx: UserCtx) {
   };
 }
 
-/** @throws {Failure} CATEGORY_NOT_FOUND, SEARCH_EXISTS, SEARCHES_FULL */
+/** @throws {Failure} CATEGORY_NOT_FOUND, ALERT_EXISTS, ALERTS_FULL */
 export async function saveSearch(
   ctx: UserCtx,
   input: v.InferOutput<typeof saveSearchInputSchema>,
@@ -67,19 +67,19 @@ export async function saveSearch(
     },
     ctx.now,
   );
-  if (!row) throw new Failure('SEARCH_EXISTS');
-  if (count >= most) throw new Failure('SEARCHES_FULL', { values: { count: most } });
+  if (!row) throw new Failure('ALERT_EXISTS');
+  if (count >= most) throw new Failure('ALERTS_FULL', { values: { count: most } });
   await rewriteKeys(ctx, [row]);
   return present(ctx, row);
 }
 
-/** @throws {Failure} SEARCH_NOT_FOUND */
+/** @throws {Failure} ALERT_NOT_FOUND */
 export async function changeSearch(
   ctx: UserCtx,
   { id, name, frequency }: v.InferOutput<typeof changeSearchInputSchema>,
 ): Promise<SavedSearch> {
   const row = await lockAlert(ctx.db, { id, userId: ctx.actor.userId, sort: 'search' });
-  if (!row) throw new Failure('SEARCH_NOT_FOUND');
+  if (!row) throw new Failure('ALERT_NOT_FOUND');
   const changed = await updateAlert(ctx.db, id, {
     name: name ?? row.name,
     frequency: frequency ?? row.frequency,
@@ -90,8 +90,8 @@ export async function changeSearch(
   return present(ctx, changed);
 }
 
-/** @throws {Failure} SEARCH_NOT_FOUND */
+/** @throws {Failure} ALERT_NOT_FOUND */
 export async function removeSearch(ctx: UserCtx, id: string): Promise<void> {
   const isGone = await deleteAlert(ctx.db, { id, userId: ctx.actor.userId, sort: 'search' });
-  if (!isGone) throw new Failure('SEARCH_NOT_FOUND');
+  if (!isGone) throw new Failure('ALERT_NOT_FOUND');
 }
