@@ -37,6 +37,11 @@ function kept(table: string, file: string, columns: string): PersonalTable {
   return { table, of: ['user_id'], erase: 'keep', give: [{ file, columns: named(columns) }] };
 }
 
+/** A table of what is only the person's: its rows go, and they get these columns of it. */
+function own(table: string, file: string, columns: string): PersonalTable {
+  return { table, of: ['user_id'], erase: 'rows', give: [{ file, columns: named(columns) }] };
+}
+
 const account: readonly PersonalTable[] = [
   {
     table: 'app_user',
@@ -54,12 +59,7 @@ const account: readonly PersonalTable[] = [
       },
     ],
   },
-  {
-    table: 'seller_about',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'about', columns: ['en', 'fr', 'updated_at'] }],
-  },
+  own('seller_about', 'about', 'en fr updated_at'),
   {
     table: 'session',
     of: ['user_id'],
@@ -242,30 +242,18 @@ const trade: readonly PersonalTable[] = [
       },
     ],
   },
-  {
-    table: 'favorite_offer',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'favourites', columns: ['offer_id', 'price_micros', 'created_at'] }],
-  },
+  own('favorite_offer', 'favourites', 'offer_id price_micros created_at'),
   {
     table: 'followed_seller',
     of: ['user_id', 'seller_id'],
     erase: 'rows',
     give: [{ file: 'followed_sellers', of: 'user_id', columns: ['seller_id', 'created_at'] }],
   },
-  {
-    table: 'alert',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [
-      {
-        file: 'saved_searches_and_alerts',
-        columns: named(`kind category_id offer_id filters name frequency wanted_micros told_micros
-            told_at ended_at created_at`),
-      },
-    ],
-  },
+  own(
+    'alert',
+    'saved_searches_and_alerts',
+    'kind category_id offer_id filters name frequency wanted_micros told_micros told_at ended_at created_at',
+  ),
   { table: 'seller_news', of: ['seller_id'], erase: 'rows' },
   { table: 'follower_round', of: ['seller_id'], erase: 'rows' },
 ];
@@ -350,12 +338,7 @@ const words: readonly PersonalTable[] = [
       },
     ],
   },
-  {
-    table: 'chat_quick_reply',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'quick_replies', columns: ['body', 'created_at'] }],
-  },
+  own('chat_quick_reply', 'quick_replies', 'body created_at'),
   // A copy of what `chat_message` gives.
   { table: 'chat_translation', of: ['sender_id'], erase: 'rows' },
   {
