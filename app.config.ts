@@ -275,26 +275,6 @@ export const appConfig = {
     chatDelaySeconds: 300,
     telegramCodeMinutes: 10,
   },
-  /** docs/decisions/0063-alerts.md */
-  alerts: {
-    /** Of one person. */
-    searches: 50,
-    prices: 100,
-    nameLength: { min: 1, max: 80 },
-    /** A search tells at most so often in 24 hours; the rest comes in one line. */
-    noticesPerDay: 5,
-    /** When daily searches are told of, by UTC. */
-    digestHour: 8,
-    /** A price alert that was told rests so long, unless the price falls by so much more. */
-    restHours: 24,
-    lowerPercent: 5,
-    /** A new alert looks once more, for what changed while it was made. */
-    secondLookSeconds: 5,
-    /** Offers that a seller puts on sale within are one notice to followers. */
-    gatherMinutes: 10,
-    /** What a search found is remembered, so that nobody is told of it twice. */
-    foundDays: 90,
-  },
   content: {
     contact: { nameLength: { max: 80 }, messageLength: { min: 20, max: 4_000 } },
     /** Where messages go while the operator has not given an address: the sandbox's mailbox. */

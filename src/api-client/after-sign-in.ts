@@ -1,9 +1,8 @@
 /** After signing in without script; with script `useAfterSignIn` does the same. */
 import '@tanstack/react-start/server-only';
 import { getRequest, setCookie } from '@tanstack/react-start/server';
-import * as v from 'valibot';
 import { appConfig, type Locale } from '~config';
-import { askedAlertSchema } from '~/contracts/alerts/asked-alert.ts';
+import { isAskedAlert } from '~/contracts/alerts/asked-alert.ts';
 import { contract } from '~/contracts/index.ts';
 import { followAccount } from '~/platform/session/follow-account.ts';
 import { defaultCurrencyOf } from '~/platform/request/visitor-region.ts';
@@ -18,7 +17,7 @@ function remember(name: string, value: string): void {
 }
 
 async function keepAlert(asked: unknown, locale: Locale): Promise<void> {
-  if (!v.is(askedAlertSchema, asked)) return;
+  if (!isAskedAlert(asked)) return;
   if ('search' in asked) await call(contract.alerts.saveSearch, asked.search, { locale });
   else await call(contract.alerts.addPriceAlert, asked.alert, { locale });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { appConfig } from '~config';
 import {
   afterNotice,
+  alertRules,
   hasCrossed,
   newsBelow,
   nextDigestAt,
@@ -13,7 +13,7 @@ import {
 const HOUR = 3_600_000;
 const now = new Date('2026-03-01T12:00:00Z');
 const at = (hours: number) => new Date(now.getTime() + hours * HOUR);
-const { noticesPerDay, restHours } = appConfig.alerts;
+const { noticesPerDay, restHours } = alertRules;
 
 const search: SearchState = { frequency: 'at_once', dayFrom: null, toldInDay: 0 };
 
@@ -39,7 +39,7 @@ test('notices are counted for a day from the first of them', () => {
 
 test('a daily search tells at its hour after the first find, one that is off never', () => {
   const hour = nextDigestAt(now);
-  expect(hour.getUTCHours()).toBe(appConfig.alerts.digestHour);
+  expect(hour.getUTCHours()).toBe(alertRules.digestHour);
   expect(hour.getTime() - now.getTime()).toBeLessThanOrEqual(24 * HOUR);
   expect(nextDigestAt(hour).getTime() - hour.getTime()).toBe(24 * HOUR);
   expect(searchTellsAt({ ...search, frequency: 'daily' }, now, at(50))).toEqual(hour);

@@ -2,11 +2,31 @@
  * When saved searches and price alerts speak, and when they rest (decision 0063). Pure: the caller knows the time. What
  * is asked for here is decided under the lock of the alert's row, so that nobody is told twice of the same thing.
  */
-import { appConfig } from '~config';
+
+/** Here and not in `app.config.ts`, which every page carries. */
+export const alertRules = {
+  /** Of one person. */
+  searches: 50,
+  prices: 100,
+  nameLength: { min: 1, max: 80 },
+  /** A search tells at most so often in 24 hours; the rest comes in one line. */
+  noticesPerDay: 5,
+  /** When daily searches are told of, by UTC. */
+  digestHour: 8,
+  /** A price alert that was told rests so long, unless the price falls by so much more. */
+  restHours: 24,
+  lowerPercent: 5,
+  /** A new alert looks once more, for what changed while it was made. */
+  secondLookSeconds: 5,
+  /** Offers that a seller puts on sale within are one notice to followers. */
+  gatherMinutes: 10,
+  /** What a search found is remembered, so that nobody is told of it twice. */
+  foundDays: 90,
+} as const;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const { digestHour, noticesPerDay, restHours, lowerPercent } = appConfig.alerts;
+const { digestHour, noticesPerDay, restHours, lowerPercent } = alertRules;
 
 export const searchFrequencies = ['at_once', 'daily', 'off'] as const;
 export type SearchFrequency = (typeof searchFrequencies)[number];

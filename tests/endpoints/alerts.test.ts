@@ -1,6 +1,6 @@
 /** Saved searches, price and stock alerts: whose they are, what they find, how often they speak, and what they cost. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appConfig } from '~config';
+import { alertRules } from '~/domain/alert-rules.ts';
 import { newId } from '~/kernel/ids.ts';
 import { microsFromPrice } from '~/kernel/money.ts';
 import { statementsOf } from '../support/statements.ts';
@@ -111,7 +111,7 @@ describe('saved searches', () => {
 
   test('there are so many of a person, also when many are saved at once', async () => {
     const buyer = await app.person();
-    const most = appConfig.alerts.searches;
+    const most = alertRules.searches;
     const replies = await Promise.all(
       Array.from({ length: most + 3 }, (_, index) => save(buyer, { price_max: index + 1 })),
     );
@@ -201,7 +201,7 @@ describe('saved searches', () => {
   test('tell a few times a day, the rest in one line', async () => {
     const buyer = await app.person();
     await save(buyer, { name: 'Sages', filter: ['agents:sage'] });
-    const { noticesPerDay } = appConfig.alerts;
+    const { noticesPerDay } = alertRules;
     for (let index = 0; index < noticesPerDay + 3; index += 1) {
       await publish({ values: { agents: ['sage'] } });
       await told(buyer);
@@ -225,7 +225,7 @@ describe('saved searches', () => {
     await set(gone, { status: 'inactive' });
     const now = app.services.clock.now();
     const hour = new Date(now);
-    hour.setUTCHours(appConfig.alerts.digestHour, 0, 0, 0);
+    hour.setUTCHours(alertRules.digestHour, 0, 0, 0);
     if (hour <= now) hour.setUTCDate(hour.getUTCDate() + 1);
     await advance(Math.floor((hour.getTime() - now.getTime()) / 1000) - 5);
     expect(await told(buyer)).toEqual([]);
@@ -449,7 +449,7 @@ describe('price alerts', () => {
     // The change was matched before the alert was there to be found.
     await app.db.deleteFrom('offer_move').execute();
     expect(await told(buyer)).toEqual([]);
-    await advance(appConfig.alerts.secondLookSeconds + 1);
+    await advance(alertRules.secondLookSeconds + 1);
     expect(await titles(buyer)).toEqual(['Raced now costs $7.00']);
   });
 });
@@ -493,7 +493,7 @@ describe('followers', () => {
     app.call('PUT', `market/followed-seller/${whom}`, { as });
   const news = async (as: string) => {
     await app.job('alerts.match');
-    await advance(appConfig.alerts.gatherMinutes * 60 + 1);
+    await advance(alertRules.gatherMinutes * 60 + 1);
     await app.job('alerts.tell_followers');
     return (await app.get('notification?filter=market', { as })).body.data as Told[];
   };

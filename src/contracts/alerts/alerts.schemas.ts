@@ -1,7 +1,7 @@
 /** Saved searches and price alerts on the wire. Prices are all-in unit prices in US cents. */
 import * as v from 'valibot';
 import { appConfig } from '~config';
-import { searchFrequencies } from '~/domain/alert-rules.ts';
+import { alertRules, searchFrequencies } from '~/domain/alert-rules.ts';
 import { categoryRefSchema } from '../catalogue/catalogue.schemas.ts';
 import {
   countSchema,
@@ -13,7 +13,7 @@ import {
 } from '../common.ts';
 import { filtersInput, savedFiltersSchema } from './saved-filters.ts';
 
-const { nameLength } = appConfig.alerts;
+const { nameLength } = alertRules;
 const nameSchema = text({ min: nameLength.min, max: nameLength.max });
 const frequencySchema = v.picklist(searchFrequencies);
 

@@ -1,9 +1,19 @@
-/** What a visitor asked for before signing in, as it travels in the way back: untrusted until it is checked here. */
-import * as v from 'valibot';
-import { addPriceAlertInputSchema, saveSearchInputSchema } from './alerts.schemas.ts';
+/**
+ * What a visitor asked for before signing in, as it travels in the way back. Only told apart here: the endpoint that it
+ * is sent to checks it as anything that is sent.
+ */
+import type { AddPriceAlertInput, SaveSearchInput } from './alerts.schemas.ts';
 
-export const askedAlertSchema = v.union([
-  v.object({ search: saveSearchInputSchema }),
-  v.object({ alert: addPriceAlertInputSchema }),
-]);
-export type AskedAlert = v.InferInput<typeof askedAlertSchema>;
+export type AskedAlert = { search: SaveSearchInput } | { alert: AddPriceAlertInput };
+
+/** The part of that name is an object; what is in it may be anything. */
+function has(asked: unknown, name: string): boolean {
+  if (typeof asked !== 'object' || asked === null) return false;
+  const part: unknown = Reflect.get(asked, name);
+  return typeof part === 'object' && part !== null;
+}
+
+/** Claims to be a search, or an alert. */
+export function isAskedAlert(asked: unknown): asked is AskedAlert {
+  return has(asked, 'search') || has(asked, 'alert');
+}

@@ -1,6 +1,7 @@
 /** The price of an alert as it is typed, in the visitor's currency. Pure. */
 import type { Currency } from '~config';
-import { centsFromTyped, readDecimal, typedFromCents } from '~/features/common/typed-price.ts';
+import { typedFromCents } from '~/features/common/shown-in-field.ts';
+import { centsFromTyped, readDecimal } from '~/features/common/typed-price.ts';
 
 /** Something that is worth a notice: a little less than now. */
 const SUGGESTED_SHARE = 0.95;

@@ -1,4 +1,4 @@
-/** Prices as people type them, in their currency. */
+/** Prices as people type them, in their currency. Every page carries it, since addresses are read everywhere. */
 import { appConfig, type Currency } from '~config';
 
 /** A typed number: comma or point before the decimals, spaces ignored. Null when it is none. */
@@ -11,11 +11,4 @@ export function readDecimal(typed: string): number | null {
 export function centsFromTyped(amount: number, currency: Currency): number {
   const rate = appConfig.currencies.rateMillionths[currency];
   return Math.round((amount * 100 * 1_000_000 * 10_000) / rate) / 10_000;
-}
-
-/** The amount as the value of a price input: at least two decimals, at most four. */
-export function typedFromCents(cents: number, currency: Currency): string {
-  const rate = appConfig.currencies.rateMillionths[currency];
-  const text = ((cents * rate) / 100_000_000).toFixed(4);
-  return text.replace(/0{1,2}$/, '');
 }

@@ -5,7 +5,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { offerListQuerySchema } from '~/contracts/offers/offers.contract.ts';
 import { stringifySearch } from '~/platform/request/search-params.ts';
-import { centsFromTyped, typedFromCents } from '~/features/common/typed-price.ts';
+import { typedFromCents } from '~/features/common/shown-in-field.ts';
+import { centsFromTyped } from '~/features/common/typed-price.ts';
 import { categorySearchSchema, type CategorySearch } from './category-search.ts';
 import { categoryHref, withoutFilters } from './category-query.ts';
 

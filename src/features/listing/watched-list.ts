@@ -1,11 +1,11 @@
 /** What a category's page can be watched for: the list in the address, with the market that an order book settles on. */
-import { appConfig } from '~config';
+import { alertRules } from '~/domain/alert-rules.ts';
 import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
 import type { WatchedList } from '~/features/common/watched-list.ts';
 import type { AppliedFilter } from './filter-groups.ts';
 import type { CategoryView } from './use-category-view.ts';
 
-const { max } = appConfig.alerts.nameLength;
+const { max } = alertRules.nameLength;
 
 /** "Valorant, Accounts: Gold, up to $50"; as much of it as fits. */
 function nameOf({ definition }: CategoryView, filters: readonly AppliedFilter[]): string {

@@ -4,7 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { appConfig } from '~config';
 import type { AddPriceAlertInput, PriceAlert } from '~/contracts/alerts/alerts.schemas.ts';
-import { typedFromCents } from '~/features/common/typed-price.ts';
+import { typedFromCents } from '~/features/common/shown-in-field.ts';
 import { api } from '~/platform/api/api.ts';
 import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { paths } from '~/platform/navigation/paths.ts';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { css } from 'styled-system/css';
-import { appConfig } from '~config';
+import { alertRules } from '~/domain/alert-rules.ts';
 import type { SearchFrequency } from '~/domain/alert-rules.ts';
 import type { WatchedList } from '~/features/common/watched-list.ts';
 import { failureText } from '~/platform/api/failures.ts';
@@ -60,7 +60,7 @@ export default function SaveSearchDialog({
         <TextField
           label={<Trans>Name</Trans>}
           value={name}
-          maxLength={appConfig.alerts.nameLength.max}
+          maxLength={alertRules.nameLength.max}
           required
           autoComplete="off"
           error={isNamed ? undefined : t`Give the search a name.`}

@@ -3,9 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { appConfig } from '~config';
 import type { SavedSearch } from '~/contracts/alerts/alerts.schemas.ts';
-import { searchFrequencies, type SearchFrequency } from '~/domain/alert-rules.ts';
+import { alertRules, searchFrequencies, type SearchFrequency } from '~/domain/alert-rules.ts';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -77,7 +76,7 @@ function SearchRow({ search }: { search: SavedSearch }) {
           field={{
             label: <Trans>Name</Trans>,
             value: edited,
-            maxLength: appConfig.alerts.nameLength.max,
+            maxLength: alertRules.nameLength.max,
             error: edited.trim() === '' ? t`Give the search a name.` : undefined,
             onChange: (event) => setEdited(event.target.value),
           }}

@@ -7,7 +7,7 @@ import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { priceInputNames, searchOfForm } from '../category-search.ts';
-import { typedFromCents } from '~/features/common/typed-price.ts';
+import { typedFromCents } from '~/features/common/shown-in-field.ts';
 import { rangeFilter, withFilter, withOpenFacets } from '../category-query.ts';
 import { filterGroups, type FilterGroup } from '../filter-groups.ts';
 import type { CategoryView } from '../use-category-view.ts';

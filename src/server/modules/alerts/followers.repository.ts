@@ -1,10 +1,10 @@
 /** SQL of what followers are told: new offers that are gathered, and rounds that go from follower to follower. */
 import { sql } from 'kysely';
-import { appConfig } from '~config';
+import { alertRules } from '~/domain/alert-rules.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 
-const GATHER_MS = appConfig.alerts.gatherMinutes * 60_000;
+const GATHER_MS = alertRules.gatherMinutes * 60_000;
 
 /**
  * Keeps new offers of sellers who have followers, and begins a round for each where none is gathering. An offer is new

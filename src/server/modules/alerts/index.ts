@@ -1,6 +1,6 @@
 /** Public API of the alerts module: saved searches, price and stock alerts, and what followers are told. */
 import type { Ctx } from '../../core/context.ts';
-import { appConfig } from '~config';
+import { alertRules } from '~/domain/alert-rules.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { unitOfWork } from '../../core/unit-of-work.ts';
 import { tellUnread } from '../notifications/index.ts';
@@ -40,7 +40,7 @@ export const alertsModule = defineModule({
       run: (ctx) =>
         forgetFound(
           ctx.db,
-          new Date(ctx.now.getTime() - appConfig.alerts.foundDays * DAY_MS),
+          new Date(ctx.now.getTime() - alertRules.foundDays * DAY_MS),
           FORGOTTEN_AT_ONCE,
         ),
     },

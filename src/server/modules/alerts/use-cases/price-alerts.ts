@@ -1,6 +1,6 @@
 /** Price and stock alerts of a person: listed, added, changed, deleted. */
 import type * as v from 'valibot';
-import { appConfig } from '~config';
+import { alertRules } from '~/domain/alert-rules.ts';
 import type {
   addPriceAlertInputSchema,
   changePriceAlertInputSchema,
@@ -30,7 +30,7 @@ import {
 import { rewriteKeys } from './alert-keys-of.ts';
 import { createMarketPrices } from './present-price.ts';
 
-const { prices: most, secondLookSeconds } = appConfig.alerts;
+const { prices: most, secondLookSeconds } = alertRules;
 type Input = v.InferOutput<typeof addPriceAlertInputSchema>;
 
 const NOTHING = { filter: [], any: [] };

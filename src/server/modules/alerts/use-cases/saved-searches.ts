@@ -1,6 +1,6 @@
 /** Saved searches of a person: listed, saved, changed, deleted. */
 import type * as v from 'valibot';
-import { appConfig } from '~config';
+import { alertRules } from '~/domain/alert-rules.ts';
 import type {
   changeSearchInputSchema,
   SavedSearch,
@@ -23,7 +23,7 @@ import {
 } from '../alerts.repository.ts';
 import { rewriteKeys } from './alert-keys-of.ts';
 
-const most = appConfig.alerts.searches;
+const most = alertRules.searches;
 
 async function present(ctx: UserCtx, row: AlertRow): Promise<SavedSearch> {
   return presentSearch(row, await catalogueIndexOf(ctx), ctx.locale);
