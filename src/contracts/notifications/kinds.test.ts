@@ -12,6 +12,7 @@ test('whoever never chose is told of everything but news and followed sellers', 
   ).toEqual([
     ['followed_seller', 'email'],
     ['followed_seller', 'telegram'],
+    ['report_decided', 'telegram'],
     ['security', 'telegram'],
     ['news', 'email'],
     ['news', 'telegram'],

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'price_alert',
   'saved_search',
   'followed_seller',
+  'report_decided',
   'staff_orders',
   'security',
   'news',
@@ -50,6 +51,7 @@ export const notificationRules: Record<NotificationKind, Record<NotificationChan
   saved_search: { email: on, telegram: on },
   // Whoever follows many would get much: it stands in the notification centre, and goes out where it is asked for.
   followed_seller: { email: off, telegram: off },
+  report_decided: { email: on, telegram: off },
   staff_orders: { email: on, telegram: on },
   security: {
     email: { enabled: true, fixed: true },

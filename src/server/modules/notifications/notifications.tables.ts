@@ -7,6 +7,7 @@ import type {
 } from '~/contracts/notifications/kinds.ts';
 import type { PaymentNotice, toldPaymentKinds } from '~/contracts/payments/payments.schemas.ts';
 import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
+import type { ReportOutcome } from '~/contracts/reports/reports.schemas.ts';
 import type { OrderNotificationCode } from './order-notifications.ts';
 
 export interface NotificationChoiceTable {
@@ -65,6 +66,12 @@ export type NotificationData =
   /** The offer that an alert waited for is gone. */
   | { type: 'alert_ended'; title: string; path: string }
   | { type: 'followed_seller'; seller: string; count: number; title: string; path: string }
+  | {
+      type: 'report';
+      outcome: ReportOutcome;
+      /** The offer's title or the beginning of the message; empty for a person. */
+      quote: string;
+    }
   | { type: 'telegram'; change: 'bound' | 'unbound' | 'blocked'; username: string | null };
 
 export interface NotificationTable {

@@ -4,43 +4,8 @@
  * forgotten. Tables without personal data: impersonal-tables.ts.
  */
 
-/** The value of a column after erasure. `now` is the time of the erasure. */
-export type Blank = string | number | null | { now: true };
-
-export interface PersonalTable {
-  table: string;
-  /** Columns that refer to the person: rows in which one of them does are theirs. */
-  of: readonly string[];
-  /** Large tables are filtered by the person's conversations or orders: `column` refers to one of those. */
-  through?: { column: string; partOf: 'rooms' | 'orders' };
-  /**
-   * `rows`: they are deleted. `keep`: nothing in them is personal once the account has no name. Otherwise columns are
-   * blanked, or the person's address and name are removed from them (`scrub`), and the rest stays.
-   */
-  erase:
-    | 'rows'
-    | 'keep'
-    | { blank?: Readonly<Record<string, Blank>>; scrub?: readonly string[]; redacts?: true };
-  /** Files of the archive, with their columns. `of` narrows to rows in which this column refers to the person. */
-  give?: readonly { file: string; columns: readonly string[]; of?: string }[];
-}
-
-/** Splits a list of names at white space. */
-function named(text: string): string[] {
-  return text.trim().split(/\s+/);
-}
-
-const NOW = { now: true } as const;
-
-/** A table of a person's money: it stays, and they get these columns of it. */
-function kept(table: string, file: string, columns: string): PersonalTable {
-  return { table, of: ['user_id'], erase: 'keep', give: [{ file, columns: named(columns) }] };
-}
-
-/** A table of what is only the person's: its rows go, and they get these columns of it. */
-function own(table: string, file: string, columns: string): PersonalTable {
-  return { table, of: ['user_id'], erase: 'rows', give: [{ file, columns: named(columns) }] };
-}
+import { money, trade } from './personal-data-trade.ts';
+import { named, type PersonalTable } from './personal-table.ts';
 
 const account: readonly PersonalTable[] = [
   {
@@ -59,7 +24,12 @@ const account: readonly PersonalTable[] = [
       },
     ],
   },
-  own('seller_about', 'about', 'en fr updated_at'),
+  {
+    table: 'seller_about',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'about', columns: ['en', 'fr', 'updated_at'] }],
+  },
   {
     table: 'session',
     of: ['user_id'],
@@ -168,161 +138,6 @@ const verification: readonly PersonalTable[] = [
   },
 ];
 
-const trade: readonly PersonalTable[] = [
-  {
-    table: 'market_order',
-    of: ['buyer_id', 'seller_id'],
-    erase: { scrub: ['buyer_inputs', 'review'] },
-    give: [
-      {
-        file: 'orders_bought',
-        of: 'buyer_id',
-        columns: named(`id status offer count currency rate total_cents discount_cents promo_code
-            buyer_inputs paid_bonus_cents paid_card_cents paid_real_cents paid_provider_cents created_at
-            paid_at delivered_at completed_at dispute_reason`),
-      },
-      {
-        // What the buyer typed in is the buyer's.
-        file: 'orders_sold',
-        of: 'seller_id',
-        columns: named(`id status offer count currency total_cents net_cents fee_cents created_at
-            paid_at delivered_at completed_at`),
-      },
-    ],
-  },
-  {
-    table: 'order_event',
-    of: ['actor_id'],
-    through: { column: 'order_id', partOf: 'orders' },
-    erase: { scrub: ['note'], redacts: true },
-    give: [
-      { file: 'order_events', columns: ['order_id', 'event', 'status', 'note', 'images', 'at'] },
-    ],
-  },
-  // Sealed, for a week: an order that comes of it is given instead.
-  { table: 'checkout_draft', of: ['user_id'], erase: 'rows' },
-  {
-    table: 'secret_view',
-    of: ['user_id'],
-    through: { column: 'order_id', partOf: 'orders' },
-    erase: { blank: { ip: '' } },
-    give: [{ file: 'deliveries_viewed', columns: ['order_id', 'ip', 'at'] }],
-  },
-  {
-    table: 'offer',
-    of: ['seller_id'],
-    erase: {
-      blank: { description: '', moderation_reason: null, deleted_at: NOW },
-      scrub: ['title'],
-    },
-    give: [
-      {
-        file: 'offers',
-        columns: named(`id category_id status title description price_micros in_stock min_purchase
-            delivery_method attributes created_at deleted_at`),
-      },
-    ],
-  },
-  { table: 'market_sale', of: ['seller_id'], erase: 'keep' },
-  {
-    table: 'review',
-    of: ['buyer_id', 'seller_id'],
-    erase: { scrub: ['message', 'reply'] },
-    give: [
-      {
-        file: 'reviews_written',
-        of: 'buyer_id',
-        columns: named(`order_id communication fulfillment start_time message created_at`),
-      },
-      {
-        file: 'reviews_received',
-        of: 'seller_id',
-        columns: named(`order_id communication fulfillment start_time message reply replied_at
-            created_at`),
-      },
-    ],
-  },
-  own('favorite_offer', 'favourites', 'offer_id price_micros created_at'),
-  {
-    table: 'followed_seller',
-    of: ['user_id', 'seller_id'],
-    erase: 'rows',
-    give: [{ file: 'followed_sellers', of: 'user_id', columns: ['seller_id', 'created_at'] }],
-  },
-  own(
-    'alert',
-    'saved_searches_and_alerts',
-    'kind category_id offer_id filters name frequency wanted_micros told_micros told_at ended_at created_at',
-  ),
-  { table: 'seller_news', of: ['seller_id'], erase: 'rows' },
-  { table: 'follower_round', of: ['seller_id'], erase: 'rows' },
-];
-
-const money: readonly PersonalTable[] = [
-  { table: 'ledger_account', of: ['owner'], erase: 'keep' },
-  { table: 'hold', of: ['user_id'], erase: 'keep' },
-  kept('deposit', 'deposits', 'amount_cents provider status created_at'),
-  { table: 'purchase', of: ['buyer_id'], erase: 'keep' },
-  kept(
-    'card_money',
-    'card_money',
-    'kind provider cents remaining_cents returned_cents captured_at',
-  ),
-  kept('card_refund', 'card_refunds', 'provider source order_id cents status requested_at done_at'),
-  {
-    table: 'payout_method',
-    of: ['user_id'],
-    erase: { blank: { label: '', sealed_details: '', fingerprint: '', removed_at: NOW } },
-    give: [{ file: 'payout_methods', columns: ['kind', 'label', 'created_at', 'removed_at'] }],
-  },
-  {
-    table: 'payout_request',
-    of: ['user_id'],
-    erase: { scrub: ['note'] },
-    give: [
-      {
-        file: 'payout_requests',
-        columns: ['amount_cents', 'status', 'decline_reason', 'created_at', 'updated_at'],
-      },
-    ],
-  },
-  kept('bonus_grant', 'bonus', 'cents remaining_cents reason expires_at created_at'),
-  kept('promo_activation', 'promo_codes', 'code_id order_id discount_cents status created_at'),
-  { table: 'promo_code', of: ['user_id'], erase: { blank: { disabled_at: NOW } } },
-  {
-    table: 'referral',
-    of: ['user_id', 'referrer_id'],
-    erase: 'keep',
-    give: [
-      {
-        // Who was brought is their affair.
-        file: 'referrals',
-        of: 'referrer_id',
-        columns: ['kind', 'status', 'reward_cents', 'registered_at'],
-      },
-    ],
-  },
-  { table: 'referral_click', of: ['user_id'], erase: 'keep' },
-  {
-    table: 'affiliate_partner',
-    of: ['user_id'],
-    erase: { blank: { about: '' }, scrub: ['reason'] },
-    give: [{ file: 'partnership', columns: ['status', 'about', 'created_at', 'decided_at'] }],
-  },
-  {
-    table: 'affiliate_commission',
-    of: ['user_id', 'referrer_id'],
-    erase: 'keep',
-    give: [
-      {
-        file: 'commissions',
-        of: 'referrer_id',
-        columns: ['turnover_cents', 'cents', 'status', 'release_at'],
-      },
-    ],
-  },
-];
-
 const words: readonly PersonalTable[] = [
   { table: 'chat_room', of: ['buyer_id', 'seller_id'], erase: 'keep' },
   { table: 'chat_member', of: ['user_id', 'companion_id'], erase: 'keep' },
@@ -338,7 +153,12 @@ const words: readonly PersonalTable[] = [
       },
     ],
   },
-  own('chat_quick_reply', 'quick_replies', 'body created_at'),
+  {
+    table: 'chat_quick_reply',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'quick_replies', columns: ['body', 'created_at'] }],
+  },
   // A copy of what `chat_message` gives.
   { table: 'chat_translation', of: ['sender_id'], erase: 'rows' },
   {
