@@ -2,7 +2,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { css } from 'styled-system/css';
 import type { SavedSearch } from '~/contracts/alerts/alerts.schemas.ts';
 import { alertRules, searchFrequencies, type SearchFrequency } from '~/domain/alert-rules.ts';
 import { api } from '~/platform/api/api.ts';
@@ -126,11 +125,9 @@ function Nothing() {
         </LinkButton>
       }
     >
-      <span className={css({ display: 'block' })}>
-        <Trans>
-          Filter a list and press “Save this search”: we tell you of offers that come into it.
-        </Trans>
-      </span>
+      <Trans>
+        Filter a list and press “Save this search”: we tell you of offers that come into it.
+      </Trans>
     </EmptyState>
   );
 }
