@@ -1,4 +1,5 @@
 /** All named failures of the product by code. A new area's errors are spread in here. */
+import { alertErrors } from './alerts/alerts.errors.ts';
 import { catalogueErrors } from './catalogue/catalogue.errors.ts';
 import { chatErrors } from './chat/chat.errors.ts';
 import { contentErrors } from './content/content.errors.ts';
@@ -41,6 +42,7 @@ export const errorCatalogue = {
   ...chatErrors,
   ...contentErrors,
   ...favoriteErrors,
+  ...alertErrors,
   ...mediaErrors,
   ...moderationErrors,
   ...notificationErrors,

@@ -1,4 +1,5 @@
 /** Every endpoint of the product as `contract.<module>.<name>`. */
+import { alertsContract } from './alerts/alerts.contract.ts';
 import { blogContract } from './blog/blog.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { chatContract } from './chat/chat.contract.ts';
@@ -39,6 +40,7 @@ export const contract = {
   promotions: promotionsContract,
   referrals: referralsContract,
   favorites: favoritesContract,
+  alerts: alertsContract,
   chat: chatContract,
   content: contentContract,
   blog: blogContract,

@@ -10,6 +10,7 @@ type Names = { readonly [Area in keyof Contract]?: readonly (keyof Contract[Area
 export const pageEndpoints = {
   /** Queries: they change nothing. */
   reads: {
+    alerts: ['priceAlerts', 'searches'],
     blog: ['article', 'articles', 'author', 'tags'],
     catalogue: [
       'baseCategories',
@@ -68,6 +69,14 @@ export const pageEndpoints = {
     ],
   },
   changes: {
+    alerts: [
+      'addPriceAlert',
+      'changePriceAlert',
+      'changeSearch',
+      'removePriceAlert',
+      'removeSearch',
+      'saveSearch',
+    ],
     chat: ['addQuickReply', 'changeQuickReply', 'removeQuickReply', 'translate'],
     content: ['contact'],
     favorites: ['add', 'follow', 'remove', 'unfollow'],

@@ -13,6 +13,7 @@ export {
   Bell as BellIcon,
   BellRing as BellRingIcon,
   BellOff as BellOffIcon,
+  Bookmark as BookmarkIcon,
   Calendar as CalendarIcon,
   Check as CheckIcon,
   CheckCheck as ReadIcon,

@@ -70,6 +70,8 @@ const FEATURE_USES: ReadonlyMap<string, readonly string[]> = new Map([
   ['checkout', ['offer']],
   // Offers and usual prices beside an article.
   ['content', ['offer']],
+  // A section of the settings.
+  ['account', ['alerts']],
 ]);
 
 /**

@@ -4,7 +4,7 @@ import { completeChoices, notificationChannels, notificationKinds } from './kind
 const find = (choices: ReturnType<typeof completeChoices>, kind: string, channel: string) =>
   choices.find((choice) => choice.kind === kind && choice.channel === channel);
 
-test('whoever never chose is told of everything but news; in Discord, of orders alone', () => {
+test('whoever never chose is told of everything but news and followed sellers; in Discord, of orders alone', () => {
   const choices = completeChoices([]);
   expect(choices).toHaveLength(notificationKinds.length * notificationChannels.length);
   expect(
@@ -13,6 +13,9 @@ test('whoever never chose is told of everything but news; in Discord, of orders 
     ['chat_message', 'discord'],
     ['review_received', 'discord'],
     ['payout_decided', 'discord'],
+    ['price_alert', 'discord'],
+    ['saved_search', 'discord'],
+    ...notificationChannels.map((channel) => ['followed_seller', channel]),
     ['report_decided', 'telegram'],
     ['report_decided', 'discord'],
     ['staff_orders', 'discord'],

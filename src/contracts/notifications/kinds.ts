@@ -8,6 +8,9 @@ export const notificationKinds = [
   'chat_message',
   'review_received',
   'payout_decided',
+  'price_alert',
+  'saved_search',
+  'followed_seller',
   'report_decided',
   'staff_orders',
   'security',
@@ -16,7 +19,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What the centre's entries can be narrowed to, besides all and unread. */
-export const notificationTopics = ['orders', 'chat', 'money', 'account'] as const;
+export const notificationTopics = ['orders', 'chat', 'market', 'money', 'account'] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 export const notificationFilters = ['all', 'unread', ...notificationTopics] as const;
@@ -55,6 +58,8 @@ const orders: KindRules = {
   push: on,
   discord: on,
 };
+/** What somebody waits for in the market. */
+const market: KindRules = { ...orders, group: 'market', discord: off };
 /** What is about the account and its money. Others may read along in a Discord channel: nothing of it unless asked for. */
 const account: KindRules = { ...orders, group: 'account', discord: off };
 
@@ -68,6 +73,10 @@ export const notificationRules: Record<NotificationKind, KindRules> = {
   chat_message: { ...orders, discord: off },
   review_received: { ...orders, discord: off },
   payout_decided: account,
+  price_alert: market,
+  saved_search: market,
+  // Whoever follows many would get much: it stands in the notification centre, and goes out where it is asked for.
+  followed_seller: { ...market, digested: true, email: off, telegram: off, push: off },
   report_decided: { ...account, telegram: off },
   staff_orders: account,
   security: { ...account, email: { enabled: true, fixed: true }, telegram: off },

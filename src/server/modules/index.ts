@@ -2,6 +2,7 @@
 import type { ServerModule } from '../core/define-module.ts';
 import type { Provision } from '../core/ports.ts';
 import { accountParts, accountsModule, userCounters } from './accounts/index.ts';
+import { alertsModule } from './alerts/index.ts';
 import { authModule, socialAccounts } from './auth/index.ts';
 import { blogModule, listMainTags } from './blog/index.ts';
 import { catalogueModule, mainTags } from './catalogue/index.ts';
@@ -69,6 +70,7 @@ export const modules: readonly ServerModule[] = [
   chatModule,
   reportsModule,
   notificationsModule,
+  alertsModule,
   sellersModule,
   storefrontModule,
   moderationModule,

@@ -11,7 +11,7 @@ import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import type { BaseSearch } from '../base-search.ts';
 import { priceInputNames } from '../category-search.ts';
-import { typedFromCents } from '../category-query.ts';
+import { typedFromCents } from '~/features/common/shown-in-field.ts';
 import { withoutScript } from '~/features/common/shared-styles.ts';
 
 interface BaseFiltersProps {

@@ -36,9 +36,11 @@ export function BuyPanel(
   props: BuyPanelProps & {
     /** The viewer's own unpaid order of this offer: it is paid or cancelled before another one is placed. */
     openOrder: OrderSummaryOutput | null;
+    /** Waits for another price, or for stock. */
+    alert: ReactNode;
   },
 ) {
-  const { offer, purchase, openOrder } = props;
+  const { offer, purchase, openOrder, alert } = props;
   const times = useTimeFormat();
   const { reason } = offer.purchase;
   const allowed = offer.purchase.allowed && openOrder === null;
@@ -66,6 +68,7 @@ export function BuyPanel(
             <Trans>Chat with {offer.seller.public_name}</Trans>
           </LinkButton>
         )}
+        {openOrder ? null : alert}
       </div>
       {allowed ? (
         <>

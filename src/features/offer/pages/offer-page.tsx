@@ -40,11 +40,14 @@ interface OfferPageProps {
   Heart: ComponentType<{ offer: Offer }>;
   /** The follow button. */
   Follow: ComponentType<{ seller: Offer['seller'] }>;
+  /** Waits for its price or its stock; alerts are another feature. */
+  Alert: ComponentType<{ offer: Offer }>;
   /** The favourite button on the cards of similar offers. */
   CardHeart: ComponentType<{ offer: OfferCard }>;
 }
 
-export function OfferPage({ offerId, count, Heart, CardHeart, Follow }: OfferPageProps) {
+export function OfferPage(props: OfferPageProps) {
+  const { offerId, count, Heart, CardHeart, Follow, Alert } = props;
   const { data: offer } = useSuspenseQuery(api.offers.show.queryOptions({ id: offerId }));
   const { category } = offer;
   const { data: definition } = useSuspenseQuery(
@@ -71,7 +74,12 @@ export function OfferPage({ offerId, count, Heart, CardHeart, Follow }: OfferPag
           <Gallery offer={offer} />
         </div>
         <aside className={panel}>
-          <BuyPanel offer={offer} purchase={purchase} openOrder={openOrder} />
+          <BuyPanel
+            offer={offer}
+            purchase={purchase}
+            openOrder={openOrder}
+            alert={<Alert offer={offer} />}
+          />
         </aside>
         <div className={body}>
           <WhatYouGet offer={offer} definition={definition} />

@@ -17,7 +17,8 @@ import { deliverTelegram } from './use-cases/deliver-telegram.ts';
 import { sendHeld } from './use-cases/send-held.ts';
 import { sendNotifications } from './use-cases/send-notifications.ts';
 
-export { notify } from './notifications.subscriptions.ts';
+export { tellUnread } from './notifications.realtime.ts';
+export { notify, tellMany } from './notifications.subscriptions.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
 
 /** Whether a Telegram chat receives a person's notifications. */

@@ -1,7 +1,7 @@
 /** What the channels carry: one notification as each of them says it, and several as one summary. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { appConfig, type Locale } from '~config';
+import { appConfig, type Currency, type Locale } from '~config';
 import { serverI18n } from '../../infra/i18n.ts';
 import { pathIn } from '../../page-path.ts';
 import { renderText, notificationText, placeOf, type RenderedText } from './notification-labels.ts';
@@ -61,9 +61,9 @@ function plain(text: string): string {
  */
 export function discordBody(
   { data }: NotificationRow,
-  { locale, appOrigin }: { locale: Locale; appOrigin: string },
+  { locale, appOrigin, currency }: { locale: Locale; appOrigin: string; currency: Currency },
 ): string {
-  const text = notificationText(data, { locale, companion: brand, order: null });
+  const text = notificationText(data, { locale, companion: brand, currency, order: null });
   const { subject, body, action } = renderText(text, { locale, appOrigin });
   // The one names who wrote, the other quotes what somebody wrote.
   const said = data.type === 'chat' || data.type === 'report' ? [] : [plain(body)];

@@ -1,6 +1,6 @@
 /** The text of a notification, in its reader's language: a subject, a sentence or two, one action. */
 import { msg } from '@lingui/core/macro';
-import { appConfig, type Locale } from '~config';
+import { appConfig, type Currency, type Locale } from '~config';
 import type { NotificationKind } from '~/contracts/notifications/kinds.ts';
 import { formatCents, formatDate } from '~/platform/i18n/format.ts';
 import { serverI18n } from '../../infra/i18n.ts';
@@ -8,6 +8,7 @@ import { pathIn } from '../../page-path.ts';
 import type { NotificationData } from './notifications.tables.ts';
 import type { KnownOrder } from './order-details.ts';
 import { orderText, type NotificationText } from './order-labels.ts';
+import { marketText } from './market-labels.ts';
 import { cardRefundText, paymentText } from './payment-labels.ts';
 
 const brand = appConfig.brand.name;
@@ -155,13 +156,15 @@ export interface NotificationContext {
   locale: Locale;
   /** The name of the other side of a conversation. */
   companion: string;
+  /** The reader's. */
+  currency: Currency;
   /** The order that it is about, as it is now. */
   order: KnownOrder | null;
 }
 
 export function notificationText(
   data: NotificationData,
-  { locale, companion, order }: NotificationContext,
+  { locale, companion, order, currency }: NotificationContext,
 ): NotificationText {
   switch (data.type) {
     case 'order':
@@ -198,6 +201,8 @@ export function notificationText(
       return telegramText(data);
     case 'discord':
       return discordText(data);
+    default:
+      return marketText(data, { locale, currency });
   }
 }
 

@@ -41,7 +41,11 @@ export async function writeChoices(
 export type NewNotification = Omit<
   Insertable<NotificationTable>,
   'id' | 'data' | 'settled_at' | 'created_at' | 'read_at'
-> & { data: NotificationData };
+> & {
+  data: NotificationData;
+  /** It stands in the centre alone: nothing is to be sent. */
+  settled_at?: Date;
+};
 
 /** Inserts notifications; one that the same event has created already stays unchanged (idempotent). */
 export async function insertNotifications(

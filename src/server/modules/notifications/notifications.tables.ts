@@ -41,6 +41,37 @@ export type NotificationData =
   /** `name`: what the webhook is called in Discord. */
   | { type: 'discord'; change: 'connected' | 'disconnected' | 'gone'; name: string | null }
   | {
+      type: 'saved_search';
+      name: string;
+      /** How many offers it found, and one of them. */
+      count: number;
+      title: string;
+      priceMicros: number;
+      /** Unit prices are shown with four decimals. */
+      isPrecise: boolean;
+      path: string;
+    }
+  | {
+      type: 'price_alert';
+      /** The offer's title or the market's name. */
+      name: string;
+      isMarket: boolean;
+      priceMicros: number;
+      wantedMicros: number;
+      isPrecise: boolean;
+      path: string;
+    }
+  | {
+      type: 'back_in_stock';
+      title: string;
+      priceMicros: number;
+      isPrecise: boolean;
+      path: string;
+    }
+  /** The offer that an alert waited for is gone. */
+  | { type: 'alert_ended'; title: string; path: string }
+  | { type: 'followed_seller'; seller: string; count: number; title: string; path: string }
+  | {
       type: 'report';
       outcome: ReportOutcome;
       /** The offer's title or the beginning of the message; empty for a person. */

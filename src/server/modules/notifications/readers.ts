@@ -102,6 +102,7 @@ export function textFor(ctx: Ctx, notice: NotificationRow, readers: Readers): Re
   const text = notificationText(data, {
     locale,
     companion: companion ?? appConfig.brand.name,
+    currency: readers.contacts.get(notice.user_id)?.currency ?? 'USD',
     order: knownOrder(ctx, notice, readers),
   });
   return renderText(text, { locale, appOrigin: ctx.services.env.appOrigin });

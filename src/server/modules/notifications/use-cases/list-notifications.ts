@@ -13,7 +13,7 @@ import type { NotificationRow } from '../notifications.repository.ts';
 
 const SORT = 'notices';
 
-/** What the texts of a page need to know: the names of companions, and the orders as they are now. */
+/** What the texts of a page need to know: companions' names, the reader's currency, the orders as they are now. */
 async function presenterOf(ctx: UserCtx, rows: readonly NotificationRow[]) {
   const { locale } = ctx;
   const i18n = serverI18n(locale);
@@ -21,18 +21,21 @@ async function presenterOf(ctx: UserCtx, rows: readonly NotificationRow[]) {
     ctx.db,
     rows.flatMap(({ data }) => (data.type === 'order' ? [data.orderId] : [])),
   );
-  const companions = await findContacts(
+  const { userId } = ctx.actor;
+  const people = await findContacts(
     ctx.db,
-    rows.flatMap(({ data }) => (data.type === 'chat' ? [data.companionId] : [])),
+    [userId, ...rows.flatMap(({ data }) => (data.type === 'chat' ? [data.companionId] : []))],
     ctx.now,
   );
+  const currency = people.get(userId)?.currency ?? 'USD';
   return (row: NotificationRow): Notification => {
     const { data } = row;
     const order = data.type === 'order' ? orders.get(data.orderId) : undefined;
-    const companion = data.type === 'chat' ? companions.get(data.companionId)?.name : undefined;
+    const companion = data.type === 'chat' ? people.get(data.companionId)?.name : undefined;
     const text = notificationText(data, {
       locale,
       companion: companion ?? appConfig.brand.name,
+      currency,
       order: order ? { order, companion: null, currency: 'USD', now: ctx.now } : null,
     });
     return {

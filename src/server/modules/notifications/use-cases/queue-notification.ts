@@ -74,8 +74,8 @@ export async function queueNotification(
     await insertPush(db, readers.devices.get(userId) ?? [], { noticeId, content }, now);
   }
   if (channel === 'discord' && webhookId !== undefined) {
-    const { locale } = contact;
-    const body = discordBody(notice, { locale, appOrigin: services.env.appOrigin });
+    const { locale, currency } = contact;
+    const body = discordBody(notice, { locale, currency, appOrigin: services.env.appOrigin });
     await insertDiscordMessage(db, { webhookId, noticeId, body }, now);
   }
 }
