@@ -95,7 +95,9 @@ for (const locale of locales) {
   test(`its page is accessible and fits, ${locale}`, async ({ page }) => {
     await goBy(page, locale, 'Google');
     await expectFits(page);
-    await page.emulateMedia({ colorScheme: 'light' });
+    await page.context().addCookies([{ url: origin(), name: 'theme', value: 'light' }]);
+    await page.reload();
+    await page.locator('html[data-hydrated][data-theme=light]').waitFor();
     await expectContrast(page);
     await open(page, at(locale, '/auth/sign-in'));
     await expectAccessible(page);
