@@ -1,6 +1,7 @@
 /** Social sign-in as a fresh clone offers it: by the sandbox's own pages, which say that they are simulated. */
 import { expectAccessible, expectContrast, expectFits } from './support/accessible.ts';
 import { demo, signIn } from './support/accounts.ts';
+import { origin } from './support/origin.ts';
 import { freshAccount, freshName, registered } from './support/api.ts';
 import {
   expectSignedIn,
