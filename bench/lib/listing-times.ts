@@ -70,7 +70,7 @@ function createContext(db: Db): Ctx {
         disconnectUser: nothing,
         disconnectSession: nothing,
       },
-      social: { names: [], find: () => null },
+      social: { names: [], isSimulated: false, find: () => null },
       limiter: createRateLimiter(null),
     },
   }).context();

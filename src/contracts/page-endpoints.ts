@@ -52,7 +52,7 @@ export const pageEndpoints = {
     referrals: ['affiliate', 'referral'],
     reports: ['subject', 'waiting'],
     reviews: ['ofProfile'],
-    sandbox: ['authenticator', 'check', 'mail', 'payment'],
+    sandbox: ['authenticator', 'check', 'mail', 'payment', 'signIn'],
     search: ['find', 'games', 'offers'],
     secondFactor: ['show'],
     verification: ['state'],
@@ -127,7 +127,7 @@ export const pageEndpoints = {
     referrals: ['applyAffiliate'],
     reports: ['create', 'decide'],
     reviews: ['write'],
-    sandbox: ['decideCheck', 'decidePayment'],
+    sandbox: ['decideCheck', 'decidePayment', 'decideSignIn'],
     secondFactor: [
       'addPasskey',
       'challenge',

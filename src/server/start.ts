@@ -106,7 +106,7 @@ function outsidePorts(parts: {
     storage: createDiskStorage(mediaPath),
     payments: createPaymentProviders({ env, keys, db }),
     kyc: createKycProviders({ env, keys, db }),
-    social: createSocialProviders({ env, log }),
+    social: createSocialProviders({ env, log, keys }),
   };
 }
 

@@ -61,7 +61,7 @@ export function createTestServices(
       disconnectUser: () => {},
       disconnectSession: () => {},
     },
-    social: { names: [], find: () => null },
+    social: { names: [], isSimulated: false, find: () => null },
     limiter: createRateLimiter(null),
     ...parts(basis),
   };

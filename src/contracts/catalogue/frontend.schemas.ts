@@ -68,7 +68,11 @@ export const bootstrapSchema = v.object({
   blog: v.object({
     main_tags: v.array(mainTagSchema),
   }),
-  auth_server: v.object({ social_providers: v.array(socialProviderSchema) }),
+  auth_server: v.object({
+    social_providers: v.array(socialProviderSchema),
+    /** Whether the sandbox stands in for these providers. */
+    social_simulated: v.boolean(),
+  }),
 });
 export type Bootstrap = v.InferOutput<typeof bootstrapSchema>;
 

@@ -14,11 +14,13 @@ import {
 } from '../common.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
+import { socialErrors } from '../social/social.errors.ts';
 import { verificationErrors } from '../verification/verification.errors.ts';
 import {
   rejectionReasonSchema,
   verificationLevelSchema,
 } from '../verification/verification.schemas.ts';
+import { sandboxPersonSchema, sandboxSignInProviderSchema } from './sandbox-sign-in.schemas.ts';
 import { sandboxErrors } from './sandbox.errors.ts';
 
 const route = routesOf('Sandbox');
@@ -161,6 +163,47 @@ const decideCheck = endpoint
     }),
   );
 
+/** What the redirect to a simulated sign-in provider carries: a signed request, good for one attempt. */
+const signInRequest = { provider: sandboxSignInProviderSchema, request: opaque(2_000) };
+const signInErrors = documented({
+  ...pick(sandboxErrors, 'SANDBOX_OFF'),
+  ...pick(socialErrors, 'SOCIAL_STATE_INVALID'),
+});
+
+const signIn = endpoint
+  .meta({ who: 'all' })
+  .route(route.get('/sandbox/social/{provider}', 'A sign-in to be decided'))
+  .errors(signInErrors)
+  .input(v.object(signInRequest))
+  .output(
+    v.object({
+      provider: sandboxSignInProviderSchema,
+      /** A handle that nobody had so far. */
+      new_handle: v.string(),
+      /** Handles of people who have an account here by this provider, who came last first. */
+      members: v.array(v.string()),
+    }),
+  );
+
+/** Decides who signs in. The code in the answer is signed, short-lived, and worth something for this attempt only. */
+const decideSignIn = endpoint
+  .meta({ who: 'all' })
+  .route(route.post('/sandbox/social/{provider}', 'Sign in as somebody, or refuse'))
+  .errors(signInErrors)
+  .input(
+    v.object({
+      ...signInRequest,
+      /** Null: the person refuses. */
+      person: v.nullable(sandboxPersonSchema),
+    }),
+  )
+  .output(
+    v.object({
+      /** Where the person's browser goes next: the callback page with `code` or `error`, and `state`. */
+      return_url: v.string(),
+    }),
+  );
+
 export const sandboxContract = {
   mail,
   authenticator,
@@ -169,4 +212,6 @@ export const sandboxContract = {
   decidePayment,
   check,
   decideCheck,
+  signIn,
+  decideSignIn,
 };

@@ -178,6 +178,8 @@ export const nobodys = new Set([
   'sandbox.decidePayment',
   'sandbox.check',
   'sandbox.decideCheck',
+  'sandbox.signIn',
+  'sandbox.decideSignIn',
 ]);
 
 /** Makes things of user A. */

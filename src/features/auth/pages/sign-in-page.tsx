@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { css } from 'styled-system/css';
 import { signInCredentialsSchema } from '~/contracts/identity/identity.schemas.ts';
-import type { SocialProviderName } from '~/contracts/identity/social.schemas.ts';
 import { asFailure, failureText } from '~/platform/api/failures.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import type { ProviderScripts } from '~/platform/request/token-headers.ts';
@@ -27,6 +26,7 @@ import {
 } from '~/features/common/account-form.tsx';
 import { authHref } from '~/features/common/auth-href.ts';
 import { withScript } from '~/features/common/shared-styles.ts';
+import type { OfferedProviders } from '~/features/common/social/social.functions.ts';
 import { ASKS_FOR_CODE } from '../auth-search.ts';
 import type { WantedOffer } from '../wanted-offer.ts';
 import { useAfterSignIn } from '../use-after-sign-in.ts';
@@ -38,7 +38,7 @@ const SignInStep = lazy(() => import('../components/sign-in-step.tsx'));
 
 export interface SignInPageProps {
   /** The social login methods. */
-  providers: readonly SocialProviderName[];
+  providers: OfferedProviders;
   /** Where to go afterwards; a checked path of this site. */
   redirect: string | undefined;
   flash: FormFlash | null;
@@ -188,7 +188,7 @@ export function SignInPage(props: SignInPageProps) {
           </TextLink>
         </div>
         <PasskeyEntry onPress={() => tried(withPasskey)} />
-        <SocialButtons providers={providers} redirect={redirect} />
+        <SocialButtons offered={providers} redirect={redirect} />
       </div>
       <DeviceConsent scripts={scripts} />
     </AuthFrame>

@@ -130,6 +130,9 @@ export async function bootstrap(
     },
     frontend: frontendOf(ctx, locale),
     blog: { main_tags: await mainTags.of(ctx).list(ctx, locale) },
-    auth_server: { social_providers: [...ctx.services.social.names] },
+    auth_server: {
+      social_providers: [...ctx.services.social.names],
+      social_simulated: ctx.services.social.isSimulated,
+    },
   };
 }
