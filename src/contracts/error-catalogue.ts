@@ -1,4 +1,5 @@
 /** All named failures of the product by code. A new area's errors are spread in here. */
+import { analyticsErrors } from './analytics/analytics.errors.ts';
 import { catalogueErrors } from './catalogue/catalogue.errors.ts';
 import { chatErrors } from './chat/chat.errors.ts';
 import { contentErrors } from './content/content.errors.ts';
@@ -25,6 +26,7 @@ import { walletErrors } from './wallet/wallet.errors.ts';
 
 export const errorCatalogue = {
   ...commonErrors,
+  ...analyticsErrors,
   ...identityErrors,
   ...secondFactorErrors,
   ...socialErrors,

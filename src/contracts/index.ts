@@ -1,4 +1,5 @@
 /** Every endpoint of the product as `contract.<module>.<name>`. */
+import { analyticsContract } from './analytics/analytics.contract.ts';
 import { blogContract } from './blog/blog.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { chatContract } from './chat/chat.contract.ts';
@@ -39,6 +40,7 @@ export const contract = {
   chat: chatContract,
   content: contentContract,
   blog: blogContract,
+  analytics: analyticsContract,
   media: mediaContract,
   search: searchContract,
   verification: verificationContract,

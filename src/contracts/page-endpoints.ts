@@ -10,6 +10,7 @@ type Names = { readonly [Area in keyof Contract]?: readonly (keyof Contract[Area
 export const pageEndpoints = {
   /** Queries: they change nothing. */
   reads: {
+    analytics: ['report'],
     blog: ['article', 'articles', 'author', 'tags'],
     catalogue: [
       'baseCategories',

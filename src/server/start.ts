@@ -12,6 +12,7 @@ import type { Db } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { InvalidationBus } from './infra/invalidation-bus.ts';
+import { createProductAnalytics } from './infra/analytics.ts';
 import { createClock } from './infra/clock.ts';
 import { openDataDirectory } from './infra/data-directory.ts';
 import { readProcessEnv, type Env } from './infra/env.ts';
@@ -81,12 +82,16 @@ function outsidePorts(parts: {
   keys: Services['keys'];
   db: Db;
   mediaPath: string;
-}): Pick<Services, 'mail' | 'telegram' | 'translator' | 'storage' | 'payments' | 'kyc' | 'social'> {
+}): Pick<
+  Services,
+  'mail' | 'telegram' | 'translator' | 'analytics' | 'storage' | 'payments' | 'kyc' | 'social'
+> {
   const { env, log, keys, db, mediaPath } = parts;
   return {
     mail: createMailer(env, log),
     telegram: createTelegram(env, keys),
     translator: createTranslator(env),
+    analytics: createProductAnalytics(env, log),
     storage: createDiskStorage(mediaPath),
     payments: createPaymentProviders({ env, keys, db }),
     kyc: createKycProviders({ env, keys, db }),
@@ -166,6 +171,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
       await gateway.close();
       await recurring.stop();
       await outbox.stop();
+      await services.analytics?.close();
       await changes.close();
       redis?.close();
       await database.close();
