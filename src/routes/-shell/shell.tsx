@@ -7,7 +7,7 @@ import { appConfig } from '~config';
 import { alertsAt } from '~/features/profile/alert-places.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { watchErrors } from '~/platform/api/app-errors.ts';
-import { landingQuery } from '~/platform/attribution/landing-url.ts';
+import '~/platform/attribution/landing-url.ts';
 import { onceHydrated } from '~/platform/hydration/hydration-triggers.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useSession, type Session } from '~/platform/session/session.ts';
@@ -23,9 +23,6 @@ import { RouterAnchor } from './router-anchor.tsx';
 
 /** Loaded for the signed-in only: visitors receive no realtime events. */
 const Live = lazy(() => import('./live.tsx').then((file) => ({ default: file.Live })));
-
-/** Loaded where consent is to be asked: most visitors never need it. */
-const ConsentQuestion = lazy(() => import('~/features/common/consent-question.tsx'));
 
 /** Loaded for everybody, once nothing waits for it; a page works without it. */
 const Late = lazy((): Promise<{ default: ComponentType }> =>
@@ -84,7 +81,6 @@ function AfterHydration() {
   return (
     <Suspense>
       <Late />
-      {landingQuery.includes('utm_') && <ConsentQuestion landingQuery={landingQuery} />}
     </Suspense>
   );
 }
