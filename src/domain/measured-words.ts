@@ -6,7 +6,11 @@ import { findContactData } from './contact-data.ts';
 
 const MOST = 60;
 /** A number as long as an order's, a card's or a telephone's says who somebody is; a year or an item level does not. */
-const LONG_NUMBER = /\p{N}(?:[\s.\-/()]?\p{N}){4,}/u;
+const BETWEEN = String.raw`[\s.\-/()]?`;
+const LONG_NUMBER = new RegExp(
+  Array.from({ length: 5 }, () => String.raw`\p{N}`).join(BETWEEN),
+  'u',
+);
 const SIGNS = /[^\p{L}\p{N}\s'’+.&:!-]/gu;
 
 /** The normalised text; null where nothing of it may be measured. */

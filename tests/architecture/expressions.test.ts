@@ -46,6 +46,7 @@ const makers: Record<string, () => Promise<unknown>> = {
     const { findContactData } = await import('~/domain/contact-data.ts');
     return findContactData('Nothing to find here');
   },
+  'src/domain/measured-words.ts': () => import('~/domain/measured-words.ts'),
   'src/domain/consent.ts': async () => {
     const { consentOf } = await import('~/domain/consent.ts');
     return consentOf('');

@@ -50,13 +50,13 @@ export const pageNames = [
 export type PageName = (typeof pageNames)[number];
 
 /** What was pressed: an offer that opens, buying it, and the ways to chat, to sell and to an account. */
-export const clickTargets = ['offer', 'checkout', 'chat', 'sell', 'sign_in', 'sign_up'] as const;
+const clickTargets = ['offer', 'checkout', 'chat', 'sell', 'sign_in', 'sign_up'] as const;
 export type ClickTarget = (typeof clickTargets)[number];
 
-export const loginCategories = ['purchases'] as const;
+const loginCategories = ['purchases'] as const;
 
 /** What a list is narrowed down by. */
-export const filterNames = ['category', 'found', 'base_category'] as const;
+const filterNames = ['category', 'found', 'base_category'] as const;
 
 /** A text as somebody typed it; what may be measured of it, or null. */
 function cleaned(max: number, clean: (text: string) => string | null) {

@@ -20,14 +20,13 @@ const both = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
 });
 
-export default function PrivacyDialog({
-  purposes,
-  onClose,
-}: {
+interface PrivacyDialogProps {
   /** What may be agreed to on this market. */
   purposes: readonly Purpose[];
   onClose: () => void;
-}) {
+}
+
+export default function PrivacyDialog({ purposes, onClose }: PrivacyDialogProps) {
   const { t } = useLingui();
   const isRefused = refusesByItself();
   const [agreed, setAgreed] = useState<readonly Purpose[]>(() => currentConsent() ?? []);
@@ -35,29 +34,14 @@ export default function PrivacyDialog({
     chooseConsent(choice);
     onClose();
   };
+  const own = purposes.filter((one) => agreed.includes(one));
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Privacy choices</Trans>}
       closeLabel={t`Close`}
-      footer={
-        isRefused ? undefined : (
-          <div className={answers}>
-            <Button full onClick={() => choose(purposes.filter((one) => agreed.includes(one)))}>
-              <Trans>Save my choice</Trans>
-            </Button>
-            <div className={both}>
-              <Button full onClick={() => choose([])}>
-                <Trans>Refuse all</Trans>
-              </Button>
-              <Button full onClick={() => choose(purposes)}>
-                <Trans>Agree to all</Trans>
-              </Button>
-            </div>
-          </div>
-        )
-      }
+      footer={isRefused ? undefined : <Answers purposes={purposes} own={own} onChoose={choose} />}
     >
       <div className={list}>
         <p className={words}>
@@ -69,26 +53,61 @@ export default function PrivacyDialog({
             <Trans>What exactly</Trans>
           </TextLink>
         </p>
-        {isRefused ? (
+        {isRefused && (
           <Banner tone="info" title={<Trans>Your browser has said no for you.</Trans>}>
             <Trans>It sends the Global Privacy Control signal, so everything here is off.</Trans>
           </Banner>
-        ) : (
-          purposes.map((purpose) => (
-            <Switch
-              key={purpose}
-              checked={agreed.includes(purpose)}
-              note={purposeLabels[purpose].note}
-              onChange={(event) => {
-                const others = agreed.filter((one) => one !== purpose);
-                setAgreed(event.target.checked ? [...others, purpose] : others);
-              }}
-            >
-              {purposeLabels[purpose].title}
-            </Switch>
-          ))
         )}
+        {!isRefused && <Switches purposes={purposes} agreed={agreed} onChange={setAgreed} />}
       </div>
     </Dialog>
   );
+}
+
+interface AnswersProps {
+  purposes: readonly Purpose[];
+  /** What the switches say. */
+  own: readonly Purpose[];
+  onChoose: (choice: readonly Purpose[]) => void;
+}
+
+/** All and nothing look alike, and neither stands out against the own choice. */
+function Answers({ purposes, own, onChoose }: AnswersProps) {
+  return (
+    <div className={answers}>
+      <Button full onClick={() => onChoose(own)}>
+        <Trans>Save my choice</Trans>
+      </Button>
+      <div className={both}>
+        <Button full onClick={() => onChoose([])}>
+          <Trans>Refuse all</Trans>
+        </Button>
+        <Button full onClick={() => onChoose(purposes)}>
+          <Trans>Agree to all</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface SwitchesProps {
+  purposes: readonly Purpose[];
+  agreed: readonly Purpose[];
+  onChange: (agreed: readonly Purpose[]) => void;
+}
+
+function Switches({ purposes, agreed, onChange }: SwitchesProps) {
+  return purposes.map((purpose) => (
+    <Switch
+      key={purpose}
+      checked={agreed.includes(purpose)}
+      note={purposeLabels[purpose].note}
+      onChange={(event) => {
+        const others = agreed.filter((one) => one !== purpose);
+        onChange(event.target.checked ? [...others, purpose] : others);
+      }}
+    >
+      {purposeLabels[purpose].title}
+    </Switch>
+  ));
 }

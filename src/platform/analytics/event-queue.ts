@@ -13,7 +13,7 @@ export type SentBatch = Pick<EventBatch, 'visit_id'> & {
   events: MeasuredEvent[];
 };
 
-export interface QueuePorts {
+interface QueuePorts {
   mayMeasure(): boolean;
   visitId(): string;
   utm(): Record<string, string> | undefined;

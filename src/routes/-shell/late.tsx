@@ -15,7 +15,8 @@ import { Banner } from '~/ui/states.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import { Privacy } from './privacy.tsx';
 
-export function Late() {
+/** @param landingQuery query of the landing URL, before its tracking parameters were removed */
+export function Late({ landingQuery }: { landingQuery: string }) {
   const router = useRouter();
   useEffect(watchConnection, []);
   useEffect(() => focusHeadings(router), [router]);
@@ -33,7 +34,7 @@ export function Late() {
   return (
     <>
       <ConnectionNotice />
-      <Privacy />
+      <Privacy landingQuery={landingQuery} />
     </>
   );
 }

@@ -9,7 +9,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Bootstrap } from '~/contracts/catalogue/frontend.schemas.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { storeCampaign } from '~/platform/attribution/campaign.ts';
-import { landingQuery } from '~/platform/attribution/landing-url.ts';
 import { allows, currentConsent, onConsent, refusesByItself } from '~/platform/device/consent.ts';
 import type { ServiceLoader, SupportedPerson } from '~/platform/device/services.ts';
 import { sessionQueries, useSession, type Session } from '~/platform/session/session.ts';
@@ -99,22 +98,22 @@ function useServices(services: Services): void {
   }, [loader, session]);
 }
 
-function useCampaign(): void {
+function useCampaign(landingQuery: string): void {
   useEffect(() => {
     const store = (): void => {
       if (allows('visit')) storeCampaign(landingQuery);
     };
     store();
     return onConsent(store);
-  }, []);
+  }, [landingQuery]);
 }
 
-export function Privacy() {
+export function Privacy({ landingQuery }: { landingQuery: string }) {
   const { data: bootstrap } = useSuspenseQuery(catalogueQueries.bootstrap());
   const { privacy, services } = bootstrap.frontend;
   const isOpen = usePrivacyOpen();
   const [mayAsk] = useState(() => currentConsent() === null && !refusesByItself());
-  useCampaign();
+  useCampaign(landingQuery);
   useMeasuring();
   useServices(services);
   const { pathname } = useLocation();

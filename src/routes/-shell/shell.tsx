@@ -7,7 +7,7 @@ import { appConfig } from '~config';
 import { alertsAt } from '~/features/profile/alert-places.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { watchErrors } from '~/platform/api/app-errors.ts';
-import '~/platform/attribution/landing-url.ts';
+import { landingQuery } from '~/platform/attribution/landing-url.ts';
 import { onceHydrated } from '~/platform/hydration/hydration-triggers.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useSession, type Session } from '~/platform/session/session.ts';
@@ -25,7 +25,7 @@ import { RouterAnchor } from './router-anchor.tsx';
 const Live = lazy(() => import('./live.tsx').then((file) => ({ default: file.Live })));
 
 /** Loaded for everybody, once nothing waits for it; a page works without it. */
-const Late = lazy((): Promise<{ default: ComponentType }> =>
+const Late = lazy((): Promise<{ default: ComponentType<{ landingQuery: string }> }> =>
   import('./late.tsx').then(
     (file) => ({ default: file.Late }),
     () => ({ default: () => null }),
@@ -80,7 +80,7 @@ function AfterHydration() {
   if (!isHydrated) return null;
   return (
     <Suspense>
-      <Late />
+      <Late landingQuery={landingQuery} />
     </Suspense>
   );
 }

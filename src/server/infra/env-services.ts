@@ -61,7 +61,7 @@ const trackerSchema = v.strictObject({
   privacy: v.optional(httpsAddress),
 });
 
-export type Tracker = v.InferOutput<typeof trackerSchema>;
+type Tracker = v.InferOutput<typeof trackerSchema>;
 
 const trackers = v.pipe(
   v.string(),
@@ -112,7 +112,7 @@ export const serviceVariables = {
 const serviceSchema = v.object(serviceVariables);
 type Values = v.InferOutput<typeof serviceSchema>;
 
-export interface SupportWidget {
+interface SupportWidget {
   appId: string;
   /** Signs the ids of members, so that nobody chats in another's name. */
   identitySecret: string;

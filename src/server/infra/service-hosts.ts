@@ -21,7 +21,7 @@ const INTERCOM = [
 
 const INTERCOM_SCRIPTS = 'https://js.intercomcdn.com';
 
-export interface ServiceHosts {
+interface ServiceHosts {
   scripts: readonly string[];
   others: readonly string[];
   hasOwnStyles: boolean;

@@ -4,8 +4,6 @@ import { periodicJob } from '../../core/periodic-job.ts';
 import { analyticsEndpoints } from './analytics.endpoints.ts';
 import { closeDays, countNews, hasNews } from './use-cases/count-days.ts';
 
-export { closeDays, countNews };
-
 export const analyticsModule = defineModule({
   name: 'analytics',
   uses: [],
