@@ -289,7 +289,7 @@ for (const locale of locales) {
 
       await page
         .getByRole('contentinfo')
-        .getByRole('button', { name: t(locale, 'Privacy choices', 'Choix de confidentialité') })
+        .getByRole('link', { name: t(locale, 'Privacy choices', 'Choix de confidentialité') })
         .click();
       await page
         .getByRole('dialog')

@@ -68,7 +68,7 @@ for (const words of frames) {
     const heard = watchEvents(page);
     const foot = page.getByRole('contentinfo');
     const choices = async () => {
-      await foot.getByRole('button', { name: words.choices }).click();
+      await foot.getByRole('link', { name: words.choices }).click();
       return page.getByRole('dialog', { name: words.choices });
     };
     const go = async (name: string, path: RegExp) => {
@@ -145,7 +145,7 @@ test('a browser that refuses by itself is neither asked nor measured', async ({ 
   await open(page, '/about?utm_source=news');
   await page.waitForTimeout(QUIET_MS);
   await expect(page.getByRole('region', { name: 'Your privacy' })).toHaveCount(0);
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click();
   await expect(page.getByText('Your browser has said no for you.')).toBeVisible();
   await expectAccessible(page);
   expect(heard.sent).toEqual([]);
@@ -262,7 +262,7 @@ test.describe('services of others', () => {
     await expect(page.getByRole('cell', { name: 'Example Ads (Example Inc.)' })).toBeVisible();
     await expect(page.getByRole('cell', { name: '_ex (90 days)' })).toBeVisible();
     await expect.poll(told).not.toBeUndefined();
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click();
     const dialog = page.getByRole('dialog', { name: 'Privacy choices' });
     const reloaded = page.waitForEvent('load');
     await dialog.getByRole('button', { name: 'Refuse all' }).click();

@@ -1,12 +1,10 @@
 /** The footer: links to the public pages, and the same page in the other language. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
 import { appConfig, type Locale } from '~config';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { withLocale } from '~/platform/i18n/locale.ts';
-import { withScript } from '~/features/common/shared-styles.ts';
-import { openPrivacy } from '~/platform/ui-state/privacy-dialog.ts';
 import { openPreferences } from '~/platform/ui-state/preferences-dialog.ts';
 import { preferencesSummary } from '~/platform/ui-state/preferences.ts';
 import { IconButton } from '~/ui/button.tsx';
@@ -38,9 +36,6 @@ export function ShellFooter({ groups }: ShellFooterProps) {
             <Trans>Game names belong to their owners. {name} is not affiliated with them.</Trans>
           </span>
           <OtherLanguages />
-          <button type="button" className={cx(language, withScript)} onClick={openPrivacy}>
-            <Trans>Privacy choices</Trans>
-          </button>
           <IconButton
             label={t`Language, currency and region: ${summary}`}
             icon={<GlobeIcon aria-hidden="true" />}

@@ -58,6 +58,7 @@ const footer = [
       { title: msg`Refunds and cancellation`, path: '/refund-and-cancellation-policy' },
       { title: msg`Privacy`, path: '/privacy-policy' },
       { title: msg`Cookies`, path: '/cookies-policy' },
+      { title: msg`Privacy choices`, path: '/cookies-policy#consent' },
     ],
   },
 ] as const;
