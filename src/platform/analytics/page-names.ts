@@ -80,6 +80,7 @@ export const pageOfRoute: Readonly<Record<string, PageName | null>> = {
   '/staff/payouts': null,
   '/staff/people/': null,
   '/staff/people/$id': null,
+  '/staff/reports': null,
   '/staff/sellers': null,
   '/terms-of-services': 'terms',
   '/unsubscribe/$token': null,
