@@ -71,13 +71,19 @@ export function createServiceLoader(services: readonly Service[]): ServiceLoader
     if (service.kind === 'tracker') addScript(service.script);
     else addScript(service.script, () => boot(service));
   };
+  const loadLater = (service: Service): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      load(service);
+    }, appConfig.measuring.widgetDelayMs);
+  };
   return {
     update(next) {
       person = next;
       for (const service of services) {
         if (service.kind === 'tracker') load(service);
         else if (loaded.has(service)) boot(service);
-        else timer ??= setTimeout(() => load(service), appConfig.measuring.widgetDelayMs);
+        else if (allows(service.purpose)) loadLater(service);
       }
     },
     mustReload() {
