@@ -277,6 +277,20 @@ export const appConfig = {
     /** Devices of one person that web push reaches: the oldest makes room. */
     pushDevices: 10,
   },
+  /** docs/decisions/0064-measuring.md */
+  measuring: {
+    /** Events are kept until they are counted for good; the counts of a day for longer. */
+    keepEventsDays: 7,
+    keepCountsDays: 400,
+    /** Words are counted only where so many visits of one day looked for them. */
+    fewestVisits: 3,
+    /** The longest period of a report. */
+    reportDays: 366,
+    /** A visit ends after so long without an event. */
+    visitMinutes: 30,
+    /** The support widget is loaded so long after the page (specification, section 9). */
+    widgetDelayMs: 2_000,
+  },
   content: {
     /** What was missing in an article of the help centre. */
     help: { missingLength: 500 },

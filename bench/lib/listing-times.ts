@@ -58,6 +58,7 @@ function createContext(db: Db): Ctx {
       keys,
       mail: createSandboxMailer(log),
       translator: null,
+      analytics: null,
       telegram: createTelegram(env, keys),
       push: createPush(vapidOf(env, keys)),
       discord: createDiscord(),

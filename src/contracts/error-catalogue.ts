@@ -1,5 +1,6 @@
 /** All named failures of the product by code. A new area's errors are spread in here. */
 import { alertErrors } from './alerts/alerts.errors.ts';
+import { analyticsErrors } from './analytics/analytics.errors.ts';
 import { catalogueErrors } from './catalogue/catalogue.errors.ts';
 import { chatErrors } from './chat/chat.errors.ts';
 import { contentErrors } from './content/content.errors.ts';
@@ -27,6 +28,7 @@ import { walletErrors } from './wallet/wallet.errors.ts';
 
 export const errorCatalogue = {
   ...commonErrors,
+  ...analyticsErrors,
   ...identityErrors,
   ...secondFactorErrors,
   ...socialErrors,

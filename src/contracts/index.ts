@@ -1,5 +1,6 @@
 /** Every endpoint of the product as `contract.<module>.<name>`. */
 import { alertsContract } from './alerts/alerts.contract.ts';
+import { analyticsContract } from './analytics/analytics.contract.ts';
 import { blogContract } from './blog/blog.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { chatContract } from './chat/chat.contract.ts';
@@ -45,6 +46,7 @@ export const contract = {
   content: contentContract,
   blog: blogContract,
   help: helpContract,
+  analytics: analyticsContract,
   media: mediaContract,
   search: searchContract,
   verification: verificationContract,

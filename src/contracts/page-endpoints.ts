@@ -11,6 +11,7 @@ export const pageEndpoints = {
   /** Queries: they change nothing. */
   reads: {
     alerts: ['priceAlerts', 'searches'],
+    analytics: ['report'],
     blog: ['article', 'articles', 'author', 'tags'],
     catalogue: [
       'baseCategories',

@@ -53,6 +53,7 @@ describe('the table', () => {
       'run_experiments',
       'impersonate',
       'read_audit',
+      'read_statistics',
       'revive_deliveries',
     ]);
     expect(from('super_admin')).toEqual(['grant_roles', 'adjust_ledger', 'change_settings']);

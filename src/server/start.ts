@@ -12,6 +12,7 @@ import type { Db } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { InvalidationBus } from './infra/invalidation-bus.ts';
+import { createProductAnalytics } from './infra/analytics.ts';
 import { createClock } from './infra/clock.ts';
 import { openDataDirectory } from './infra/data-directory.ts';
 import { readProcessEnv, type Env } from './infra/env.ts';
@@ -91,6 +92,7 @@ function outsidePorts(parts: {
   | 'push'
   | 'discord'
   | 'translator'
+  | 'analytics'
   | 'storage'
   | 'payments'
   | 'kyc'
@@ -103,6 +105,7 @@ function outsidePorts(parts: {
     push: createPush(vapidOf(env, keys)),
     discord: createDiscord(),
     translator: createTranslator(env),
+    analytics: createProductAnalytics(env, log),
     storage: createDiskStorage(mediaPath),
     payments: createPaymentProviders({ env, keys, db }),
     kyc: createKycProviders({ env, keys, db }),
@@ -183,6 +186,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
       await gateway.close();
       await recurring.stop();
       await outbox.stop();
+      await services.analytics?.close();
       await changes.close();
       redis?.close();
       await database.close();

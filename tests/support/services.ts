@@ -52,6 +52,7 @@ export function createTestServices(
     push: createPush(vapidOf(basis.env, basis.keys), refuse),
     discord: createDiscord(refuse),
     translator: null,
+    analytics: null,
     storage: createDiskStorage(join(tmpdir(), 'legend-tests')),
     payments: closed(),
     kyc: kycProvidersOf(null),

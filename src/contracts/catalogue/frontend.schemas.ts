@@ -8,6 +8,7 @@ import {
   timestampSchema,
   urlSchema,
 } from '../common.ts';
+import { purposes } from '~/domain/consent.ts';
 import { mainTagSchema } from '../blog/blog.schemas.ts';
 import { socialProviderSchema } from '../identity/identity.schemas.ts';
 import { baseCategoryAliasSchema, gameRefSchema } from './catalogue.schemas.ts';
@@ -53,6 +54,20 @@ export const bootstrapSchema = v.object({
       device_check: v.nullable(v.string()),
       fingerprint: v.nullable(v.string()),
     }),
+    /** Consent: what may be agreed to here, and whether every visitor is asked. */
+    privacy: v.object({ purposes: v.array(v.picklist(purposes)), asks: v.boolean() }),
+    /** Scripts of services that pages load once their purpose is agreed to; none by default. */
+    services: v.array(
+      v.object({
+        kind: v.picklist(['support', 'tracker']),
+        purpose: v.picklist(purposes),
+        script: v.string(),
+        /** The workspace of the support widget. */
+        app_id: v.nullable(v.string()),
+        /** Where the support widget calls. */
+        api_base: v.nullable(v.string()),
+      }),
+    ),
     /** The server clock's time when this was answered. */
     now: timestampSchema,
     /** What is simulated here, as the banner above every page says it; null where nothing is. */

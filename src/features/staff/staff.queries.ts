@@ -12,6 +12,7 @@ import type {
   PaymentQueue,
   PayoutQueue,
   PeopleSearch,
+  ReportSearch,
 } from './staff.search.ts';
 
 const PAGE_SIZE = 24;
@@ -38,7 +39,13 @@ function paymentFilter(queue: PaymentQueue) {
   return { state: 'all' as const, reason: [queue] };
 }
 
+/** The days of a report, without its empty parts. */
+export function reportPeriod({ from, to }: ReportSearch) {
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
 export const staffQueries = {
+  report: (search: ReportSearch) => api.analytics.report.queryOptions(reportPeriod(search)),
   people: ({ search, state }: PeopleSearch) =>
     pagesOf(api.moderation.accounts, {
       limit: PAGE_SIZE,

@@ -25,11 +25,8 @@ import { RouterAnchor } from './router-anchor.tsx';
 /** Loaded for the signed-in only: visitors receive no realtime events. */
 const Live = lazy(() => import('./live.tsx').then((file) => ({ default: file.Live })));
 
-/** Loaded where consent is to be asked: most visitors never need it. */
-const ConsentQuestion = lazy(() => import('~/features/common/consent-question.tsx'));
-
 /** Loaded for everybody, once nothing waits for it; a page works without it. */
-const Late = lazy((): Promise<{ default: ComponentType }> =>
+const Late = lazy((): Promise<{ default: ComponentType<{ landingQuery: string }> }> =>
   import('./late.tsx').then(
     (file) => ({ default: file.Late }),
     () => ({ default: () => null }),
@@ -89,8 +86,7 @@ function AfterHydration() {
   if (!isHydrated) return null;
   return (
     <Suspense>
-      <Late />
-      {landingQuery.includes('utm_') && <ConsentQuestion landingQuery={landingQuery} />}
+      <Late landingQuery={landingQuery} />
     </Suspense>
   );
 }

@@ -18,6 +18,8 @@ export interface RequestInfo {
   /** ISO 3166-1 alpha-2, from a trusted proxy's header; null when unknown. */
   country?: string | null;
   idempotencyKey: string | null;
+  /** The visitor has agreed to statistics, and the browser does not refuse them by itself (domain/consent.ts). */
+  mayMeasure?: boolean;
   /** ISO 3166-1 alpha-2, the visitor's region as far as the request's headers reveal it. */
   region?: string | null;
   /** The visitor's choice by cookie: prices in structured data are in it. */

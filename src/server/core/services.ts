@@ -1,5 +1,6 @@
 /** The ports to everything outside a request. Built once in app.ts, replaced by fakes in tests. */
 import type { Logger } from 'pino';
+import type { ProductAnalytics } from '../infra/analytics.ts';
 import type { Env } from '../infra/env.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Keys } from '../infra/keys.ts';
@@ -26,6 +27,8 @@ export interface Services {
   discord: Discord;
   /** Null while none is configured. */
   translator: Translator | null;
+  /** Null while none is configured. */
+  analytics: ProductAnalytics | null;
   storage: Storage;
   payments: PaymentProviders;
   kyc: KycProviders;

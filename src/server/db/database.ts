@@ -3,6 +3,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 import type { CoreTables } from '../core/core.tables.ts';
 import type { AccountsTables } from '../modules/accounts/accounts.tables.ts';
 import type { AlertsTables } from '../modules/alerts/alerts.tables.ts';
+import type { AnalyticsTables } from '../modules/analytics/analytics.tables.ts';
 import type { AuthTables } from '../modules/auth/auth.tables.ts';
 import type { BlogTables } from '../modules/blog/blog.tables.ts';
 import type { CatalogueTables } from '../modules/catalogue/catalogue.tables.ts';
@@ -75,6 +76,7 @@ export interface Database
     CoreTables,
     AccountsTables,
     AlertsTables,
+    AnalyticsTables,
     AuthTables,
     SellersTables,
     CatalogueTables,

@@ -7,6 +7,7 @@ import { ORPCError } from '@orpc/server';
 import type { AnyRouter } from '@orpc/server';
 import { parse as parseCookies } from 'cookie-es';
 import * as v from 'valibot';
+import { agreesTo } from '~/domain/consent.ts';
 import { newId } from '~/kernel/ids.ts';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
@@ -129,6 +130,7 @@ export function requestContextOf(request: Request, dependencies: Dependencies): 
       // Only a proxy knows; without one the header would be the client's own invention.
       country: env.trustedProxies > 0 ? countryOf(headers) : null,
       idempotencyKey: headers.get('idempotency-key'),
+      mayMeasure: agreesTo('statistics', headers),
       region: regionOf(headers),
       currency: currencyOf(headers),
     },

@@ -18,6 +18,7 @@ import {
   type TelegramSettings,
 } from './env-messages.ts';
 import { demoOf, demoProblem, type DemoEnv } from './env-demo.ts';
+import { servicesOf, servicesProblem, serviceVariables, type ServicesEnv } from './env-services.ts';
 import { socialOf, socialProblem, socialVariables, type SocialEnv } from './env-social.ts';
 
 /** Thrown for a wrong environment. The message is one sentence that names the variable and what is allowed. */
@@ -139,6 +140,7 @@ export const environmentSchema = v.object({
   OPERATOR_MEDIATOR: optional(operatorText),
   OPERATOR_LAW: optional(operatorText),
   ...messageVariables,
+  ...serviceVariables,
 });
 
 export interface Env extends DemoEnv {
@@ -188,6 +190,8 @@ export interface Env extends DemoEnv {
   scripts: { deviceCheck: string | null; fingerprint: string | null };
   /** Sign-in with an account elsewhere: what is configured is offered. */
   social: SocialEnv;
+  /** Services of others, only after consent: what is configured. */
+  services: ServicesEnv;
   /** Who runs this market, for the legal pages. Undefined fields are rendered there as blanks. */
   operator: Readonly<Record<OperatorField, string | undefined>>;
 }
@@ -196,7 +200,8 @@ export interface Env extends DemoEnv {
  * Variables of real providers. One that this version does not support stops the start: continuing with real credentials
  * would look like taking payments, sending mail or offering a sign-in without doing so.
  */
-const providerVariable = /^(S3_[A-Z]|STRIPE_[A-Z]|OAUTH_[A-Z]+_[A-Z]|TELEGRAM_[A-Z]|VAPID_[A-Z])/;
+const providerVariable =
+  /^(S3_[A-Z]|STRIPE_[A-Z]|OAUTH_[A-Z]+_[A-Z]|TELEGRAM_[A-Z]|VAPID_[A-Z]|INTERCOM_[A-Z]|POSTHOG_[A-Z])/;
 
 /** Never includes the given value: it may contain a password. */
 function sentenceFor(issue: v.BaseIssue<unknown>): string {
@@ -224,7 +229,7 @@ function assertTogether(values: Values, names: readonly string[]): void {
   }
   const messages = messageProblem(values);
   if (messages !== null) throw new EnvError(messages);
-  const problem = socialProblem(values);
+  const problem = socialProblem(values) ?? servicesProblem(values);
   if (problem !== null) throw new EnvError(problem);
   if (values.DATABASE_URL !== undefined && values.APP_SECRET === undefined) {
     throw new EnvError(
@@ -358,6 +363,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     vapid: vapidEnv(values),
     translator: translatorSettings(values),
     social,
+    services: servicesOf(values, values.NODE_ENV === 'production' && demo.seed !== 'demo'),
   };
 }
 

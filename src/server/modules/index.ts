@@ -3,6 +3,7 @@ import type { ServerModule } from '../core/define-module.ts';
 import type { Provision } from '../core/ports.ts';
 import { accountParts, accountsModule, userCounters } from './accounts/index.ts';
 import { alertsModule } from './alerts/index.ts';
+import { analyticsModule } from './analytics/index.ts';
 import { authModule, socialAccounts } from './auth/index.ts';
 import { blogModule, listMainTags } from './blog/index.ts';
 import { catalogueModule, mainTags } from './catalogue/index.ts';
@@ -51,6 +52,7 @@ export const modules: readonly ServerModule[] = [
   authModule,
   socialModule,
   contentModule,
+  analyticsModule,
   mediaModule,
   ledgerModule,
   paymentsModule,

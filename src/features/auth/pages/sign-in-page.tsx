@@ -15,7 +15,6 @@ import { TextLink } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { postSignIn } from '../auth.form-posts.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { DeviceConsent } from '../components/device-consent.tsx';
 import { DemoAccounts, type Demo } from '../components/demo-accounts.tsx';
 import {
   EmailField,
@@ -190,7 +189,6 @@ export function SignInPage(props: SignInPageProps) {
         <PasskeyEntry onPress={() => tried(withPasskey)} />
         <SocialButtons offered={providers} redirect={redirect} />
       </div>
-      <DeviceConsent scripts={scripts} />
     </AuthFrame>
   );
 }

@@ -120,9 +120,13 @@ function walletValues({ money, percent, hours, unit, count }: Formats): Record<s
 }
 
 function accountValues({ hours, unit, count }: Formats): Record<string, string> {
-  const { cookies, identity, moderation, notifications, privacy, verification } = appConfig;
+  const { cookies, identity, measuring, moderation, notifications, privacy, verification } =
+    appConfig;
   const days = (seconds: number): string => hours(seconds / 3_600);
   return {
+    fewest_visits: count(measuring.fewestVisits),
+    keep_events_time: unit(measuring.keepEventsDays, 'day'),
+    keep_counts_time: unit(measuring.keepCountsDays, 'day'),
     access_cookie_time: days(cookies.accessTokenSeconds),
     refresh_cookie_time: days(cookies.refreshTokenSeconds),
     choice_cookie_time: days(cookies.choiceSeconds),

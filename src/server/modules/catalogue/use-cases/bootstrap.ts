@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
 import type { Bootstrap } from '~/contracts/catalogue/frontend.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
+import { purposes, type Purpose } from '~/domain/consent.ts';
+import type { Env } from '../../../infra/env.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import { isDemoLocked } from '../../auth/index.ts';
 import { localized, presentGameRef } from '../catalogue.presenter.ts';
@@ -57,6 +59,7 @@ const footer = [
       { title: msg`Refunds and cancellation`, path: '/refund-and-cancellation-policy' },
       { title: msg`Privacy`, path: '/privacy-policy' },
       { title: msg`Cookies`, path: '/cookies-policy' },
+      { title: msg`Privacy choices`, path: '/cookies-policy#consent' },
     ],
   },
 ] as const;
@@ -82,6 +85,48 @@ function marketOf(catalogueIndex: CatalogueIndex, locale: Locale): Bootstrap['ma
   };
 }
 
+/** What may be agreed to, and what is loaded then: from the configuration that policy and cookies page are made of. */
+function consentOf({
+  scripts,
+  services,
+}: Env): Pick<Bootstrap['frontend'], 'privacy' | 'services'> {
+  const { support, trackers, posthog, consentQuestion } = services;
+  const used: Record<Purpose, boolean> = {
+    visit: true,
+    device: scripts.fingerprint !== null,
+    statistics: true,
+    support: support !== undefined,
+    advertising: trackers.some(({ kind }) => kind === 'advertising'),
+  };
+  const isShared = support !== undefined || posthog !== undefined || trackers.length > 0;
+  return {
+    privacy: {
+      purposes: purposes.filter((purpose) => used[purpose]),
+      asks: consentQuestion === 'always' || isShared,
+    },
+    services: [
+      ...(support
+        ? [
+            {
+              kind: 'support' as const,
+              purpose: 'support' as const,
+              script: support.script,
+              app_id: support.appId,
+              api_base: support.api,
+            },
+          ]
+        : []),
+      ...trackers.map(({ kind, script }) => ({
+        kind: 'tracker' as const,
+        purpose: kind,
+        script,
+        app_id: null,
+        api_base: null,
+      })),
+    ],
+  };
+}
+
 function frontendOf(ctx: CatalogueCtx, locale: Locale): Bootstrap['frontend'] {
   const i18n = serverI18n(locale);
   const { env } = ctx.services;
@@ -104,6 +149,7 @@ function frontendOf(ctx: CatalogueCtx, locale: Locale): Bootstrap['frontend'] {
     },
     help_center_url: env.helpCenterUrl ?? null,
     scripts: { device_check: env.scripts.deviceCheck, fingerprint: env.scripts.fingerprint },
+    ...consentOf(env),
     now: ctx.services.clock.now().toISOString(),
     notice: demoNotice(env, locale),
     demo:
