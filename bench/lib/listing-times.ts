@@ -56,6 +56,7 @@ function createContext(db: Db): Ctx {
       keys,
       mail: createSandboxMailer(log),
       translator: null,
+      flags: null,
       telegram: createTelegram(env, keys),
       storage: createDiskStorage('/nowhere'),
       payments: createPaymentProviders({ env, keys, db }),

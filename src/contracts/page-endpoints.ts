@@ -25,6 +25,7 @@ export const pageEndpoints = {
     ],
     chat: ['channels', 'messages', 'quickReplies', 'search'],
     content: ['document'],
+    experiments: ['list'],
     favorites: ['list', 'sellers'],
     identity: ['publicProfile', 'sellerRequest', 'sessions'],
     moderation: ['account', 'accounts', 'audit', 'sellerRequests', 'sessions'],
@@ -68,6 +69,7 @@ export const pageEndpoints = {
   changes: {
     chat: ['addQuickReply', 'changeQuickReply', 'removeQuickReply', 'translate'],
     content: ['contact'],
+    experiments: ['note', 'start', 'stop'],
     favorites: ['add', 'follow', 'remove', 'unfollow'],
     identity: [
       'changeAbout',

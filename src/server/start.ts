@@ -19,6 +19,7 @@ import { createKeys } from './infra/keys.ts';
 import { createKycProviders } from './infra/kyc/index.ts';
 import { createMailer } from './infra/mail.ts';
 import { createPaymentProviders } from './infra/payments/index.ts';
+import { createRemoteFlags } from './infra/remote-flags.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
 import { connectRedis } from './infra/redis.ts';
 import { createSocialProviders } from './infra/social/index.ts';
@@ -81,12 +82,16 @@ function outsidePorts(parts: {
   keys: Services['keys'];
   db: Db;
   mediaPath: string;
-}): Pick<Services, 'mail' | 'telegram' | 'translator' | 'storage' | 'payments' | 'kyc' | 'social'> {
+}): Pick<
+  Services,
+  'mail' | 'telegram' | 'translator' | 'flags' | 'storage' | 'payments' | 'kyc' | 'social'
+> {
   const { env, log, keys, db, mediaPath } = parts;
   return {
     mail: createMailer(env, log),
     telegram: createTelegram(env, keys),
     translator: createTranslator(env),
+    flags: env.flags ? createRemoteFlags(env.flags) : null,
     storage: createDiskStorage(mediaPath),
     payments: createPaymentProviders({ env, keys, db }),
     kyc: createKycProviders({ env, keys, db }),

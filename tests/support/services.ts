@@ -48,6 +48,7 @@ export function createTestServices(
     mail: createSandboxMailer(log),
     telegram: closed(),
     translator: null,
+    flags: null,
     storage: createDiskStorage(join(tmpdir(), 'legend-tests')),
     payments: closed(),
     kyc: kycProvidersOf(null),

@@ -1,5 +1,6 @@
 /** Parts of the checkout that are loaded late: readable without script (decision 0008), or opened by a press. */
 import { lazy } from 'react';
+import { isIn } from '~/domain/experiments.ts';
 import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 
 export const LazyOpenOrder = lazilyHydrated(
@@ -37,13 +38,22 @@ export const LazyCardNotes = lazilyHydrated(
   async () => (await import('./components/card-notes.tsx')).CardNotes,
 );
 
+/** The other layout, where it is tried. */
+export const LazyTwoSteps = lazilyHydrated(
+  async () => (await import('./components/two-steps.tsx')).TwoSteps,
+);
+
 /** Dialogs are larger than the page that may open them. */
 export const LazyPriceChangedDialog = lazy(async () => ({
   default: (await import('./components/price-changed-dialog.tsx')).PriceChangedDialog,
 }));
 
+export const LazyCurrencyDialog = lazy(async () => ({
+  default: (await import('./components/currency-dialog.tsx')).CurrencyDialog,
+}));
+
 /** For loaders: what the server renders of the summary and above it. */
-export const preloadSummary = () =>
+export const preloadSummary = (arms: string) =>
   Promise.all([
     LazyTimeline.preload(),
     LazyGameEmblem.preload(),
@@ -52,4 +62,5 @@ export const preloadSummary = () =>
     LazyUnconfirmedBuyer.preload(),
     LazyCountChoice.preload(),
     LazyCardNotes.preload(),
+    isIn(arms, 'checkout_v2', 'old_variant') && LazyTwoSteps.preload(),
   ]);

@@ -49,6 +49,7 @@ export const staffQueries = {
     pagesOf(api.moderation.audit, { limit: PAGE_SIZE, ...auditFilter(search) }),
   sellerRequests: () => pagesOf(api.moderation.sellerRequests, { limit: PAGE_SIZE }),
   deliveries: () => pagesOf(api.ops.deadLetters, { limit: PAGE_SIZE }),
+  experiments: () => pagesOf(api.experiments.list, { limit: PAGE_SIZE }),
   offers: () => pagesOf(api.offers.waiting, { limit: PAGE_SIZE }),
   orders: (queue: OrderQueue) =>
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
@@ -66,4 +67,5 @@ export const staffKeys = () => [
   api.payments.key(),
   api.wallet.staffPayouts.key(),
   api.ops.deadLetters.key(),
+  api.experiments.list.key(),
 ];

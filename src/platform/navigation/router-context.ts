@@ -9,4 +9,6 @@ export interface RouterContext {
   i18n: I18n;
   locale: Locale;
   preferences: Preferences;
+  /** Arms of experiments (~/domain/experiments.ts). */
+  arms: string;
 }

@@ -9,6 +9,7 @@ import type { Storage } from '../infra/storage.ts';
 import type { Telegram } from '../infra/telegram.ts';
 import type { PaymentProviders } from '../infra/payments/index.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import type { RemoteFlags } from '../infra/remote-flags.ts';
 import type { Translator } from '../infra/translator.ts';
 import type { RateLimiter } from '../infra/rate-limiter.ts';
 import type { SocialProviders } from '../infra/social/index.ts';
@@ -22,6 +23,8 @@ export interface Services {
   telegram: Telegram;
   /** Null while none is configured. */
   translator: Translator | null;
+  /** A remote service of feature flags; null while none is configured. */
+  flags: RemoteFlags | null;
   storage: Storage;
   payments: PaymentProviders;
   kyc: KycProviders;

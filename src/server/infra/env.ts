@@ -15,6 +15,8 @@ import {
   type MailSettings,
   type TelegramSettings,
 } from './env-messages.ts';
+import { flagSettings, flagVariables } from './env-flags.ts';
+import type { FlagsSettings } from './remote-flags.ts';
 import { demoOf, demoProblem, type DemoEnv } from './env-demo.ts';
 import { socialOf, socialProblem, socialVariables, type SocialEnv } from './env-social.ts';
 
@@ -137,6 +139,7 @@ export const environmentSchema = v.object({
   OPERATOR_MEDIATOR: optional(operatorText),
   OPERATOR_LAW: optional(operatorText),
   ...messageVariables,
+  ...flagVariables,
 });
 
 export interface Env extends DemoEnv {
@@ -183,6 +186,8 @@ export interface Env extends DemoEnv {
   translator: TranslatorSettings | undefined;
   /** Scripts of the auth pages that identify the device: a path of this site, an https URL, or null for none. */
   scripts: { deviceCheck: string | null; fingerprint: string | null };
+  /** A remote service that decides about arms of experiments; undefined: the own table. */
+  flags: FlagsSettings | undefined;
   /** Sign-in with an account elsewhere: what is configured is offered. */
   social: SocialEnv;
   /** Who runs this market, for the legal pages. Undefined fields are rendered there as blanks. */
@@ -353,6 +358,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     mail,
     telegram,
     translator: translatorSettings(values),
+    flags: flagSettings(values),
     social,
   };
 }

@@ -8,6 +8,7 @@ import { catalogueModule, mainTags } from './catalogue/index.ts';
 import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
 import { demoModule } from './demo/index.ts';
+import { experimentsModule } from './experiments/index.ts';
 import { countFavorites, favoritesModule } from './favorites/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { listingModule, refreshCounts } from './listing/index.ts';
@@ -47,6 +48,7 @@ export const modules: readonly ServerModule[] = [
   accountsModule,
   authModule,
   socialModule,
+  experimentsModule,
   contentModule,
   mediaModule,
   ledgerModule,

@@ -17,7 +17,8 @@ import { useCheckoutDraft } from '../use-checkout-draft.ts';
 import { usePurchase, type PurchasePart } from '../use-purchase.ts';
 import { BasketSummary, type BasketCategory, type BasketLine } from './basket-summary.tsx';
 import { Discounts } from './discounts.tsx';
-import { PayButton, PayLayout, stepBehind } from './pay-layout.tsx';
+import { PayLayout, stepBehind } from './pay-layout.tsx';
+import { useCurrencyNotice } from '../use-currency-notice.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 
 export interface BasketFormProps {
@@ -62,8 +63,9 @@ function useMoney(props: BasketFormProps) {
 export function BasketForm(props: BasketFormProps) {
   const money = useMoney(props);
   const [values, setValues] = useCheckoutDraft(props.offers, 'inputs');
-  const payment = usePayment(props, { money, values });
-  const pay = { payment, dueCents: dueCents(money.price) };
+  const due = dueCents(money.price);
+  const payment = useCurrencyNotice(usePayment(props, { money, values }), due);
+  const pay = { payment, dueCents: due };
   const firstNumber = stepBehind(props.inputs);
   return (
     <PayLayout
@@ -83,14 +85,14 @@ export function BasketForm(props: BasketFormProps) {
           <BonusStep number={firstNumber + 1} money={money} />
         </>
       }
-      summary={
+      summary={(action) => (
         <BasketSummary
           category={props.category}
           lines={props.lines}
           bonusCents={money.price.bonusCents}
-          action={<PayButton {...pay} />}
+          action={action}
         />
-      }
+      )}
     />
   );
 }

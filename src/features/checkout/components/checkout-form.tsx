@@ -21,7 +21,8 @@ import { useCheckoutDraft } from '../use-checkout-draft.ts';
 import { methodFor } from '../payment-method.ts';
 import { useCheckout, type CheckoutCode, type CheckoutMethod } from '../use-checkout.ts';
 import { Discounts } from './discounts.tsx';
-import { PayButton, PayLayout, stepBehind } from './pay-layout.tsx';
+import { PayLayout, stepBehind } from './pay-layout.tsx';
+import { useCurrencyNotice } from '../use-currency-notice.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { droppedToTell } from '../dropped-code.ts';
 import { Summary, type SummaryData } from './summary.tsx';
@@ -93,10 +94,11 @@ function useMoneyChoice(props: CheckoutProps) {
 export function CheckoutForm(props: CheckoutProps) {
   const money = useMoneyChoice(props);
   const [values, setValues] = useCheckoutDraft(props.offerId, 'inputs');
-  const payment = usePayment(props, { money, buyerInputs: values });
+  const paying = usePayment(props, { money, buyerInputs: values });
+  const due = dueCents(paying.price);
   const pay = {
-    payment,
-    dueCents: dueCents(payment.price),
+    payment: useCurrencyNotice(paying, due),
+    dueCents: due,
     isRepricing: props.isRepricing === true,
   };
   return (
@@ -106,13 +108,13 @@ export function CheckoutForm(props: CheckoutProps) {
       values={values}
       onValues={setValues}
       steps={<MoneyChoices checkout={props} money={money} firstNumber={stepBehind(props.inputs)} />}
-      summary={
+      summary={(action) => (
         <Summary
           summary={{ ...props.summary, bonusCents: money.bonusCents }}
           countChoice={props.countChoice}
-          action={<PayButton {...pay} />}
+          action={action}
         />
-      }
+      )}
     />
   );
 }

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/api/failures.ts';
@@ -15,12 +16,18 @@ import { useCharge } from '~/features/common/use-charge.ts';
 
 type Choice = { outcome: 'success' | 'fail'; threeDs: boolean };
 
+/** The button that was pressed is gone: its step has the focus. */
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
 export function SandboxPayPage({ paymentId }: { paymentId: string }) {
   const { i18n } = useLingui();
   const charge = useCharge();
   const format = useFormat();
   const router = useRouter();
   const { data: payment } = useSuspenseQuery(api.sandbox.payment.queryOptions({ id: paymentId }));
+  // Where 3-D Secure was asked for, nothing is paid without it; otherwise the payer chooses.
+  const needsBank = payment.three_ds_required;
+  const [isAtBank, goToBank] = useState(false);
   const decision = useMutation({
     mutationFn: ({ outcome, threeDs }: Choice) =>
       api.sandbox.decidePayment.send({ id: paymentId, outcome, three_ds: threeDs }),
@@ -51,25 +58,36 @@ export function SandboxPayPage({ paymentId }: { paymentId: string }) {
             {failureText(decision.error, i18n)}
           </Banner>
         )}
+        {isAtBank ? (
+          <p role="status" className={css({ marginTop: '5' })}>
+            <Trans>Your bank asks you to confirm this payment.</Trans>
+          </p>
+        ) : null}
         <div className={css({ display: 'grid', gap: '3', marginTop: '5' })}>
-          <Button
-            look="accent"
-            size="lg"
-            full
-            busy={isBusy}
-            icon={<CardIcon aria-hidden="true" />}
-            onClick={decide('success', false)}
-          >
-            <Trans>Pay {charge(payment.amount)}</Trans>
-          </Button>
-          <Button
-            full
-            busy={isBusy}
-            icon={<ShieldIcon aria-hidden="true" />}
-            onClick={decide('success', true)}
-          >
-            <Trans>Confirm with 3-D Secure</Trans>
-          </Button>
+          {isAtBank ? null : (
+            <Button
+              look="accent"
+              size="lg"
+              full
+              busy={isBusy}
+              icon={<CardIcon aria-hidden="true" />}
+              onClick={needsBank ? () => goToBank(true) : decide('success', false)}
+            >
+              <Trans>Pay {charge(payment.amount)}</Trans>
+            </Button>
+          )}
+          {needsBank && !isAtBank ? null : (
+            <Button
+              ref={isAtBank ? takeFocus : undefined}
+              look={isAtBank ? 'accent' : 'neutral'}
+              full
+              busy={isBusy}
+              icon={<ShieldIcon aria-hidden="true" />}
+              onClick={decide('success', true)}
+            >
+              <Trans>Confirm with 3-D Secure</Trans>
+            </Button>
+          )}
           <Button
             look="danger"
             full

@@ -4,7 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { control, segmented } from 'styled-system/recipes';
 import { offerSorts, type OfferSort } from '~/contracts/offers/offer-sorts.ts';
+import { isIn } from '~/domain/experiments.ts';
+import { useExposure } from '~/platform/experiments/exposures.ts';
 import { inPlace } from '~/platform/navigation/in-place.ts';
+import { usePage } from '~/platform/navigation/page-context.tsx';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Button } from '~/ui/button.tsx';
@@ -155,15 +158,23 @@ function SortForm({ view, isOrderBook }: { view: CategoryView; isOrderBook: bool
   );
 }
 
+/** How a category is shown to this visitor before a choice: an order book as a list, others as the experiment has it. */
+function useUsualView(isOrderBook: boolean): 'list' | 'cards' {
+  const { arms } = usePage();
+  return isOrderBook || isIn(arms, 'catalog_view', 'catalog_list') ? 'list' : 'cards';
+}
+
 /** Rows or cards. The category's default view has no parameter. */
-export function shownAs(search: CategorySearch, isOrderBook: boolean): 'list' | 'cards' {
-  return search.view ?? (isOrderBook ? 'list' : 'cards');
+export function useShownAs(search: CategorySearch, isOrderBook: boolean): 'list' | 'cards' {
+  const usual = useUsualView(isOrderBook);
+  useExposure('catalog_view', !isOrderBook && search.view === undefined);
+  return search.view ?? usual;
 }
 
 function ViewSwitch({ view, isOrderBook }: { view: CategoryView; isOrderBook: boolean }) {
   const { t } = useLingui();
-  const current = shownAs(view.search, isOrderBook);
-  const usual = isOrderBook ? 'list' : 'cards';
+  const usual = useUsualView(isOrderBook);
+  const current = view.search.view ?? usual;
   const styles = segmented();
   const option = (look: 'list' | 'cards', label: string) => {
     const next = { ...view.search, view: look === usual ? undefined : look };
