@@ -16,20 +16,4 @@ export const experiments = {
 export type ExperimentKey = keyof typeof experiments;
 export type ArmOf<K extends ExperimentKey> = (typeof experiments)[K]['control' | 'treatment'];
 export type Arm = ArmOf<ExperimentKey>;
-
-/**
- * Whether a visitor gets this arm rather than the control. The first word about an experiment counts.
- * @param arms as `writeArms` has them; an experiment that is not named gives the control
- */
-export function isIn<K extends ExperimentKey>(
-  arms: string,
-  key: K,
-  arm: (typeof experiments)[K]['treatment'],
-): boolean {
-  return arms.split(/[.!]/).find((part) => part.startsWith(`${key}~`)) === `${key}~${arm}`;
-}
-
-/** Whether the experiment is tried with a visitor: only then what they are shown is counted. */
-export function isTried(arms: string, key: ExperimentKey): boolean {
-  return arms.split('!')[1]?.includes(`${key}~`) === true;
-}
+export type TreatmentOf<K extends ExperimentKey> = (typeof experiments)[K]['treatment'];

@@ -66,12 +66,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();
-  const { locale, preferences, arms, queryClient } = Route.useRouteContext();
+  const { locale, preferences, isIn, queryClient } = Route.useRouteContext();
   // Stays while the document does: who signs in without a new one is given the other styles beside it.
   const [styles] = useState(() =>
     stylesFor(queryClient.getQueryData(sessionQueries.me().queryKey)),
   );
-  const page = useMemo(() => ({ locale, preferences, arms }), [locale, preferences, arms]);
+  const page = useMemo(() => ({ locale, preferences, isIn }), [locale, preferences, isIn]);
   return (
     <html
       lang={i18n.locale}

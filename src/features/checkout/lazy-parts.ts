@@ -1,6 +1,6 @@
 /** Parts of the checkout that are loaded late: readable without script (decision 0008), or opened by a press. */
 import { lazy } from 'react';
-import { isIn } from '~/domain/experiments.ts';
+import type { IsIn } from '~/domain/arms.ts';
 import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 
 export const LazyOpenOrder = lazilyHydrated(
@@ -53,7 +53,7 @@ export const LazyCurrencyDialog = lazy(async () => ({
 }));
 
 /** For loaders: what the server renders of the summary and above it. */
-export const preloadSummary = (arms: string) =>
+export const preloadSummary = (isIn: IsIn) =>
   Promise.all([
     LazyTimeline.preload(),
     LazyGameEmblem.preload(),
@@ -62,5 +62,5 @@ export const preloadSummary = (arms: string) =>
     LazyUnconfirmedBuyer.preload(),
     LazyCountChoice.preload(),
     LazyCardNotes.preload(),
-    isIn(arms, 'checkout_v2', 'old_variant') && LazyTwoSteps.preload(),
+    isIn('checkout_v2', 'old_variant') && LazyTwoSteps.preload(),
   ]);

@@ -3,19 +3,16 @@
  * `currency_purchase` tries that. Once for an amount: who agreed is not asked again.
  */
 import { Suspense, useState } from 'react';
-import { isIn } from '~/domain/experiments.ts';
-import { useExposure } from '~/platform/experiments/exposures.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import type { Payment } from './components/pay-layout.tsx';
 import { LazyCurrencyDialog } from './lazy-parts.ts';
 
 export function useCurrencyNotice(payment: Payment, dueCents: number): Payment {
-  const { arms, preferences } = usePage();
+  const { isIn, preferences } = usePage();
   const [isAsking, setAsking] = useState(false);
   const [agreed, agree] = useState<number | null>(null);
   const isOther = preferences.currency !== 'USD';
-  useExposure('currency_purchase', isOther);
-  if (!isOther || !isIn(arms, 'currency_purchase', 'modal_on')) return payment;
+  if (!isOther || !isIn('currency_purchase', 'modal_on')) return payment;
   return {
     ...payment,
     press: () => (agreed === dueCents ? payment.press() : setAsking(true)),

@@ -1,7 +1,5 @@
 /** Whether an offer's page leads to a conversation with its seller. */
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
-import { isIn } from '~/domain/experiments.ts';
-import { useExposure } from '~/platform/experiments/exposures.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 
 /**
@@ -9,9 +7,8 @@ import { usePage } from '~/platform/navigation/page-context.tsx';
  * be bought can still be asked about, and nobody talks to themselves.
  */
 export function useOfferChat({ purchase }: Offer): 'open' | 'after_purchase' | 'none' {
-  const { arms } = usePage();
-  useExposure('no_chat_purchase', purchase.allowed);
+  const { isIn } = usePage();
   if (purchase.reason === 'own_offer') return 'none';
-  const isLater = purchase.allowed && isIn(arms, 'no_chat_purchase', 'without-chat');
+  const isLater = purchase.allowed && isIn('no_chat_purchase', 'without-chat');
   return isLater ? 'after_purchase' : 'open';
 }

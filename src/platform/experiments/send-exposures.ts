@@ -1,34 +1,41 @@
 /**
- * Sends what was shown, each experiment once for a page that is open, and only with consent to measuring. The server counts
- * the arm that it assigned. What fails is lost: a page never depends on it.
+ * Sends what of experiments this visitor is shown: parts of a page that differ by arm say so by `data-exposes`, whichever arm
+ * they show. Each experiment once for a document, and only with consent to measuring; the server counts the arm that it
+ * assigned. What fails is lost: a page never depends on it.
  */
-import type { ExperimentKey } from '~/domain/experiments.ts';
+import { isTried } from '~/domain/arms.ts';
 import { api } from '../api/api.ts';
 import { currentConsent } from '../device/consent.ts';
-import { exposures } from './exposures.ts';
+import { currentArms } from './arms.ts';
 
-/** Several parts of a page show theirs at once: one call for all. */
-const REST_MS = 300;
+/** A page that was just navigated to is drawn by then. */
+const REST_MS = 500;
 
-/** Returns how it is stopped. */
-export function sendExposures(): () => void {
-  const sent = new Set<ExperimentKey>();
+function shownNow(): string[] {
+  const parts = document.querySelectorAll<HTMLElement>('[data-exposes]');
+  return [...parts].flatMap(({ dataset }) => dataset['exposes']?.split(' ') ?? []);
+}
+
+/** @param onNavigated tells of each page that is shown. Returns how it is stopped. */
+export function sendExposures(onNavigated: (look: () => void) => () => void): () => void {
+  const sent = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const send = (): void => {
-    timer = undefined;
+  const look = (): void => {
     if (currentConsent() !== 'all') return;
-    const experiments = [...exposures.shown].filter((key) => !sent.has(key));
-    if (experiments.length === 0) return;
+    const arms = currentArms();
+    const experiments = new Set(shownNow().filter((key) => isTried(arms, key) && !sent.has(key)));
+    if (experiments.size === 0) return;
     for (const key of experiments) sent.add(key);
-    void api.experiments.note.send({ experiments }).catch(() => {});
+    void api.experiments.note.send({ experiments: [...experiments] }).catch(() => {});
   };
   const later = (): void => {
-    timer ??= setTimeout(send, REST_MS);
+    clearTimeout(timer);
+    timer = setTimeout(look, REST_MS);
   };
-  exposures.changed = later;
   later();
+  const stop = onNavigated(later);
   return () => {
     clearTimeout(timer);
-    exposures.changed = () => {};
+    stop();
   };
 }

@@ -3,11 +3,11 @@ import { createContext, useContext } from 'react';
 import { appConfig } from '~config';
 import type { RouterContext } from './router-context.ts';
 
-export type PageContext = Pick<RouterContext, 'locale' | 'preferences' | 'arms'>;
+export type PageContext = Pick<RouterContext, 'locale' | 'preferences' | 'isIn'>;
 
 const Context = createContext<PageContext>({
   locale: appConfig.locales.default,
-  arms: '',
+  isIn: () => false,
   preferences: {
     currency: appConfig.currencies.default,
     region: null,

@@ -18,7 +18,7 @@ import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 export function Late() {
   const router = useRouter();
   useEffect(watchConnection, []);
-  useEffect(sendExposures, []);
+  useEffect(() => sendExposures((look) => router.subscribe('onResolved', look)), [router]);
   useEffect(() => focusHeadings(router), [router]);
   useEffect(
     () =>

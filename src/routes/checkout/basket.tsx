@@ -16,10 +16,10 @@ import { requireSession } from '~/platform/session/session.ts';
 const SERVER_ERROR = 500;
 
 /** What is shown beside either page. */
-const preloadFor = ({ queryClient, arms }: RouterContext) =>
+const preloadFor = ({ queryClient, isIn }: RouterContext) =>
   Promise.all([
     queryClient.ensureQueryData(api.wallet.balances.queryOptions()),
-    preloadSummary(arms),
+    preloadSummary(isIn),
   ]);
 
 /** A basket that cannot be bought any more leads back to where its first offer is listed. */

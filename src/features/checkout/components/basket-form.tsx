@@ -85,7 +85,7 @@ export function BasketForm(props: BasketFormProps) {
           <BonusStep number={firstNumber + 1} money={money} />
         </>
       }
-      summary={(action) => (
+      renderSummary={(action) => (
         <BasketSummary
           category={props.category}
           lines={props.lines}

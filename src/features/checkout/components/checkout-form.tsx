@@ -108,7 +108,7 @@ export function CheckoutForm(props: CheckoutProps) {
       values={values}
       onValues={setValues}
       steps={<MoneyChoices checkout={props} money={money} firstNumber={stepBehind(props.inputs)} />}
-      summary={(action) => (
+      renderSummary={(action) => (
         <Summary
           summary={{ ...props.summary, bonusCents: money.bonusCents }}
           countChoice={props.countChoice}

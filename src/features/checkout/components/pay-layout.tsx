@@ -6,11 +6,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
-import { isIn } from '~/domain/experiments.ts';
 import { useCharge } from '~/features/common/use-charge.ts';
 import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import type { Texts } from '~/platform/device/use-draft-texts.ts';
-import { useExposure } from '~/platform/experiments/exposures.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { Button } from '~/ui/button.tsx';
 import { ActionBar } from '~/ui/frame/app-footer.tsx';
@@ -62,7 +60,7 @@ interface PayLayoutProps extends PayButtonProps {
   /** The steps behind the inputs. */
   steps: ReactNode;
   /** @param action the button at its foot, where it stands beside the steps */
-  summary(action: ReactNode): ReactNode;
+  renderSummary(action: ReactNode): ReactNode;
 }
 
 /** After an error the refused field has the focus. */
@@ -77,8 +75,7 @@ function useRefusedField(error: unknown) {
 export function PayLayout(props: PayLayoutProps) {
   const { inputs, values, onValues, payment, dueCents, isRepricing = false } = props;
   const { t } = useLingui();
-  const { arms } = usePage();
-  useExposure('checkout_v2');
+  const { isIn } = usePage();
   const fields = useRefusedField(payment.error);
   const errors = inputErrors(payment.error);
   const form = (onEnter: () => void) =>
@@ -94,11 +91,13 @@ export function PayLayout(props: PayLayoutProps) {
       />
     );
   const button = <PayButton payment={payment} dueCents={dueCents} isRepricing={isRepricing} />;
-  if (isIn(arms, 'checkout_v2', 'old_variant')) {
+  if (isIn('checkout_v2', 'old_variant')) {
     const isRefused = Object.keys(errors).length > 0;
     const { notice, question } = payment;
-    const { steps: choices, summary } = props;
-    return <LazyTwoSteps {...{ form, button, isRefused, notice, question, choices, summary }} />;
+    const { steps: choices, renderSummary } = props;
+    return (
+      <LazyTwoSteps {...{ form, button, isRefused, notice, question, choices, renderSummary }} />
+    );
   }
   return (
     <>
@@ -110,7 +109,7 @@ export function PayLayout(props: PayLayoutProps) {
           })}
           {props.steps}
         </div>
-        {props.summary(button)}
+        {props.renderSummary(button)}
       </div>
       <ActionBar label={t`Pay`}>{button}</ActionBar>
       {payment.question}

@@ -3,8 +3,9 @@
  * it is paid. Prices, payment and fields are those of the other layout; only the order on the screen is another.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { Button } from '~/ui/button.tsx';
 import { ActionBar } from '~/ui/frame/app-footer.tsx';
 
@@ -13,7 +14,7 @@ interface TwoStepsProps {
   form(onEnter: () => void): ReactNode;
   /** How it is paid. */
   choices: ReactNode;
-  summary(action: ReactNode): ReactNode;
+  renderSummary(action: ReactNode): ReactNode;
   /** Pays. */
   button: ReactNode;
   notice: ReactNode;
@@ -30,18 +31,9 @@ function useStep(isRefused: boolean) {
     setRefused(isRefused);
     if (isRefused) setFirst(true);
   }
-  const place = useRef<HTMLDivElement>(null);
-  const isMoved = useRef(false);
-  useEffect(() => {
-    if (!isMoved.current) return;
-    isMoved.current = false;
-    place.current?.focus();
-  }, [isFirst]);
-  const go = (first: boolean): void => {
-    isMoved.current = true;
-    setFirst(first);
-  };
-  return { isFirst, go, place };
+  // The pressed button is gone: the step that appears has the focus.
+  const place = useFocusOnChange(isFirst, 'input, select, button');
+  return { isFirst, go: setFirst, place };
 }
 
 export function TwoSteps(props: TwoStepsProps) {
@@ -66,7 +58,6 @@ export function TwoSteps(props: TwoStepsProps) {
         {props.notice}
         <div
           ref={place}
-          tabIndex={-1}
           role="group"
           aria-label={isFirst ? t`1. Your order` : t`2. Payment`}
           className={part}
@@ -74,7 +65,7 @@ export function TwoSteps(props: TwoStepsProps) {
           {isFirst ? (
             <>
               {props.form(() => go(false))}
-              {props.summary(proceed)}
+              {props.renderSummary(proceed)}
             </>
           ) : (
             <>
@@ -107,7 +98,6 @@ const part = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '7',
-  outline: 'none',
 });
 const list = css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '2' });
 const item = css({

@@ -21,13 +21,9 @@ const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 export function SandboxPayPage({ paymentId }: { paymentId: string }) {
   const { i18n } = useLingui();
-  const charge = useCharge();
   const format = useFormat();
   const router = useRouter();
   const { data: payment } = useSuspenseQuery(api.sandbox.payment.queryOptions({ id: paymentId }));
-  // Where 3-D Secure was asked for, nothing is paid without it; otherwise the payer chooses.
-  const needsBank = payment.three_ds_required;
-  const [isAtBank, goToBank] = useState(false);
   const decision = useMutation({
     mutationFn: ({ outcome, threeDs }: Choice) =>
       api.sandbox.decidePayment.send({ id: paymentId, outcome, three_ds: threeDs }),
@@ -36,8 +32,6 @@ export function SandboxPayPage({ paymentId }: { paymentId: string }) {
     onError: () => router.invalidate(),
   });
   const isBusy = decision.isPending || decision.isSuccess;
-  const decide = (outcome: Choice['outcome'], threeDs: boolean) => () =>
-    decision.mutate({ outcome, threeDs });
   return (
     <main className={page}>
       <Surface as="section" pad="lg" className={css({ width: 'full', maxWidth: '440px' })}>
@@ -58,48 +52,68 @@ export function SandboxPayPage({ paymentId }: { paymentId: string }) {
             {failureText(decision.error, i18n)}
           </Banner>
         )}
-        {isAtBank ? (
-          <p role="status" className={css({ marginTop: '5' })}>
-            <Trans>Your bank asks you to confirm this payment.</Trans>
-          </p>
-        ) : null}
-        <div className={css({ display: 'grid', gap: '3', marginTop: '5' })}>
-          {isAtBank ? null : (
-            <Button
-              look="accent"
-              size="lg"
-              full
-              busy={isBusy}
-              icon={<CardIcon aria-hidden="true" />}
-              onClick={needsBank ? () => goToBank(true) : decide('success', false)}
-            >
-              <Trans>Pay {charge(payment.amount)}</Trans>
-            </Button>
-          )}
-          {needsBank && !isAtBank ? null : (
-            <Button
-              ref={isAtBank ? takeFocus : undefined}
-              look={isAtBank ? 'accent' : 'neutral'}
-              full
-              busy={isBusy}
-              icon={<ShieldIcon aria-hidden="true" />}
-              onClick={decide('success', true)}
-            >
-              <Trans>Confirm with 3-D Secure</Trans>
-            </Button>
-          )}
-          <Button
-            look="danger"
-            full
-            busy={isBusy}
-            icon={<CloseIcon aria-hidden="true" />}
-            onClick={decide('fail', false)}
-          >
-            <Trans>Decline the payment</Trans>
-          </Button>
-        </div>
+        <Choices payment={payment} isBusy={isBusy} onDecide={decision.mutate} />
       </Surface>
     </main>
+  );
+}
+
+interface ChoicesProps {
+  payment: { amount: number; three_ds_required: boolean };
+  isBusy: boolean;
+  onDecide(choice: Choice): void;
+}
+
+/** Where 3-D Secure was asked for, nothing is paid without it; otherwise the payer chooses. */
+function Choices({ payment, isBusy, onDecide }: ChoicesProps) {
+  const charge = useCharge();
+  const needsBank = payment.three_ds_required;
+  const [isAtBank, goToBank] = useState(false);
+  const decide = (outcome: Choice['outcome'], threeDs: boolean) => () =>
+    onDecide({ outcome, threeDs });
+  return (
+    <>
+      {isAtBank ? (
+        <p role="status" className={css({ marginTop: '5' })}>
+          <Trans>Your bank asks you to confirm this payment.</Trans>
+        </p>
+      ) : null}
+      <div className={css({ display: 'grid', gap: '3', marginTop: '5' })}>
+        {isAtBank ? null : (
+          <Button
+            look="accent"
+            size="lg"
+            full
+            busy={isBusy}
+            icon={<CardIcon aria-hidden="true" />}
+            onClick={needsBank ? () => goToBank(true) : decide('success', false)}
+          >
+            <Trans>Pay {charge(payment.amount)}</Trans>
+          </Button>
+        )}
+        {needsBank && !isAtBank ? null : (
+          <Button
+            ref={isAtBank ? takeFocus : undefined}
+            look={isAtBank ? 'accent' : 'neutral'}
+            full
+            busy={isBusy}
+            icon={<ShieldIcon aria-hidden="true" />}
+            onClick={decide('success', true)}
+          >
+            <Trans>Confirm with 3-D Secure</Trans>
+          </Button>
+        )}
+        <Button
+          look="danger"
+          full
+          busy={isBusy}
+          icon={<CloseIcon aria-hidden="true" />}
+          onClick={decide('fail', false)}
+        >
+          <Trans>Decline the payment</Trans>
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -4,8 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { control, segmented } from 'styled-system/recipes';
 import { offerSorts, type OfferSort } from '~/contracts/offers/offer-sorts.ts';
-import { isIn } from '~/domain/experiments.ts';
-import { useExposure } from '~/platform/experiments/exposures.ts';
 import { inPlace } from '~/platform/navigation/in-place.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -39,7 +37,10 @@ export function ListBar(props: ListBarProps) {
   const { view, total, filters, counts, isOutdated, isOrderBook } = props;
   return (
     <>
-      <div className={bar}>
+      <div
+        className={bar}
+        data-exposes={isOrderBook || view.search.view ? undefined : 'catalog_view'}
+      >
         {counts === null ? null : (
           <FilterButton
             view={view}
@@ -160,14 +161,13 @@ function SortForm({ view, isOrderBook }: { view: CategoryView; isOrderBook: bool
 
 /** How a category is shown to this visitor before a choice: an order book as a list, others as the experiment has it. */
 function useUsualView(isOrderBook: boolean): 'list' | 'cards' {
-  const { arms } = usePage();
-  return isOrderBook || isIn(arms, 'catalog_view', 'catalog_list') ? 'list' : 'cards';
+  const { isIn } = usePage();
+  return isOrderBook || isIn('catalog_view', 'catalog_list') ? 'list' : 'cards';
 }
 
 /** Rows or cards. The category's default view has no parameter. */
 export function useShownAs(search: CategorySearch, isOrderBook: boolean): 'list' | 'cards' {
   const usual = useUsualView(isOrderBook);
-  useExposure('catalog_view', !isOrderBook && search.view === undefined);
   return search.view ?? usual;
 }
 

@@ -46,7 +46,7 @@ export function BuyPanel(
   const allowed = offer.purchase.allowed && openOrder === null;
   return (
     <Surface as="section">
-      <div className={part}>
+      <div className={part} data-exposes={offer.purchase.allowed ? 'no_chat_purchase' : undefined}>
         <PriceLine offer={offer} purchase={purchase} />
         {openOrder ? (
           <div className={css({ marginTop: '4' })}>

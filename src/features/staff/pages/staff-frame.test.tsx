@@ -25,7 +25,7 @@ function shown(page: ReactNode): string {
   const preferences = { currency: 'EUR', region: null, theme: 'dark', timeZone: 'UTC' } as const;
   const { container } = render(
     <I18nProvider i18n={i18n}>
-      <PageContextProvider value={{ locale: 'en', preferences, arms: '' }}>
+      <PageContextProvider value={{ locale: 'en', preferences, isIn: () => false }}>
         {page}
       </PageContextProvider>
     </I18nProvider>,

@@ -115,6 +115,7 @@ function accountValues({ hours, unit, count }: Formats): Record<string, string> 
     choice_cookie_time: days(cookies.choiceSeconds),
     device_cookie_time: days(cookies.deviceSeconds),
     attribution_time: days(cookies.attributionSeconds),
+    experiment_time: days(cookies.experimentSeconds),
     form_cookie_time: unit(cookies.formSeconds, 'second'),
     access_token_time: unit(identity.accessTokenSeconds / 60, 'minute'),
     session_time: days(identity.refreshTokenSeconds),

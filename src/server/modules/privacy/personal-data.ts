@@ -103,7 +103,6 @@ const account: readonly PersonalTable[] = [
     give: [{ file: 'devices', columns: ['first_seen_at', 'last_seen_at'] }],
   },
   {
-    // By which arms follow an account to all its devices; without it exposures belong to nobody.
     table: 'experiment_person',
     of: ['user_id'],
     erase: 'rows',
