@@ -4,6 +4,7 @@ import type {
   ExperimentReport,
 } from '~/contracts/experiments/experiments.schemas.ts';
 import { experiments, type Arm, type ExperimentKey } from '~/domain/experiments.ts';
+import { averageCents } from '~/kernel/money.ts';
 import type { RunRow } from './experiments.repository.ts';
 import type { ArmFigures } from './experiments.tables.ts';
 import { differenceOf, sampleRatioOf, shareOf } from './statistics.ts';
@@ -25,8 +26,9 @@ const troubled = ({ buyers, troubled_buyers: hits }: ArmFigures) => ({ of: buyer
 /** Cents; null while one of them has no visitor. */
 function paidDifference(treatment: ArmFigures, control: ArmFigures): number | null {
   if (treatment.exposed === 0 || control.exposed === 0) return null;
-  return Math.round(
-    treatment.paid_cents / treatment.exposed - control.paid_cents / control.exposed,
+  return (
+    averageCents(treatment.paid_cents, treatment.exposed) -
+    averageCents(control.paid_cents, control.exposed)
   );
 }
 
