@@ -13,5 +13,5 @@ export function isInOf(arms: string): IsIn {
 
 /** Whether the experiment is tried with a visitor: only then what they are shown is counted. */
 export function isTried(arms: string, key: string): boolean {
-  return arms.split('!')[1]?.includes(`${key}~`) === true;
+  return arms.slice(arms.indexOf('!')).includes(`${key}~`);
 }

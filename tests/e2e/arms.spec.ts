@@ -40,13 +40,13 @@ for (const locale of locales) {
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toBeFocused();
 
-    // What was agreed to is not asked again.
     await field.fill('Ringbearer');
     await press(words.proceed);
     await press(words.back);
     await expect(characterField(page, locale)).toHaveValue('Ringbearer');
     await press(words.proceed);
     await press(words.pay);
+    await dialog.getByRole('button', { name: words.pay }).click();
     await expect(page).toHaveURL(PAYMENT_PAGE);
 
     const confirm = page.getByRole('button', {

@@ -14,6 +14,16 @@ export const LazyGameEmblem = lazilyHydrated(
   async () => (await import('~/features/common/game-emblem.tsx')).GameEmblem,
 );
 
+export const LazyHead = lazilyHydrated(
+  async () => (await import('./components/summary-head.tsx')).SummaryHead,
+);
+
+export const LazyTerms = lazilyHydrated(async () => (await import('./components/terms.tsx')).Terms);
+
+export const LazyFailureBanner = lazilyHydrated(
+  async () => (await import('~/features/common/failure-banner.tsx')).FailureBanner,
+);
+
 export const LazyPriceChangedBanner = lazilyHydrated(
   async () => (await import('./components/price-notices.tsx')).PriceChangedBanner,
 );
@@ -57,6 +67,8 @@ export const preloadSummary = (isIn: IsIn) =>
   Promise.all([
     LazyTimeline.preload(),
     LazyGameEmblem.preload(),
+    LazyHead.preload(),
+    LazyTerms.preload(),
     LazyDroppedCodeBanner.preload(),
     LazyRobloxWarning.preload(),
     LazyUnconfirmedBuyer.preload(),

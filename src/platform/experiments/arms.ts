@@ -15,7 +15,5 @@ export const renderedArms = createIsomorphicFn()
 
 export const currentArms = createIsomorphicFn()
   .server((): string => armsIn(getRequest().headers.get('cookie') ?? ''))
-  .client((): string => {
-    const [everyone = '', tried = ''] = (renderedArms() ?? '').split('!');
-    return `${everyone}!${tried}.${armsIn(document.cookie).split('!')[1] ?? ''}`;
-  });
+  // Of two words about an experiment the first counts.
+  .client((): string => `${renderedArms() ?? ''}.${armsIn(document.cookie)}`);

@@ -13,7 +13,10 @@ const REST_MS = 500;
 
 function shownNow(): string[] {
   const parts = document.querySelectorAll<HTMLElement>('[data-exposes]');
-  return [...parts].flatMap(({ dataset }) => dataset['exposes']?.split(' ') ?? []);
+  const named = [...parts].flatMap(({ dataset }) => dataset['exposes']?.split(' ') ?? []);
+  // Whoever is shown the currency that is charged reads nothing about it.
+  const isCharged = document.documentElement.dataset['currency'] === 'USD';
+  return isCharged ? named.filter((key) => key !== 'currency_purchase') : named;
 }
 
 /** @param onNavigated tells of each page that is shown. Returns how it is stopped. */

@@ -18,7 +18,6 @@ import { usePurchase, type PurchasePart } from '../use-purchase.ts';
 import { BasketSummary, type BasketCategory, type BasketLine } from './basket-summary.tsx';
 import { Discounts } from './discounts.tsx';
 import { PayLayout, stepBehind } from './pay-layout.tsx';
-import { useCurrencyNotice } from '../use-currency-notice.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 
 export interface BasketFormProps {
@@ -63,9 +62,8 @@ function useMoney(props: BasketFormProps) {
 export function BasketForm(props: BasketFormProps) {
   const money = useMoney(props);
   const [values, setValues] = useCheckoutDraft(props.offers, 'inputs');
-  const due = dueCents(money.price);
-  const payment = useCurrencyNotice(usePayment(props, { money, values }), due);
-  const pay = { payment, dueCents: due };
+  const payment = usePayment(props, { money, values });
+  const pay = { payment, dueCents: dueCents(money.price) };
   const firstNumber = stepBehind(props.inputs);
   return (
     <PayLayout

@@ -1,10 +1,9 @@
 /** The form of the checkout: buyer inputs, payment method, and the exact total on the button. */
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { DroppedCodeOutput, OrderOutput } from '~/contracts/orders/orders.schemas.ts';
-import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { api } from '~/platform/api/api.ts';
 import { asFailure, failureText } from '~/platform/api/failures.ts';
 import type { Texts } from '~/platform/device/use-draft-texts.ts';
@@ -12,6 +11,7 @@ import { useFormat } from '~/platform/i18n/use-format.ts';
 import { usePageReturn } from '~/platform/hydration/use-page-return.ts';
 import {
   LazyDroppedCodeBanner,
+  LazyFailureBanner,
   LazyPriceChangedBanner,
   LazyPriceChangedDialog,
 } from '../lazy-parts.ts';
@@ -22,7 +22,6 @@ import { methodFor } from '../payment-method.ts';
 import { useCheckout, type CheckoutCode, type CheckoutMethod } from '../use-checkout.ts';
 import { Discounts } from './discounts.tsx';
 import { PayLayout, stepBehind } from './pay-layout.tsx';
-import { useCurrencyNotice } from '../use-currency-notice.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { droppedToTell } from '../dropped-code.ts';
 import { Summary, type SummaryData } from './summary.tsx';
@@ -94,11 +93,10 @@ function useMoneyChoice(props: CheckoutProps) {
 export function CheckoutForm(props: CheckoutProps) {
   const money = useMoneyChoice(props);
   const [values, setValues] = useCheckoutDraft(props.offerId, 'inputs');
-  const paying = usePayment(props, { money, buyerInputs: values });
-  const due = dueCents(paying.price);
+  const payment = usePayment(props, { money, buyerInputs: values });
   const pay = {
-    payment: useCurrencyNotice(paying, due),
-    dueCents: due,
+    payment,
+    dueCents: dueCents(payment.price),
     isRepricing: props.isRepricing === true,
   };
   return (
@@ -147,6 +145,8 @@ function usePayment(
     checkout.mutate({ offerId, count, code, buyerInputs, method: money.method, price });
   };
   const { error } = checkout;
+  // Before it is needed: what failed may be the connection.
+  useEffect(() => void LazyFailureBanner.preload().catch(() => {}), []);
   const isToldAlready = before !== null && asFailure(error).code === 'ORDER_PRICE_CHANGED';
   return {
     price,
@@ -155,7 +155,7 @@ function usePayment(
     press: () => (before === null ? pay() : setAsking(true)),
     notice: (
       <>
-        {error && !isToldAlready && <FailureBanner error={error} />}
+        {error && !isToldAlready && <LazyFailureBanner error={error} />}
         {before && <LazyPriceChangedBanner before={before} now={price} dropped={dropped} />}
         {!before && dropped && <LazyDroppedCodeBanner dropped={dropped} />}
       </>

@@ -2,16 +2,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { usePage } from '~/platform/navigation/page-context.tsx';
 import { useSession } from '~/platform/session/session.ts';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
 import { LazyUnconfirmedBuyer } from '../lazy-parts.ts';
 
 export function CheckoutFrame({ note, children }: { note?: ReactNode; children: ReactNode }) {
   const session = useSession();
-  const isOther = usePage().preferences.currency !== 'USD';
   return (
-    <Wrap className={page} data-exposes={isOther ? 'checkout_v2 currency_purchase' : 'checkout_v2'}>
+    <Wrap className={page} data-exposes="checkout_v2 currency_purchase">
       <PageTitle>
         <Trans>Checkout</Trans>
       </PageTitle>

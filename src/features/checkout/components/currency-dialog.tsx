@@ -11,6 +11,10 @@ export function CurrencyDialog(props: { dueCents: number; onAgree(): void; onClo
   const { dueCents, onAgree, onClose } = props;
   const format = useFormat();
   const cancelButton = useRef<HTMLButtonElement>(null);
+  const agree = (): void => {
+    onClose();
+    onAgree();
+  };
   const charged = format.amountIn(dueCents, 'USD');
   return (
     <Dialog
@@ -31,7 +35,7 @@ export function CurrencyDialog(props: { dueCents: number; onAgree(): void; onClo
           <Button ref={cancelButton} look="ghost" onClick={onClose}>
             <Trans>Not now</Trans>
           </Button>
-          <Button look="accent" icon={<LockIcon aria-hidden="true" />} onClick={onAgree}>
+          <Button look="accent" icon={<LockIcon aria-hidden="true" />} onClick={agree}>
             <Trans>Pay {charged}</Trans>
           </Button>
         </>

@@ -3,7 +3,7 @@
  * same in two steps, where the experiment `checkout_v2` tries that.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { useCharge } from '~/features/common/use-charge.ts';
@@ -13,7 +13,7 @@ import { usePage } from '~/platform/navigation/page-context.tsx';
 import { Button } from '~/ui/button.tsx';
 import { ActionBar } from '~/ui/frame/app-footer.tsx';
 import { LockIcon } from '~/ui/icon.tsx';
-import { LazyTwoSteps } from '../lazy-parts.ts';
+import { LazyCurrencyDialog, LazyTwoSteps } from '../lazy-parts.ts';
 import { DeliveryInputs } from './delivery-inputs.tsx';
 
 export interface Payment {
@@ -72,10 +72,34 @@ function useRefusedField(error: unknown) {
   return fields;
 }
 
+/**
+ * Whoever is shown another currency than the one that is charged is told so before paying, where the experiment
+ * `currency_purchase` tries that.
+ */
+function useCurrencyNotice({ payment, dueCents }: PayButtonProps): Payment {
+  const { isIn, preferences } = usePage();
+  const [isAsking, setAsking] = useState(false);
+  const isOther = preferences.currency !== 'USD';
+  if (!isOther || !isIn('currency_purchase', 'modal_on')) return payment;
+  const question = isAsking ? (
+    <Suspense>
+      <LazyCurrencyDialog
+        dueCents={dueCents}
+        onClose={() => setAsking(false)}
+        onAgree={payment.press}
+      />
+    </Suspense>
+  ) : (
+    payment.question
+  );
+  return { ...payment, question, press: () => setAsking(true) };
+}
+
 export function PayLayout(props: PayLayoutProps) {
-  const { inputs, values, onValues, payment, dueCents, isRepricing = false } = props;
+  const { inputs, values, onValues, dueCents, isRepricing = false } = props;
   const { t } = useLingui();
   const { isIn } = usePage();
+  const payment = useCurrencyNotice(props);
   const fields = useRefusedField(payment.error);
   const errors = inputErrors(payment.error);
   const form = (onEnter: () => void) =>

@@ -151,9 +151,9 @@ export async function armsOfCall(
 ): Promise<ArmsOutput> {
   const { visitor } = ctx.request;
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
-  if (!visitor || visitor.key === null) return armsOfEveryone(ctx);
-  const { tried, everyone } = await assignArms(ctx, visitor, userId);
-  const isLookable = ctx.services.env.sandbox && visitor.shown !== null;
-  const shown = isLookable ? readArms(visitor.shown ?? '') : NOBODY;
+  const everyone = everyoneOf(await knownRuns(ctx));
+  const isLooking = ctx.services.env.sandbox && visitor?.shown;
+  const shown = isLooking ? readArms(visitor.shown ?? '') : NOBODY;
+  const { tried } = visitor?.key ? await assignArms(ctx, visitor, userId) : { tried: NOBODY };
   return completed(new Map([...everyone, ...tried, ...shown]));
 }
