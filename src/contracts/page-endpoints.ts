@@ -49,6 +49,7 @@ export const pageEndpoints = {
     privacy: ['showDeletion', 'showExport'],
     promotions: ['activations'],
     referrals: ['affiliate', 'referral'],
+    reports: ['subject', 'waiting'],
     reviews: ['ofProfile'],
     sandbox: ['authenticator', 'check', 'mail', 'payment'],
     search: ['find', 'games', 'offers'],
@@ -107,6 +108,7 @@ export const pageEndpoints = {
     privacy: ['requestDeletion', 'requestExport', 'withdrawDeletion'],
     promotions: ['deactivate'],
     referrals: ['applyAffiliate'],
+    reports: ['create', 'decide'],
     reviews: ['write'],
     sandbox: ['decideCheck', 'decidePayment'],
     secondFactor: [
