@@ -27,7 +27,13 @@ export async function getRouter() {
   const i18n = await loadI18n(locale);
   const queryClient = createQueryClient();
   const preferences = currentPreferences();
-  const context: RouterContext = { queryClient, i18n, locale, preferences, isIn: isInOf(currentArms()) };
+  const context: RouterContext = {
+    queryClient,
+    i18n,
+    locale,
+    preferences,
+    isIn: isInOf(currentArms()),
+  };
   const router = createRouter({
     routeTree,
     context,
