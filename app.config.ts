@@ -55,6 +55,8 @@ export const appConfig = {
     /** By which an account knows a browser again; renewed at each sign-in. */
     deviceSeconds: 400 * 24 * 3600,
     attributionSeconds: 30 * 24 * 3600,
+    /** By which experiments know a browser again: as long as one can run. */
+    experimentSeconds: 90 * 24 * 3600,
     /** What a form that was sent without script brings back. */
     formSeconds: 60,
   },
@@ -322,6 +324,8 @@ export const appConfig = {
 
 /** What only the server reads: a browser does not load it. */
 export const serverConfig = {
+  /** docs/decisions/0065-experiments.md; the queue: specification, section 9. */
+  experiments: { queuedExposures: 512, greatestDays: 90, countSeconds: 600 },
   /**
    * Mails to one mailbox within an hour and a day, of all causes of one line together, by whomever they are caused
    * (docs/decisions/0027-bounds.md). What a person causes in the own session, and what is about money, has no limit.

@@ -26,6 +26,7 @@ import { readServerCall, SERVER_FUNCTIONS } from './server/http/server-functions
 import { withoutDoubledSlashes, withoutTrailingSlash } from './server/http/trailing-slash.ts';
 import { cachePages } from '~/server/caching.ts';
 import { isFeedPath } from './server/modules/blog/index.ts';
+import { armRequest, showArms } from './server/modules/experiments/index.ts';
 import { isCrawlerPath } from './server/modules/storefront/index.ts';
 
 const renderRequest = createStartHandler((rendered) => {
@@ -113,11 +114,19 @@ async function answerPage(request: Request, running: Legend): Promise<Response> 
   const onClick = (code: string): void => void countClick(request, code);
   return (
     storeAttributionCodes(request, isSecure(running), onClick) ??
+    showArms(request, running.dependencies.services) ??
     withoutDoubledSlashes(request) ??
     (await withoutTrailingSlash(request, handleApi)) ??
-    (await pages?.answer(request)) ??
-    renderPage(request)
+    answerWithArms(request, running)
   );
+}
+
+/** Kept pages hold no cookie: it is added to the answer of this visitor. */
+async function answerWithArms(request: Request, running: Legend): Promise<Response> {
+  const armed = await armRequest(request, running.dependencies);
+  const response = (await pages?.answer(armed.request)) ?? (await renderPage(armed.request));
+  for (const cookie of armed.cookies) response.headers.append('set-cookie', cookie);
+  return response;
 }
 
 async function answerServerFunction(request: Request, running: Legend): Promise<Response> {

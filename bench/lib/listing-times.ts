@@ -59,6 +59,7 @@ function createContext(db: Db): Ctx {
       mail: createSandboxMailer(log),
       translator: null,
       analytics: null,
+      flags: null,
       telegram: createTelegram(env, keys),
       push: createPush(vapidOf(env, keys)),
       discord: createDiscord(),

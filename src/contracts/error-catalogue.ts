@@ -4,6 +4,7 @@ import { analyticsErrors } from './analytics/analytics.errors.ts';
 import { catalogueErrors } from './catalogue/catalogue.errors.ts';
 import { chatErrors } from './chat/chat.errors.ts';
 import { contentErrors } from './content/content.errors.ts';
+import { experimentsErrors } from './experiments/experiments.errors.ts';
 import { commonErrors } from './errors.ts';
 import { knowFailures } from './failure.ts';
 import { favoriteErrors } from './favorites/favorites.errors.ts';
@@ -43,6 +44,7 @@ export const errorCatalogue = {
   ...walletErrors,
   ...chatErrors,
   ...contentErrors,
+  ...experimentsErrors,
   ...favoriteErrors,
   ...alertErrors,
   ...mediaErrors,

@@ -5,6 +5,7 @@ import { blogContract } from './blog/blog.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { chatContract } from './chat/chat.contract.ts';
 import { contentContract } from './content/content.contract.ts';
+import { experimentsContract } from './experiments/experiments.contract.ts';
 import { favoritesContract } from './favorites/favorites.contract.ts';
 import { helpContract } from './help/help.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
@@ -54,6 +55,7 @@ export const contract = {
   notifications: notificationsContract,
   privacy: privacyContract,
   sandbox: sandboxContract,
+  experiments: experimentsContract,
   ops: opsContract,
 };
 

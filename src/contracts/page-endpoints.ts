@@ -27,6 +27,7 @@ export const pageEndpoints = {
     ],
     chat: ['channels', 'messages', 'quickReplies', 'search'],
     content: ['document'],
+    experiments: ['list'],
     favorites: ['list', 'sellers'],
     help: ['article', 'categories', 'category', 'faq', 'search'],
     identity: ['publicProfile', 'sellerRequest', 'sessions'],
@@ -80,6 +81,7 @@ export const pageEndpoints = {
     ],
     chat: ['addQuickReply', 'changeQuickReply', 'removeQuickReply', 'translate'],
     content: ['contact'],
+    experiments: ['note', 'start', 'stop'],
     favorites: ['add', 'follow', 'remove', 'unfollow'],
     help: ['vote'],
     identity: [

@@ -15,7 +15,7 @@ export const cookieGroups = {
     'referral_code',
   ],
   /** They keep a choice. */
-  choices: ['currency', 'region', 'theme', 'consent', 'tz'],
+  choices: ['currency', 'region', 'theme', 'consent', 'tz', 'visitor', 'arms', 'arms_shown'],
   /** Only after a yes. */
   consent: ['utm'],
 } as const;

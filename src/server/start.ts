@@ -20,6 +20,7 @@ import { createKeys } from './infra/keys.ts';
 import { createKycProviders } from './infra/kyc/index.ts';
 import { createMailer } from './infra/mail.ts';
 import { createPaymentProviders } from './infra/payments/index.ts';
+import { createRemoteFlags } from './infra/remote-flags.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
 import { connectRedis } from './infra/redis.ts';
 import { createSocialProviders } from './infra/social/index.ts';
@@ -93,6 +94,7 @@ function outsidePorts(parts: {
   | 'discord'
   | 'translator'
   | 'analytics'
+  | 'flags'
   | 'storage'
   | 'payments'
   | 'kyc'
@@ -106,6 +108,7 @@ function outsidePorts(parts: {
     discord: createDiscord(),
     translator: createTranslator(env),
     analytics: createProductAnalytics(env, log),
+    flags: env.flags ? createRemoteFlags(env.flags) : null,
     storage: createDiskStorage(mediaPath),
     payments: createPaymentProviders({ env, keys, db }),
     kyc: createKycProviders({ env, keys, db }),

@@ -53,6 +53,7 @@ export function createTestServices(
     discord: createDiscord(refuse),
     translator: null,
     analytics: null,
+    flags: null,
     storage: createDiskStorage(join(tmpdir(), 'legend-tests')),
     payments: closed(),
     kyc: kycProvidersOf(null),

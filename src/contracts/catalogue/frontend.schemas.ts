@@ -10,17 +10,10 @@ import {
 } from '../common.ts';
 import { purposes } from '~/domain/consent.ts';
 import { mainTagSchema } from '../blog/blog.schemas.ts';
+import { armsSchema } from '../experiments/experiments.schemas.ts';
 import { socialProviderSchema } from '../identity/identity.schemas.ts';
 import { baseCategoryAliasSchema, gameRefSchema } from './catalogue.schemas.ts';
 import { shownLandingQuerySchema } from './landing.schemas.ts';
-
-const experiments = v.object({
-  no_chat_purchase: v.picklist(['with-chat', 'without-chat']),
-  catalog_view: v.picklist(['catalog_cards', 'catalog_list']),
-  '3ds_purchase': v.picklist(['3ds-on', '3ds-off']),
-  currency_purchase: v.picklist(['modal_on', 'modal_off']),
-  checkout_v2: v.picklist(['old_variant', 'new_checkout']),
-});
 
 export const bootstrapSchema = v.object({
   market: v.object({
@@ -47,7 +40,8 @@ export const bootstrapSchema = v.object({
       }),
     ),
     languages: v.array(v.object({ value: localeSchema, title: v.string() })),
-    experiments,
+    /** What everybody gets who takes part in no experiment: the same for all visitors. Own arms: `GET frontend/arms`. */
+    experiments: armsSchema,
     help_center_url: v.nullable(urlSchema),
     /** Addresses of scripts that the auth pages load: paths of this site or https addresses; null where there is none. */
     scripts: v.object({

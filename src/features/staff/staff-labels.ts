@@ -40,6 +40,7 @@ export function useAuditAreas(): readonly { value: string; label: string }[] {
     { value: 'affiliate', label: t`Affiliate programme` },
     { value: 'catalogue', label: t`Catalogue` },
     { value: 'ops', label: t`Deliveries` },
+    { value: 'experiments', label: t`Experiments` },
     { value: 'audit', label: t`The record itself` },
   ];
 }
@@ -77,6 +78,9 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
     ['catalogue.update_landing_page', t`Landing page changed`],
     ['catalogue.delete_landing_page', t`Landing page deleted`],
     ['ops.revive_delivery', t`Delivery revived`],
+    ['experiments.start', t`Experiment started`],
+    ['experiments.stop', t`Experiment stopped`],
+    ['experiments.stop_by_guard', t`Experiment stopped by itself`],
     ['audit.export', t`Record saved as a file`],
   ]);
 }

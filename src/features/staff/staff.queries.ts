@@ -57,6 +57,7 @@ export const staffQueries = {
   sellerRequests: () => pagesOf(api.moderation.sellerRequests, { limit: PAGE_SIZE }),
   reports: () => pagesOf(api.reports.waiting, { limit: PAGE_SIZE }),
   deliveries: () => pagesOf(api.ops.deadLetters, { limit: PAGE_SIZE }),
+  experiments: () => pagesOf(api.experiments.list, { limit: PAGE_SIZE }),
   offers: () => pagesOf(api.offers.waiting, { limit: PAGE_SIZE }),
   orders: (queue: OrderQueue) =>
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
@@ -75,4 +76,5 @@ export const staffKeys = () => [
   api.payments.key(),
   api.wallet.staffPayouts.key(),
   api.ops.deadLetters.key(),
+  api.experiments.list.key(),
 ];

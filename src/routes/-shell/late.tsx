@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { css, cx } from 'styled-system/css';
+import { sendExposures } from '~/platform/experiments/send-exposures.ts';
 import { watchVersion } from '~/platform/hydration/version-check.ts';
 import { focusHeadings } from '~/platform/navigation/heading-focus.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -19,6 +20,7 @@ import { Privacy } from './privacy.tsx';
 export function Late({ landingQuery }: { landingQuery: string }) {
   const router = useRouter();
   useEffect(watchConnection, []);
+  useEffect(() => sendExposures((look) => router.subscribe('onResolved', look)), [router]);
   useEffect(() => focusHeadings(router), [router]);
   useEffect(
     () =>

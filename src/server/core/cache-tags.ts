@@ -23,6 +23,8 @@ export const tag = {
   blog: 'blog',
   /** Texts of the help centre. */
   help: 'help',
+  /** Which experiments run, and what everybody gets of those that ended. */
+  experiments: 'experiments',
   /** How many offers there are, by category and game. */
   counts: 'counts',
   /** Games, categories and their definitions; pages that are the same until the next version. */

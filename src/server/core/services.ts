@@ -11,6 +11,7 @@ import type { Discord } from '../infra/discord.ts';
 import type { Telegram } from '../infra/telegram.ts';
 import type { PaymentProviders } from '../infra/payments/index.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import type { RemoteFlags } from '../infra/remote-flags.ts';
 import type { Translator } from '../infra/translator.ts';
 import type { RateLimiter } from '../infra/rate-limiter.ts';
 import type { WebPush } from '../infra/web-push.ts';
@@ -29,6 +30,8 @@ export interface Services {
   translator: Translator | null;
   /** Null while none is configured. */
   analytics: ProductAnalytics | null;
+  /** A remote service of feature flags; null while none is configured. */
+  flags: RemoteFlags | null;
   storage: Storage;
   payments: PaymentProviders;
   kyc: KycProviders;

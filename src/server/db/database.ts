@@ -9,6 +9,7 @@ import type { BlogTables } from '../modules/blog/blog.tables.ts';
 import type { CatalogueTables } from '../modules/catalogue/catalogue.tables.ts';
 import type { ChatTables } from '../modules/chat/chat.tables.ts';
 import type { ContentTables } from '../modules/content/content.tables.ts';
+import type { ExperimentsTables } from '../modules/experiments/experiments.tables.ts';
 import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
 import type { HelpTables } from '../modules/help/help.tables.ts';
 import type { LedgerTables } from '../modules/ledger/ledger.tables.ts';
@@ -80,6 +81,7 @@ export interface Database
     AuthTables,
     SellersTables,
     CatalogueTables,
+    ExperimentsTables,
     BlogTables,
     OffersTables,
     ListingTables,

@@ -16,6 +16,7 @@ import { serverI18n } from '../infra/i18n.ts';
 import type { Services } from '../core/services.ts';
 import { answerApiPage } from './api-pages.ts';
 import { clientIp } from './client-ip.ts';
+import { visitorOf } from './visitor.ts';
 import { deriveRequest } from './derived-request.ts';
 import type { Dependencies, RequestContext } from '../core/request-context.ts';
 import { currencyOf } from './request-currency.ts';
@@ -133,6 +134,7 @@ export function requestContextOf(request: Request, dependencies: Dependencies): 
       mayMeasure: agreesTo('statistics', headers),
       region: regionOf(headers),
       currency: currencyOf(headers),
+      visitor: visitorOf(headers),
     },
   };
 }

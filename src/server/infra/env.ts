@@ -17,6 +17,8 @@ import {
   type MailSettings,
   type TelegramSettings,
 } from './env-messages.ts';
+import { flagSettings, flagVariables } from './env-flags.ts';
+import type { FlagsSettings } from './remote-flags.ts';
 import { demoOf, demoProblem, type DemoEnv } from './env-demo.ts';
 import { servicesOf, servicesProblem, serviceVariables, type ServicesEnv } from './env-services.ts';
 import { socialOf, socialProblem, socialVariables, type SocialEnv } from './env-social.ts';
@@ -141,6 +143,7 @@ export const environmentSchema = v.object({
   OPERATOR_LAW: optional(operatorText),
   ...messageVariables,
   ...serviceVariables,
+  ...flagVariables,
 });
 
 export interface Env extends DemoEnv {
@@ -188,6 +191,8 @@ export interface Env extends DemoEnv {
   translator: TranslatorSettings | undefined;
   /** Scripts of the auth pages that identify the device: a path of this site, an https URL, or null for none. */
   scripts: { deviceCheck: string | null; fingerprint: string | null };
+  /** A remote service that decides about arms of experiments; undefined: the own table. */
+  flags: FlagsSettings | undefined;
   /** Sign-in with an account elsewhere: what is configured is offered. */
   social: SocialEnv;
   /** Services of others, only after consent: what is configured. */
@@ -362,6 +367,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     telegram,
     vapid: vapidEnv(values),
     translator: translatorSettings(values),
+    flags: flagSettings(values),
     social,
     services: servicesOf(values, values.NODE_ENV === 'production' && demo.seed !== 'demo'),
   };

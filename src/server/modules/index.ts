@@ -10,6 +10,7 @@ import { catalogueModule, mainTags } from './catalogue/index.ts';
 import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
 import { demoModule } from './demo/index.ts';
+import { experimentsModule } from './experiments/index.ts';
 import { countFavorites, favoritesModule } from './favorites/index.ts';
 import { helpModule } from './help/index.ts';
 import { ledgerModule } from './ledger/index.ts';
@@ -51,6 +52,7 @@ export const modules: readonly ServerModule[] = [
   accountsModule,
   authModule,
   socialModule,
+  experimentsModule,
   contentModule,
   analyticsModule,
   mediaModule,

@@ -20,7 +20,7 @@ import { BasketSuggestion } from '../components/basket-suggestion.tsx';
 import { CategoryFoot } from '../components/category-foot.tsx';
 import { CategoryHead } from '../components/category-head.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
-import { ListBar, shownAs } from '../components/list-bar.tsx';
+import { ListBar, useShownAs } from '../components/list-bar.tsx';
 import {
   BasketFailed,
   EndOfOffers,
@@ -216,7 +216,7 @@ function Offers({ view, pages, amount, Heart }: OffersProps) {
   const { offers, query, answer } = pages;
   const openKeys = useMemo(() => openAttributes(definition, search), [definition, search]);
   const isOrderBook = definition.base === 'currency';
-  const isCards = shownAs(view.search, isOrderBook) === 'cards';
+  const isCards = useShownAs(view.search, isOrderBook) === 'cards';
   const isFirst = answer.state === 'pending';
   const pending = isFirst || query.isFetchingNextPage ? SKELETON_ROWS : 0;
   if (offers.length === 0 && pending === 0) return null;

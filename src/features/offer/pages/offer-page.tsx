@@ -30,6 +30,7 @@ import { OfferSection } from '../components/offer-section.tsx';
 import { Reviews } from '../components/reviews.tsx';
 import { SellerBlock } from '../components/seller-block.tsx';
 import { SimilarOffers } from '../components/similar-offers.tsx';
+import { useOfferChat } from '../use-offer-chat.ts';
 import { usePurchase, type Purchase } from '../use-purchase.ts';
 
 interface OfferPageProps {
@@ -182,6 +183,7 @@ function BuyBar({ offer, purchase }: { offer: Offer; purchase: Purchase }) {
   const { t } = useLingui();
   const format = useFormat();
   const name = offer.seller.public_name;
+  const chat = useOfferChat(offer);
   return (
     <div className={withScript}>
       <ActionBar label={t`Buy`}>
@@ -191,13 +193,15 @@ function BuyBar({ offer, purchase }: { offer: Offer; purchase: Purchase }) {
             <DeliveryPromise offer={offer} />
           </span>
         </div>
-        <IconLink
-          edge
-          href={chatHref(offer.seller.id, offer.id)}
-          rel="nofollow"
-          label={t`Chat with ${name}`}
-          icon={<ChatIcon aria-hidden="true" />}
-        />
+        {chat === 'open' ? (
+          <IconLink
+            edge
+            href={chatHref(offer.seller.id, offer.id)}
+            rel="nofollow"
+            label={t`Chat with ${name}`}
+            icon={<ChatIcon aria-hidden="true" />}
+          />
+        ) : null}
         <LinkButton look="accent" href={buyHref(offer.id, purchase.count)} rel="nofollow">
           <Trans>Buy now</Trans>
         </LinkButton>

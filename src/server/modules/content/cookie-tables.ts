@@ -16,7 +16,8 @@ const SOCIAL_SECONDS = 1_800;
 
 interface Cookie {
   text: MessageDescriptor;
-  seconds: number;
+  /** Null: until the browser is closed. */
+  seconds: number | null;
 }
 
 const descriptions: Record<CookieName, Cookie> = {
@@ -60,6 +61,15 @@ const descriptions: Record<CookieName, Cookie> = {
     text: msg`Your time zone, so that dates come right from the server`,
     seconds: cookies.choiceSeconds,
   },
+  visitor: {
+    text: msg`Only while we try two variants of a page: a random number by which you get the same one at each visit. It tells nobody who you are; scripts cannot read it. Your account keeps it, so that you get the same variant on all your devices`,
+    seconds: cookies.experimentSeconds,
+  },
+  arms: { text: msg`Only then: which variants those are`, seconds: cookies.experimentSeconds },
+  arms_shown: {
+    text: msg`Only in a demonstration, after you opened an address that names a variant to look at: which one it is. Until the browser is closed`,
+    seconds: null,
+  },
   utm: {
     text: msg`Which link brought you here, as far as its address says so. It is stored with your account if you make one`,
     seconds: cookies.attributionSeconds,
@@ -81,7 +91,8 @@ function cookieTable(group: CookieGroup, i18n: I18n, locale: Locale): Block | nu
   const time = durationOf(locale, identity.accessTokenSeconds);
   const rows = cookieGroups[group].map((name) => {
     const { text, seconds } = descriptions[name];
-    return [name, i18n._({ ...text, values: { time } }), durationOf(locale, seconds)];
+    const lasts = seconds === null ? i18n._(msg`the visit`) : durationOf(locale, seconds);
+    return [name, i18n._({ ...text, values: { time } }), lasts];
   });
   return table(i18n, [msg`Name`, msg`What it is for`, msg`How long`], rows);
 }

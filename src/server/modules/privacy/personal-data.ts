@@ -73,6 +73,12 @@ const account: readonly PersonalTable[] = [
     give: [{ file: 'devices', columns: ['first_seen_at', 'last_seen_at'] }],
   },
   {
+    table: 'experiment_person',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'experiments', columns: ['visitor_key', 'created_at'] }],
+  },
+  {
     table: 'registration_source',
     of: ['user_id'],
     erase: 'rows',

@@ -1,12 +1,14 @@
 /** Initial data of the user interface: categories, games, currencies, languages, footer. */
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
+import type { ArmsOutput } from '~/contracts/experiments/experiments.schemas.ts';
 import type { Bootstrap } from '~/contracts/catalogue/frontend.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { purposes, type Purpose } from '~/domain/consent.ts';
 import type { Env } from '../../../infra/env.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import { isDemoLocked } from '../../auth/index.ts';
+import { armsOfEveryone } from '../../experiments/index.ts';
 import { localized, presentGameRef } from '../catalogue.presenter.ts';
 import { catalogueIndexOf, type CatalogueCtx, type CatalogueIndex } from '../catalogue-index.ts';
 import { mainTags } from '../main-tags.ts';
@@ -127,7 +129,11 @@ function consentOf({
   };
 }
 
-function frontendOf(ctx: CatalogueCtx, locale: Locale): Bootstrap['frontend'] {
+function frontendOf(
+  ctx: CatalogueCtx,
+  locale: Locale,
+  experiments: ArmsOutput,
+): Bootstrap['frontend'] {
   const i18n = serverI18n(locale);
   const { env } = ctx.services;
   const offered = demoAccounts.filter(({ role }) => !isDemoLocked(env, { is_demo: true, role }));
@@ -140,13 +146,7 @@ function frontendOf(ctx: CatalogueCtx, locale: Locale): Bootstrap['frontend'] {
       })),
     })),
     languages: appConfig.locales.all.map((value) => ({ value, title: languageTitles[value] })),
-    experiments: {
-      no_chat_purchase: 'with-chat',
-      catalog_view: 'catalog_list',
-      '3ds_purchase': '3ds-on',
-      currency_purchase: 'modal_off',
-      checkout_v2: 'new_checkout',
-    },
+    experiments,
     help_center_url: env.helpCenterUrl ?? null,
     scripts: { device_check: env.scripts.deviceCheck, fingerprint: env.scripts.fingerprint },
     ...consentOf(env),
@@ -174,7 +174,7 @@ export async function bootstrap(
       currencies: currencies.all.map((value) => ({ value, ...currencies.details[value] })),
       rates: { ...currencies.rateMillionths },
     },
-    frontend: frontendOf(ctx, locale),
+    frontend: frontendOf(ctx, locale, await armsOfEveryone(ctx)),
     blog: { main_tags: await mainTags.of(ctx).list(ctx, locale) },
     auth_server: {
       social_providers: [...ctx.services.social.names],
