@@ -15,6 +15,7 @@ import { ordersErrors } from './orders/orders.errors.ts';
 import { paymentsErrors } from './payments/payments.errors.ts';
 import { privacyErrors } from './privacy/privacy.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
+import { publishingErrors } from './publishing/publishing.errors.ts';
 import { referralsErrors } from './referrals/referrals.errors.ts';
 import { reviewErrors } from './reviews/reviews.errors.ts';
 import { sandboxErrors } from './sandbox/sandbox.errors.ts';
@@ -34,6 +35,7 @@ export const errorCatalogue = {
   ...ordersErrors,
   ...paymentsErrors,
   ...promotionsErrors,
+  ...publishingErrors,
   ...referralsErrors,
   ...walletErrors,
   ...chatErrors,

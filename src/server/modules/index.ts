@@ -33,6 +33,7 @@ import {
 import { payees, paymentsModule } from './payments/index.ts';
 import { privacyModule } from './privacy/index.ts';
 import { promotionsModule } from './promotions/index.ts';
+import { publishingModule } from './publishing/index.ts';
 import { referralsModule } from './referrals/index.ts';
 import { reviewsModule } from './reviews/index.ts';
 import { sandboxModule } from './sandbox/index.ts';
@@ -47,8 +48,8 @@ export const modules: readonly ServerModule[] = [
   accountsModule,
   authModule,
   socialModule,
-  contentModule,
   mediaModule,
+  contentModule,
   ledgerModule,
   paymentsModule,
   walletModule,
@@ -58,6 +59,7 @@ export const modules: readonly ServerModule[] = [
   marketModule,
   listingModule,
   blogModule,
+  publishingModule,
   favoritesModule,
   ordersModule,
   referralsModule,

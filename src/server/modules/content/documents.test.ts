@@ -33,6 +33,7 @@ function linesOf(block: Block): Inline[] {
     case 'table':
       return [...block.head, ...block.rows.flat()].flat();
     case 'prices':
+    case 'picture':
       return [];
     default:
       return block.content;
@@ -50,6 +51,7 @@ function wholeLinesOf(block: Block): string[] {
     case 'table':
       return [...block.head, ...block.rows.flat()].map(text).filter((cell) => cell !== '');
     case 'prices':
+    case 'picture':
       return [];
     default:
       return [text(block.content)];
