@@ -20,13 +20,12 @@ export function readLocalDraft(name: string): LocalDraft | null {
   }
 }
 
-/** Keeps a draft, or forgets it. @returns false where the browser keeps nothing */
-export function writeLocalDraft(name: string, draft: LocalDraft | null): boolean {
+/** Keeps a draft, or forgets it. Where the browser keeps nothing, the text is only on the page. */
+export function writeLocalDraft(name: string, draft: LocalDraft | null): void {
   try {
     if (draft === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, JSON.stringify(draft));
-    return true;
   } catch {
-    return false;
+    // Private windows and full storage.
   }
 }

@@ -45,12 +45,15 @@ describe('lines', () => {
     ['### ', '## title|', '### title|'],
     ['> ', '|', '> |'],
   ] as const)('%s: %s', (mark, before, after) =>
-    expect(on(before, (selected) => toggleLines(selected, mark))).toBe(after));
+    expect(on(before, (selected) => toggleLines(selected, mark))).toBe(after),
+  );
 });
 
 describe('what is put in', () => {
   test('a link takes the selected words', () => {
-    expect(on('see |this|', (s) => insertLink(s, 'words', 'https://'))).toBe('see [this](|https://|)');
+    expect(on('see |this|', (s) => insertLink(s, 'words', 'https://'))).toBe(
+      'see [this](|https://|)',
+    );
     expect(on('see |', (s) => insertLink(s, 'words', '/'))).toBe('see [words](|/|)');
   });
   test('a block stands between empty lines', () => {

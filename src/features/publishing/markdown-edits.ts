@@ -50,7 +50,13 @@ export function toggleLines(
     .map((line, index) => (hasAll ? '' : markOf(index)) + line.replace(MARKS, ''))
     .join('\n');
   const isCaret = start === end;
-  return { from, to, insert, start: isCaret ? from + insert.length : from, end: from + insert.length };
+  return {
+    from,
+    to,
+    insert,
+    start: isCaret ? from + insert.length : from,
+    end: from + insert.length,
+  };
 }
 
 /** A link with the selected words; its address is selected, to be typed over. */
@@ -64,8 +70,10 @@ export function insertLink({ text, start, end }: Selected, words: string, href: 
 export function insertBlock({ text, start, end }: Selected, block: string, select = ''): Edit {
   const before = text.slice(0, start);
   const after = text.slice(end);
-  const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  const tail = after === '' || after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
+  const lead =
+    before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const tail =
+    after === '' || after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
   const at = start + lead.length + Math.max(0, block.indexOf(select));
   return { from: start, to: end, insert: lead + block + tail, start: at, end: at + select.length };
 }

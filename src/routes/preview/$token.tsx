@@ -17,7 +17,7 @@ export const Route = createFileRoute('/preview/$token')({
       );
     } catch (error) {
       if (asFailure(error).code === 'PREVIEW_EXPIRED') return null;
-      return orNotFound(Promise.reject(error));
+      return orNotFound(Promise.reject<never>(error));
     }
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Preview`),

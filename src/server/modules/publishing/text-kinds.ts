@@ -59,7 +59,7 @@ export interface TextAdapter {
     frame: PreviewFrame,
   ): Promise<Preview | null>;
   /** Blocks with what is looked up when they are read. */
-  fill(ctx: Ctx, blocks: readonly Block[]): Promise<Block[]>;
+  withLookups(ctx: Ctx, blocks: readonly Block[]): Promise<Block[]>;
 }
 
 export const emptyText: ManuscriptText = {
@@ -115,7 +115,7 @@ const article: TextAdapter = {
     const shown = written && (await previewArticle(ctx, written, { locale, publishedAt }));
     return shown && { kind: 'article', article: shown, expires_at: expiresAt.toISOString() };
   },
-  fill: withMarket,
+  withLookups: withMarket,
 };
 
 function fileText(slug: string, locale: Locale): ManuscriptText {
@@ -153,7 +153,7 @@ const page: TextAdapter = {
     const document = await presentDocument(ctx, slug, locale, text);
     return { kind: 'page', document, expires_at: expiresAt.toISOString() };
   },
-  fill: (ctx, blocks) => withPictures(ctx.db, blocks),
+  withLookups: (ctx, blocks) => withPictures(ctx.db, blocks),
 };
 
 const adapters: Readonly<Record<TextKind, TextAdapter>> = { article, page };

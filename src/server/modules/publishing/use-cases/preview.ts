@@ -26,7 +26,8 @@ export async function renderBody(
 ): Promise<Rendered> {
   const text = { title: '', description: '', body: withHeadingIds(body) };
   const { blocks, problems } = renderText(text, locale, ctx.services.env);
-  const filled = await adapterOf(kind).fill({ ...ctx, locale }, blocks);
+  const { withLookups } = adapterOf(kind);
+  const filled = await withLookups({ ...ctx, locale }, blocks);
   return { blocks: filled, problems, words: wordsOf(body) };
 }
 
