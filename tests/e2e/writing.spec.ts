@@ -139,7 +139,7 @@ test('a page is edited on a phone, in French', async ({ page, person }) => {
     .first()
     .click();
   await expect(page).toHaveURL('/fr/staff/texts/page/about');
-  await page.getByRole('radiogroup', { name: 'Langues' }).getByText('Français').click();
+  await page.getByRole('radio', { name: 'Français' }).press('Space');
   const pane = page.getByRole('region', { name: 'Français' });
   await pane.getByLabel('Titre').first().fill('Qui nous sommes');
   await expect(

@@ -182,7 +182,12 @@ describe('an article', () => {
     ['# Too large', 'heading_level'],
     ['{{no_such_value}}', 'value'],
   ])('is never more than it may be: %s', async (body, code) => {
-    const rendered = await app.post('admin/article/render', admin.token, { locale: 'en', body });
+    const rendered = await app.post('admin/article/render', admin.token, {
+      locale: 'en',
+      title: 'T',
+      description: 'D',
+      body,
+    });
     expect(rendered.body.problems.map((problem: { code: string }) => problem.code)).toEqual([code]);
     expect(JSON.stringify(rendered.body.blocks)).not.toMatch(/script|onerror|evil|data:/);
     const draft = await written('hostile', { texts: { en: textOf('H', body), fr: textOf('H') } });
@@ -355,7 +360,9 @@ test('lists are narrowed and go on page by page', async () => {
   expect(seen).toEqual(all);
   expect((await found('search=%25')).data).toEqual([]);
   const pages = await app.get('admin/page?search=about', admin.token);
-  expect(pages.body.data).toMatchObject([{ key: 'about', kind: 'page' }]);
+  expect(pages.body.data).toMatchObject([
+    { key: 'about', kind: 'page', title: { en: 'About Legend' } },
+  ]);
 });
 
 describe('a preview link', () => {
@@ -464,7 +471,7 @@ describe('who may', () => {
     ['PUT', `admin/article/${key}`, { revision: 1, content: contentOf('x') }],
     ['POST', `admin/article/${key}/publish`, { revision: 1 }],
     ['POST', `admin/article/${key}/preview`, { locale: 'en' }],
-    ['POST', 'admin/article/render', { locale: 'en', body: 'x' }],
+    ['POST', 'admin/article/render', { locale: 'en', title: '', description: '', body: 'x' }],
   ];
 
   test('support and members are refused', async () => {

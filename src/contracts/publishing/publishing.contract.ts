@@ -159,7 +159,13 @@ const previewLink = editor
 
 const render = editor
   .route(route.post('/admin/{kind}/render', 'Markdown as readers would see it, with its problems'))
-  .input(v.object({ ...kind, locale: localeSchema, body: manuscriptTextSchema.entries.body }))
+  .input(
+    v.object({
+      ...kind,
+      locale: localeSchema,
+      ...v.pick(manuscriptTextSchema, ['title', 'description', 'body']).entries,
+    }),
+  )
   .output(renderedSchema);
 
 const createAuthor = editor

@@ -170,6 +170,8 @@ export const textProblemSchema = v.object({
 export type TextProblem = v.InferOutput<typeof textProblemSchema>;
 
 export const renderedSchema = v.object({
+  title: v.string(),
+  description: v.string(),
   blocks: v.array(blockSchema),
   problems: v.array(textProblemSchema),
   words: countSchema,

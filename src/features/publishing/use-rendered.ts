@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Locale } from '~config';
 import type {
   ManuscriptContent,
+  ManuscriptText,
   Rendered,
   TextKind,
 } from '~/contracts/publishing/publishing.schemas.ts';
@@ -13,11 +14,19 @@ const REST_MS = 400;
 /** The last texts of a session of writing; older ones are forgotten. */
 const KEPT_MS = 30_000;
 
-function useRenderedBody(kind: TextKind, locale: Locale, body: string): Rendered | undefined {
-  const rested = useDebounced(body, REST_MS);
+function useRenderedText(
+  kind: TextKind,
+  locale: Locale,
+  { title, description, body }: ManuscriptText,
+): Rendered | undefined {
+  const rested = {
+    title: useDebounced(title, REST_MS),
+    description: useDebounced(description, REST_MS),
+    body: useDebounced(body, REST_MS),
+  };
   const { data } = useQuery({
     queryKey: ['rendered-text', kind, locale, rested],
-    queryFn: () => api.publishing.render.send({ kind, locale, body: rested }),
+    queryFn: () => api.publishing.render.send({ kind, locale, ...rested }),
     placeholderData: keepPreviousData,
     gcTime: KEPT_MS,
     staleTime: KEPT_MS,
@@ -30,7 +39,7 @@ export function useRendered(
   { texts }: ManuscriptContent,
 ): Record<Locale, Rendered | undefined> {
   return {
-    en: useRenderedBody(kind, 'en', texts.en.body),
-    fr: useRenderedBody(kind, 'fr', texts.fr.body),
+    en: useRenderedText(kind, 'en', texts.en),
+    fr: useRenderedText(kind, 'fr', texts.fr),
   };
 }

@@ -14,8 +14,8 @@ export function LivePreview(props: {
   const { locale, text, rendered } = props;
   return (
     <section aria-label={t`Preview`} lang={locale} className={frame}>
-      <p className={title}>{text.title || <Trans>No title yet</Trans>}</p>
-      <p className={lead}>{text.description}</p>
+      <p className={title}>{rendered?.title || text.title || <Trans>No title yet</Trans>}</p>
+      <p className={lead}>{rendered?.description ?? text.description}</p>
       {rendered === undefined ? null : (
         <DocumentBlocks title={text.title} blocks={rendered.blocks} Prices={ArticlePrices} />
       )}

@@ -149,10 +149,10 @@ const toolbar = css({
 });
 const text = css({
   '& textarea': {
-    fontFamily: 'mono',
+    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
     fontSize: '14',
     lineHeight: '1.6',
     minHeight: '420px',
-    maxHeight: 'none',
+    maxHeight: { base: '60vh', wide: 'none' },
   },
 });

@@ -39,6 +39,7 @@ export function PublishActions({ editing }: { editing: ManuscriptEditing }) {
       at === undefined ? t`Published.` : t`Scheduled.`,
     );
   const hasSchedule = saved.scheduled_at !== null;
+  const hasNews = !saved.is_public || saved.has_changes || editing.state !== 'saved';
   const unpublishLabel = hasSchedule
     ? t`Cancel the schedule`
     : saved.kind === 'page'
@@ -47,9 +48,11 @@ export function PublishActions({ editing }: { editing: ManuscriptEditing }) {
   return (
     <div className={line}>
       <PreviewLink editing={editing} />
-      <Button look="accent" busy={isBusy} onClick={() => void publish()}>
-        {saved.is_public ? <Trans>Publish the changes</Trans> : <Trans>Publish</Trans>}
-      </Button>
+      {hasNews ? (
+        <Button look="accent" busy={isBusy} onClick={() => void publish()}>
+          {saved.is_public ? <Trans>Publish the changes</Trans> : <Trans>Publish</Trans>}
+        </Button>
+      ) : null}
       <Menu
         trigger={<Button look="neutral">{t`More`}</Button>}
         items={[
@@ -137,8 +140,9 @@ function ScheduleDialog(props: { onClose: () => void; onChoose: (at: string) => 
   const { t } = useLingui();
   const [value, setValue] = useState('');
   const [isAsked, setAsked] = useState(false);
+  const { now } = useTimeFormat();
   const at = new Date(value);
-  const isLater = !Number.isNaN(at.getTime()) && at.getTime() > Date.now();
+  const isLater = !Number.isNaN(at.getTime()) && at > now;
   return (
     <Dialog
       open

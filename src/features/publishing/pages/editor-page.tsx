@@ -205,8 +205,8 @@ function withText(
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const facts = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' });
 const bar = css({
-  position: 'sticky',
-  top: '0',
+  position: { wide: 'sticky' },
+  top: '{sizes.header}',
   zIndex: '10',
   display: 'flex',
   flexWrap: 'wrap',

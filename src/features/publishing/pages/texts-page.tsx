@@ -61,7 +61,7 @@ export function TextsPage({ kind, asked }: TextsProps) {
       <Filters kind={kind} asked={asked} />
       <div role="group" aria-label={t`Show`} className={chips}>
         <ChipLink href={textsHref(kind, { ...asked, state: undefined })} active={!asked.state}>
-          <Trans>All</Trans>
+          <Trans>Everything</Trans>
         </ChipLink>
         {ofKind.map((state) => (
           <ChipLink
@@ -118,7 +118,7 @@ function Filters({ kind, asked }: TextsProps) {
   const { locale } = usePage();
   const { data } = useQuery(publishingQueries.options(kind));
   const optionsOf = (choices: readonly { slug: string; title: string }[]) => [
-    { value: '', label: t`All` },
+    { value: '', label: t`Everything` },
     ...choices.map(({ slug, title }) => ({ value: slug, label: title })),
   ];
   return (
@@ -203,18 +203,27 @@ function Texts({ kind, texts }: { kind: TextKind; texts: readonly ManuscriptCard
 
 function TextRow({ text }: { text: ManuscriptCard }) {
   const { locale } = usePage();
+  const { data } = useQuery(publishingQueries.options(text.kind));
   const other = locale === 'en' ? 'fr' : 'en';
   const title = text.title[locale] || text.title[other];
+  const nameOf = (choices: readonly { slug: string; title: string }[] = [], slug: string | null) =>
+    choices.find((choice) => choice.slug === slug)?.title ?? slug;
+  const about = [nameOf(data?.main_tags, text.main_tag), nameOf(data?.authors, text.author)];
   return (
     <RowItem
       href={editorHref(text.kind, text.key)}
       title={title || <Trans>Without a title</Trans>}
       detail={
         <>
-          <TextMarks text={text} />
+          {about.filter(Boolean).join(' · ')}
           <Completeness text={text} />
           <Edited text={text} />
         </>
+      }
+      end={
+        <span className={marks}>
+          <TextMarks text={text} />
+        </span>
       }
     />
   );
@@ -262,3 +271,9 @@ const filters = css({
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const lacking = css({ display: 'block', color: 'warning' });
 const quiet = css({ display: 'block' });
+const marks = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '1.5',
+  justifyContent: 'flex-end',
+});

@@ -67,6 +67,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table manuscript_picture (media_id uuid primary key references media (id))
   `.execute(db);
+  await addIndexes(db);
+  await adoptArticles(db);
+}
+
+async function addIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index manuscript_recent on manuscript (kind, updated_at desc, key desc)
   `.execute(db);
@@ -77,10 +82,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index manuscript_titles on manuscript
       using gin (lower(title_en || ' ' || title_fr) gin_trgm_ops)
   `.execute(db);
-  await adoptArticles(db);
 }
 
-/** What the module's `adoptArticles` does to the demo's articles; here as it was when this migration was written. */
+/** As the demo's articles are written (publishing/use-cases/adopt-article.ts). */
 async function adoptArticles(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into manuscript (kind, key, revision, version, slug, is_address_fixed, published_version,

@@ -5,7 +5,7 @@ import { endpointsOf } from '../../http/api.ts';
 import { addAuthor } from '../blog/index.ts';
 import { findManuscript, present } from './use-cases/find-manuscript.ts';
 import { listManuscripts, listOptions } from './use-cases/list-manuscripts.ts';
-import { linkPreview, renderBody, showPreview } from './use-cases/preview.ts';
+import { linkPreview, renderDraft, showPreview } from './use-cases/preview.ts';
 import {
   publishManuscript,
   removeManuscript,
@@ -27,7 +27,7 @@ export const publishingEndpoints = endpointsOf('publishing', {
   version: readAs((ctx, input) => showVersion(ctx, input)),
   restore: writeAs((ctx, input) => restoreVersion(ctx, input)),
   previewLink: writeAs((ctx, input) => linkPreview(ctx, input)),
-  render: readAs((ctx, input) => renderBody(ctx, input)),
+  render: readAs((ctx, input) => renderDraft(ctx, input)),
   createAuthor: writeAs(async (ctx, input) => {
     const { id, slug } = await addAuthor(ctx, input);
     const subject = { type: 'blog_author', id };

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { decodeCursor, encodeCursor, isInstant, pageOf } from '../../../core/paging.ts';
 import { findPeople } from '../../accounts/index.ts';
 import { selectAllAuthors, selectSubjects } from '../../blog/index.ts';
+import { renderText } from '../../content/index.ts';
 import { catalogueIndexOf, localized } from '../../catalogue/index.ts';
 import { presentManuscriptCard, stateOf } from '../publishing.presenter.ts';
 import {
@@ -28,7 +29,17 @@ async function presentPage(
     ctx.db,
     rows.flatMap(({ updated_by: id }) => id ?? []),
   );
-  return pageOf(rows, limit, (row) => presentManuscriptCard(row, names), cursorOf);
+  const titleOf = (title: string, locale: Locale): string =>
+    renderText({ title, description: '', body: '' }, locale, ctx.services.env).title;
+  return pageOf(
+    rows,
+    limit,
+    (row) => ({
+      ...presentManuscriptCard(row, names),
+      title: { en: titleOf(row.title_en, 'en'), fr: titleOf(row.title_fr, 'fr') },
+    }),
+    cursorOf,
+  );
 }
 
 /** Whether a text of the program, which may have no row yet, fits the filter. */

@@ -11,7 +11,7 @@ import { recordAudit } from '../../../core/audit.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { pathIn } from '../../../page-path.ts';
 import { wordsOf } from '../../blog/index.ts';
-import { renderText, withHeadingIds } from '../../content/index.ts';
+import { renderText, withHeadingIds, type WrittenText } from '../../content/index.ts';
 import { makePreviewToken, readPreviewToken } from '../preview-token.ts';
 import type { TextRef } from '../publishing.repository.ts';
 import { adapterOf } from '../text-kinds.ts';
@@ -19,16 +19,16 @@ import { findManuscript } from './find-manuscript.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Markdown as blocks, with what in it cannot be shown. */
-export async function renderBody(
+/** One language as readers would see it, with what in it cannot be shown. */
+export async function renderDraft(
   ctx: Ctx,
-  { kind, locale, body }: { kind: TextKind; locale: Locale; body: string },
+  { kind, locale, ...text }: { kind: TextKind; locale: Locale } & WrittenText,
 ): Promise<Rendered> {
-  const text = { title: '', description: '', body: withHeadingIds(body) };
-  const { blocks, problems } = renderText(text, locale, ctx.services.env);
+  const body = withHeadingIds(text.body);
+  const { blocks, ...rendered } = renderText({ ...text, body }, locale, ctx.services.env);
   const { withLookups } = adapterOf(kind);
   const filled = await withLookups({ ...ctx, locale }, blocks);
-  return { blocks: filled, problems, words: wordsOf(body) };
+  return { ...rendered, blocks: filled, words: wordsOf(text.body) };
 }
 
 /** @throws {Failure} MANUSCRIPT_NOT_FOUND */
