@@ -13,7 +13,7 @@ import {
 import type { RouterContext } from '~/platform/navigation/router-context.ts';
 import { stringifySearch } from '~/platform/request/search-params.ts';
 import { placesPages } from '~/platform/navigation/scroll-restoration.ts';
-import { handleTransitionRejections } from '~/platform/navigation/view-transitions.ts';
+import { mendTransitions } from '~/platform/navigation/view-transitions.ts';
 import { ErrorPage, NotFoundPage } from './routes/-shell/error-pages.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -43,7 +43,7 @@ export async function getRouter() {
       </I18nProvider>
     ),
   });
-  handleTransitionRejections(router);
+  mendTransitions(router);
   setupRouterSsrQueryIntegration({ router, queryClient, wrapQueryClient: false });
   return router;
 }

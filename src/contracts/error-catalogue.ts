@@ -17,6 +17,7 @@ import { privacyErrors } from './privacy/privacy.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
 import { publishingErrors } from './publishing/publishing.errors.ts';
 import { referralsErrors } from './referrals/referrals.errors.ts';
+import { reportErrors } from './reports/reports.errors.ts';
 import { reviewErrors } from './reviews/reviews.errors.ts';
 import { sandboxErrors } from './sandbox/sandbox.errors.ts';
 import { verificationErrors } from './verification/verification.errors.ts';
@@ -31,6 +32,7 @@ export const errorCatalogue = {
   ...socialErrors,
   ...catalogueErrors,
   ...offerErrors,
+  ...reportErrors,
   ...reviewErrors,
   ...ordersErrors,
   ...paymentsErrors,

@@ -17,6 +17,7 @@ import { privacyContract } from './privacy/privacy.contract.ts';
 import { promotionsContract } from './promotions/promotions.contract.ts';
 import { publishingContract } from './publishing/publishing.contract.ts';
 import { referralsContract } from './referrals/referrals.contract.ts';
+import { reportsContract } from './reports/reports.contract.ts';
 import { reviewsContract } from './reviews/reviews.contract.ts';
 import { sandboxContract } from './sandbox/sandbox.contract.ts';
 import { searchContract } from './search/search.contract.ts';
@@ -30,6 +31,7 @@ export const contract = {
   social: socialContract,
   catalogue: catalogueContract,
   offers: offersContract,
+  reports: reportsContract,
   reviews: reviewsContract,
   orders: ordersContract,
   payments: paymentsContract,

@@ -49,6 +49,7 @@ export const pageEndpoints = {
     promotions: ['activations'],
     publishing: ['list', 'options', 'preview', 'read', 'version', 'versions'],
     referrals: ['affiliate', 'referral'],
+    reports: ['subject', 'waiting'],
     reviews: ['ofProfile'],
     sandbox: ['authenticator', 'check', 'mail', 'payment'],
     search: ['find', 'games', 'offers'],
@@ -117,6 +118,7 @@ export const pageEndpoints = {
       'unpublish',
     ],
     referrals: ['applyAffiliate'],
+    reports: ['create', 'decide'],
     reviews: ['write'],
     sandbox: ['decideCheck', 'decidePayment'],
     secondFactor: [

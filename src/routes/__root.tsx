@@ -6,6 +6,7 @@ import { appConfig } from '~config';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { DeferredScripts } from '~/platform/hydration/deferred-scripts.tsx';
 import { onceHydrated } from '~/platform/hydration/hydration-triggers.ts';
+import { PageHydrationSign } from '~/platform/hydration/page-boundary.tsx';
 import { ServerClockProvider } from '~/platform/hydration/server-clock.tsx';
 import { PageContextProvider } from '~/platform/navigation/page-context.tsx';
 import { currentRefusal } from '~/platform/request/request-scope.ts';
@@ -20,8 +21,11 @@ import { addSignedInStyles, stylesFor } from './-shell/stylesheets.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** `none`: no frame. `fill`: the page fills the window and scrolls inside itself. */
-    frame?: 'none' | 'fill';
+    /**
+     * The layout (specification, section 2). `none`: no frame. `fill`: the page fills the window and scrolls inside itself.
+     * `checkout`: without the footer, so that nothing but the purchase is offered at its end.
+     */
+    frame?: 'none' | 'fill' | 'checkout';
   }
 }
 
@@ -79,6 +83,7 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <PageContextProvider value={page}>{children}</PageContextProvider>
+        <PageHydrationSign />
         <Scripts />
         <DeferredScripts locale={locale} />
       </body>

@@ -30,7 +30,9 @@ describe('icons', () => {
       ['Search', 'i1'],
     ]);
     const inner = renderToStaticMarkup(createElement(House)).replace(/^<svg[^>]*>|<\/svg>$/g, '');
-    expect(picture).toContain(`<symbol id="i0" stroke-linecap="round" stroke-linejoin="round">${inner}`);
+    expect(picture).toContain(
+      `<symbol id="i0" stroke-linecap="round" stroke-linejoin="round">${inner}`,
+    );
     expect(() => iconSheet(['NoSuchIcon'])).toThrow('has no icon NoSuchIcon');
   });
 

@@ -36,7 +36,9 @@ for (const locale of locales) {
       main.getByText(t(locale, 'Demo article', 'Article de démonstration')),
     ).toBeVisible();
     await expect(
-      main.getByRole('heading', { name: t(locale, /^What was paid for .*Divine/, /^Prix payés .*Divine/) }),
+      main.getByRole('heading', {
+        name: t(locale, /^What was paid for .*Divine/, /^Prix payés .*Divine/),
+      }),
     ).toBeVisible();
     await expectAccessible(page);
 

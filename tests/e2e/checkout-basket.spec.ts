@@ -64,6 +64,29 @@ test('the basket of a market leads to one checkout of all its sellers', async ({
   await expect(payButton(page).first()).toContainText(money('en', market.basket.total_amount));
 });
 
+test('un visiteur voit le panier pendant qu’il se connecte, et y revient', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shops = [await openShop(), await addToShop()];
+  const buyer = freshAccount('buyer');
+  await registered(buyer);
+  const [first, second] = shops;
+  const total = (first?.offer.catalogPrice ?? 0) + 2 * (second?.offer.catalogPrice ?? 0);
+  const part = shops.map(({ offer }, index) => `part=${offer.id}:${index + 1}`).join('&');
+  await open(page, at('fr', `/checkout/basket?${part}`));
+  await expect(page).toHaveURL(/\/fr\/auth\/sign-in\?redirect=/);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Votre achat reprend juste après')).toBeVisible();
+  await expect(main).toContainText('2 commandes de 2 vendeurs');
+  await expect(main).toContainText(`3 pour ${money('fr', total)}`);
+  await expectAccessible(page, 'the sign-in before a basket');
+  await main.getByRole('textbox', { name: 'E-mail' }).fill(buyer.email);
+  await main.getByLabel('Mot de passe', { exact: true }).fill(buyer.password);
+  await main.getByRole('button', { name: 'Se connecter', exact: true }).click();
+  await expect(page).toHaveURL(/\/fr\/checkout\/basket\?part=/);
+  for (const { offer } of shops) await expect(main).toContainText(offer.title);
+  await expect(payButton(page, 'fr')).toContainText(money('fr', total));
+});
+
 test('paid from the wallet, pressed twice and in two tabs: one order of each seller', async ({
   page,
 }) => {

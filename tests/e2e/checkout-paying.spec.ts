@@ -13,7 +13,7 @@ import {
   payButton,
 } from './support/checkout.ts';
 import { alive, expect, open, test } from './support/test.ts';
-import { at, money } from './support/words.ts';
+import { at, literally, money } from './support/words.ts';
 
 test('the wallet is chosen where it covers; a card says what the bank may ask', async ({
   page,
@@ -64,6 +64,37 @@ test('who is shown euros sees what is charged in dollars before and while paying
   await expect(page.getByRole('main')).toContainText(money('en', shop.offer.catalogPrice));
   await expect(page.getByRole('button', { name: charge })).toBeVisible();
 });
+
+for (const width of [390, 1440]) {
+  test(`les questions disent aussi ce qui sera débité en dollars, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { shop, token } = await atCheckout(page, 'fr');
+    await page.context().addCookies([{ url: page.url(), name: 'currency', value: 'EUR' }]);
+    await openCheckout(page, shop, 'fr');
+    await call('PATCH', `market/seller/offer/${shop.offer.id}`, {
+      as: shop.sellerToken,
+      body: { price: 4_407 },
+    });
+    const { catalog_price: now } = await call('GET', `market/offer/${shop.offer.id}`);
+    const inBoth = (cents: number) =>
+      new RegExp(`${literally(money('fr', cents))} \\(≈\\s[0-9,]+\\s€\\)`);
+    await payButton(page, 'fr').click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(inBoth(shop.offer.catalogPrice));
+    const agree = question.getByRole('button', { name: /^Payer/ });
+    await expect(agree).toHaveText(inBoth(now));
+    await agree.click();
+    await expect(page).toHaveURL(PAYMENT_PAGE);
+    await page.goBack();
+    await alive(page);
+    await expect(page.getByText('Votre commande de')).toContainText(inBoth(now));
+    const [{ id } = { id: '' }] = await ordersOf(token);
+    await open(page, at('fr', `/orders/${id}`));
+    await expect(page.getByRole('main')).toContainText(inBoth(now));
+  });
+}
 
 test('what was begun is there after a reload and on the way back, until it is ordered', async ({
   page,

@@ -30,14 +30,19 @@ for (const locale of locales) {
     await main.getByRole('link', { name: 'Path of Exile 2', exact: true }).click();
     await expect(page).toHaveURL(at(locale, '/poe2'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Path of Exile 2');
-    // The game's page is a hub: offers, prices, sellers, reviews.
+    // The game's page is a hub: offers, prices, sellers, reviews, articles.
     for (const name of [
       t(locale, 'Best offers now', 'Meilleures offres du moment'),
       t(locale, 'Lowest price now', 'Prix les plus bas en ce moment'),
       t(locale, 'Sellers', 'Vendeurs'),
       t(locale, 'Recent reviews', 'Avis récents'),
+      'Articles',
     ])
       await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
+    await main.getByRole('list', { name: 'Articles' }).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/blog\/poe2\/[^/]+$/);
+    await page.goBack();
+    await expect(page).toHaveURL(at(locale, '/poe2'));
     const sellers = main.getByRole('list', { name: t(locale, 'Sellers', 'Vendeurs') });
     await sellers.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/profile\/[^/]+\/sale$/);

@@ -119,3 +119,47 @@ test('whoever scrolls before the page is alive stays there, and links still begi
   await expect(page).toHaveURL(/\/valorant\/accounts$/);
   await expect.poll(() => scrolled(page)).toBe(end);
 });
+
+/**
+ * Runs in the page: holds React back from when the frame is hydrated and the page in it is not, until `goOn` is called.
+ * React works in messages that it posts to itself, and ends a piece of work when the clock says that its time is over.
+ */
+function holdAfterFrame(): void {
+  const held: (() => void)[] = [];
+  const state = { isHeld: false, isOver: false };
+  const isFrameHydrated = (): boolean => {
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
+    // React's own record of the document.
+    // oxlint-disable-next-line no-explicit-any
+    const root: any = key === undefined ? undefined : Reflect.get(document, key);
+    return root?.stateNode.current.memoizedState?.isDehydrated === false;
+  };
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + (!state.isHeld && isFrameHydrated() ? 1_000 : 0);
+  const { postMessage } = MessagePort.prototype;
+  MessagePort.prototype.postMessage = function post(this: MessagePort, message: unknown) {
+    state.isHeld ||= isFrameHydrated();
+    if (state.isHeld && !state.isOver) held.push(() => postMessage.call(this, message));
+    else postMessage.call(this, message);
+  };
+  const goOn = () => {
+    state.isOver = true;
+    for (const post of held) post();
+  };
+  Object.assign(globalThis, { reactHeld: state, goOn });
+}
+
+test('a press on the frame before the page in it is alive leads on, and nothing fails', async ({
+  page,
+}) => {
+  await page.addInitScript(holdAfterFrame);
+  await page.goto('/about');
+  await page.waitForFunction(() => Reflect.get(window, 'reactHeld').isHeld);
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
+  const answered = page.waitForResponse(/\/_serverFn\//);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Before you sell' }).click();
+  await answered;
+  await page.evaluate(() => Reflect.get(window, 'goOn')());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sell what you no longer/);
+  await alive(page);
+});

@@ -276,3 +276,16 @@ describe('feeds', () => {
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
+
+test('a game’s page names the newest articles about it, and no draft', async () => {
+  const { body } = await app.get('market/game/poe2/hub');
+  const listed = await app.get('blog/article?main_tag=poe2&limit=3');
+  expect(slugs({ data: body.articles })).toEqual(slugs(listed.body));
+  expect(slugs(listed.body)).toContain('orbs');
+  expect(slugs({ data: body.articles })).not.toContain('a-draft');
+  const french = await app.get('market/game/poe2/hub', { language: 'fr' });
+  expect(french.body.articles[0].title).toMatch(/^fr title/);
+  const other = await app.get('market/game/valorant/hub');
+  const ofOther = await app.get('blog/article?main_tag=valorant&limit=3');
+  expect(slugs({ data: other.body.articles })).toEqual(slugs(ofOther.body));
+});

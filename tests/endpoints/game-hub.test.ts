@@ -39,6 +39,7 @@ test('offers, their sellers and what buyers said of this game, and nothing of an
   );
   expect(body.reviews.map(({ message }: { message: string }) => message)).toEqual(['A fine sword']);
   expect(body.board.rows).toEqual([]);
+  expect(body.articles).toEqual([]);
   expect((await app.get('market/game/no-such-game/hub')).body.code).toBe('GAME_NOT_FOUND');
   expect(app.problems).toEqual([]);
 });

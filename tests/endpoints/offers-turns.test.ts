@@ -154,6 +154,16 @@ test('the quick search shows several sellers', async () => {
   for (const own of bySeller.values()) expect(own.length).toBeLessThanOrEqual(A_ROUND);
 });
 
+test('the quick search of what several categories hold gives nobody a round in each of them', async () => {
+  // A kind of two games: the first seller leads in both.
+  for (const q of ['accounts', 'comptes']) {
+    const { body } = await app.get(`market/search?q=${encodeURIComponent(q)}&limit=8`);
+    const bySeller = Map.groupBy(body.offers as Card[], ({ seller }) => seller.id);
+    expect(body.offers, q).toHaveLength(8);
+    for (const own of bySeller.values()) expect(own.length, q).toBeLessThanOrEqual(A_ROUND);
+  }
+});
+
 test('nothing went wrong unseen', () => {
   expect(app.problems).toEqual([]);
 });

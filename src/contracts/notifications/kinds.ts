@@ -8,6 +8,7 @@ export const notificationKinds = [
   'chat_message',
   'review_received',
   'payout_decided',
+  'report_decided',
   'staff_orders',
   'security',
   'news',
@@ -43,6 +44,7 @@ export const notificationRules: Record<NotificationKind, Record<NotificationChan
   chat_message: { email: on, telegram: on },
   review_received: { email: on, telegram: on },
   payout_decided: { email: on, telegram: on },
+  report_decided: { email: on, telegram: off },
   staff_orders: { email: on, telegram: on },
   security: {
     email: { enabled: true, fixed: true },

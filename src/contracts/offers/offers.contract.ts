@@ -12,6 +12,7 @@ import {
   queryNumber,
   querySearch,
 } from '../common.ts';
+import { articleCardSchema } from '../blog/blog.schemas.ts';
 import { catalogueErrors } from '../catalogue/catalogue.errors.ts';
 import { baseCategoryAliasSchema, categoryRefSchema } from '../catalogue/catalogue.schemas.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
@@ -203,13 +204,18 @@ export const gameHubSchema = v.object({
   sellers: v.array(offerCardSchema.entries.seller),
   /** What buyers wrote about them, after orders of this game. */
   reviews: v.array(reviewSchema),
+  /** What was written about the game, newest first, in the language of the answer. */
+  articles: v.array(articleCardSchema),
 });
 export type GameHub = v.InferOutput<typeof gameHubSchema>;
 
 const gameHub = endpoint
   .meta({ who: 'all', cacheable: true, limit: { calls: 240, seconds: 60 } })
   .route(
-    route.get('/market/game/{alias}/hub', 'Prices, best offers, sellers and reviews of a game'),
+    route.get(
+      '/market/game/{alias}/hub',
+      'Prices, best offers, sellers, reviews and articles of a game',
+    ),
   )
   .errors(documented(pick(catalogueErrors, 'GAME_NOT_FOUND')))
   .input(v.object({ alias: aliasSchema }))

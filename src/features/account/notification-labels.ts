@@ -14,6 +14,7 @@ export const kindLabels: Record<
     note: msg`Once for each conversation, when you are away for a few minutes.`,
   },
   review_received: { label: msg`Reviews of your sales`, note: msg`When a buyer has reviewed you.` },
+  report_decided: { label: msg`Reports`, note: msg`What came of something that you reported.` },
   payout_decided: { label: msg`Payouts`, note: msg`Approved, sent or declined.` },
   staff_orders: {
     label: msg`Orders that wait for support`,

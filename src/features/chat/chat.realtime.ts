@@ -191,6 +191,12 @@ export function leaveChannel(client: QueryClient, roomId: string): void {
   changeChannels(client, (list) => dropTemporary(list, roomId));
 }
 
+/** Presence of both people of a conversation. */
+export async function checkRoomPresence(client: QueryClient, roomId: string): Promise<void> {
+  const { users } = await emit('get_users_by_room', { room_id: roomId });
+  changeChannels(client, (list) => applyPresence(list, users));
+}
+
 /** Presence of the given people. */
 export async function checkPresence(client: QueryClient, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return;

@@ -1,6 +1,6 @@
 /** Effects of an open conversation: marks it as read, catches up, and emits typing events. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
 import {
   emit,
@@ -14,6 +14,7 @@ import {
   catchUp,
   chatOutbox,
   checkPresence,
+  checkRoomPresence,
   leaveChannel,
   openChannel,
   showChannel,
@@ -147,23 +148,38 @@ export function useUnreadLine(channel: Channel | undefined, roomId: string, last
   };
 }
 
-/** Queries presence, and again every minute. */
-export function usePresence(userIds: readonly string[]): void {
-  const client = useQueryClient();
-  const key = userIds.join();
+/** Asks who is here: at once, after each connection, and every minute while the tab is seen. */
+function useEachMinute(ask: () => Promise<void>): void {
   useEffect(() => {
-    const ask = (): void => {
-      if (document.visibilityState === 'hidden' || key === '') return;
+    const askIfSeen = (): void => {
+      if (document.visibilityState === 'hidden') return;
       // Queried again in a minute; until then the last known presence is shown.
-      checkPresence(client, key.split(',')).catch(() => {});
+      ask().catch(() => {});
     };
-    const stop = whenOnline(ask);
-    const timer = setInterval(ask, PRESENCE_MS);
+    const stop = whenOnline(askIfSeen);
+    const timer = setInterval(askIfSeen, PRESENCE_MS);
     return () => {
       stop();
       clearInterval(timer);
     };
-  }, [client, key]);
+  }, [ask]);
+}
+
+/** Keeps the presence of the given people up to date. */
+export function usePresence(userIds: readonly string[]): void {
+  const client = useQueryClient();
+  const key = userIds.join();
+  useEachMinute(
+    useCallback(async () => {
+      if (key !== '') await checkPresence(client, key.split(','));
+    }, [client, key]),
+  );
+}
+
+/** Keeps the presence of the people of a conversation up to date. */
+export function useRoomPresence(roomId: string): void {
+  const client = useQueryClient();
+  useEachMinute(useCallback(() => checkRoomPresence(client, roomId), [client, roomId]));
 }
 
 /** Emits typing events: at most every three seconds, and when typing ends. */

@@ -8,13 +8,14 @@ import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useSession } from '~/platform/session/session.ts';
-import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { usePageReturn } from '~/platform/hydration/use-page-return.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { ClockIcon, LockIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { invalidateOpenOrders, openOrderQueries } from './open-order.queries.ts';
 import { useAction } from './use-action.ts';
+import { useCharge } from './use-charge.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
 /** Loaded lazily: the dialog is larger than the page that may open it. */
@@ -32,7 +33,7 @@ export function useOpenOrder(offerId: string): OrderSummaryOutput | null {
 }
 
 export function OpenOrder({ order }: { order: OrderSummaryOutput }) {
-  const format = useFormat();
+  const charge = useCharge();
   const times = useTimeFormat();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -46,7 +47,7 @@ export function OpenOrder({ order }: { order: OrderSummaryOutput }) {
     // It may have been paid or have ended elsewhere meanwhile.
     onSettled: () => invalidateOpenOrders(queryClient),
   });
-  const total = format.cents(order.total_amount - order.discount_amount);
+  const total = charge(order.total_amount - order.discount_amount);
   const until = order.next_timer ? times.time(order.next_timer.at) : null;
   const { title } = order.offer;
   return (

@@ -48,6 +48,7 @@ export const staffQueries = {
   audit: (search: AuditSearch) =>
     pagesOf(api.moderation.audit, { limit: PAGE_SIZE, ...auditFilter(search) }),
   sellerRequests: () => pagesOf(api.moderation.sellerRequests, { limit: PAGE_SIZE }),
+  reports: () => pagesOf(api.reports.waiting, { limit: PAGE_SIZE }),
   deliveries: () => pagesOf(api.ops.deadLetters, { limit: PAGE_SIZE }),
   offers: () => pagesOf(api.offers.waiting, { limit: PAGE_SIZE }),
   orders: (queue: OrderQueue) =>
@@ -62,6 +63,7 @@ export const staffQueries = {
 export const staffKeys = () => [
   api.moderation.key(),
   api.offers.waiting.key(),
+  api.reports.waiting.key(),
   api.orders.list.key(),
   api.payments.key(),
   api.wallet.staffPayouts.key(),

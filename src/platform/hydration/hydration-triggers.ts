@@ -94,17 +94,33 @@ function replay(part: Element): void {
   }
 }
 
+let isPageHydrated = import.meta.env.SSR;
+let hydratedPage = (): void => {};
+
+/** Resolved when the page that the server rendered is hydrated, but for its lazy parts (`page-boundary.tsx`). */
+export const pageHydrated = new Promise<void>((resolve) => {
+  hydratedPage = resolve;
+  if (isPageHydrated) resolve();
+});
+
+/** To be called when that page is hydrated. */
+export function reportPageHydrated(): void {
+  isPageHydrated = true;
+  hydratedPage();
+  reportHydrated(null);
+}
+
 const listeners = new Set<() => void>();
 
 /** To be called when a lazy part was hydrated or unmounted. @param part null when it was unmounted */
 export function reportHydrated(part: Element | null): void {
   if (part) replay(part);
-  if (document.querySelector(`[${UNHYDRATED}]`)) return;
+  if (!isPageHydrated || document.querySelector(`[${UNHYDRATED}]`)) return;
   for (const listener of listeners) listener();
   listeners.clear();
 }
 
-/** Calls back once every lazy part is hydrated, at once when all are. @returns unsubscribes */
+/** Calls back once the page and every lazy part are hydrated, at once when all are. @returns unsubscribes */
 export function onceHydrated(listener: () => void): () => void {
   listeners.add(listener);
   reportHydrated(null);

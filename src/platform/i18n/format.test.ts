@@ -61,6 +61,16 @@ describe('dates', () => {
     expect(spaced(formatMoment(iso, 'en', now, 'UTC'))).toBe('today 2:05 PM');
   });
 
+  it('are written in one way, near and far', () => {
+    const at = (iso: string, locale: 'en' | 'fr') => spaced(formatMoment(iso, locale, now, 'UTC'));
+    expect(at('2026-11-21T14:05:00.000Z', 'fr')).toBe('aujourd’hui à 14:05');
+    expect(at('2026-11-28T14:05:00.000Z', 'en')).toBe('Nov 28, 2:05 PM');
+    expect(at('2026-11-28T14:05:00.000Z', 'fr')).toBe('28 nov. à 14:05');
+    expect(formatMoment('2026-11-28T14:05:00.000Z', 'en', now, 'UTC')).toBe(
+      formatDate('2026-11-28T14:05:00.000Z', 'en', now, 'UTC'),
+    );
+  });
+
   it('stay right when more time zones were asked for than are kept', () => {
     for (const zone of Intl.supportedValuesOf('timeZone')) {
       formatTime('2026-11-21T14:05:00.000Z', 'en', zone);

@@ -241,13 +241,17 @@ export function formatRelativeDay(
 /** A date that never wraps inside a sentence. */
 const unbroken = (date: string): string => date.replaceAll(' ', '\u00A0');
 
-/** Day and time: *today 2:14 PM*, *Nov 23 2:26 PM*. */
+const betweenDayAndTime: Record<Locale, string> = { en: ',\u00A0', fr: '\u00A0à\u00A0' };
+/** Behind *today* English has no comma. */
+const betweenWordAndTime: Record<Locale, string> = { ...betweenDayAndTime, en: '\u00A0' };
+
+/** Day and time: *today 2:14 PM*, *aujourd’hui à 14:14*, and further away as `formatDate` writes them. */
 export function formatMoment(iso: string, locale: Locale, now: Date, timeZone?: string): string {
   const day = formatRelativeDay(iso, locale, now, timeZone);
-  return unbroken(`${day} ${formatTime(iso, locale, timeZone)}`);
+  const isDate = day === formatDay(iso, locale, now, timeZone);
+  const between = isDate ? betweenDayAndTime : betweenWordAndTime;
+  return unbroken([day, formatTime(iso, locale, timeZone)].join(between[locale]));
 }
-
-const betweenDayAndTime: Record<Locale, string> = { en: ',\u00A0', fr: '\u00A0à\u00A0' };
 
 /** Day and time that go on behind a word like *until*: *Nov 23, 2:26 PM*, *23 nov. à 14:26*. */
 export function formatDate(iso: string, locale: Locale, now: Date, timeZone?: string): string {

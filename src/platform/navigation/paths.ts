@@ -35,6 +35,8 @@ export const paths = {
   sellerOffers: '/seller/offers/all',
   beforeYouSell: '/before-you-sell',
   guarantees: '/guarantees',
+  report: (type: string, id: string, seq?: number) =>
+    `/report?type=${type}&id=${id}${seq === undefined ? '' : `&seq=${seq}`}`,
   blog: '/blog',
   article: (mainTag: string, slug: string) => `/blog/${mainTag}/${slug}`,
   about: '/about',

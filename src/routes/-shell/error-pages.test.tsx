@@ -52,5 +52,5 @@ test('who is not let in learns whether signing in helps', () => {
 
 test('an outage and a fault of ours are told apart', () => {
   expect(failed('UNAVAILABLE')).toContain('The service is not available right now.');
-  expect(shown(new TypeError('a detail of the inside'))).toContain('Something went wrong');
+  expect(shown(new TypeError('a detail of the inside'))).toContain('Server error');
 });

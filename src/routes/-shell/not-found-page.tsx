@@ -32,8 +32,8 @@ export function NotFoundPage() {
       beside={<EmptyBook />}
     >
       <Trans>
-        The page was moved or sold out of existence. Your orders, chats and balance are where you
-        left them.
+        Page not found: it was moved or sold out of existence. Your orders, chats and balance are
+        where you left them.
       </Trans>
     </Instead>
   );

@@ -61,7 +61,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const session = useSession();
   useEffect(watchErrors, []);
-  const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame });
+  const frame = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.frame)?.staticData.frame,
+  });
   return (
     <LinkProvider component={RouterAnchor}>
       <Progress />
@@ -70,7 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Live session={session} />
         </Suspense>
       )}
-      {frame === 'none' ? children : <Framed fill={frame === 'fill'}>{children}</Framed>}
+      {frame === 'none' ? children : <Framed frame={frame}>{children}</Framed>}
       <AfterHydration />
       <Toaster label={t`Notifications`} closeLabel={t`Close`} />
     </LinkProvider>
@@ -89,6 +91,11 @@ function AfterHydration() {
   );
 }
 
+interface FramedProps {
+  frame: 'fill' | 'checkout' | undefined;
+  children: ReactNode;
+}
+
 /** A component of its own, so that the start or end of a navigation renders nothing else. */
 function Progress() {
   const { t } = useLingui();
@@ -96,7 +103,7 @@ function Progress() {
   return <LoadingBar active={isLoading} label={t`Loading`} />;
 }
 
-function Framed({ fill, children }: { fill: boolean; children: ReactNode }) {
+function Framed({ frame, children }: FramedProps) {
   const { t } = useLingui();
   const session = useSession();
   const { data: bootstrap } = useSuspenseQuery(catalogueQueries.bootstrap());
@@ -115,7 +122,7 @@ function Framed({ fill, children }: { fill: boolean; children: ReactNode }) {
       brand={{ name: appConfig.brand.name, href: paths.home }}
       labels={{ skip: t`Skip to the content`, rail: t`Main`, bottomRow: t`Main` }}
       {...items}
-      fill={fill}
+      fill={frame === 'fill'}
       topBanner={
         <>
           {notice === null ? null : <DemoBanner>{notice}</DemoBanner>}
@@ -129,7 +136,7 @@ function Framed({ fill, children }: { fill: boolean; children: ReactNode }) {
           helpCenterUrl={help}
         />
       }
-      footer={fill ? undefined : <ShellFooter groups={bootstrap.frontend.footer} />}
+      footer={frame === undefined ? <ShellFooter groups={bootstrap.frontend.footer} /> : undefined}
     >
       {children}
     </AppFrame>

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { blogPlace, blogSearchSchema } from '~/features/content/blog.search.ts';
-import { withLocale } from '~/platform/i18n/locale.ts';
 import { pageHead } from '~/platform/seo/seo.ts';
 import { LazyBlog } from '../-pages/lazy-pages.ts';
 import { loadBlog } from '../-shell/load-blog.ts';
 
-/** All articles, the newest first, or those on a game or on goods of one kind; and where feed readers find them. */
+/** All articles, the newest first, or those on a game or on goods of one kind. */
 export const Route = createFileRoute('/blog/{-$mainTag}')({
   validateSearch: blogSearchSchema,
   loaderDeps: ({ search }) => search,
@@ -16,12 +15,7 @@ export const Route = createFileRoute('/blog/{-$mainTag}')({
     ]);
     return page;
   },
-  head: ({ loaderData, match: { context } }) => {
-    const head = pageHead(loaderData, context.locale);
-    const href = withLocale('/blog/rss.xml', context.locale);
-    const feed = { rel: 'alternate', type: 'application/rss+xml', href };
-    return { ...head, links: [...(head.links ?? []), feed] };
-  },
+  head: ({ loaderData, match }) => pageHead(loaderData, match.context.locale),
   component: Blog,
 });
 

@@ -21,6 +21,7 @@ import type { PrivacyTables } from '../modules/privacy/privacy.tables.ts';
 import type { PromotionsTables } from '../modules/promotions/promotions.tables.ts';
 import type { PublishingTables } from '../modules/publishing/publishing.tables.ts';
 import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
+import type { ReportsTables } from '../modules/reports/reports.tables.ts';
 import type { ReviewsTables } from '../modules/reviews/reviews.tables.ts';
 import type { SandboxKycTables } from '../infra/kyc/sandbox.tables.ts';
 import type { SandboxPaymentTables } from '../infra/payments/sandbox.tables.ts';
@@ -80,6 +81,7 @@ export interface Database
     ListingTables,
     MarketTables,
     MediaTables,
+    ReportsTables,
     ReviewsTables,
     ModerationTables,
     OrdersTables,

@@ -35,6 +35,7 @@ import { privacyModule } from './privacy/index.ts';
 import { promotionsModule } from './promotions/index.ts';
 import { publishingModule } from './publishing/index.ts';
 import { referralsModule } from './referrals/index.ts';
+import { reportsModule } from './reports/index.ts';
 import { reviewsModule } from './reviews/index.ts';
 import { sandboxModule } from './sandbox/index.ts';
 import { findSellerRequest, sellersModule } from './sellers/index.ts';
@@ -66,6 +67,7 @@ export const modules: readonly ServerModule[] = [
   reviewsModule,
   verificationModule,
   chatModule,
+  reportsModule,
   notificationsModule,
   sellersModule,
   storefrontModule,

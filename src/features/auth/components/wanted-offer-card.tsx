@@ -1,5 +1,5 @@
 /** Shown above the forms of signing in and up: what goes on afterwards. */
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -8,7 +8,7 @@ import type { WantedOffer } from '../wanted-offer.ts';
 
 export function WantedOfferCard({ offer }: { offer: WantedOffer }) {
   const format = useFormat();
-  const { title, game, categoryTitle } = offer;
+  const { title, sellers, game, categoryTitle } = offer;
   const count = format.count(offer.count);
   return (
     <Surface as="section" pad="sm" className={card}>
@@ -17,7 +17,9 @@ export function WantedOfferCard({ offer }: { offer: WantedOffer }) {
         <p className={quiet}>
           <Trans>Your purchase continues right after this</Trans>
         </p>
-        <b className={css({ display: 'block', overflowWrap: 'anywhere' })}>{title}</b>
+        <b className={css({ display: 'block', overflowWrap: 'anywhere' })}>
+          {title ?? <Plural value={sellers} one="# order" other="# orders of # sellers" />}
+        </b>
         <p className={quiet}>
           {game.title} · {categoryTitle}
         </p>

@@ -1,4 +1,4 @@
-/** What happens in a game's market: prices, best offers, whose they are, and what buyers said. Nothing where nothing is. */
+/** What happens in a game's market: prices, best offers, whose they are, what buyers said, and what to read. Nothing where nothing is. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
@@ -9,8 +9,9 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { Avatar } from '~/ui/marks.tsx';
+import { GameArticles } from './game-articles.tsx';
 import { MarketSummary } from './market-summary.tsx';
-import { OfferLines } from './new-offers.tsx';
+import { BestOffers } from './new-offers.tsx';
 import { RecentReviews } from './recent-reviews.tsx';
 
 /** Comes with the page; when it failed to come, the page is whole without it. */
@@ -19,12 +20,11 @@ export function GameHub({ game }: { game: string }) {
   if (!hub) return null;
   return (
     <div className={parts}>
-      {hub.offers.length === 0 ? null : (
-        <OfferLines offers={hub.offers} title={<Trans>Best offers now</Trans>} />
-      )}
+      {hub.offers.length === 0 ? null : <BestOffers offers={hub.offers} />}
       {hub.board.rows.length === 0 ? null : <MarketSummary rows={hub.board.rows} />}
       {hub.sellers.length === 0 ? null : <Sellers sellers={hub.sellers} />}
       {hub.reviews.length === 0 ? null : <RecentReviews reviews={hub.reviews} />}
+      {hub.articles.length === 0 ? null : <GameArticles game={game} articles={hub.articles} />}
     </div>
   );
 }

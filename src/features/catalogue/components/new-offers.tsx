@@ -14,15 +14,30 @@ export function NewOffers({ offers }: { offers: readonly OfferCard[] }) {
   return <OfferLines offers={offers} title={<Trans>Newly added</Trans>} />;
 }
 
+/** A game's best offers, on its own page: when they come counts there, not the game's name nor since when they stand. */
+export function BestOffers({ offers }: { offers: readonly OfferCard[] }) {
+  return <OfferLines offers={offers} title={<Trans>Best offers now</Trans>} isInGame />;
+}
+
+interface OfferLinesProps {
+  offers: readonly OfferCard[];
+  title: ReactNode;
+  isInGame?: boolean;
+}
+
 /** Offers under a heading, one line each. */
-export function OfferLines({ offers, title }: { offers: readonly OfferCard[]; title: ReactNode }) {
+function OfferLines({ offers, title, isInGame = false }: OfferLinesProps) {
   return (
     <section>
       <SectionHeading>{title}</SectionHeading>
       <ul>
         {offers.map((offer) => (
           <li key={offer.id}>
-            <OfferLine offer={offer} />
+            <OfferLine
+              offer={offer}
+              isInGame={isInGame}
+              note={isInGame ? <Promised delivery={offer.delivery} /> : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -30,13 +45,22 @@ export function OfferLines({ offers, title }: { offers: readonly OfferCard[]; ti
   );
 }
 
+function Promised({ delivery: { method, minutes } }: Pick<OfferCard, 'delivery'>) {
+  const format = useFormat();
+  if (method === 'instant' || minutes === null) return <Trans>at once</Trans>;
+  const duration = format.minutes(minutes);
+  return <Trans>within {duration}</Trans>;
+}
+
 interface OfferLineProps {
   offer: OfferCard;
+  /** The page names the game already. */
+  isInGame?: boolean;
   /** Shown in place of the listing date. */
   note?: ReactNode;
 }
 
-export function OfferLine({ offer, note }: OfferLineProps) {
+export function OfferLine({ offer, note, isInGame = false }: OfferLineProps) {
   const format = useFormat();
   const times = useTimeFormat();
   const { category, seller } = offer;
@@ -47,8 +71,8 @@ export function OfferLine({ offer, note }: OfferLineProps) {
       <span className={css({ minWidth: '0' })}>
         <b className={ellipsis}>{offer.title}</b>
         <small className={ellipsis}>
-          {category.game.title} · {category.title} · {seller.public_name} ·{' '}
-          {note ?? times.ago(offer.created_at)}
+          {isInGame ? null : `${category.game.title} · `}
+          {category.title} · {seller.public_name} · {note ?? times.ago(offer.created_at)}
         </small>
       </span>
       <Price>{format.unitPrice(offer.catalog_price, isPrecise)}</Price>

@@ -193,9 +193,11 @@ export function ContextPane(props: {
         </>
       ) : null}
       {channel.orders.length === 0 && channel.offers.length === 0 ? (
-        <EmptyState title={<Trans>Nothing traded yet</Trans>}>
-          <Trans>Orders and offers between you and {name} appear here.</Trans>
-        </EmptyState>
+        <div className={part}>
+          <EmptyState title={<Trans>Nothing traded yet</Trans>}>
+            <Trans>Orders and offers between you and {name} appear here.</Trans>
+          </EmptyState>
+        </div>
       ) : null}
       {others.length > 0 ? (
         <Part title={<Trans>Other orders with {name}</Trans>}>

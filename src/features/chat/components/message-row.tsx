@@ -5,6 +5,7 @@ import { css, cx } from 'styled-system/css';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import { statusOf } from '~/contracts/failure.ts';
 import { usePictureViewer } from '~/features/common/picture-links.tsx';
+import { ReportLink } from '~/features/common/report-link.tsx';
 import { failureText } from '~/platform/api/failures.ts';
 import { Picture } from '~/platform/media/picture.tsx';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -122,7 +123,16 @@ function MessageRow({
       {endsGroup ? (
         <span className={foot}>
           <time dateTime={message.created_at}>{times.time(message.created_at)}</time>
-          {isMine ? <Marks isRead={message.seq <= context.companionReadSeq} /> : null}
+          {isMine ? (
+            <Marks isRead={message.seq <= context.companionReadSeq} />
+          ) : (
+            <ReportLink
+              type="message"
+              id={message.room_id}
+              seq={message.seq}
+              label={t`Report this message from ${name}`}
+            />
+          )}
         </span>
       ) : null}
     </div>

@@ -25,7 +25,7 @@ import { emptyHistory, lastSeqOf, type RoomHistory } from '../chat-state.ts';
 import { orderNames } from '../order-names.ts';
 import { useAttachments } from '../use-attachments.ts';
 import { useDraft } from '../use-draft.ts';
-import { usePending, usePresence, useReading, useUnreadLine } from '../use-room.ts';
+import { usePending, useReading, useRoomPresence, useUnreadLine } from '../use-room.ts';
 import { useCanTranslate, useTarget } from '../use-target.ts';
 import { Composer } from './composer.tsx';
 import type { FoldContext } from './fold-row.tsx';
@@ -238,7 +238,7 @@ function OpenRoom({ history = emptyHistory, ...props }: RoomPaneProps & { histor
   const writing = useRef<WritingHandle>(null);
   const lastSeq = lastSeqOf(history);
   useReading(roomId, lastSeq);
-  usePresence([companion.id]);
+  useRoomPresence(roomId);
   const line = useUnreadLine(channel, roomId, lastSeq);
   const beside = folds ? (orderId ?? null) : null;
   const fold = useFolds(channel, history, beside);

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { BillLineKind } from '~/contracts/orders/bill.ts';
+import { useCharge } from '~/features/common/use-charge.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
@@ -15,6 +16,7 @@ import { PriceDifference, type PricesProps } from './price-notices.tsx';
 export function PriceChangedDialog(props: PricesProps & { onAgree(): void; onClose(): void }) {
   const { before, now, dropped, onAgree, onClose } = props;
   const format = useFormat();
+  const charge = useCharge();
   const cancelButton = useRef<HTMLButtonElement>(null);
   const billed = changedLines(before, now, format.shownCents);
   const labels: Partial<Record<BillLineKind, ReactNode>> = {
@@ -37,7 +39,7 @@ export function PriceChangedDialog(props: PricesProps & { onAgree(): void; onClo
             <Trans>Not now</Trans>
           </Button>
           <Button look="accent" icon={<LockIcon aria-hidden="true" />} onClick={onAgree}>
-            <Trans>Pay {format.cents(dueCents(now))}</Trans>
+            <Trans>Pay {charge(dueCents(now))}</Trans>
           </Button>
         </>
       }

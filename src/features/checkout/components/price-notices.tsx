@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { DroppedCodeOutput } from '~/contracts/orders/orders.schemas.ts';
 import { usePromoRefusalText } from '~/features/common/promo-refusal.ts';
 import { settingsHref } from '~/features/common/settings-search.ts';
-import { useFormat } from '~/platform/i18n/use-format.ts';
+import { useCharge } from '~/features/common/use-charge.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { dueCents, type CheckoutPrice } from '../use-agreed-price.ts';
@@ -46,10 +46,10 @@ export function DroppedCodeBanner({ dropped }: { dropped: DroppedCodeOutput }) {
 
 /** Both amounts in a sentence, and the reason where it is a code. */
 export function PriceDifference({ before, now, dropped }: PricesProps) {
-  const format = useFormat();
+  const charge = useCharge();
   const refusal = usePromoRefusalText();
-  const old = format.cents(dueCents(before));
-  const current = format.cents(dueCents(now));
+  const old = charge(dueCents(before));
+  const current = charge(dueCents(now));
   const code = dropped?.code;
   return (
     <>

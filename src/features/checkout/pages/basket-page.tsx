@@ -1,12 +1,13 @@
 /** The checkout of a basket: orders of several sellers, one payment. */
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { Trans } from '@lingui/react/macro';
+import type { BasketPart } from '~/features/common/basket-parts.ts';
 import type { Texts } from '~/platform/device/use-draft-texts.ts';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { stringifySearch } from '~/platform/request/search-params.ts';
 import { TextLink } from '~/ui/marks.tsx';
-import { inputsOfAll, offersOf, type BasketPart } from '../basket-parts.ts';
+import { inputsOfAll, offersOf } from '../basket-parts.ts';
 import { quoteQuery } from '../checkout.queries.ts';
 import { BasketForm } from '../components/basket-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';

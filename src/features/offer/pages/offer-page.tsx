@@ -6,6 +6,7 @@ import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { Offer, OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { useOpenOrder } from '~/features/common/open-order.tsx';
+import { ReportLink } from '~/features/common/report-link.tsx';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { rememberOpened, sharedOnPage } from '~/platform/navigation/shared-element.ts';
@@ -134,6 +135,7 @@ interface HeadProps {
 }
 
 function Head({ offer, tags, heart }: HeadProps) {
+  const { t } = useLingui();
   const times = useTimeFormat();
   const days = offer.warranty_days;
   const listed = times.relativeDay(offer.created_at);
@@ -157,6 +159,9 @@ function Head({ offer, tags, heart }: HeadProps) {
           <span className={css({ fontSize: '12', color: 'muted' })}>
             <Trans>Listed {listed}</Trans>
           </span>
+          {offer.purchase.reason === 'own_offer' ? null : (
+            <ReportLink type="offer" id={offer.id} label={t`Report this offer`} />
+          )}
         </p>
       </div>
       {heart}

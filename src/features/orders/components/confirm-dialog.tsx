@@ -5,10 +5,10 @@ import { css } from 'styled-system/css';
 import { leftCents } from '~/contracts/orders/bill.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
+import { useCharge } from '~/features/common/use-charge.ts';
 import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/api/failures.ts';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
-import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { Banner } from '~/ui/states.tsx';
@@ -16,11 +16,11 @@ import { useOrderAction } from '../use-order-action.ts';
 
 export function ConfirmDialog({ order, onClose }: { order: OrderOutput; onClose(): void }) {
   const { t, i18n } = useLingui();
-  const format = useFormat();
+  const charge = useCharge();
   const wayBack = useRef<HTMLButtonElement>(null);
   const confirm = useOrderAction(order, api.orders.confirm.send);
   const seller = usePersonName()(order.seller);
-  const amount = format.cents(leftCents(order));
+  const amount = charge(leftCents(order));
   const isBlind = isUnrevealed(order);
   return (
     <Dialog

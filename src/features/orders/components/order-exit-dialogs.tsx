@@ -5,9 +5,9 @@ import { css } from 'styled-system/css';
 import { leftCents } from '~/contracts/orders/bill.ts';
 import { disputeReasons, type OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { ProofImages } from '~/features/common/proof-images.tsx';
+import { useCharge } from '~/features/common/use-charge.ts';
 import { api } from '~/platform/api/api.ts';
 import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
-import { useFormat } from '~/platform/i18n/use-format.ts';
 import { useImageUploads } from '~/platform/media/use-image-uploads.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
@@ -24,7 +24,7 @@ export function EndDialog(props: {
 }) {
   const { order, way, onClose } = props;
   const { t, i18n } = useLingui();
-  const format = useFormat();
+  const charge = useCharge();
   const [reason, setReason] = useState('');
   const end = useOrderAction(
     order,
@@ -32,7 +32,7 @@ export function EndDialog(props: {
   );
   const input = { id: order.id, ...(reason.trim() !== '' && { reason }) };
   const left = leftCents(order);
-  const refund = format.cents(left);
+  const refund = charge(left);
   const { title } = order.offer;
   const errors = fieldErrorsOf(end.error);
   return (

@@ -28,6 +28,7 @@ export function StaffFrame(props: { role: Role; children: ReactNode }) {
     { label: t`Orders`, href: '/staff/orders', permission: 'decide_orders' },
     { label: t`Offers to check`, href: '/staff/offers', permission: 'moderate_market' },
     { label: t`Seller requests`, href: '/staff/sellers', permission: 'moderate_market' },
+    { label: t`Reports`, href: '/staff/reports', permission: 'moderate_market' },
     { label: t`Payments`, href: '/staff/payments', permission: 'decide_payouts' },
     { label: t`Payouts`, href: '/staff/payouts', permission: 'decide_payouts' },
     { label: t`Deliveries`, href: '/staff/deliveries', permission: 'revive_deliveries' },

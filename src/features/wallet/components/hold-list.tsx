@@ -1,7 +1,7 @@
 /** What is on hold and until when, soonest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { ellipsis } from '~/features/common/shared-styles.ts';
+import { css, cx } from 'styled-system/css';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -32,13 +32,12 @@ export function HoldList() {
         items={items.map((item, index) => ({
           id: item.order_id,
           state: index === 0 ? 'now' : 'next',
-          label: (
-            <span className={ellipsis}>
-              <b>{format.cents(item.net_amount)}</b>{' '}
-              <Anchor className={titleLink} href={paths.order(item.order_id)}>
-                {item.title ?? rules(item.rule)}
-              </Anchor>
-            </span>
+          label: <b>{format.cents(item.net_amount)}</b>,
+          // Below the sum: beside it, a date would leave the goods no room.
+          note: (
+            <Anchor className={cx(titleLink, wrapped)} href={paths.order(item.order_id)}>
+              {item.title ?? rules(item.rule)}
+            </Anchor>
           ),
           time: times.moment(item.release_at),
         }))}
@@ -47,3 +46,5 @@ export function HoldList() {
     </Surface>
   );
 }
+
+const wrapped = css({ overflowWrap: 'anywhere' });

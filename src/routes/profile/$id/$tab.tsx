@@ -1,10 +1,12 @@
 /** A public profile: its offers or its reviews (specification, section 2). */
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { idSchema } from '~/contracts/keys.ts';
 import { Failure } from '~/contracts/failure.ts';
+import type { PublicProfile } from '~/contracts/identity/identity.schemas.ts';
+import { ReportLink } from '~/features/common/report-link.tsx';
 import { profileSearch } from '~/features/profile/profile.search.ts';
 import { profileQueries } from '~/features/profile/profile.queries.ts';
 import { ProfileOffers } from '~/features/profile/components/profile-offers.tsx';
@@ -59,6 +61,7 @@ export const Route = createFileRoute('/profile/$id/$tab')({
 function Page() {
   const { id, tab } = Route.useRouteContext().shown;
   const { stars, ...asked } = Route.useSearch();
+  const { t } = useLingui();
   const session = useSession();
   const { data: profile } = useSuspenseQuery(api.identity.publicProfile.queryOptions({ id }));
   return (
@@ -66,19 +69,12 @@ function Page() {
       id={id}
       tab={tab}
       actions={
-        profile.is_seller && session?.profile.id !== id ? (
+        session?.profile.id === id ? undefined : (
           <>
-            <LinkButton
-              size="sm"
-              rel="nofollow"
-              href={`${paths.chat}?with=${id}`}
-              icon={<ChatIcon size={16} aria-hidden="true" />}
-            >
-              <Trans>Chat</Trans>
-            </LinkButton>
-            <FollowButton seller={profile} />
+            {profile.is_seller ? <ShopActions profile={profile} /> : null}
+            <ReportLink type="person" id={id} label={t`Report ${profile.public_name}`} />
           </>
-        ) : undefined
+        )
       }
     >
       {tab === 'sale' ? (
@@ -95,5 +91,21 @@ function Page() {
         />
       )}
     </ProfilePage>
+  );
+}
+
+function ShopActions({ profile }: { profile: PublicProfile }) {
+  return (
+    <>
+      <LinkButton
+        size="sm"
+        rel="nofollow"
+        href={`${paths.chat}?with=${profile.id}`}
+        icon={<ChatIcon size={16} aria-hidden="true" />}
+      >
+        <Trans>Chat</Trans>
+      </LinkButton>
+      <FollowButton seller={profile} />
+    </>
   );
 }

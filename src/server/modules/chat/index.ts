@@ -19,6 +19,7 @@ export { findUnreadRooms } from './rooms.repository.ts';
 export { channelRead, messageStored } from './chat.events.ts';
 export { markRead } from './use-cases/mark-read.ts';
 export { updatePresence } from './use-cases/presence.ts';
+export { findWritten } from './use-cases/find-written.ts';
 export { sendMessage } from './use-cases/send-message.ts';
 
 /** The number of a user's rooms with unread messages, for the user counters of accounts. */

@@ -83,18 +83,23 @@ export function selectIndexedMatches(
   );
 }
 
-/** The best of some categories. */
+/** The best of some categories, in which sellers take turns over all of them: who leads in each has no more than a round. */
 export function selectTopOfCategories(db: Db, categoryIds: readonly string[], limit: number) {
   return idsOf(
     db,
     sql<{ id: string }>`
-      select top.id
-      from unnest(${categoryIds.slice(0, MAX_CATEGORIES)}::uuid[]) as wanted (category_id)
-      cross join lateral (
-        select id, rank from offer where listed and category_id = wanted.category_id
-        order by rank desc, id desc limit ${limit}
-      ) top
-      order by top.rank desc, top.id desc limit ${limit}
+      select id from (
+        select id, rank, ${cheaperOfSeller} as before from (
+          select top.*
+          from unnest(${categoryIds.slice(0, MAX_CATEGORIES)}::uuid[]) as wanted (category_id)
+          cross join lateral (
+            select id, seller_id, catalog_price_micros, rank from offer
+            where listed and category_id = wanted.category_id
+            order by rank desc, id desc limit ${limit}
+          ) top
+        ) best
+      ) found
+      order by ${rankInRound(sql`rank`, sql`before`)} desc, id desc limit ${limit}
     `,
   );
 }

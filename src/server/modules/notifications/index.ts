@@ -43,7 +43,17 @@ async function forget(ctx: Ctx): Promise<number> {
 
 export const notificationsModule = defineModule({
   name: 'notifications',
-  uses: ['accounts', 'auth', 'chat', 'orders', 'payments', 'reviews', 'verification', 'wallet'],
+  uses: [
+    'accounts',
+    'auth',
+    'chat',
+    'orders',
+    'payments',
+    'reports',
+    'reviews',
+    'verification',
+    'wallet',
+  ],
   tables: [
     'first_order_mail',
     'notice',

@@ -100,6 +100,24 @@ function telegramText(data: Extract<NotificationData, { type: 'telegram' }>): No
   return { ...texts[data.change], action };
 }
 
+/** What came of a report. Never what was done to whom: that is between them and us. */
+function reportText(data: Extract<NotificationData, { type: 'report' }>): NotificationText {
+  const { quote, outcome } = data;
+  const named = {
+    upheld: msg`You reported “${quote}”. It broke our rules and we have acted on it. Thank you for telling us.`,
+    dismissed: msg`You reported “${quote}”. We looked at it and found nothing that breaks our rules. If there is more to know, write to us.`,
+  };
+  const unnamed = {
+    upheld: msg`What you reported broke our rules and we have acted on it. Thank you for telling us.`,
+    dismissed: msg`We looked at what you reported and found nothing that breaks our rules. If there is more to know, write to us.`,
+  };
+  return {
+    subject: msg`Your report was looked at`,
+    body: (quote === '' ? unnamed : named)[outcome],
+    action: { label: msg`Contact support`, path: '/contact' },
+  };
+}
+
 export interface NotificationContext {
   locale: Locale;
   /** The name of the other side of a conversation. */
@@ -141,6 +159,8 @@ export function notificationText(
       return payoutMethodText(data, locale);
     case 'verification':
       return verificationText(data);
+    case 'report':
+      return reportText(data);
     case 'telegram':
       return telegramText(data);
   }

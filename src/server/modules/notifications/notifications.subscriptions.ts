@@ -13,6 +13,7 @@ import {
   type OrderChange,
 } from '../orders/index.ts';
 import { cardRefundEnded, paymentNoticed } from '../payments/index.ts';
+import { reportDecided } from '../reports/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
 import { verificationChanged } from '../verification/index.ts';
 import { payoutMethodAdded, payoutStatusChanged } from '../wallet/index.ts';
@@ -28,6 +29,12 @@ const { settleSeconds, chatDelaySeconds } = appConfig.notifications;
 function after(ctx: Ctx, seconds: number): Date {
   return new Date(ctx.now.getTime() + seconds * 1000);
 }
+
+const QUOTE_LENGTH = 80;
+
+/** So much of a text that it is recognised. */
+const shortened = (text: string): string =>
+  text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH).trimEnd()}…` : text;
 
 /** Queues a notification, in a transaction: open browsers are told once it is committed. */
 export async function notify(ctx: Ctx, notice: Omit<NewNotification, 'due_at'>): Promise<void> {
@@ -105,6 +112,17 @@ export const notificationSubscriptions: readonly Subscription[] = [
       subject: event.review_id,
       fact: 'written',
       data: { type: 'review', title: order.offer.title },
+    });
+  }),
+
+  on(reportDecided, 'notifications.report_decided', async (ctx, event) => {
+    const { outcome, quote } = event;
+    await notify(ctx, {
+      user_id: event.reporter_id,
+      kind: 'report_decided',
+      subject: `report:${event.report_id}`,
+      fact: outcome,
+      data: { type: 'report', outcome, quote: shortened(quote) },
     });
   }),
 

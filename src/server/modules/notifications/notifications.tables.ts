@@ -7,6 +7,7 @@ import type {
 } from '~/contracts/notifications/kinds.ts';
 import type { PaymentNotice, toldPaymentKinds } from '~/contracts/payments/payments.schemas.ts';
 import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
+import type { ReportOutcome } from '~/contracts/reports/reports.schemas.ts';
 import type { OrderNotificationCode } from './order-notifications.ts';
 
 export interface NotificationChoiceTable {
@@ -34,6 +35,12 @@ export type NotificationData =
   | { type: 'payout_requested'; cents: number }
   | { type: 'payout_method'; label: string; usableFrom: string }
   | { type: 'verification'; status: 'approved' | 'rejected' }
+  | {
+      type: 'report';
+      outcome: ReportOutcome;
+      /** The offer's title or the beginning of the message; empty for a person. */
+      quote: string;
+    }
   | { type: 'telegram'; change: 'bound' | 'unbound' | 'blocked'; username: string | null };
 
 export interface NotificationTable {

@@ -228,6 +228,19 @@ const trade: readonly PersonalTable[] = [
   },
   { table: 'market_sale', of: ['seller_id'], erase: 'keep' },
   {
+    table: 'report',
+    of: ['reporter_id', 'person_id'],
+    erase: { scrub: ['quote', 'text'] },
+    give: [
+      {
+        // Who reported somebody is told to nobody, and what was said of them neither.
+        file: 'reports',
+        of: 'reporter_id',
+        columns: named(`type quote reason text status created_at decided_at`),
+      },
+    ],
+  },
+  {
     table: 'review',
     of: ['buyer_id', 'seller_id'],
     erase: { scrub: ['message', 'reply'] },

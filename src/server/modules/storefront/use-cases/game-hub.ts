@@ -1,10 +1,11 @@
-/** What a game's page shows besides its categories: prices, best offers, sellers, reviews. Cached for some seconds. */
+/** What a game's page shows besides its categories: prices, best offers, sellers, reviews, articles. Cached for some seconds. */
 import * as v from 'valibot';
 import { offerListQuerySchema, type GameHub } from '~/contracts/offers/offers.contract.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { createMemoryCache } from '../../../infra/memory-cache.ts';
+import { findArticles } from '../../blog/index.ts';
 import { catalogueIndexOf } from '../../catalogue/index.ts';
 import { listOffers } from '../../listing/index.ts';
 import { recentReviewsOf } from '../../reviews/index.ts';
@@ -14,6 +15,7 @@ const BOARD_ROWS = 5;
 const OFFERS = 6;
 const SELLERS = 6;
 const REVIEWS = 4;
+const ARTICLES = 3;
 /** Sellers are found in the first page of the game's list, where they take turns. */
 const LOOKED_THROUGH = 36;
 
@@ -39,12 +41,15 @@ async function loadHub(ctx: Ctx, gameId: string, alias: string): Promise<GameHub
       categoryIds: categories.map(({ id }) => id),
       limit: REVIEWS,
     }),
+    articles: (await findArticles(ctx, { main_tag: alias, limit: ARTICLES, offset: 0 }, ctx.locale))
+      .data,
   };
 }
 
 const tagsOf = ({ offers, sellers, reviews }: GameHub): string[] => [
   tag.offers,
   tag.counts,
+  tag.blog,
   ...offers.map(({ id }) => tag.offer(id)),
   ...sellers.flatMap(({ id }) => [tag.seller(id), tag.reviewsOf(id)]),
   ...reviews.map(({ reviewer }) => tag.seller(reviewer.id)),

@@ -1,0 +1,169 @@
+/** Reports an offer, a person or a message: what it is, why, and what happens next. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import {
+  reasonsFor,
+  reportFormSchema,
+  type Reported,
+  type ReportSubjectInput,
+} from '~/contracts/reports/reports.schemas.ts';
+import { FormFrame } from '~/features/common/contract-form.tsx';
+import { useReportReasons } from '~/features/common/report-labels.ts';
+import { api } from '~/platform/api/api.ts';
+import { useContractForm } from '~/platform/api/use-contract-form.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { PageTitle, Wrap } from '~/ui/layout.tsx';
+import { Avatar } from '~/ui/marks.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { TextArea } from '~/ui/text-field.tsx';
+
+const TEXT_LENGTH = 1_000;
+
+/** Where the reporter came from, as far as it has an address of its own. */
+function backHref({ type, id }: ReportSubjectInput): string {
+  if (type === 'offer') return paths.offer(id);
+  return type === 'person' ? paths.profile(id) : `${paths.chat}?room=${id}`;
+}
+
+export function ReportPage({ subject }: { subject: ReportSubjectInput }) {
+  const { data: reported } = useSuspenseQuery(api.reports.subject.queryOptions(subject));
+  const [isSent, setSent] = useState(false);
+  const back = backHref(subject);
+  return (
+    <Wrap className={page}>
+      <PageTitle>
+        <Title type={reported.type} />
+      </PageTitle>
+      <Subject reported={reported} />
+      {isSent || reported.is_reported ? (
+        <Waits back={back} isNew={isSent} />
+      ) : (
+        <ReportForm subject={subject} back={back} onSent={() => setSent(true)} />
+      )}
+    </Wrap>
+  );
+}
+
+function Title({ type }: { type: Reported['type'] }) {
+  if (type === 'offer') return <Trans>Report an offer</Trans>;
+  if (type === 'person') return <Trans>Report a person</Trans>;
+  return <Trans>Report a message</Trans>;
+}
+
+function Subject({ reported: { person, quote } }: { reported: Reported }) {
+  return (
+    <div className={subjectBox}>
+      <Avatar name={person.public_name} src={person.avatar} size={36} />
+      <div className={css({ minWidth: '0' })}>
+        <p className={css({ fontWeight: 'strong', overflowWrap: 'anywhere' })}>
+          {person.public_name}
+        </p>
+        {quote === '' ? null : <blockquote className={quoted}>{quote}</blockquote>}
+      </div>
+    </div>
+  );
+}
+
+function Waits({ back, isNew }: { back: string; isNew: boolean }) {
+  return (
+    <div className={stack}>
+      <Banner tone="success" role="status">
+        {isNew ? (
+          <Trans>
+            Your report has arrived. Our staff look at it, and you are told what came of it.
+          </Trans>
+        ) : (
+          <Trans>You have reported this already. You will be told what came of it.</Trans>
+        )}
+      </Banner>
+      <p>
+        <LinkButton href={back}>
+          <Trans>Back</Trans>
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+interface ReportFormProps {
+  subject: ReportSubjectInput;
+  back: string;
+  onSent: () => void;
+}
+
+function ReportForm({ subject, back, onSent }: ReportFormProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const reasons = useReportReasons();
+  const form = useContractForm({
+    schema: reportFormSchema,
+    initial: { reason: '', text: '' },
+    submit: async (input) => {
+      await api.reports.create.send({ ...subject, ...input });
+      onSent();
+      void client.invalidateQueries({ queryKey: api.reports.subject.key() });
+    },
+  });
+  return (
+    <FormFrame form={form}>
+      <NativeSelect
+        {...form.field('reason')}
+        label={<Trans>What is wrong?</Trans>}
+        options={reasonsFor[subject.type].map((value) => ({ value, label: reasons[value] }))}
+        placeholder={t`Choose a reason`}
+        required
+      />
+      <TextArea
+        {...form.field('text')}
+        label={<Trans>What should we know?</Trans>}
+        hint={<Trans>Optional. Only our staff read it, never the person you report.</Trans>}
+        maxLength={TEXT_LENGTH}
+        rows={5}
+      />
+      <Advice>
+        <Trans>
+          Something is wrong with an order of yours? Open its page instead: there you can cancel or
+          open a dispute, and your money stays in escrow meanwhile.
+        </Trans>
+      </Advice>
+      <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+        <Button type="submit" look="accent" size="lg" busy={form.busy}>
+          <Trans>Send the report</Trans>
+        </Button>
+        <LinkButton look="ghost" size="lg" href={back}>
+          <Trans>Cancel</Trans>
+        </LinkButton>
+      </p>
+    </FormFrame>
+  );
+}
+
+function Advice({ children }: { children: ReactNode }) {
+  return <p className={css({ textStyle: 'small', color: 'muted' })}>{children}</p>;
+}
+
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '6',
+  paddingBlock: { base: '6', md: '10' },
+  '& > *': { maxWidth: '640px' },
+});
+const stack = css({ display: 'grid', gap: '4' });
+const subjectBox = css({
+  display: 'flex',
+  gap: '3',
+  paddingBlock: '4',
+  borderBlock: '1px solid {colors.line}',
+});
+const quoted = css({
+  marginTop: '1',
+  color: 'muted',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  lineClamp: '8',
+});

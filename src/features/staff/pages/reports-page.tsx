@@ -1,0 +1,100 @@
+/** Reports that wait for a decision, the oldest first: what was reported, by whom and why. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { css } from 'styled-system/css';
+import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
+import type { ReportOutcome, WaitingReport } from '~/contracts/reports/reports.schemas.ts';
+import { useReportReasons } from '~/features/common/report-labels.ts';
+import { api } from '~/platform/api/api.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { TextLink } from '~/ui/marks.tsx';
+import { DecisionDialog } from '../components/decision-dialog.tsx';
+import { Queue, QueueCard } from '../components/queue.tsx';
+import { staffQueries } from '../staff.queries.ts';
+import { useDecided } from '../use-decided.ts';
+
+export function ReportsPage() {
+  const options = staffQueries.reports();
+  const query = useInfiniteQuery(options);
+  return (
+    <Queue title={<Trans>Reports</Trans>} queryKey={options.queryKey} query={query}>
+      {(report) => <ReportCard key={report.id} report={report} />}
+    </Queue>
+  );
+}
+
+function Reported({ report: { person, quote, offer_id: offerId } }: { report: WaitingReport }) {
+  const { public_name: name } = person;
+  const whose = <TextLink href={`/staff/people/${person.id}`}>{name}</TextLink>;
+  if (quote === '') return whose;
+  return (
+    <>
+      {offerId === null ? (
+        <q className={css({ overflowWrap: 'anywhere' })}>{quote}</q>
+      ) : (
+        <TextLink href={paths.offer(offerId)}>{quote}</TextLink>
+      )}{' '}
+      · {whose}
+    </>
+  );
+}
+
+function ReportCard({ report }: { report: WaitingReport }) {
+  const { t } = useLingui();
+  const { moment } = useTimeFormat();
+  const reasons = useReportReasons();
+  const decided = useDecided();
+  const { id, reporter, reports_count: count } = report;
+  const name = report.quote === '' ? report.person.public_name : report.quote;
+  const decide = async (outcome: ReportOutcome, reason: string): Promise<void> => {
+    await api.reports.decide.send({ id, outcome, reason });
+    await decided(t`The report is decided.`);
+  };
+  return (
+    <QueueCard
+      title={<Reported report={report} />}
+      details={
+        <>
+          {reasons[report.reason]} · {moment(report.created_at)} ·{' '}
+          <TextLink href={`/staff/people/${reporter.id}`}>{reporter.public_name}</TextLink>
+          {count > 1 ? (
+            <>
+              {' · '}
+              <Plural value={count} one="# report" other="# reports" />
+            </>
+          ) : null}
+        </>
+      }
+      text={report.text}
+    >
+      <DecisionDialog
+        label={<Trans>Uphold</Trans>}
+        name={t`Uphold: ${name}`}
+        title={<Trans>Does it break the rules?</Trans>}
+        description={
+          <Trans>
+            Act on the offer or the person first. Whoever reported it reads that it broke the rules
+            and that you have acted.
+          </Trans>
+        }
+        schema={v.object({ reason: staffReasonSchema })}
+        initial={{ reason: '' }}
+        confirm={<Trans>Uphold</Trans>}
+        submit={({ reason }) => decide('upheld', reason)}
+      />
+      <DecisionDialog
+        label={<Trans>Dismiss</Trans>}
+        name={t`Dismiss: ${name}`}
+        look="ghost"
+        title={<Trans>Is everything in order?</Trans>}
+        description={<Trans>Whoever reported it reads that nothing in it breaks the rules.</Trans>}
+        schema={v.object({ reason: staffReasonSchema })}
+        initial={{ reason: '' }}
+        confirm={<Trans>Dismiss</Trans>}
+        submit={({ reason }) => decide('dismissed', reason)}
+      />
+    </QueueCard>
+  );
+}

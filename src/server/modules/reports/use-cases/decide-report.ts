@@ -1,0 +1,65 @@
+/** Staff read the reports that wait, and decide. */
+import { Failure } from '~/contracts/failure.ts';
+import type { ReportOutcome, WaitingReport } from '~/contracts/reports/reports.schemas.ts';
+import { recordAudit } from '../../../core/audit.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
+import { pageById } from '../../../core/paging.ts';
+import { findPeople } from '../../accounts/index.ts';
+import { reportDecided } from '../reports.events.ts';
+import { requireImpartial } from '../reports.policy.ts';
+import { selectReport, selectWaitingReports, settleReports } from '../reports.repository.ts';
+
+/** One entry for each thing that was reported, by its first report. */
+export async function waitingReports(ctx: Ctx, cursor: string | undefined, limit: number) {
+  const rows = await selectWaitingReports(ctx.db, cursor, limit + 1);
+  const people = await findPeople(
+    ctx.db,
+    rows.flatMap((row) => [row.reporter_id, row.person_id]),
+  );
+  const { data, meta } = pageById(rows, limit, (row): WaitingReport | null => {
+    const [person, reporter] = [people.get(row.person_id), people.get(row.reporter_id)];
+    if (!person || !reporter) return null;
+    const { id, type, quote, offer_id, reason, text, reports_count, created_at: at } = row;
+    return {
+      ...{ id, type, quote, person, offer_id, reason, text, reporter, reports_count },
+      created_at: at.toISOString(),
+    };
+  });
+  return { data: data.filter((item) => item !== null), meta };
+}
+
+/**
+ * Decides every open report of the same thing, so that nobody is left waiting. Each reporter is told what came of it,
+ * never why: the reason is for the record.
+ * @throws {Failure} REPORT_NOT_FOUND, REPORT_DECIDED, PERSON_OWN for one's own report and what is said of oneself
+ */
+export async function decideReport(
+  ctx: UserCtx,
+  { id, outcome, reason }: { id: string; outcome: ReportOutcome; reason: string },
+): Promise<void> {
+  const row = await selectReport(ctx.db, id);
+  if (!row) throw new Failure('REPORT_NOT_FOUND');
+  if (row.status !== 'open') throw new Failure('REPORT_DECIDED');
+  requireImpartial(ctx.actor, row);
+  const settled = await settleReports(ctx.db, row.subject, outcome, ctx.now);
+  if (settled.length === 0) throw new Failure('REPORT_DECIDED');
+  for (const report of settled) {
+    await ctx.publish(
+      reportDecided({
+        report_id: report.id,
+        reporter_id: report.reporter_id,
+        type: report.type,
+        outcome,
+        quote: report.quote,
+        person_id: report.person_id,
+      }),
+    );
+  }
+  await recordAudit(ctx, {
+    action: 'reports.decide',
+    subject: { type: 'report', id },
+    before: { status: 'open' },
+    after: { status: outcome, subject: row.subject, reports: settled.length },
+    reason,
+  });
+}

@@ -1,0 +1,61 @@
+/** What a report is about: whose it is and what it says now. Only what the reporter can see can be reported. */
+import { Failure } from '~/contracts/failure.ts';
+import type { ReportSubjectInput } from '~/contracts/reports/reports.schemas.ts';
+import type { UserCtx } from '../../../core/context.ts';
+import { findUsers } from '../../accounts/index.ts';
+import { findWritten } from '../../chat/index.ts';
+import { selectOfferHeads } from '../../offers/index.ts';
+import type { ReportRow } from '../reports.repository.ts';
+
+export type FoundSubject = Pick<ReportRow, 'type' | 'subject' | 'person_id' | 'offer_id' | 'quote'>;
+
+async function offerSubject(ctx: UserCtx, id: string): Promise<FoundSubject | null> {
+  const offer = (await selectOfferHeads(ctx.db, [id])).get(id);
+  if (!offer) return null;
+  const { seller_id: sellerId, title } = offer;
+  return {
+    type: 'offer',
+    subject: `offer:${id}`,
+    person_id: sellerId,
+    offer_id: id,
+    quote: title,
+  };
+}
+
+async function personSubject(ctx: UserCtx, id: string): Promise<FoundSubject | null> {
+  const person = (await findUsers(ctx.db, [id], ctx.now)).get(id);
+  if (!person) return null;
+  return { type: 'person', subject: `person:${id}`, person_id: id, offer_id: null, quote: '' };
+}
+
+async function messageSubject(
+  ctx: UserCtx,
+  roomId: string,
+  seq: number | undefined,
+): Promise<FoundSubject | null> {
+  const message = seq === undefined ? null : await findWritten(ctx, roomId, seq);
+  if (!message) return null;
+  return {
+    type: 'message',
+    subject: `message:${roomId}:${seq}`,
+    person_id: message.sender_id,
+    offer_id: null,
+    quote: message.body,
+  };
+}
+
+/** @throws {Failure} REPORT_SUBJECT_NOT_FOUND, also for what the caller cannot see; REPORT_OWN */
+export async function findSubject(
+  ctx: UserCtx,
+  { type, id, seq }: ReportSubjectInput,
+): Promise<FoundSubject> {
+  const finders = {
+    offer: () => offerSubject(ctx, id),
+    person: () => personSubject(ctx, id),
+    message: () => messageSubject(ctx, id, seq),
+  };
+  const found = await finders[type]();
+  if (!found) throw new Failure('REPORT_SUBJECT_NOT_FOUND');
+  if (found.person_id === ctx.actor.userId) throw new Failure('REPORT_OWN');
+  return found;
+}
