@@ -38,7 +38,9 @@ export function PreviewExpired() {
   return (
     <Wrap>
       <EmptyState size="page" title={<Trans>This preview link has expired</Trans>}>
-        <Trans>Ask whoever sent it for a new one. The text may have been published meanwhile.</Trans>
+        <Trans>
+          Ask whoever sent it for a new one. The text may have been published meanwhile.
+        </Trans>
       </EmptyState>
     </Wrap>
   );
