@@ -57,6 +57,8 @@ export function isSameStructure(one: readonly Block[], other: readonly Block[]):
   return one.map(shapeOf).join() === other.map(shapeOf).join();
 }
 
+const LONGEST_TITLE = 200;
+
 /** An address made of a title: lower case, without accents, words joined by a dash. */
 export function slugOf(title: string): string {
   return title
@@ -64,7 +66,10 @@ export function slugOf(title: string): string {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[’']/g, '')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_TITLE)
+    .split(/[^a-z0-9]/)
+    .filter((word) => word !== '')
+    .join('-')
     .slice(0, 80)
-    .replaceAll(/^-+|-+$/g, '');
+    .replace(/-$/, '');
 }

@@ -1,5 +1,5 @@
 /** Both languages of a text as blocks, rendered by the server while somebody types. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Locale } from '~config';
 import type {
   ManuscriptContent,
@@ -8,6 +8,7 @@ import type {
   TextKind,
 } from '~/contracts/publishing/publishing.schemas.ts';
 import { api } from '~/platform/api/api.ts';
+import { useAnswer } from '~/platform/api/use-answer.ts';
 import { useDebounced } from '~/platform/ui-state/use-debounced.ts';
 
 const REST_MS = 400;
@@ -24,14 +25,15 @@ function useRenderedText(
     description: useDebounced(description, REST_MS),
     body: useDebounced(body, REST_MS),
   };
-  const { data } = useQuery({
-    queryKey: ['rendered-text', kind, locale, rested],
+  const queryKey = ['rendered-text', kind, locale, rested];
+  const query = useQuery({
+    queryKey,
     queryFn: () => api.publishing.render.send({ kind, locale, ...rested }),
-    placeholderData: keepPreviousData,
     gcTime: KEPT_MS,
     staleTime: KEPT_MS,
   });
-  return data;
+  // The preview stays while the next one is made.
+  return useAnswer(null, queryKey, query).last?.data;
 }
 
 export function useRendered(

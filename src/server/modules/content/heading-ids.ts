@@ -1,7 +1,7 @@
 /** Anchors of headings that nobody has to type: the same in both languages, so that a link survives a change of language. */
 import { slugOf } from '~/contracts/publishing/missing.ts';
 
-const HEADING = /^(#{2,3})[ \t]+(.*\S)[ \t]*$/gm;
+const HEADING = /^(#{2,3}) (.*)$/gm;
 const ID = /\{#([a-z0-9-]+)\}$/;
 
 /**
@@ -13,9 +13,10 @@ export function withHeadingIds(body: string, like?: string): string {
   const isLike = others.length === [...body.matchAll(HEADING)].length;
   const taken = new Set(headingIds(body));
   let index = -1;
-  return body.replaceAll(HEADING, (line: string, marks: string, text: string) => {
+  return body.replaceAll(HEADING, (line: string, marks: string, rest: string) => {
     index += 1;
-    if (ID.test(text)) return line;
+    const text = rest.trim();
+    if (text === '' || ID.test(text)) return line;
     const id = unused((isLike && others[index]) || slugOf(text) || 'part', taken);
     taken.add(id);
     return `${marks} ${text} {#${id}}`;
@@ -23,7 +24,7 @@ export function withHeadingIds(body: string, like?: string): string {
 }
 
 function headingIds(body: string): string[] {
-  return [...body.matchAll(HEADING)].map(([, , text = '']) => ID.exec(text)?.[1] ?? '');
+  return [...body.matchAll(HEADING)].map(([, , text = '']) => ID.exec(text.trim())?.[1] ?? '');
 }
 
 function unused(id: string, taken: ReadonlySet<string>): string {
