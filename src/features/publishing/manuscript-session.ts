@@ -99,6 +99,7 @@ export class WritingSession {
       theirs: null,
       failure: null,
       state: 'saved',
+      isRecovered: false,
     });
     this.#keep();
     this.#ports.onSaved();
@@ -115,7 +116,7 @@ export class WritingSession {
       const after = { ...answer, content: { ...answer.content, texts: content.texts } };
       const isAll = isSame(this.#current.content, content);
       this.#set({ saved: after, failure: null, state: isAll ? 'saved' : 'unsaved' });
-      if (isAll) this.#set({ content: after.content });
+      if (isAll) this.#set({ content: after.content, isRecovered: false });
       else this.#plan(REST_MS);
       this.#keep();
       this.#ports.onSaved();

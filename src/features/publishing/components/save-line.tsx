@@ -12,7 +12,9 @@ export function SaveLine({ editing }: { editing: ManuscriptEditing }) {
           <Trans>What you typed before came back from this device.</Trans>{' '}
         </>
       ) : null}
-      <State editing={editing} />
+      <span>
+        <State editing={editing} />
+      </span>
     </p>
   );
 }
