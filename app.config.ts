@@ -299,6 +299,10 @@ export const appConfig = {
     contact: { nameLength: { max: 80 }, messageLength: { min: 20, max: 4_000 } },
     /** Where messages go while the operator has not given an address: the sandbox's mailbox. */
     contactFallback: 'contact@legend.test',
+    /** How long the link to an unpublished text works. */
+    previewHours: 48,
+    /** Saves of one person within this time are one version of a text. */
+    versionMinutes: 10,
   },
   /** Section 9. */
   chat: {

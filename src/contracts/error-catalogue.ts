@@ -18,6 +18,7 @@ import { ordersErrors } from './orders/orders.errors.ts';
 import { paymentsErrors } from './payments/payments.errors.ts';
 import { privacyErrors } from './privacy/privacy.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
+import { publishingErrors } from './publishing/publishing.errors.ts';
 import { referralsErrors } from './referrals/referrals.errors.ts';
 import { reportErrors } from './reports/reports.errors.ts';
 import { reviewErrors } from './reviews/reviews.errors.ts';
@@ -40,6 +41,7 @@ export const errorCatalogue = {
   ...ordersErrors,
   ...paymentsErrors,
   ...promotionsErrors,
+  ...publishingErrors,
   ...referralsErrors,
   ...walletErrors,
   ...chatErrors,

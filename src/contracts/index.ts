@@ -19,6 +19,7 @@ import { ordersContract } from './orders/orders.contract.ts';
 import { paymentsContract } from './payments/payments.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
 import { promotionsContract } from './promotions/promotions.contract.ts';
+import { publishingContract } from './publishing/publishing.contract.ts';
 import { referralsContract } from './referrals/referrals.contract.ts';
 import { reportsContract } from './reports/reports.contract.ts';
 import { reviewsContract } from './reviews/reviews.contract.ts';
@@ -40,6 +41,7 @@ export const contract = {
   payments: paymentsContract,
   wallet: walletContract,
   promotions: promotionsContract,
+  publishing: publishingContract,
   referrals: referralsContract,
   favorites: favoritesContract,
   alerts: alertsContract,

@@ -72,6 +72,8 @@ const FEATURE_USES: ReadonlyMap<string, readonly string[]> = new Map([
   ['content', ['offer']],
   // A section of the settings.
   ['account', ['alerts']],
+  // A text while it is written looks as its page will.
+  ['publishing', ['content']],
 ]);
 
 /**

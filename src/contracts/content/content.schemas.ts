@@ -11,6 +11,7 @@ import {
   longText,
   shownPriceSchema,
   text,
+  urlSchema,
 } from '../common.ts';
 import { priceBandSchema } from '../offers/offers.schemas.ts';
 
@@ -53,6 +54,15 @@ export const blockSchema = v.variant('type', [
     type: v.literal('table'),
     head: v.array(lineSchema),
     rows: v.array(v.array(lineSchema)),
+  }),
+  /** One of our own uploaded pictures, with words for who does not see it (decision 0061). */
+  v.object({
+    type: v.literal('picture'),
+    image: urlSchema,
+    alt: v.string(),
+    /** In pixels, so that its place is reserved; null until the picture was looked up. */
+    width: v.nullable(countSchema),
+    height: v.nullable(countSchema),
   }),
   /** The usual prices of a market, drawn from its completed orders. Articles only. */
   v.object({

@@ -23,6 +23,7 @@ import type { OrdersTables } from '../modules/orders/orders.tables.ts';
 import type { PaymentsTables } from '../modules/payments/payments.tables.ts';
 import type { PrivacyTables } from '../modules/privacy/privacy.tables.ts';
 import type { PromotionsTables } from '../modules/promotions/promotions.tables.ts';
+import type { PublishingTables } from '../modules/publishing/publishing.tables.ts';
 import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
 import type { ReportsTables } from '../modules/reports/reports.tables.ts';
 import type { ReviewsTables } from '../modules/reviews/reviews.tables.ts';
@@ -96,6 +97,7 @@ export interface Database
     WalletTables,
     PrivacyTables,
     PromotionsTables,
+    PublishingTables,
     ReferralsTables,
     FavoritesTables,
     HelpTables,

@@ -37,6 +37,7 @@ import {
 import { payees, paymentsModule } from './payments/index.ts';
 import { privacyModule } from './privacy/index.ts';
 import { promotionsModule } from './promotions/index.ts';
+import { publishingModule } from './publishing/index.ts';
 import { referralsModule } from './referrals/index.ts';
 import { reportsModule } from './reports/index.ts';
 import { reviewsModule } from './reviews/index.ts';
@@ -53,9 +54,9 @@ export const modules: readonly ServerModule[] = [
   authModule,
   socialModule,
   experimentsModule,
+  mediaModule,
   contentModule,
   analyticsModule,
-  mediaModule,
   ledgerModule,
   paymentsModule,
   walletModule,
@@ -66,6 +67,7 @@ export const modules: readonly ServerModule[] = [
   listingModule,
   blogModule,
   helpModule,
+  publishingModule,
   favoritesModule,
   ordersModule,
   referralsModule,

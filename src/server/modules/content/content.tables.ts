@@ -19,6 +19,18 @@ export interface ContactMessageTable {
   created_at: Date;
 }
 
+/** A document that was edited: it takes the place of its file (decision 0061). */
+export interface DocumentTextTable {
+  slug: string;
+  locale: Locale;
+  title: string;
+  description: string;
+  /** Markdown as decision 0012 allows it, without front matter. */
+  body: string;
+  updated_at: Date;
+}
+
 export interface ContentTables {
+  document_text: DocumentTextTable;
   contact_message: ContactMessageTable;
 }

@@ -66,6 +66,7 @@ function linesOf(block: Block): Inline[] {
     case 'table':
       return [...block.head, ...block.rows.flat()].flat();
     case 'prices':
+    case 'picture':
       return [];
     default:
       return block.content;
@@ -83,6 +84,7 @@ function wholeLinesOf(block: Block): string[] {
     case 'table':
       return [...block.head, ...block.rows.flat()].map(text).filter((cell) => cell !== '');
     case 'prices':
+    case 'picture':
       return [];
     default:
       return [text(block.content)];

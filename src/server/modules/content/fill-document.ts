@@ -61,7 +61,9 @@ class Filler {
   #value(name: string): string {
     if (this.#conditions.has(name)) return '';
     const value = this.#values.get(name);
-    if (value === undefined) throw new DocumentError(`There is no value {{${name}}}.`);
+    if (value === undefined) {
+      throw new DocumentError('value', `{{${name}}}`, `There is no value {{${name}}}.`);
+    }
     return value;
   }
 
@@ -120,6 +122,7 @@ class Filler {
       case 'heading':
         return { ...block, text: this.text(block.text) };
       case 'prices':
+      case 'picture':
         return block;
       case 'list': {
         const items = block.items.filter((item) => this.#isSaid(item));

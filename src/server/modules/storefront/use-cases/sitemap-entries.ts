@@ -9,7 +9,7 @@ import {
   type CatalogueIndex,
 } from '../../catalogue/index.ts';
 import { mainTagCounts, presentMainTag, selectArticleAddresses } from '../../blog/index.ts';
-import { documentChangedAt } from '../../content/index.ts';
+import { documentDays } from '../../content/index.ts';
 import { helpAddresses } from '../../help/index.ts';
 import { facetAlias, findMarketsOnSale, findNewestByCategory } from '../../listing/index.ts';
 import { isHelpIndexed } from './help-pages.ts';
@@ -44,11 +44,12 @@ function newestOfGame(catalogueIndex: CatalogueIndex, newest: Newest, gameId: st
 /** Home changes with every publication, a document on its day; the others carry no date. */
 async function pages(ctx: SitemapCtx): Promise<SitemapEntry[]> {
   const home = latest([...(await newestOf(ctx)).values()]);
+  const days = await documentDays(ctx.db);
   return [...staticPages]
     .filter(([, page]) => page.isIndexed)
     .map(([path]) => ({
       path,
-      changedAt: path === '/' ? home : (documentChangedAt(path.slice(1)) ?? null),
+      changedAt: path === '/' ? home : (days.get(path.slice(1)) ?? null),
     }));
 }
 
