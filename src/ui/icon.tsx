@@ -12,7 +12,6 @@ export {
   Banknote as SellIcon,
   Bell as BellIcon,
   BellRing as BellRingIcon,
-  BellOff as BellOffIcon,
   Calendar as CalendarIcon,
   Check as CheckIcon,
   CheckCheck as ReadIcon,
