@@ -5,7 +5,7 @@
  */
 import { isTried } from '~/domain/arms.ts';
 import { api } from '../api/api.ts';
-import { currentConsent } from '../device/consent.ts';
+import { allows } from '../device/consent.ts';
 import { currentArms } from './arms.ts';
 
 /** A page that was just navigated to is drawn by then. */
@@ -24,7 +24,7 @@ export function sendExposures(onNavigated: (look: () => void) => () => void): ()
   const sent = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
-    if (currentConsent() !== 'all') return;
+    if (!allows('statistics')) return;
     const arms = currentArms();
     const experiments = new Set(shownNow().filter((key) => isTried(arms, key) && !sent.has(key)));
     if (experiments.size === 0) return;

@@ -68,7 +68,12 @@ function Page() {
   const { state } = Route.useSearch();
   const { signIn, problem, flash, demoEmail } = Route.useLoaderData();
   if (signIn === null) {
-    return <SandboxSocialOver provider={provider} text={failureText(new Failure(problem), i18n)} />;
+    return (
+      <SandboxSocialOver
+        provider={provider}
+        text={failureText(new Failure(problem ?? 'SERVER_ERROR'), i18n)}
+      />
+    );
   }
   const form = { provider, request, state };
   return <SandboxSocialPage form={form} signIn={signIn} flash={flash} demoEmail={demoEmail} />;

@@ -2,7 +2,7 @@
 import { parse as parseCookies } from 'cookie-es';
 import { isbot } from 'isbot';
 import * as v from 'valibot';
-import { consentOf } from '~/platform/device/consent.ts';
+import { agreesTo } from '~/domain/consent.ts';
 import type { Visitor } from '../core/context.ts';
 
 /** The key: for the server alone. */
@@ -30,6 +30,6 @@ export function visitorOf(headers: Headers): Visitor {
     key: key.success ? key.output : null,
     shown: armsText(cookies[SHOWN_COOKIE]),
     isBot: agent === '' || isbot(agent),
-    hasConsent: consentOf(header) === 'all',
+    hasConsent: agreesTo('statistics', headers),
   };
 }

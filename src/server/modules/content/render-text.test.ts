@@ -6,7 +6,13 @@ const operator = Object.fromEntries(operatorFields.map((field) => [field, undefi
   (typeof operatorFields)[number],
   undefined
 >;
-const market = { operator, sandbox: true };
+const services = {
+  consentQuestion: 'needed',
+  support: undefined,
+  posthog: undefined,
+  trackers: [],
+} as const;
+const market = { operator, sandbox: true, services };
 const PICTURE = '/media/image/0d9c5b2e-7d0c-4a53-9f0a-0d7b3c1c1c11';
 
 const render = (body: string, title = 'T') =>

@@ -8,6 +8,12 @@ import { askedMost, firstCategories, readNext } from './first-categories.ts';
 import { firstArticles, firstSlugs, firstTexts } from './first-texts.ts';
 
 const operator = Object.fromEntries(operatorFields.map((field) => [field, undefined])) as never;
+const services = {
+  consentQuestion: 'needed',
+  support: undefined,
+  posthog: undefined,
+  trackers: [],
+} as const;
 const texts = firstTexts();
 const slugs = firstSlugs('en');
 
@@ -16,13 +22,14 @@ function read(slug: string, locale: 'en' | 'fr') {
   if (!text) throw new Error(`${locale}/${slug} is missing`);
   const { title, description, body } = text;
   const document = { title, description, blocks: parseBlocks(body) };
-  return { ...text, ...fillDocument(document, locale, { operator, sandbox: false }) };
+  return { ...text, ...fillDocument(document, locale, { operator, sandbox: false, services }) };
 }
 
 function linesOf(block: Block): Inline[] {
   switch (block.type) {
     case 'heading':
     case 'prices':
+    case 'picture':
       return [];
     case 'list':
       return block.items.flat();

@@ -43,6 +43,8 @@ function blockText(block: Block): string {
       return [...block.head, ...block.rows.flat()].map(lineText).join(' ');
     case 'prices':
       return '';
+    case 'picture':
+      return block.alt;
     default:
       return lineText(block.content);
   }
