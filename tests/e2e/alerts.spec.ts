@@ -133,6 +133,9 @@ for (const locale of locales) {
       await page.setViewportSize(frames[locale]);
       const when = page.getByRole('combobox', { name: /Rings/ });
       await when.selectOption('daily');
+      await expect
+        .poll(async () => (await call('GET', 'market/saved-search', { as })).data)
+        .toMatchObject([{ frequency: 'daily' }]);
       await page
         .getByRole('button', { name: t(locale, 'Delete: Rings', 'Supprimer\u00A0: Rings') })
         .click();

@@ -42,7 +42,13 @@ function SearchRow({ search }: { search: SavedSearch }) {
   const chosen = change.isPending ? change.variables.frequency : undefined;
   const removal = useRemoval(
     () => api.alerts.removeSearch.send({ id }),
-    () => api.alerts.saveSearch.send({ category_id: category.id, name, frequency, ...filters }),
+    () =>
+      api.alerts.saveSearch.send({
+        category_id: category.id,
+        name,
+        frequency: chosen ?? frequency,
+        ...filters,
+      }),
   );
   const rename = (): void => {
     const wanted = edited?.trim() ?? '';

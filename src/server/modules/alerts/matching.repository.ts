@@ -63,7 +63,7 @@ export interface PlacedProbe extends Probe {
 
 /**
  * The alerts whose keys lie in the probes, of other people than the offers' sellers. Each probe is one descent of an
- * index (`offset 0` keeps the planner from reading all keys instead): the cost follows what is found.
+ * index (`offset 0` keeps the planner from reading all keys, or all alerts, instead): the cost follows what is found.
  * @param by `ceiling`: keys from `low` up to `high`; `floor`: keys whose lower bound lies there
  */
 export async function selectCandidates(
@@ -96,8 +96,10 @@ export async function selectCandidates(
       (a.title_pattern is null or o.search like a.title_pattern) as is_titled,
       (a.title_pattern is null or found.search_before like a.title_pattern) as was_titled
     from found
-    join alert a on a.id = found.alert_id
-    join offer o on o.id = found.offer_id and o.seller_id <> a.user_id
+    cross join lateral (select * from alert where id = found.alert_id offset 0) as a
+    cross join lateral (
+      select search from offer where id = found.offer_id and seller_id <> a.user_id offset 0
+    ) as o
   `.execute(db);
   return rows;
 }
