@@ -72,7 +72,10 @@ function chainOf(manifest, id, current = '__root__') {
 
 function scriptsOf(manifest, id) {
   const scripts = new Set();
-  for (const name of chainOf(manifest, id)) {
+  const chain = chainOf(manifest, id);
+  // A layout without a script of its own has no row, and its children hang in the air.
+  const isApart = chain.length === 0 && manifest.scripts[id] !== undefined;
+  for (const name of isApart ? ['__root__', id] : chain) {
     const { preloads, entries } = manifest.scripts[name];
     for (const path of [...preloads, ...entries])
       withImports(path.replace('/assets/_/', `/assets/${LONGEST_LOCALE}/`), scripts);

@@ -51,7 +51,9 @@ function Figures({ report }: { report: Report }) {
   const { control, treatment, conversion } = report;
   const row = (label: ReactNode, show: (arm: typeof control) => string) => (
     <tr>
-      <th scope="row">{label}</th>
+      <th scope="row" className={term}>
+        {label}
+      </th>
       <td data-end>{show(control)}</td>
       <td data-end>{show(treatment)}</td>
     </tr>
@@ -73,7 +75,7 @@ function Figures({ report }: { report: Report }) {
         {row(<Trans>Shown to</Trans>, ({ exposed }) => format.count(exposed))}
         {row(<Trans>Bought</Trans>, ({ buyers }) => format.count(buyers))}
         <tr>
-          <th scope="row">
+          <th scope="row" className={term}>
             <Trans>Share who bought</Trans>
           </th>
           <td data-end>
@@ -158,6 +160,8 @@ function SampleRatio({ report }: { report: Report }) {
 }
 
 const quiet = css({ fontSize: '14', color: 'muted', maxWidth: '80ch', '& b': { color: 'text' } });
+/* On a phone the words wrap, so that both arms stay beside each other. */
+const term = css({ whiteSpace: 'normal', minWidth: '90px' });
 const interval = css({
   display: 'block',
   fontSize: '12',
