@@ -5,6 +5,7 @@ import { contentErrors } from './content/content.errors.ts';
 import { commonErrors } from './errors.ts';
 import { knowFailures } from './failure.ts';
 import { favoriteErrors } from './favorites/favorites.errors.ts';
+import { figuresErrors } from './figures/figures.errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
 import { mediaErrors } from './media/media.errors.ts';
 import { moderationErrors } from './moderation/moderation.errors.ts';
@@ -41,6 +42,7 @@ export const errorCatalogue = {
   ...chatErrors,
   ...contentErrors,
   ...favoriteErrors,
+  ...figuresErrors,
   ...mediaErrors,
   ...moderationErrors,
   ...notificationErrors,

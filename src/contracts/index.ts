@@ -4,6 +4,7 @@ import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { chatContract } from './chat/chat.contract.ts';
 import { contentContract } from './content/content.contract.ts';
 import { favoritesContract } from './favorites/favorites.contract.ts';
+import { figuresContract } from './figures/figures.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { secondFactorContract } from './identity/second-factor.contract.ts';
 import { mediaContract } from './media/media.contract.ts';
@@ -41,6 +42,7 @@ export const contract = {
   chat: chatContract,
   content: contentContract,
   blog: blogContract,
+  figures: figuresContract,
   media: mediaContract,
   search: searchContract,
   verification: verificationContract,

@@ -26,6 +26,7 @@ export const pageEndpoints = {
     chat: ['channels', 'messages', 'quickReplies', 'search'],
     content: ['document'],
     favorites: ['list', 'sellers'],
+    figures: ['show'],
     identity: ['publicProfile', 'sellerRequest', 'sessions'],
     moderation: ['account', 'accounts', 'audit', 'sellerRequests', 'sessions'],
     notifications: ['list', 'sandboxTelegram', 'settings', 'showUnsubscribe', 'telegram'],

@@ -40,6 +40,7 @@ export const paths = {
   blog: '/blog',
   article: (mainTag: string, slug: string) => `/blog/${mainTag}/${slug}`,
   about: '/about',
+  figures: '/figures',
   contact: '/contact',
   affiliate: '/affilate-programm',
   earnTogether: '/earn-together',

@@ -21,6 +21,8 @@ export const tag = {
   reviews: 'reviews',
   /** Articles, authors and how many stand under what. */
   blog: 'blog',
+  /** The closed months of the transparency page. */
+  figures: 'figures',
   /** How many offers there are, by category and game. */
   counts: 'counts',
   /** Games, categories and their definitions; pages that are the same until the next version. */

@@ -8,6 +8,7 @@ import type { CatalogueTables } from '../modules/catalogue/catalogue.tables.ts';
 import type { ChatTables } from '../modules/chat/chat.tables.ts';
 import type { ContentTables } from '../modules/content/content.tables.ts';
 import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
+import type { FiguresTables } from '../modules/figures/figures.tables.ts';
 import type { LedgerTables } from '../modules/ledger/ledger.tables.ts';
 import type { ListingTables } from '../modules/listing/listing.tables.ts';
 import type { MarketTables } from '../modules/market/market.tables.ts';
@@ -91,6 +92,7 @@ export interface Database
     PromotionsTables,
     ReferralsTables,
     FavoritesTables,
+    FiguresTables,
     ChatTables,
     NotificationsTables,
     ContentTables,

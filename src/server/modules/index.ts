@@ -9,6 +9,7 @@ import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
 import { demoModule } from './demo/index.ts';
 import { countFavorites, favoritesModule } from './favorites/index.ts';
+import { figuresModule } from './figures/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { listingModule, refreshCounts } from './listing/index.ts';
 import { marketModule } from './market/index.ts';
@@ -61,6 +62,7 @@ export const modules: readonly ServerModule[] = [
   blogModule,
   favoritesModule,
   ordersModule,
+  figuresModule,
   referralsModule,
   reviewsModule,
   verificationModule,

@@ -5,7 +5,7 @@ export const impersonalTables: readonly string[] = `
   ledger_transaction market_total offer_block offer_change offer_image offer_secret offer_unit_price offer_word outbox
   payment payment_event payment_event_processing purchase_order refresh_token sandbox_check sandbox_check_webhook sandbox_payment
   sandbox_refund sandbox_webhook sealed_part telegram_message verification_event kysely_migration kysely_migration_lock
-  mail_message mail_suppression
+  mail_message mail_suppression month_figures
 `
   .trim()
   .split(/\s+/);
