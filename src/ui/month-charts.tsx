@@ -64,6 +64,8 @@ export function ColumnChart(props: {
 /** Steps between the lines behind a chart of shares. */
 const STEPS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25];
 const MOST_LINES = 5;
+/** From this percentage of the height on there is no room below a point. */
+const LOW = 75;
 
 /** Where the lines behind shares stand: at round values that enclose all of them, from the lowest, within 0 and 1. */
 export function linesBehind(values: readonly number[]): number[] {
@@ -213,7 +215,12 @@ export function ShareLine(props: {
           return (
             <span key={index}>
               <span className={dot} data-now={now} style={place} />
-              <span className={dotText} data-now={now} style={place}>
+              <span
+                className={dotText}
+                data-now={now}
+                data-low={now === undefined && y(share) > LOW ? '' : undefined}
+                style={place}
+              >
                 {format(share)}
               </span>
             </span>

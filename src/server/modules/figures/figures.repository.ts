@@ -1,6 +1,7 @@
 /** All SQL of the figures: what ended in a month, and the lines of closed months. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { accountId, escrowAccount } from '../ledger/index.ts';
 import type { ClosedMonth, DueMonth } from './closing.ts';
 import type { MonthFigures, OrderEnd } from './count-month.ts';
 
@@ -20,6 +21,43 @@ export interface ListedEnd extends OrderEnd {
   id: string;
 }
 
+interface Booked {
+  escrow_cents: number;
+  refunded_cents: number;
+}
+
+/**
+ * What left the escrow of each order at the moment of its end, and how much of it went to the buyer, in the given order.
+ * The escrow's account is derived from the order (`accountId`), so that nothing has to be looked up.
+ */
+async function selectBooked(
+  db: Db,
+  ends: readonly { order_id: string; at: Date }[],
+): Promise<Booked[]> {
+  const accounts = ends.map(({ order_id: id }) => accountId(escrowAccount(id)));
+  const times = ends.map(({ at }) => at.toISOString());
+  const { rows } = await sql<Booked>`
+    select coalesce(money.escrow, 0)::bigint as escrow_cents,
+      coalesce(money.refunded, 0)::bigint as refunded_cents
+    from unnest(${accounts}::uuid[], ${times}::timestamptz[]) with ordinality as e (escrow_id, at, place)
+    left join lateral (
+      select -sum(line.cents) filter (where line.kind = 'escrow') as escrow,
+        sum(line.cents) filter (where line.kind in ('bonus', 'card', 'real', 'clearing')) as refunded
+      from (
+        -- The kind by a subquery: a join would read all accounts for each order.
+        select p.cents, (select a.kind from ledger_account a where a.id = p.account_id) as kind
+        from ledger_posting own
+        join ledger_transaction t on t.id = own.transaction_id
+        join ledger_posting p on p.transaction_id = t.id
+        where own.account_id = e.escrow_id and t.created_at = e.at
+          and t.kind in ('order_completed', 'order_refunded', 'card_returned')
+      ) line
+    ) money on true
+    order by e.place
+  `.execute(db);
+  return rows;
+}
+
 /**
  * Orders and disputes that ended from a moment on and before another, in the order of time; a page begins after the end
  * that is given. Money is what the ledger booked at that moment on the order's escrow.
@@ -33,17 +71,15 @@ export async function selectEnds(
   const begins = after
     ? sql`(e.at, e.id) > (${after.at}, ${after.id}::uuid)`
     : sql`e.at >= ${from}`;
-  const { rows } = await sql<ListedEnd>`
+  const { rows } = await sql<Omit<ListedEnd, keyof Booked> & { order_id: string }>`
     with ends as materialized (
       select e.id, e.order_id, e.event, e.from_status, e.status, e.at from order_event e
       where ${ended} and ${begins} and e.at < ${to} and e.status <> 'disputed'
       order by e.at, e.id limit ${limit}
     )
-    select e.id, e.event, e.from_status, e.status, e.at,
+    select e.id, e.order_id, e.event, e.from_status, e.status, e.at,
       o.offer->'category'->>'base' as base, o.delivery_minutes,
       life.paid_at, life.delivered_at, life.was_completed, dispute.opened_at, dispute.reason,
-      coalesce(money.escrow, 0)::bigint as escrow_cents,
-      coalesce(money.refunded, 0)::bigint as refunded_cents,
       b.role <> 'user' or s.role <> 'user' as is_staff, b.is_demo or s.is_demo as is_demo
     from ends e
     join market_order o on o.id = e.order_id
@@ -61,20 +97,14 @@ export async function selectEnds(
         and d.id < e.id
       order by d.id desc limit 1
     ) dispute on true
-    left join lateral (
-      select -sum(p.cents) filter (where p.account_id = escrow.id) as escrow,
-        sum(p.cents) filter (where a.kind in ('bonus', 'card', 'real', 'clearing')) as refunded
-      from ledger_account escrow
-      join ledger_posting own on own.account_id = escrow.id
-      join ledger_transaction t on t.id = own.transaction_id
-      join ledger_posting p on p.transaction_id = t.id
-      join ledger_account a on a.id = p.account_id
-      where escrow.kind = 'escrow' and escrow.owner = e.order_id::text and t.created_at = e.at
-        and t.kind in ('order_completed', 'order_refunded', 'card_returned')
-    ) money on true
     order by e.at, e.id
   `.execute(db);
-  return rows;
+  const booked = await selectBooked(db, rows);
+  return rows.map((row, index) => ({
+    ...row,
+    escrow_cents: booked[index]?.escrow_cents ?? 0,
+    refunded_cents: booked[index]?.refunded_cents ?? 0,
+  }));
 }
 
 /** A line of a month, in the form in which it was written. */

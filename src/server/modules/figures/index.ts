@@ -10,10 +10,10 @@ const CLOSING_SECONDS = 10;
 
 export const figuresModule = defineModule({
   name: 'figures',
-  uses: ['catalogue'],
+  uses: ['catalogue', 'ledger'],
   tables: ['month_figures'],
   reads: [
-    // A month is counted from how its orders ended, and from what the ledger booked then: page by page, in one statement.
+    // A month is counted from how its orders ended, and from what the ledger booked then: thousands by one statement.
     'app_user',
     'ledger_account',
     'ledger_posting',

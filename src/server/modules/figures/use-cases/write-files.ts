@@ -3,6 +3,7 @@
  * empty where there are too few.
  */
 import type { FigureFile } from '~/contracts/figures/figures.schemas.ts';
+import { shownUnits } from '~/kernel/money.ts';
 import { csvFile, csvLine } from '../../../core/csv.ts';
 import { countOf, presentMedian, shareOf } from '../figures.presenter.ts';
 import type { MonthRow } from '../figures.repository.ts';
@@ -52,9 +53,9 @@ function orderLines(row: MonthRow): string[] {
       ...headOf(row),
       own.base,
       own.completed,
-      own.turnover_cents / 100,
+      shownUnits(own.turnover_cents),
       own.refunded,
-      own.refunded_cents / 100,
+      shownUnits(own.refunded_cents),
       own.promised,
       own.on_time,
       percent(own.on_time, own.promised),
