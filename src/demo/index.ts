@@ -15,7 +15,12 @@ import { insertCatalogue } from './insert/catalogue.ts';
 import { insertRooms } from './insert/chat.ts';
 import { insertFavorites, insertOffers, insertSales, insertSecrets } from './insert/offers.ts';
 import { insertOrders, insertReviews } from './insert/orders.ts';
-import { ensureStaffFactors, insertAbouts, insertPeople } from './insert/people.ts';
+import {
+  ensureStaffFactors,
+  insertAbouts,
+  insertPeople,
+  insertSimulatedBindings,
+} from './insert/people.ts';
 import { insertPromoCodes } from './insert/promotions.ts';
 import { insertSealed } from './insert/sealed.ts';
 import { insertWallet } from './insert/wallet.ts';
@@ -34,6 +39,8 @@ export interface SeedDependencies {
   passwordHash: string;
   /** Seals and fingerprints by purpose; `Keys` of the application fits. */
   keys: Pick<Services['keys'], 'encrypt' | 'sign'>;
+  /** Whether simulated sign-in providers are offered here. */
+  sandboxSignIn?: boolean;
   log?: (message: string) => void;
 }
 
@@ -50,6 +57,7 @@ async function writeMarket(tx: Tx, surroundings: SeedDependencies): Promise<void
   await insertArticles(tx, random.fork('articles'), market.games, now);
   await insertPeople(tx, random.fork('people'), market, surroundings.passwordHash);
   await ensureStaffFactors(tx, keys);
+  if (surroundings.sandboxSignIn) await insertSimulatedBindings(tx, market);
   await insertAbouts(tx, random.fork('abouts'), market);
   await insertOffers(tx, market);
   await insertSecrets(tx, random.fork('secrets'), market, sealed('vault', 'vault-fingerprint'));
@@ -114,6 +122,7 @@ export async function seedDemoMarketOnce(db: Db, services: Services): Promise<vo
     now: services.clock.now(),
     passwordHash: await hashPassword(DEMO_PASSWORD),
     keys: services.keys,
+    sandboxSignIn: services.social.isSimulated,
     log: (message) => services.log.info(message),
   });
 }

@@ -70,14 +70,23 @@ async function register(page: Page, email: string, name: string): Promise<string
   return tokens.access_token;
 }
 
-test('only what is configured is offered: nothing, or two', async ({ page, request }) => {
+test('what is configured is offered, and the sandbox’s two only where nothing is', async ({
+  page,
+  request,
+}) => {
   const none = process.env['E2E_ORIGIN'] ?? '';
-  expect(await offeredWays(request, none, await tokenOf(demo.buyer))).toEqual(everywhere());
-  const html = await (await request.get(`${none}/auth/sign-in`)).text();
-  expect(html).not.toContain('or continue with');
+  const simulated = everywhere('Google', 'Discord');
+  expect(await offeredWays(request, none, await tokenOf(demo.buyer))).toEqual(simulated);
   const token = await register(page, 'looking@example.com', 'Looking_around');
   const two = everywhere('Google', 'LinkedIn');
   expect(await offeredWays(request, legend.origin, token)).toEqual(two);
+  for (const [origin, says] of [
+    [none, true],
+    [legend.origin, false],
+  ] as const) {
+    const html = await (await request.get(`${origin}/auth/sign-in`)).text();
+    expect(html.includes('Simulated here'), origin).toBe(says);
+  }
 });
 
 for (const [width, prefix, words] of [

@@ -22,22 +22,24 @@ export interface Told {
   events: { userId: string; event: string; payload: unknown }[];
 }
 
-/** Starts everything on a database of its own. */
+type SocialOf = (basis: Pick<Services, 'env' | 'log' | 'keys'>) => Services['social'];
+
+/** Starts everything on a database of its own. @param social the sign-in providers, or what makes them */
 export async function startIdentity(
   environment: Record<string, string> = {},
-  social: Services['social'] = { names: [], find: () => null },
+  social: Services['social'] | SocialOf = { names: [], isSimulated: false, find: () => null },
 ) {
   const told: Told = { endedSessions: [], events: [] };
   const app = await startApplication({
     environment,
-    services: () => ({
+    services: (basis) => ({
       realtime: {
         mayHear: () => true,
         toUser: (userId, event, payload) => told.events.push({ userId, event, payload }),
         disconnectUser: () => {},
         disconnectSession: (id) => told.endedSessions.push(id),
       },
-      social,
+      social: typeof social === 'function' ? social(basis) : social,
     }),
   });
   const { db, services, handle } = app;

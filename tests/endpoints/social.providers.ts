@@ -67,6 +67,7 @@ export function pretendProviders() {
   ]);
   const providers: SocialProviders = {
     names: [...all.keys()],
+    isSimulated: false,
     find: (name) => all.get(name) ?? null,
   };
   return { providers, google, discord, x };

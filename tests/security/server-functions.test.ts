@@ -126,7 +126,7 @@ function answerOf(endpoint: string, by: CallerKind): unknown {
     'catalogue.bootstrap': {
       market: {},
       frontend: {},
-      auth_server: { social_providers: [] },
+      auth_server: { social_providers: [], social_simulated: false },
     },
   };
   return answers[endpoint] ?? {};

@@ -14,11 +14,13 @@ import {
 } from '../common.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
+import { socialErrors } from '../social/social.errors.ts';
 import { verificationErrors } from '../verification/verification.errors.ts';
 import {
   rejectionReasonSchema,
   verificationLevelSchema,
 } from '../verification/verification.schemas.ts';
+import { sandboxPersonSchema, sandboxSignInProviderSchema } from './sandbox-sign-in.schemas.ts';
 import { sandboxErrors } from './sandbox.errors.ts';
 
 const route = routesOf('Sandbox');
@@ -73,6 +75,8 @@ export const sandboxPaymentSchema = v.object({
   /** What is paid for. */
   title: v.string(),
   return_url: v.string(),
+  /** It can be paid only after a confirmation with 3-D Secure; otherwise the payer chooses. */
+  three_ds_required: v.boolean(),
 });
 
 /** The id comes from a redirect and is a secret of the payer: it is a capability to see and pay. */
@@ -92,7 +96,17 @@ const payment = endpoint
 const decidePayment = endpoint
   .meta({ who: 'all' })
   .route(route.post('/sandbox/pay/{id}', 'Pay or decline'))
-  .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF', 'PAYMENT_NOT_FOUND', 'PAYMENT_DECIDED')))
+  .errors(
+    documented(
+      pick(
+        sandboxErrors,
+        'SANDBOX_OFF',
+        'PAYMENT_NOT_FOUND',
+        'PAYMENT_DECIDED',
+        'PAYMENT_3DS_NEEDED',
+      ),
+    ),
+  )
   .input(
     v.object({
       ...paymentId.entries,
@@ -161,6 +175,47 @@ const decideCheck = endpoint
     }),
   );
 
+/** What the redirect to a simulated sign-in provider carries: a signed request, good for one attempt. */
+const signInRequest = { provider: sandboxSignInProviderSchema, request: opaque(2_000) };
+const signInErrors = documented({
+  ...pick(sandboxErrors, 'SANDBOX_OFF'),
+  ...pick(socialErrors, 'SOCIAL_STATE_INVALID'),
+});
+
+const signIn = endpoint
+  .meta({ who: 'all' })
+  .route(route.get('/sandbox/social/{provider}', 'A sign-in to be decided'))
+  .errors(signInErrors)
+  .input(v.object(signInRequest))
+  .output(
+    v.object({
+      provider: sandboxSignInProviderSchema,
+      /** A handle that nobody had so far. */
+      new_handle: v.string(),
+      /** Handles of people who have an account here by this provider, who came last first. */
+      members: v.array(v.string()),
+    }),
+  );
+
+/** Decides who signs in. The code in the answer is signed, short-lived, and worth something for this attempt only. */
+const decideSignIn = endpoint
+  .meta({ who: 'all' })
+  .route(route.post('/sandbox/social/{provider}', 'Sign in as somebody, or refuse'))
+  .errors(signInErrors)
+  .input(
+    v.object({
+      ...signInRequest,
+      /** Null: the person refuses. */
+      person: v.nullable(sandboxPersonSchema),
+    }),
+  )
+  .output(
+    v.object({
+      /** Where the person's browser goes next: the callback page with `code` or `error`, and `state`. */
+      return_url: v.string(),
+    }),
+  );
+
 export const sandboxContract = {
   mail,
   authenticator,
@@ -169,4 +224,6 @@ export const sandboxContract = {
   decidePayment,
   check,
   decideCheck,
+  signIn,
+  decideSignIn,
 };

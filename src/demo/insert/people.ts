@@ -1,6 +1,9 @@
 /** Accounts and their wallets' payout methods as rows. */
+import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '~/server/db/database.ts';
 import type { Keys } from '~/server/infra/keys.ts';
+import { sandboxSignInProviders } from '~/contracts/sandbox/sandbox-sign-in.schemas.ts';
+import { sandboxSubject } from '~/server/infra/social/index.ts';
 import { demoTotpFactor } from '~/server/modules/auth/second-factor/demo-authenticator.ts';
 import type { DemoMarket, DemoUser } from '../market.types.ts';
 import { aboutOf } from '../people/abouts.ts';
@@ -76,6 +79,25 @@ export async function insertPeople(
         online_until: online ? new Date(market.now.getTime() + SHOWN_ONLINE_MS) : null,
       };
     }),
+  );
+}
+
+/**
+ * Binds the simulated sign-in providers to one of the demo accounts, under its public name: choosing that person opens the
+ * account, or is refused as already bound to somebody who is connecting their own.
+ */
+export async function insertSimulatedBindings(db: Db, market: DemoMarket): Promise<void> {
+  const member = market.users.find(({ email }) => email === 'buyer2@legend.test');
+  invariant(member, 'The second buyer is one of the demo accounts');
+  const bound = {
+    subject: sandboxSubject(member.publicName),
+    user_id: member.id,
+    bound_at: market.now,
+  };
+  await insertRows(
+    db,
+    'social_binding',
+    sandboxSignInProviders.map((provider) => ({ provider, ...bound })),
   );
 }
 

@@ -32,6 +32,12 @@ export const socialSearchSchema = v.object({
   error: optionalText(200),
 });
 
+/** What the redirect to a simulated provider carries. */
+export const sandboxSocialSearchSchema = v.object({
+  state: optionalText(500),
+  request: optionalText(2_000),
+});
+
 export const resetSearchSchema = v.object({
   sent: v.fallback(v.optional(v.boolean()), undefined),
 });

@@ -1,11 +1,12 @@
 import { setupI18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
-import '~/contracts/error-catalogue.ts';
-import { Failure } from '~/contracts/failure.ts';
+import { errorCatalogue } from '~/contracts/error-catalogue.ts';
+import { Failure, knowFailures } from '~/contracts/failure.ts';
 import { toastStore } from '~/ui/toast-store.ts';
 import { toastFailure } from './toast-failure.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+knowFailures(errorCatalogue);
 beforeEach(() => {
   for (const { id } of toastStore.snapshot()) toastStore.dismiss(id);
 });

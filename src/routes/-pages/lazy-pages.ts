@@ -32,3 +32,12 @@ export const LazyArticle = lazilyHydrated(async () => (await import('./article.t
 export const LazyFigures = lazilyHydrated(
   async () => (await import('~/features/figures/pages/figures-page.tsx')).FiguresPage,
 );
+export const LazyHelp = lazilyHydrated(
+  async () => (await import('~/features/content/pages/help-page.tsx')).HelpPage,
+);
+export const LazyHelpCategory = lazilyHydrated(
+  async () => (await import('~/features/content/pages/help-category-page.tsx')).HelpCategoryPage,
+);
+export const LazyHelpArticle = lazilyHydrated(
+  async () => (await import('~/features/content/pages/help-article-page.tsx')).HelpArticlePage,
+);

@@ -23,6 +23,12 @@ export const tag = {
   blog: 'blog',
   /** The closed months of the transparency page. */
   figures: 'figures',
+  /** Texts of the help centre. */
+  help: 'help',
+  /** Which experiments run, and what everybody gets of those that ended. */
+  experiments: 'experiments',
+  /** Pages that are documents: their texts and heads. */
+  documents: 'documents',
   /** How many offers there are, by category and game. */
   counts: 'counts',
   /** Games, categories and their definitions; pages that are the same until the next version. */

@@ -22,6 +22,11 @@ export interface DemoEnv {
    * published.
    */
   demoAccounts: 'locked' | 'members' | 'open';
+  /**
+   * Whether simulated sign-in providers may stand in for real ones: on the own machine only, because whoever comes by them
+   * is whoever they say.
+   */
+  sandboxSignIn: boolean;
   /** Whether the demo market's sellers act by script: never without the demo market. */
   demoScript: boolean;
 }
@@ -76,9 +81,11 @@ export function demoOf(values: Values, hasRealProvider: boolean): DemoEnv {
   const isOwnMachine = openedBy(values) === null;
   const seed = seedOf(values, hasRealProvider);
   const whose = isOwnMachine ? 'open' : 'members';
+  const sandbox = seed === 'demo' || (isOwnMachine && values.SANDBOX === 'on');
   return {
     seed,
-    sandbox: seed === 'demo' || (isOwnMachine && values.SANDBOX === 'on'),
+    sandbox,
+    sandboxSignIn: sandbox && isOwnMachine,
     demoAccounts: seed === 'demo' ? whose : 'locked',
     demoScript: seed === 'demo' && values.DEMO_SCRIPT === 'on',
   };

@@ -65,7 +65,7 @@ describe('what is pretended', () => {
     [{ HOST: 'localhost', APP_ORIGIN: 'http://127.0.0.1:3000' }],
     [{ APP_ORIGIN: 'http://localhost:8080' }],
   ])('on the own machine all of it: %j', (source) => {
-    const open = { seed: 'demo', sandbox: true, demoAccounts: 'open' };
+    const open = { seed: 'demo', sandbox: true, sandboxSignIn: true, demoAccounts: 'open' };
     expect(readEnv(source)).toMatchObject(open);
   });
 
@@ -86,8 +86,13 @@ describe('what is pretended', () => {
       expect(sentence).toMatch(new RegExp(`^${name} .*SANDBOX=on and SEED=demo.*\\.$`));
       expect(sentence.split('\n')).toHaveLength(1);
     }
-    // The published password opens no account of the staff.
-    const seeded = { seed: 'demo', sandbox: true, demoAccounts: 'members' };
+    // The published password opens no account of the staff, and nobody signs in as whoever they say.
+    const seeded = {
+      seed: 'demo',
+      sandbox: true,
+      sandboxSignIn: false,
+      demoAccounts: 'members',
+    };
     expect(readEnv({ ...sandbox, SEED: 'demo', [name]: value })).toMatchObject(seeded);
   });
 

@@ -28,6 +28,8 @@ const NO_WORKERS = /Service Worker registration blocked by Playwright/;
 function sayCause(): void {
   globalThis.addEventListener('error', ({ error }) => {
     const cause: unknown = error instanceof Error ? error.cause : undefined;
+    // What the pages print is what is heard.
+    // oxlint-disable-next-line no-console
     if (cause !== undefined) console.error(cause instanceof Error ? cause.stack : String(cause));
   });
 }

@@ -19,6 +19,7 @@ import { Dialog } from '~/ui/dialog.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { SettingsPart, type PartProps, type SectionPart } from '../sections/section.tsx';
+import { SimulatedNote } from '~/features/common/social/simulated-note.tsx';
 import { connectSocial, fetchConnections } from '~/features/common/social/social.functions.ts';
 import {
   FormActions,
@@ -184,6 +185,7 @@ function Connections({ profile }: { profile: Session['profile'] }) {
           />
         ))}
       </RowList>
+      {data.areSimulated ? <SimulatedNote /> : null}
       {disconnecting === null ? null : (
         <Disconnect
           key={disconnecting}

@@ -1,7 +1,7 @@
 /** Social sign-in: links that work without script, and say at once when a provider is down. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouteContext } from '@tanstack/react-router';
-import { useState, type MouseEvent } from 'react';
+import { useId, useState, type MouseEvent } from 'react';
 import { css } from 'styled-system/css';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import { socialTitles } from '~/contracts/social/social-titles.ts';
@@ -10,7 +10,8 @@ import { withLocale } from '~/platform/i18n/locale.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Spinner } from '~/ui/marks.tsx';
 import { authHref } from '~/features/common/auth-href.ts';
-import { startSocial } from '~/features/common/social/social.functions.ts';
+import { SimulatedNote } from '~/features/common/social/simulated-note.tsx';
+import { startSocial, type OfferedProviders } from '~/features/common/social/social.functions.ts';
 import { FormRefusal } from '~/features/common/account-form.tsx';
 import { socialMarks } from '~/features/common/social/social-marks.tsx';
 
@@ -39,11 +40,13 @@ function SocialLink(props: {
   provider: SocialProviderName;
   redirect: string | undefined;
   busy: boolean;
+  /** Id of what is said about all of them. */
+  note: string | undefined;
   onPress: () => void;
 }) {
   const { t } = useLingui();
   const { locale } = useRouteContext({ from: '__root__' });
-  const { provider, redirect, busy, onPress } = props;
+  const { provider, redirect, busy, note, onPress } = props;
   const Mark = socialMarks[provider];
   const title = socialTitles[provider];
   const press = (event: MouseEvent): void => {
@@ -60,6 +63,7 @@ function SocialLink(props: {
       full
       href={withLocale(authHref(`/auth/social/${provider}/start`, { redirect }), locale)}
       aria-label={t`Continue with ${title}`}
+      aria-describedby={note}
       aria-busy={busy || undefined}
       icon={busy ? <Spinner /> : <Mark />}
       onClick={press}
@@ -70,12 +74,11 @@ function SocialLink(props: {
 }
 
 /** Renders nothing while no provider is configured. */
-export function SocialButtons(props: {
-  providers: readonly SocialProviderName[];
-  redirect: string | undefined;
-}) {
+export function SocialButtons(props: { offered: OfferedProviders; redirect: string | undefined }) {
   const { i18n } = useLingui();
-  const { providers, redirect } = props;
+  const { offered, redirect } = props;
+  const { names, areSimulated } = offered;
+  const note = useId();
   const [busy, setBusy] = useState<SocialProviderName | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const press = async (provider: SocialProviderName): Promise<void> => {
@@ -90,7 +93,7 @@ export function SocialButtons(props: {
     }
     setBusy(null);
   };
-  if (providers.length === 0) return null;
+  if (names.length === 0) return null;
   return (
     <div className={block}>
       <p className={or}>
@@ -98,20 +101,22 @@ export function SocialButtons(props: {
       </p>
       <FormRefusal>{refusal}</FormRefusal>
       <ul className={list}>
-        {providers.map((provider, index) => (
+        {names.map((provider, index) => (
           <li
             key={provider}
-            className={index % 2 === 0 && index === providers.length - 1 ? whole : undefined}
+            className={index % 2 === 0 && index === names.length - 1 ? whole : undefined}
           >
             <SocialLink
               provider={provider}
               redirect={redirect}
               busy={busy === provider}
+              note={areSimulated ? note : undefined}
               onPress={() => void press(provider)}
             />
           </li>
         ))}
       </ul>
+      {areSimulated ? <SimulatedNote id={note} /> : null}
     </div>
   );
 }

@@ -2,7 +2,6 @@
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { registrationCredentialsSchema } from '~/contracts/identity/identity.schemas.ts';
-import type { SocialProviderName } from '~/contracts/identity/social.schemas.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import type { ProviderScripts } from '~/platform/request/token-headers.ts';
 import { useContractForm, type FormFlash } from '~/platform/api/use-contract-form.ts';
@@ -12,7 +11,6 @@ import { postSignUp } from '../auth.form-posts.ts';
 import { signUp } from '../auth.functions.ts';
 import { authHref } from '~/features/common/auth-href.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { DeviceConsent } from '../components/device-consent.tsx';
 import {
   EmailField,
   FormFrame,
@@ -20,6 +18,7 @@ import {
   PublicNameField,
   SecretField,
 } from '~/features/common/account-form.tsx';
+import type { OfferedProviders } from '~/features/common/social/social.functions.ts';
 import { SocialButtons } from '../components/social-buttons.tsx';
 import { useAfterSignIn } from '../use-after-sign-in.ts';
 import { useTokenHeaders } from '../use-token-headers.ts';
@@ -27,7 +26,7 @@ import type { WantedOffer } from '../wanted-offer.ts';
 
 export interface SignUpPageProps {
   /** The social login methods. */
-  providers: readonly SocialProviderName[];
+  providers: OfferedProviders;
   redirect: string | undefined;
   flash: FormFlash | null;
   scripts: ProviderScripts;
@@ -88,9 +87,8 @@ export function SignUpPage(props: SignUpPageProps) {
         </Button>
       </FormFrame>
       <div className={elsewhere}>
-        <SocialButtons providers={providers} redirect={redirect} />
+        <SocialButtons offered={providers} redirect={redirect} />
       </div>
-      <DeviceConsent scripts={scripts} />
     </AuthFrame>
   );
 }

@@ -32,6 +32,12 @@ import { authHref } from '../auth-href.ts';
 import { settingsHref } from '../settings-search.ts';
 import { FLASH_NAMES, flashValuesOf, SOCIAL_FORM, type SocialAnswer } from './social-stages.ts';
 
+export interface OfferedProviders {
+  names: readonly SocialProviderName[];
+  /** Whether the sandbox stands in for them. */
+  areSimulated: boolean;
+}
+
 export interface SocialStart {
   provider: SocialProviderName;
   redirect?: string | undefined;
@@ -190,16 +196,19 @@ export const fetchSocialLocale = createServerFn({ method: 'GET' })
   });
 
 /** Providers that are offered here. */
-export const fetchSocialProviders = createServerFn({ method: 'GET' }).handler(async () => {
-  const { auth_server: offered } = await call(contract.catalogue.bootstrap, undefined);
-  return offered.social_providers;
-});
+export const fetchSocialProviders = createServerFn({ method: 'GET' }).handler(
+  async (): Promise<OfferedProviders> => {
+    const { auth_server: offered } = await call(contract.catalogue.bootstrap, undefined);
+    return { names: offered.social_providers, areSimulated: offered.social_simulated };
+  },
+);
 
 /** What can be connected, and what is verified and waits to be linked. */
 export const fetchConnections = createServerFn({ method: 'GET' }).handler(async () => {
   const { auth_server: offered } = await call(contract.catalogue.bootstrap, undefined);
   return {
     providers: offered.social_providers,
+    areSimulated: offered.social_simulated,
     waiting: findPendingAttempt(getRequest())?.provider ?? null,
   };
 });

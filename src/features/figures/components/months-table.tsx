@@ -91,6 +91,11 @@ export function MonthsTable({ months, bytes }: { months: readonly MonthLine[]; b
 const table = css({
   fontVariantNumeric: 'tabular-nums',
   '& td, & th': { whiteSpace: 'nowrap' },
-  '& tbody th': { fontWeight: 'label' },
+  '& tbody th': {
+    paddingBlock: '3',
+    fontSize: '14',
+    borderTop: '1px solid {colors.line}',
+    verticalAlign: 'middle',
+  },
   '& small': { display: 'block', fontSize: '12', color: 'muted' },
 });

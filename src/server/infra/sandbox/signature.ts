@@ -13,17 +13,18 @@ export function signBody(keys: Keys, purpose: string, body: string, at: Date): s
   return `t=${seconds},v1=${keys.sign(purpose, `${seconds}.${body}`)}`;
 }
 
-/** Whether the header signs this body and is no more than five minutes away from now. */
+/** Whether the header signs this body and is no more than five minutes, or what is given, away from now. */
 export function isSignedBody(
   keys: Keys,
   purpose: string,
   body: string,
   header: string | null,
   now: Date,
+  toleranceSeconds = TOLERANCE_SECONDS,
 ): boolean {
   const [, seconds, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
   if (seconds === undefined || signature === undefined) return false;
   const age = Math.abs(now.getTime() / 1000 - Number(seconds));
-  if (age > TOLERANCE_SECONDS) return false;
+  if (age > toleranceSeconds) return false;
   return keys.verify(purpose, `${seconds}.${body}`, signature);
 }

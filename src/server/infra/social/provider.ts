@@ -46,5 +46,7 @@ export interface SocialProvider {
 export interface SocialProviders {
   /** Those that are configured, in the order in which they are offered. */
   readonly names: readonly SocialProviderName[];
+  /** Whether they are the sandbox's, which stand in for the companies of these names. */
+  readonly isSimulated: boolean;
   find(name: SocialProviderName): SocialProvider | null;
 }

@@ -1,12 +1,8 @@
 /** SQL over all stored personal data of one person, driven by the list in personal-data.ts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import {
-  addressedTables,
-  personalTables,
-  type Blank,
-  type PersonalTable,
-} from './personal-data.ts';
+import { addressedTables, personalTables } from './personal-data.ts';
+import type { Blank, PersonalTable } from './personal-table.ts';
 
 /** Identifying texts of a person: their e-mail addresses and their public name. */
 export interface Traces {

@@ -4,38 +4,8 @@
  * forgotten. Tables without personal data: impersonal-tables.ts.
  */
 
-/** The value of a column after erasure. `now` is the time of the erasure. */
-export type Blank = string | number | null | { now: true };
-
-export interface PersonalTable {
-  table: string;
-  /** Columns that refer to the person: rows in which one of them does are theirs. */
-  of: readonly string[];
-  /** Large tables are filtered by the person's conversations or orders: `column` refers to one of those. */
-  through?: { column: string; partOf: 'rooms' | 'orders' };
-  /**
-   * `rows`: they are deleted. `keep`: nothing in them is personal once the account has no name. Otherwise columns are
-   * blanked, or the person's address and name are removed from them (`scrub`), and the rest stays.
-   */
-  erase:
-    | 'rows'
-    | 'keep'
-    | { blank?: Readonly<Record<string, Blank>>; scrub?: readonly string[]; redacts?: true };
-  /** Files of the archive, with their columns. `of` narrows to rows in which this column refers to the person. */
-  give?: readonly { file: string; columns: readonly string[]; of?: string }[];
-}
-
-/** Splits a list of names at white space. */
-function named(text: string): string[] {
-  return text.trim().split(/\s+/);
-}
-
-const NOW = { now: true } as const;
-
-/** A table of a person's money: it stays, and they get these columns of it. */
-function kept(table: string, file: string, columns: string): PersonalTable {
-  return { table, of: ['user_id'], erase: 'keep', give: [{ file, columns: named(columns) }] };
-}
+import { money, trade } from './personal-data-trade.ts';
+import { named, type PersonalTable } from './personal-table.ts';
 
 const account: readonly PersonalTable[] = [
   {
@@ -103,6 +73,12 @@ const account: readonly PersonalTable[] = [
     give: [{ file: 'devices', columns: ['first_seen_at', 'last_seen_at'] }],
   },
   {
+    table: 'experiment_person',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'experiments', columns: ['visitor_key', 'created_at'] }],
+  },
+  {
     table: 'registration_source',
     of: ['user_id'],
     erase: 'rows',
@@ -150,6 +126,9 @@ const account: readonly PersonalTable[] = [
     give: [{ file: 'images', columns: ['id', 'width', 'height', 'created_at'] }],
   },
   { table: 'media_allowance', of: ['owner_id'], erase: 'rows' },
+  // Texts that staff wrote for the market: who wrote them is without a name once the account is.
+  { table: 'manuscript', of: ['updated_by'], erase: 'keep' },
+  { table: 'manuscript_version', of: ['editor_id'], erase: 'keep' },
 ];
 
 const verification: readonly PersonalTable[] = [
@@ -163,172 +142,6 @@ const verification: readonly PersonalTable[] = [
         // The provider's id of the case: with it the person can request the data stored there.
         columns: named(`level provider provider_reference status reason is_final created_at
           updated_at`),
-      },
-    ],
-  },
-];
-
-const trade: readonly PersonalTable[] = [
-  {
-    table: 'market_order',
-    of: ['buyer_id', 'seller_id'],
-    erase: { scrub: ['buyer_inputs', 'review'] },
-    give: [
-      {
-        file: 'orders_bought',
-        of: 'buyer_id',
-        columns: named(`id status offer count currency rate total_cents discount_cents promo_code
-            buyer_inputs paid_bonus_cents paid_card_cents paid_real_cents paid_provider_cents created_at
-            paid_at delivered_at completed_at dispute_reason`),
-      },
-      {
-        // What the buyer typed in is the buyer's.
-        file: 'orders_sold',
-        of: 'seller_id',
-        columns: named(`id status offer count currency total_cents net_cents fee_cents created_at
-            paid_at delivered_at completed_at`),
-      },
-    ],
-  },
-  {
-    table: 'order_event',
-    of: ['actor_id'],
-    through: { column: 'order_id', partOf: 'orders' },
-    erase: { scrub: ['note'], redacts: true },
-    give: [
-      { file: 'order_events', columns: ['order_id', 'event', 'status', 'note', 'images', 'at'] },
-    ],
-  },
-  // Sealed, for a week: an order that comes of it is given instead.
-  { table: 'checkout_draft', of: ['user_id'], erase: 'rows' },
-  {
-    table: 'secret_view',
-    of: ['user_id'],
-    through: { column: 'order_id', partOf: 'orders' },
-    erase: { blank: { ip: '' } },
-    give: [{ file: 'deliveries_viewed', columns: ['order_id', 'ip', 'at'] }],
-  },
-  {
-    table: 'offer',
-    of: ['seller_id'],
-    erase: {
-      blank: { description: '', moderation_reason: null, deleted_at: NOW },
-      scrub: ['title'],
-    },
-    give: [
-      {
-        file: 'offers',
-        columns: named(`id category_id status title description price_micros in_stock min_purchase
-            delivery_method attributes created_at deleted_at`),
-      },
-    ],
-  },
-  { table: 'market_sale', of: ['seller_id'], erase: 'keep' },
-  {
-    table: 'report',
-    of: ['reporter_id', 'person_id'],
-    erase: { scrub: ['quote', 'text'] },
-    give: [
-      {
-        // Who reported somebody is told to nobody, and what was said of them neither.
-        file: 'reports',
-        of: 'reporter_id',
-        columns: named(`type quote reason text status created_at decided_at`),
-      },
-    ],
-  },
-  {
-    table: 'review',
-    of: ['buyer_id', 'seller_id'],
-    erase: { scrub: ['message', 'reply'] },
-    give: [
-      {
-        file: 'reviews_written',
-        of: 'buyer_id',
-        columns: named(`order_id communication fulfillment start_time message created_at`),
-      },
-      {
-        file: 'reviews_received',
-        of: 'seller_id',
-        columns: named(`order_id communication fulfillment start_time message reply replied_at
-            created_at`),
-      },
-    ],
-  },
-  {
-    table: 'favorite_offer',
-    of: ['user_id'],
-    erase: 'rows',
-    give: [{ file: 'favourites', columns: ['offer_id', 'price_micros', 'created_at'] }],
-  },
-  {
-    table: 'followed_seller',
-    of: ['user_id', 'seller_id'],
-    erase: 'rows',
-    give: [{ file: 'followed_sellers', of: 'user_id', columns: ['seller_id', 'created_at'] }],
-  },
-];
-
-const money: readonly PersonalTable[] = [
-  { table: 'ledger_account', of: ['owner'], erase: 'keep' },
-  { table: 'hold', of: ['user_id'], erase: 'keep' },
-  kept('deposit', 'deposits', 'amount_cents provider status created_at'),
-  { table: 'purchase', of: ['buyer_id'], erase: 'keep' },
-  kept(
-    'card_money',
-    'card_money',
-    'kind provider cents remaining_cents returned_cents captured_at',
-  ),
-  kept('card_refund', 'card_refunds', 'provider source order_id cents status requested_at done_at'),
-  {
-    table: 'payout_method',
-    of: ['user_id'],
-    erase: { blank: { label: '', sealed_details: '', fingerprint: '', removed_at: NOW } },
-    give: [{ file: 'payout_methods', columns: ['kind', 'label', 'created_at', 'removed_at'] }],
-  },
-  {
-    table: 'payout_request',
-    of: ['user_id'],
-    erase: { scrub: ['note'] },
-    give: [
-      {
-        file: 'payout_requests',
-        columns: ['amount_cents', 'status', 'decline_reason', 'created_at', 'updated_at'],
-      },
-    ],
-  },
-  kept('bonus_grant', 'bonus', 'cents remaining_cents reason expires_at created_at'),
-  kept('promo_activation', 'promo_codes', 'code_id order_id discount_cents status created_at'),
-  { table: 'promo_code', of: ['user_id'], erase: { blank: { disabled_at: NOW } } },
-  {
-    table: 'referral',
-    of: ['user_id', 'referrer_id'],
-    erase: 'keep',
-    give: [
-      {
-        // Who was brought is their affair.
-        file: 'referrals',
-        of: 'referrer_id',
-        columns: ['kind', 'status', 'reward_cents', 'registered_at'],
-      },
-    ],
-  },
-  { table: 'referral_click', of: ['user_id'], erase: 'keep' },
-  {
-    table: 'affiliate_partner',
-    of: ['user_id'],
-    erase: { blank: { about: '' }, scrub: ['reason'] },
-    give: [{ file: 'partnership', columns: ['status', 'about', 'created_at', 'decided_at'] }],
-  },
-  {
-    table: 'affiliate_commission',
-    of: ['user_id', 'referrer_id'],
-    erase: 'keep',
-    give: [
-      {
-        file: 'commissions',
-        of: 'referrer_id',
-        columns: ['turnover_cents', 'cents', 'status', 'release_at'],
       },
     ],
   },
@@ -364,6 +177,12 @@ const words: readonly PersonalTable[] = [
     give: [{ file: 'letters_to_us', columns: ['topic', 'message', 'email', 'name', 'created_at'] }],
   },
   {
+    table: 'help_vote',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'help_votes', columns: ['article_id', 'is_useful', 'missing', 'voted_at'] }],
+  },
+  {
     table: 'notification_choice',
     of: ['user_id'],
     erase: 'rows',
@@ -376,6 +195,33 @@ const words: readonly PersonalTable[] = [
     give: [{ file: 'notifications', columns: ['kind', 'data', 'created_at', 'read_at'] }],
   },
   { table: 'first_order_mail', of: ['user_id'], erase: 'rows' },
+  { table: 'held_notice', of: ['user_id'], erase: 'rows' },
+  {
+    table: 'notification_preference',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'notification_times',
+        columns: named(
+          'time_zone quiet_from quiet_to quiet_days deadlines_pass digest digest_hour',
+        ),
+      },
+    ],
+  },
+  // What waits for a device or a channel goes with it.
+  {
+    table: 'push_subscription',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'push_devices', columns: ['user_agent', 'created_at'] }],
+  },
+  {
+    table: 'discord_webhook',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'discord', columns: ['name', 'masked', 'created_at'] }],
+  },
   {
     table: 'telegram_binding',
     of: ['user_id'],

@@ -2,13 +2,19 @@
 import { defineModule } from '../../core/define-module.ts';
 import { sandboxKycEndpoints } from './kyc.endpoints.ts';
 import { sandboxPaymentEndpoints } from './payments.endpoints.ts';
+import { sandboxSignInEndpoints } from './sign-in.endpoints.ts';
 import { sandboxEndpoints } from './sandbox.endpoints.ts';
 
 export const sandboxModule = defineModule({
   name: 'sandbox',
-  uses: ['auth'],
+  uses: ['auth', 'social'],
   tables: [],
   endpoints: {
-    sandbox: { ...sandboxEndpoints, ...sandboxPaymentEndpoints, ...sandboxKycEndpoints },
+    sandbox: {
+      ...sandboxEndpoints,
+      ...sandboxPaymentEndpoints,
+      ...sandboxKycEndpoints,
+      ...sandboxSignInEndpoints,
+    },
   },
 });

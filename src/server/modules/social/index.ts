@@ -1,8 +1,14 @@
 /** Public interface of social accounts: signing in with them, binding and unbinding. */
-import type { SocialBinding } from '~/contracts/identity/identity.schemas.ts';
+import type { SocialBinding, SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { deleteAttempts, deleteBindings, selectBindings } from './social.repository.ts';
+import { SANDBOX_SUBJECT } from '../../infra/social/index.ts';
+import {
+  deleteAttempts,
+  deleteBindings,
+  selectBindings,
+  selectBoundSubjects,
+} from './social.repository.ts';
 
 import { socialEndpoints } from './social.endpoints.ts';
 export { authenticate } from './use-cases/authenticate.ts';
@@ -11,6 +17,17 @@ export { authenticate } from './use-cases/authenticate.ts';
 export async function findSocialBindings(db: Db, userId: string): Promise<SocialBinding[]> {
   const rows = await selectBindings(db, userId);
   return rows.map((row) => ({ provider: row.provider, bound_at: row.bound_at.toISOString() }));
+}
+
+/** Handles of the sandbox's people who have an account here by this provider, the latest `limit`. */
+export async function findSandboxMembers(
+  db: Db,
+  provider: SocialProviderName,
+  limit: number,
+): Promise<string[]> {
+  const range = { prefix: SANDBOX_SUBJECT, limit };
+  const subjects = await selectBoundSubjects(db, provider, range);
+  return subjects.map((subject) => subject.slice(SANDBOX_SUBJECT.length));
 }
 
 /** Removes all bindings of an account that is being deleted. Sends no mail. */

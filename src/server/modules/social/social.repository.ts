@@ -85,6 +85,24 @@ export function selectBindings(db: Db, userId: string): Promise<BindingRow[]> {
     .execute();
 }
 
+/** Subjects with this beginning that are bound at a provider, the latest first. */
+export async function selectBoundSubjects(
+  db: Db,
+  provider: SocialProviderName,
+  { prefix, limit }: { prefix: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('social_binding')
+    .select('subject')
+    .where('provider', '=', provider)
+    .where('subject', 'like', `${prefix}%`)
+    .orderBy('bound_at', 'desc')
+    .orderBy('subject')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.subject);
+}
+
 /** Removes one binding of an account, or all; returns how many there were. */
 export async function deleteBindings(
   db: Db,

@@ -1,13 +1,13 @@
 /** The redirect page of providers. A GET changes nothing: the page itself sends the query parameters. */
 import { msg } from '@lingui/core/macro';
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { socialProviderSchema } from '~/contracts/identity/social-providers.ts';
 import { loadFlash } from '~/features/auth/auth-loading.ts';
 import { socialSearchSchema } from '~/features/auth/auth-search.ts';
 import { SocialPage } from '~/features/auth/pages/social-page.tsx';
+import { followAttemptLocale } from '~/features/auth/social-locale.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
-import { withLocale } from '~/platform/i18n/locale.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/auth/social/$provider/')({
@@ -15,12 +15,7 @@ export const Route = createFileRoute('/auth/social/$provider/')({
   beforeLoad: async ({ params, search, context, location }) => {
     const provider = v.safeParse(socialProviderSchema, params.provider);
     if (!provider.success) throw notFound();
-    // Providers know one redirect address of ours, which is the English one.
-    if (import.meta.env.SSR && search.state !== undefined && context.locale === 'en') {
-      const { fetchSocialLocale } = await import('~/features/common/social/social.functions.ts');
-      const { locale } = await fetchSocialLocale({ data: { state: search.state } });
-      if (locale === 'fr') throw redirect({ href: withLocale(location.href, 'fr') });
-    }
+    await followAttemptLocale(context.locale, { state: search.state, href: location.href });
     return { provider: provider.output };
   },
   loader: async ({ context }) => {

@@ -1,0 +1,75 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { QueryClient } from '@tanstack/react-query';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { asFailure, Failure, statusOf } from '~/contracts/failure.ts';
+import {
+  sandboxSignInProviderSchema,
+  type SandboxSignInProvider,
+} from '~/contracts/sandbox/sandbox-sign-in.schemas.ts';
+import { loadFlash } from '~/features/auth/auth-loading.ts';
+import { sandboxSocialSearchSchema } from '~/features/auth/auth-search.ts';
+import {
+  SandboxSocialOver,
+  SandboxSocialPage,
+} from '~/features/auth/pages/sandbox-social-page.tsx';
+import { followAttemptLocale } from '~/features/auth/social-locale.ts';
+import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
+import { api } from '~/platform/api/api.ts';
+import { failureText } from '~/platform/api/failures.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+
+const NOT_FOUND = 404;
+
+interface Wanted {
+  provider: SandboxSignInProvider;
+  request: string;
+}
+
+/** What the page offers, or why this sign-in is over. Where nothing is simulated there is no such page. */
+async function loadSignIn(queryClient: QueryClient, input: Wanted) {
+  try {
+    const signIn = await queryClient.fetchQuery(api.sandbox.signIn.queryOptions(input));
+    return { signIn, problem: null };
+  } catch (error) {
+    const failure = asFailure(error);
+    if (statusOf(failure) === NOT_FOUND) throw notFound();
+    return { signIn: null, problem: failure.code };
+  }
+}
+
+/** A simulated sign-in provider: stands alone, like a provider's own page. */
+export const Route = createFileRoute('/sandbox/social/$provider')({
+  staticData: { frame: 'none' },
+  validateSearch: sandboxSocialSearchSchema,
+  beforeLoad: async ({ params, search, context, location }) => {
+    const provider = v.safeParse(sandboxSignInProviderSchema, params.provider);
+    if (!provider.success) throw notFound();
+    await followAttemptLocale(context.locale, { state: search.state, href: location.href });
+    return { provider: provider.output, request: search.request ?? 'none' };
+  },
+  loader: async ({ context: { queryClient, provider, request } }) => {
+    const [{ signIn, problem }, bootstrap, flash] = await Promise.all([
+      loadSignIn(queryClient, { provider, request }),
+      queryClient.ensureQueryData(catalogueQueries.bootstrap()),
+      loadFlash('sandbox-social'),
+    ]);
+    const demoEmail = bootstrap.frontend.demo?.accounts[0]?.email ?? null;
+    return { signIn, problem, flash, demoEmail };
+  },
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Simulated sign-in`),
+  component: Page,
+});
+
+function Page() {
+  const { i18n } = useLingui();
+  const { provider, request } = Route.useRouteContext();
+  const { state } = Route.useSearch();
+  const { signIn, problem, flash, demoEmail } = Route.useLoaderData();
+  if (signIn === null) {
+    return <SandboxSocialOver provider={provider} text={failureText(new Failure(problem), i18n)} />;
+  }
+  const form = { provider, request, state };
+  return <SandboxSocialPage form={form} signIn={signIn} flash={flash} demoEmail={demoEmail} />;
+}

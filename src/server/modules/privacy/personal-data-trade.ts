@@ -1,0 +1,182 @@
+/** The list of personal data, continued: what people buy and sell, and their money. */
+import { kept, named, NOW, type PersonalTable } from './personal-table.ts';
+
+export const trade: readonly PersonalTable[] = [
+  {
+    table: 'market_order',
+    of: ['buyer_id', 'seller_id'],
+    erase: { scrub: ['buyer_inputs', 'review'] },
+    give: [
+      {
+        file: 'orders_bought',
+        of: 'buyer_id',
+        columns: named(`id status offer count currency rate total_cents discount_cents promo_code
+            buyer_inputs paid_bonus_cents paid_card_cents paid_real_cents paid_provider_cents created_at
+            paid_at delivered_at completed_at dispute_reason`),
+      },
+      {
+        // What the buyer typed in is the buyer's.
+        file: 'orders_sold',
+        of: 'seller_id',
+        columns: named(`id status offer count currency total_cents net_cents fee_cents created_at
+            paid_at delivered_at completed_at`),
+      },
+    ],
+  },
+  {
+    table: 'order_event',
+    of: ['actor_id'],
+    through: { column: 'order_id', partOf: 'orders' },
+    erase: { scrub: ['note'], redacts: true },
+    give: [
+      { file: 'order_events', columns: ['order_id', 'event', 'status', 'note', 'images', 'at'] },
+    ],
+  },
+  // Sealed, for a week: an order that comes of it is given instead.
+  { table: 'checkout_draft', of: ['user_id'], erase: 'rows' },
+  {
+    table: 'secret_view',
+    of: ['user_id'],
+    through: { column: 'order_id', partOf: 'orders' },
+    erase: { blank: { ip: '' } },
+    give: [{ file: 'deliveries_viewed', columns: ['order_id', 'ip', 'at'] }],
+  },
+  {
+    table: 'offer',
+    of: ['seller_id'],
+    erase: {
+      blank: { description: '', moderation_reason: null, deleted_at: NOW },
+      scrub: ['title'],
+    },
+    give: [
+      {
+        file: 'offers',
+        columns: named(`id category_id status title description price_micros in_stock min_purchase
+            delivery_method attributes created_at deleted_at`),
+      },
+    ],
+  },
+  { table: 'market_sale', of: ['seller_id'], erase: 'keep' },
+  {
+    table: 'report',
+    of: ['reporter_id', 'person_id'],
+    erase: { scrub: ['quote', 'text'] },
+    give: [
+      {
+        // Who reported somebody is told to nobody, and what was said of them neither.
+        file: 'reports',
+        of: 'reporter_id',
+        columns: named(`type quote reason text status created_at decided_at`),
+      },
+    ],
+  },
+  {
+    table: 'review',
+    of: ['buyer_id', 'seller_id'],
+    erase: { scrub: ['message', 'reply'] },
+    give: [
+      {
+        file: 'reviews_written',
+        of: 'buyer_id',
+        columns: named(`order_id communication fulfillment start_time message created_at`),
+      },
+      {
+        file: 'reviews_received',
+        of: 'seller_id',
+        columns: named(`order_id communication fulfillment start_time message reply replied_at
+            created_at`),
+      },
+    ],
+  },
+  {
+    table: 'favorite_offer',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'favourites', columns: ['offer_id', 'price_micros', 'created_at'] }],
+  },
+  {
+    table: 'followed_seller',
+    of: ['user_id', 'seller_id'],
+    erase: 'rows',
+    give: [{ file: 'followed_sellers', of: 'user_id', columns: ['seller_id', 'created_at'] }],
+  },
+  {
+    table: 'alert',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'saved_searches_and_alerts',
+        columns: named(`kind category_id offer_id filters name frequency wanted_micros told_micros
+            told_at ended_at created_at`),
+      },
+    ],
+  },
+  { table: 'seller_news', of: ['seller_id'], erase: 'rows' },
+  { table: 'follower_round', of: ['seller_id'], erase: 'rows' },
+];
+
+export const money: readonly PersonalTable[] = [
+  { table: 'ledger_account', of: ['owner'], erase: 'keep' },
+  { table: 'hold', of: ['user_id'], erase: 'keep' },
+  kept('deposit', 'deposits', 'amount_cents provider status created_at'),
+  { table: 'purchase', of: ['buyer_id'], erase: 'keep' },
+  kept(
+    'card_money',
+    'card_money',
+    'kind provider cents remaining_cents returned_cents captured_at',
+  ),
+  kept('card_refund', 'card_refunds', 'provider source order_id cents status requested_at done_at'),
+  {
+    table: 'payout_method',
+    of: ['user_id'],
+    erase: { blank: { label: '', sealed_details: '', fingerprint: '', removed_at: NOW } },
+    give: [{ file: 'payout_methods', columns: ['kind', 'label', 'created_at', 'removed_at'] }],
+  },
+  {
+    table: 'payout_request',
+    of: ['user_id'],
+    erase: { scrub: ['note'] },
+    give: [
+      {
+        file: 'payout_requests',
+        columns: ['amount_cents', 'status', 'decline_reason', 'created_at', 'updated_at'],
+      },
+    ],
+  },
+  kept('bonus_grant', 'bonus', 'cents remaining_cents reason expires_at created_at'),
+  kept('promo_activation', 'promo_codes', 'code_id order_id discount_cents status created_at'),
+  { table: 'promo_code', of: ['user_id'], erase: { blank: { disabled_at: NOW } } },
+  {
+    table: 'referral',
+    of: ['user_id', 'referrer_id'],
+    erase: 'keep',
+    give: [
+      {
+        // Who was brought is their affair.
+        file: 'referrals',
+        of: 'referrer_id',
+        columns: ['kind', 'status', 'reward_cents', 'registered_at'],
+      },
+    ],
+  },
+  { table: 'referral_click', of: ['user_id'], erase: 'keep' },
+  {
+    table: 'affiliate_partner',
+    of: ['user_id'],
+    erase: { blank: { about: '' }, scrub: ['reason'] },
+    give: [{ file: 'partnership', columns: ['status', 'about', 'created_at', 'decided_at'] }],
+  },
+  {
+    table: 'affiliate_commission',
+    of: ['user_id', 'referrer_id'],
+    erase: 'keep',
+    give: [
+      {
+        file: 'commissions',
+        of: 'referrer_id',
+        columns: ['turnover_cents', 'cents', 'status', 'release_at'],
+      },
+    ],
+  },
+];
