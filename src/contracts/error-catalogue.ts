@@ -8,6 +8,7 @@ import { experimentsErrors } from './experiments/experiments.errors.ts';
 import { commonErrors } from './errors.ts';
 import { knowFailures } from './failure.ts';
 import { favoriteErrors } from './favorites/favorites.errors.ts';
+import { figuresErrors } from './figures/figures.errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
 import { mediaErrors } from './media/media.errors.ts';
 import { moderationErrors } from './moderation/moderation.errors.ts';
@@ -48,6 +49,7 @@ export const errorCatalogue = {
   ...contentErrors,
   ...experimentsErrors,
   ...favoriteErrors,
+  ...figuresErrors,
   ...alertErrors,
   ...mediaErrors,
   ...moderationErrors,

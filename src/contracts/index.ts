@@ -7,6 +7,7 @@ import { chatContract } from './chat/chat.contract.ts';
 import { contentContract } from './content/content.contract.ts';
 import { experimentsContract } from './experiments/experiments.contract.ts';
 import { favoritesContract } from './favorites/favorites.contract.ts';
+import { figuresContract } from './figures/figures.contract.ts';
 import { helpContract } from './help/help.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { secondFactorContract } from './identity/second-factor.contract.ts';
@@ -48,6 +49,7 @@ export const contract = {
   chat: chatContract,
   content: contentContract,
   blog: blogContract,
+  figures: figuresContract,
   help: helpContract,
   analytics: analyticsContract,
   media: mediaContract,

@@ -29,6 +29,7 @@ export const pageEndpoints = {
     content: ['document'],
     experiments: ['list'],
     favorites: ['list', 'sellers'],
+    figures: ['show'],
     help: ['article', 'categories', 'category', 'faq', 'search'],
     identity: ['publicProfile', 'sellerRequest', 'sessions'],
     moderation: ['account', 'accounts', 'audit', 'sellerRequests', 'sessions'],

@@ -33,6 +33,7 @@ export {
   CreditCard as CardIcon,
   Crosshair as CrosshairIcon,
   Dot as DotIcon,
+  Download as DownloadIcon,
   Ellipsis as MoreIcon,
   ExternalLink as ExternalLinkIcon,
   Eye as EyeIcon,

@@ -89,6 +89,21 @@ const checks: Readonly<Record<string, Check>> = {
       ? [`${at}.datePublished is no date`]
       : []),
   ],
+  // Google's guidelines for sets of data: what it is in 50 to 5000 characters, and where its files are.
+  Dataset: (thing, at) => [
+    ...required(thing, at, 'name', 'description', 'creator'),
+    ...addresses(thing, at, 'url'),
+    ...(String(thing['description']).length >= 50 ? [] : [`${at}.description is too short`]),
+    ...[thing['distribution']]
+      .flat()
+      .flatMap((file, index) =>
+        isThing(file) ? problemsOf(file, `${at}.distribution[${index}]`) : [`${at} has no files`],
+      ),
+  ],
+  DataDownload: (thing, at) => [
+    ...required(thing, at, 'contentUrl', 'encodingFormat'),
+    ...addresses(thing, at, 'contentUrl'),
+  ],
   Article: (thing, at) => [
     ...required(thing, at, 'headline', 'image', 'dateModified', 'author', 'publisher'),
     ...addresses(thing, at, 'image', 'mainEntityOfPage'),

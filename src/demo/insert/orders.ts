@@ -158,6 +158,7 @@ function eventRows(random: Random, order: DemoOrder, supportId: string) {
     actor,
     actor_id: actorId(order, actor, supportId),
     note: note ?? null,
+    reason: event === 'dispute' ? (order.dispute?.reason ?? null) : null,
     images: [],
     at,
   }));

@@ -210,6 +210,17 @@ export function formatDay(iso: string, locale: Locale, now: Date, timeZone?: str
   return writeDate(locale, { month: 'short', day: 'numeric', year, timeZone }, date);
 }
 
+/** A month `2026-10`: October 2026, or its name alone, in full or in three letters. It is the same in every time zone. */
+export function formatMonth(
+  month: string,
+  locale: Locale,
+  look: 'full' | 'name' | 'short' = 'full',
+): string {
+  const year = look === 'full' ? 'numeric' : undefined;
+  const name = look === 'short' ? 'short' : 'long';
+  return writeDate(locale, { month: name, year, timeZone: 'UTC' }, new Date(`${month}-01`));
+}
+
 /** A calendar day `YYYY-MM-DD` in full: November 21, 2026. It is the same in every time zone. */
 export function formatDocumentDay(day: string, locale: Locale): string {
   return writeDate(locale, { dateStyle: 'long', timeZone: 'UTC' }, new Date(day));

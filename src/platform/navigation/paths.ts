@@ -45,6 +45,7 @@ export const paths = {
   /** Of an article whose category is not known here. */
   anyHelpArticle: (slug: string) => `/help/article/${slug}`,
   about: '/about',
+  figures: '/figures',
   contact: '/contact',
   affiliate: '/affilate-programm',
   earnTogether: '/earn-together',

@@ -29,6 +29,9 @@ export const LazyBlog = lazilyHydrated(
   async () => (await import('~/features/content/pages/blog-page.tsx')).BlogPage,
 );
 export const LazyArticle = lazilyHydrated(async () => (await import('./article.tsx')).Article);
+export const LazyFigures = lazilyHydrated(
+  async () => (await import('~/features/figures/pages/figures-page.tsx')).FiguresPage,
+);
 export const LazyHelp = lazilyHydrated(
   async () => (await import('~/features/content/pages/help-page.tsx')).HelpPage,
 );

@@ -21,6 +21,8 @@ export const tag = {
   reviews: 'reviews',
   /** Articles, authors and how many stand under what. */
   blog: 'blog',
+  /** The closed months of the transparency page. */
+  figures: 'figures',
   /** Texts of the help centre. */
   help: 'help',
   /** Which experiments run, and what everybody gets of those that ended. */

@@ -11,6 +11,7 @@ import type { ChatTables } from '../modules/chat/chat.tables.ts';
 import type { ContentTables } from '../modules/content/content.tables.ts';
 import type { ExperimentsTables } from '../modules/experiments/experiments.tables.ts';
 import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
+import type { FiguresTables } from '../modules/figures/figures.tables.ts';
 import type { HelpTables } from '../modules/help/help.tables.ts';
 import type { LedgerTables } from '../modules/ledger/ledger.tables.ts';
 import type { ListingTables } from '../modules/listing/listing.tables.ts';
@@ -100,6 +101,7 @@ export interface Database
     PublishingTables,
     ReferralsTables,
     FavoritesTables,
+    FiguresTables,
     HelpTables,
     ChatTables,
     NotificationsTables,

@@ -12,6 +12,7 @@ import { contentModule } from './content/index.ts';
 import { demoModule } from './demo/index.ts';
 import { experimentsModule } from './experiments/index.ts';
 import { countFavorites, favoritesModule } from './favorites/index.ts';
+import { figuresModule } from './figures/index.ts';
 import { helpModule } from './help/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { listingModule, refreshCounts } from './listing/index.ts';
@@ -70,6 +71,7 @@ export const modules: readonly ServerModule[] = [
   publishingModule,
   favoritesModule,
   ordersModule,
+  figuresModule,
   referralsModule,
   reviewsModule,
   verificationModule,

@@ -151,6 +151,7 @@ export async function step<O extends OrderRow>(
     actor: mover.actor,
     actorId: mover.actorId,
     note: details.note ?? null,
+    reason: event === 'dispute' ? (details.disputeReason ?? 'other') : undefined,
     images: details.images ?? [],
     at: ctx.now,
   };

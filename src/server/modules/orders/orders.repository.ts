@@ -5,7 +5,7 @@ import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecyc
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import { askWithNext, type Later } from '../../db/sent-together.ts';
-import type { MarketOrderTable, ReviewSnapshot } from './orders.tables.ts';
+import type { DisputeReason, MarketOrderTable, ReviewSnapshot } from './orders.tables.ts';
 import type { BuyerRecord } from './risk.ts';
 
 /** An `order_event` as it is read with its order. */
@@ -119,6 +119,8 @@ export interface NewEvent {
   actor: OrderActor;
   actorId: string | null;
   note: string | null;
+  /** Of a dispute that is opened. */
+  reason?: DisputeReason | undefined;
   images: readonly string[];
   at: Date;
 }
@@ -126,11 +128,11 @@ export interface NewEvent {
 function eventValues(orderId: string, event: NewEvent): RawBuilder<unknown> {
   return sql`(${newId()}::uuid, ${orderId}::uuid, ${event.from}::text, ${event.status}::text,
     ${event.event}::text, ${event.actor}::text, ${event.actorId}::uuid, ${event.note}::text,
-    ${[...event.images]}::uuid[], ${event.at}::timestamptz)`;
+    ${event.reason ?? null}::text, ${[...event.images]}::uuid[], ${event.at}::timestamptz)`;
 }
 
 const eventColumns = sql`
-  (id, order_id, from_status, status, event, actor, actor_id, note, images, at)
+  (id, order_id, from_status, status, event, actor, actor_id, note, reason, images, at)
 `;
 
 type People = Pick<OrderView, 'buyer_name' | 'buyer_avatar' | 'seller_name' | 'seller_avatar'>;

@@ -132,6 +132,8 @@ export interface OrderEventTable {
   actor: OrderActor;
   actor_id: string | null;
   note: string | null;
+  /** Of a dispute that was opened; null also where it was not kept then. */
+  reason: Generated<DisputeReason | null>;
   /** Ids of claimed media. */
   images: string[];
   at: Date;

@@ -49,6 +49,7 @@ const footer = [
     title: msg`Company`,
     items: [
       { title: msg`About`, path: '/about' },
+      { title: msg`Figures`, path: '/figures' },
       { title: msg`Contact`, path: '/contact' },
       { title: msg`Help centre`, path: '/help' },
       { title: msg`API`, path: '/api/docs' },

@@ -24,7 +24,7 @@ import { helpPage } from './help-pages.ts';
 import { listTags } from './list-tags.ts';
 import { parsePagePath, pathIn } from '../../../page-path.ts';
 import { shareImage } from './share-card.ts';
-import { breadcrumbs, productTag, websiteTag } from './semantic-tags.ts';
+import { breadcrumbs, figuresTag, productTag, websiteTag, type Tag } from './semantic-tags.ts';
 import { genresTitle, staticPages } from './static-pages.ts';
 
 const texts = {
@@ -118,6 +118,24 @@ async function listPage(ctx: Ctx, kind: string, name: string): Promise<Resolved>
   };
 }
 
+/** The structured data of pages without an entity. */
+function staticTags(ctx: Ctx, path: string): Tag[] {
+  if (path === '/') return [websiteTag(ctx)];
+  if (path !== '/figures') return [];
+  const i18n = serverI18n(ctx.locale);
+  const page = staticPages.get(path);
+  const above = staticPages.get('/about');
+  if (!page?.description || !above) return [];
+  const name = i18n._(page.title);
+  return [
+    breadcrumbs(ctx, [
+      { name: i18n._(above.title), path: '/about' },
+      { name, path },
+    ]),
+    figuresTag(ctx, path, { name, description: i18n._(page.description) }),
+  ];
+}
+
 function staticPage(ctx: Ctx, path: string): Found | null {
   const page = staticPages.get(path);
   if (!page) return null;
@@ -129,7 +147,7 @@ function staticPage(ctx: Ctx, path: string): Found | null {
     description: page.description ? i18n._(page.description) : '',
     isIndexed: page.isIndexed,
     seoDescription: null,
-    semanticTags: path === '/' ? [websiteTag(ctx)] : [],
+    semanticTags: staticTags(ctx, path),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import type {
   BreadcrumbList,
+  Dataset,
   ItemList,
   Organization,
   Product,
@@ -12,6 +13,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 import { appConfig } from '~config';
+import { figureFiles } from '~/contracts/figures/figures.schemas.ts';
 import type { Json } from '~/contracts/catalogue/frontend.schemas.ts';
 import type { Seller } from '~/contracts/identity/identity.schemas.ts';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
@@ -184,6 +186,34 @@ export function productTag(
     offers: offerOf(ctx, offer),
     ...(rating.count > 0 && { aggregateRating: ratingOf(rating) }),
   } satisfies WithContext<Product>;
+}
+
+/** The figures of the transparency page as a set of data with its files. */
+export function figuresTag(
+  ctx: Ctx,
+  path: string,
+  about: { name: string; description: string },
+): Tag {
+  const { appOrigin } = ctx.services.env;
+  return {
+    '@context': SCHEMA,
+    '@type': 'Dataset',
+    ...about,
+    url: addressOf(ctx, path),
+    inLanguage: ctx.locale,
+    isAccessibleForFree: true,
+    creator: {
+      '@type': 'Organization',
+      '@id': organizationId(ctx),
+      name: appConfig.brand.name,
+      url: `${appOrigin}/`,
+    },
+    distribution: figureFiles.map((kind) => ({
+      '@type': 'DataDownload',
+      encodingFormat: 'text/csv',
+      contentUrl: `${appOrigin}/api/figures/file/${kind}`,
+    })),
+  } satisfies WithContext<Dataset>;
 }
 
 /** A trader's profile: what their page shows, nothing more. */

@@ -32,6 +32,14 @@ export const staticPages: ReadonlyMap<string, StaticPage> = new Map([
   ['/games', open('games', msg`All games`, msg`Every game you can trade in, by title or genre.`)],
   ['/genres', open('genres', genresTitle, msg`Games by genre, with what is traded in each.`)],
   ['/about', open('about', msg`About`, msg`Who we are and how the marketplace works.`)],
+  [
+    '/figures',
+    open(
+      'figures',
+      msg`What happened to the orders`,
+      msg`Orders, on-time delivery, disputes and refunds of each month, counted from the ledger, with method and files.`,
+    ),
+  ],
   ['/contact', open('contact', msg`Contact`, msg`How to reach us.`)],
   [
     '/affilate-programm',
