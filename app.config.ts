@@ -55,6 +55,8 @@ export const appConfig = {
     /** By which an account knows a browser again; renewed at each sign-in. */
     deviceSeconds: 400 * 24 * 3600,
     attributionSeconds: 30 * 24 * 3600,
+    /** By which experiments know a browser again: as long as one can run. */
+    experimentSeconds: 90 * 24 * 3600,
     /** What a form that was sent without script brings back. */
     formSeconds: 60,
   },
@@ -274,11 +276,33 @@ export const appConfig = {
     /** A message that is still unread so long after, while its reader is away, is told of. */
     chatDelaySeconds: 300,
     telegramCodeMinutes: 10,
+    /** Devices of one person that web push reaches: the oldest makes room. */
+    pushDevices: 10,
+  },
+  /** docs/decisions/0064-measuring.md */
+  measuring: {
+    /** Events are kept until they are counted for good; the counts of a day for longer. */
+    keepEventsDays: 7,
+    keepCountsDays: 400,
+    /** Words are counted only where so many visits of one day looked for them. */
+    fewestVisits: 3,
+    /** The longest period of a report. */
+    reportDays: 366,
+    /** A visit ends after so long without an event. */
+    visitMinutes: 30,
+    /** The support widget is loaded so long after the page (specification, section 9). */
+    widgetDelayMs: 2_000,
   },
   content: {
+    /** What was missing in an article of the help centre. */
+    help: { missingLength: 500 },
     contact: { nameLength: { max: 80 }, messageLength: { min: 20, max: 4_000 } },
     /** Where messages go while the operator has not given an address: the sandbox's mailbox. */
     contactFallback: 'contact@legend.test',
+    /** How long the link to an unpublished text works. */
+    previewHours: 48,
+    /** Saves of one person within this time are one version of a text. */
+    versionMinutes: 10,
   },
   /** Section 9. */
   chat: {
@@ -304,6 +328,8 @@ export const appConfig = {
 
 /** What only the server reads: a browser does not load it. */
 export const serverConfig = {
+  /** docs/decisions/0065-experiments.md; the queue: specification, section 9. */
+  experiments: { queuedExposures: 512, greatestDays: 90, countSeconds: 600 },
   /**
    * Mails to one mailbox within an hour and a day, of all causes of one line together, by whomever they are caused
    * (docs/decisions/0027-bounds.md). What a person causes in the own session, and what is about money, has no limit.

@@ -26,7 +26,7 @@ const CLOCK = [
 ];
 
 /** What the browser without windows does not do as a visitor's does. */
-const WHOLE = ['back-forward.spec.ts', 'layout-shift.spec.ts'];
+const WHOLE = ['back-forward.spec.ts', 'layout-shift.spec.ts', 'push.spec.ts'];
 
 /** `TRACE=on` keeps a trace of each test that fails: to repeat a failed journey with, because it costs a tenth of the time. */
 const isTraced = process.env['TRACE'] === 'on';

@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { alerts } from './alerts.ts';
 import { api } from './api.ts';
 import { chat } from './chat.ts';
 import { checkout } from './checkout.ts';
@@ -28,6 +29,7 @@ const BENCHES: readonly Bench[] = [
   memory,
   checkout,
   deliveries,
+  alerts,
   chat,
   listing,
 ];

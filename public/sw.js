@@ -6,6 +6,8 @@
  * Everything comes from the network first; a copy is only the answer to a request that failed. Copies of pages and
  * answers stand in a cache named after the person they were made for. The server names that person with every page
  * (`x-account`): a page of somebody else, or of nobody, deletes them.
+ *
+ * It also shows what is pushed while no page is seen (docs/decisions/0062-notification-channels.md).
  */
 const BUILD = new URL(self.location.href).searchParams.get('build') ?? '';
 const OWN = 'person ';
@@ -155,6 +157,68 @@ async function cacheAll({ account, pages, assets }) {
   await cacheAssets(assets);
   for (const path of pages) await cachePage(account, path).catch(() => {});
 }
+
+/** Takes away what is shown of these notices: they were read elsewhere. */
+async function takeAway(ids) {
+  if (ids.length === 0) return;
+  for (const shown of await self.registration.getNotifications()) {
+    if (ids.includes(shown.data?.id)) shown.close();
+  }
+}
+
+const pageOf = (url) => url.pathname + url.search;
+
+/** What was pushed; null for what is not ours. */
+function pushed(data) {
+  try {
+    const push = data.json();
+    const isOurs = new URL(push.path, self.location.origin).origin === self.location.origin;
+    return isOurs && typeof push.title === 'string' ? push : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Shows it, unless a page that is seen has told it already. */
+async function show(push) {
+  await takeAway(push.read ?? []);
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const { id, title, body, path, tag, at } = push;
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    // A newer one about the same thing takes its place and rings again.
+    renotify: true,
+    timestamp: Date.parse(at),
+    icon: '/icon-192.png',
+    data: { id, path },
+  });
+}
+
+/** An open page of the place comes to the front; otherwise the place is opened. Either marks the notice as read. */
+async function openPlace({ id, path }) {
+  const url = new URL(path, self.location.origin);
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const there = windows.find((page) => pageOf(new URL(page.url)) === pageOf(url));
+  if (there && url.hash === '') {
+    there.postMessage({ kind: 'opened', id });
+    await there.focus();
+    return;
+  }
+  if (id !== null && url.hash === '') url.hash = `notice=${id}`;
+  await self.clients.openWindow(url.href);
+}
+
+self.addEventListener('push', (event) => {
+  const push = event.data && pushed(event.data);
+  if (push) event.waitUntil(show(push));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPlace(event.notification.data));
+});
 
 self.addEventListener('install', () => {
   void self.skipWaiting();

@@ -2,6 +2,8 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { isInOf } from '~/domain/arms.ts';
+import { currentArms } from '~/platform/experiments/arms.ts';
 import { loadI18n } from '~/platform/i18n/i18n.ts';
 import { localeRewrite } from '~/platform/i18n/locale.ts';
 import { createQueryClient } from '~/platform/api/query-client.ts';
@@ -24,7 +26,14 @@ export async function getRouter() {
   const nonce = import.meta.env.SSR ? currentNonce() : undefined;
   const i18n = await loadI18n(locale);
   const queryClient = createQueryClient();
-  const context: RouterContext = { queryClient, i18n, locale, preferences: currentPreferences() };
+  const preferences = currentPreferences();
+  const context: RouterContext = {
+    queryClient,
+    i18n,
+    locale,
+    preferences,
+    isIn: isInOf(currentArms()),
+  };
   const router = createRouter({
     routeTree,
     context,

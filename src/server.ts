@@ -20,11 +20,13 @@ import { createInProcessTransport } from './server/http/in-process.ts';
 import { freshNonce, nonceSources } from './server/http/inline-sources.ts';
 import { createHostCheck } from './server/http/host-check.ts';
 import type { PageCache } from './server/http/page-cache.ts';
+import { serviceHosts } from './server/infra/service-hosts.ts';
 import { installSources, securityHeaders } from './server/http/security-headers.ts';
 import { readServerCall, SERVER_FUNCTIONS } from './server/http/server-functions.ts';
 import { withoutDoubledSlashes, withoutTrailingSlash } from './server/http/trailing-slash.ts';
 import { cachePages } from '~/server/caching.ts';
 import { isFeedPath } from './server/modules/blog/index.ts';
+import { armRequest, showArms } from './server/modules/experiments/index.ts';
 import { isCrawlerPath } from './server/modules/storefront/index.ts';
 
 const renderRequest = createStartHandler((rendered) => {
@@ -50,7 +52,8 @@ export async function boot(host: { httpServer: Server }): Promise<Booted> {
   installTransport(createInProcessTransport(contract, started.router, started.dependencies));
   installCookieSecurity(started.env.appOrigin.startsWith('https:'));
   installOrigin(started.env.appOrigin);
-  installSources(started.env.appOrigin, Object.values(started.env.scripts));
+  const { env } = started;
+  installSources(env.appOrigin, Object.values(env.scripts), serviceHosts(env.services));
   pages = cachePages(started, render, refusePage);
   legend = started;
   return {
@@ -111,11 +114,19 @@ async function answerPage(request: Request, running: Legend): Promise<Response> 
   const onClick = (code: string): void => void countClick(request, code);
   return (
     storeAttributionCodes(request, isSecure(running), onClick) ??
+    showArms(request, running.dependencies.services) ??
     withoutDoubledSlashes(request) ??
     (await withoutTrailingSlash(request, handleApi)) ??
-    (await pages?.answer(request)) ??
-    renderPage(request)
+    answerWithArms(request, running)
   );
+}
+
+/** Kept pages hold no cookie: it is added to the answer of this visitor. */
+async function answerWithArms(request: Request, running: Legend): Promise<Response> {
+  const armed = await armRequest(request, running.dependencies);
+  const response = (await pages?.answer(armed.request)) ?? (await renderPage(armed.request));
+  for (const cookie of armed.cookies) response.headers.append('set-cookie', cookie);
+  return response;
 }
 
 async function answerServerFunction(request: Request, running: Legend): Promise<Response> {

@@ -13,6 +13,7 @@ import type { Db } from '~/server/db/database.ts';
 import { openDatabase } from '~/server/db/open.ts';
 import { createClock } from '~/server/infra/clock.ts';
 import { readEnv } from '~/server/infra/env.ts';
+import { createDiscord } from '~/server/infra/discord.ts';
 import { createKeys } from '~/server/infra/keys.ts';
 import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
 import { createSandboxMailer } from '~/server/infra/mail.ts';
@@ -20,6 +21,7 @@ import { createPaymentProviders } from '~/server/infra/payments/index.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
 import { createTelegram } from '~/server/infra/telegram.ts';
+import { createPush, vapidOf } from '~/server/infra/web-push.ts';
 import { provisions, modules } from '~/server/modules/index.ts';
 import { newestOffers } from '~/server/modules/listing/index.ts';
 import { forgetBlocks } from '~/server/modules/listing/use-cases/count-list.ts';
@@ -56,7 +58,11 @@ function createContext(db: Db): Ctx {
       keys,
       mail: createSandboxMailer(log),
       translator: null,
+      analytics: null,
+      flags: null,
       telegram: createTelegram(env, keys),
+      push: createPush(vapidOf(env, keys)),
+      discord: createDiscord(),
       storage: createDiskStorage('/nowhere'),
       payments: createPaymentProviders({ env, keys, db }),
       kyc: kycProvidersOf(null),

@@ -3,7 +3,7 @@ import '@tanstack/react-start/server-only';
 import { parse as parseCookies } from 'cookie-es';
 import * as v from 'valibot';
 import { utmSchema } from '~/contracts/identity/identity.schemas.ts';
-import { consentOf } from '~/platform/device/consent.ts';
+import { agreesTo } from '~/domain/consent.ts';
 
 /** Name of the cookie that stores the `referral_code` of an address. */
 const REFERRAL_COOKIE = 'referral_code';
@@ -14,8 +14,8 @@ const REFERRAL_FORM = /^[A-Za-z0-9_-]{1,40}$/;
 type Utm = v.InferOutput<typeof utmSchema>;
 
 /** The stored campaign, as long as the visitor still consents to it. */
-function campaignOf(cookieHeader: string, text: string | undefined): Utm | undefined {
-  if (text === undefined || consentOf(cookieHeader) !== 'all') return undefined;
+function campaignOf(headers: Headers, text: string | undefined): Utm | undefined {
+  if (text === undefined || !agreesTo('visit', headers)) return undefined;
   const given = v.safeParse(utmSchema, Object.fromEntries(new URLSearchParams(text)));
   return given.success && Object.keys(given.output).length > 0 ? given.output : undefined;
 }
@@ -24,7 +24,7 @@ function campaignOf(cookieHeader: string, text: string | undefined): Utm | undef
 export function attributionOf(request: Request): { referral_code?: string; utm?: Utm } {
   const header = request.headers.get('cookie') ?? '';
   const { [REFERRAL_COOKIE]: code, [UTM_COOKIE]: campaign } = parseCookies(header);
-  const utm = campaignOf(header, campaign);
+  const utm = campaignOf(request.headers, campaign);
   return {
     ...(code !== undefined && REFERRAL_FORM.test(code) && { referral_code: code }),
     ...(utm && { utm }),

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { deleteCookie, setCookie } from '@tanstack/react-start/server';
 import { parse as parseCookies } from 'cookie-es';
 import * as v from 'valibot';
+import type { CookieName } from '~/domain/cookies.ts';
 import { appConfig, type Locale } from '~config';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
@@ -19,11 +20,11 @@ import { contract } from '~/contracts/index.ts';
 import { currentLocale } from '~/platform/request/request-scope.ts';
 import { transport } from './transport.ts';
 
-const ACCESS_COOKIE = 'access_token';
-const REFRESH_COOKIE = 'refresh_token';
+const ACCESS_COOKIE: CookieName = 'access_token';
+const REFRESH_COOKIE: CookieName = 'refresh_token';
 /** The staff member's own refresh token during an impersonation. */
-const OWN_COOKIE = 'own_refresh_token';
-const DEVICE_COOKIE = 'device';
+const OWN_COOKIE: CookieName = 'own_refresh_token';
+const DEVICE_COOKIE: CookieName = 'device';
 const DEVICE_BYTES = 32;
 
 /** An access token is renewed this long before it expires, so that it does not expire in transit. */

@@ -1,7 +1,10 @@
 /** All named failures of the product by code. A new area's errors are spread in here. */
+import { alertErrors } from './alerts/alerts.errors.ts';
+import { analyticsErrors } from './analytics/analytics.errors.ts';
 import { catalogueErrors } from './catalogue/catalogue.errors.ts';
 import { chatErrors } from './chat/chat.errors.ts';
 import { contentErrors } from './content/content.errors.ts';
+import { experimentsErrors } from './experiments/experiments.errors.ts';
 import { commonErrors } from './errors.ts';
 import { knowFailures } from './failure.ts';
 import { favoriteErrors } from './favorites/favorites.errors.ts';
@@ -15,6 +18,7 @@ import { ordersErrors } from './orders/orders.errors.ts';
 import { paymentsErrors } from './payments/payments.errors.ts';
 import { privacyErrors } from './privacy/privacy.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
+import { publishingErrors } from './publishing/publishing.errors.ts';
 import { referralsErrors } from './referrals/referrals.errors.ts';
 import { reportErrors } from './reports/reports.errors.ts';
 import { reviewErrors } from './reviews/reviews.errors.ts';
@@ -26,6 +30,7 @@ import { walletErrors } from './wallet/wallet.errors.ts';
 
 export const errorCatalogue = {
   ...commonErrors,
+  ...analyticsErrors,
   ...identityErrors,
   ...secondFactorErrors,
   ...socialErrors,
@@ -36,11 +41,14 @@ export const errorCatalogue = {
   ...ordersErrors,
   ...paymentsErrors,
   ...promotionsErrors,
+  ...publishingErrors,
   ...referralsErrors,
   ...walletErrors,
   ...chatErrors,
   ...contentErrors,
+  ...experimentsErrors,
   ...favoriteErrors,
+  ...alertErrors,
   ...mediaErrors,
   ...moderationErrors,
   ...notificationErrors,

@@ -1,9 +1,13 @@
 /** Every endpoint of the product as `contract.<module>.<name>`. */
+import { alertsContract } from './alerts/alerts.contract.ts';
+import { analyticsContract } from './analytics/analytics.contract.ts';
 import { blogContract } from './blog/blog.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { chatContract } from './chat/chat.contract.ts';
 import { contentContract } from './content/content.contract.ts';
+import { experimentsContract } from './experiments/experiments.contract.ts';
 import { favoritesContract } from './favorites/favorites.contract.ts';
+import { helpContract } from './help/help.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { secondFactorContract } from './identity/second-factor.contract.ts';
 import { mediaContract } from './media/media.contract.ts';
@@ -15,6 +19,7 @@ import { ordersContract } from './orders/orders.contract.ts';
 import { paymentsContract } from './payments/payments.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
 import { promotionsContract } from './promotions/promotions.contract.ts';
+import { publishingContract } from './publishing/publishing.contract.ts';
 import { referralsContract } from './referrals/referrals.contract.ts';
 import { reportsContract } from './reports/reports.contract.ts';
 import { reviewsContract } from './reviews/reviews.contract.ts';
@@ -36,11 +41,15 @@ export const contract = {
   payments: paymentsContract,
   wallet: walletContract,
   promotions: promotionsContract,
+  publishing: publishingContract,
   referrals: referralsContract,
   favorites: favoritesContract,
+  alerts: alertsContract,
   chat: chatContract,
   content: contentContract,
   blog: blogContract,
+  help: helpContract,
+  analytics: analyticsContract,
   media: mediaContract,
   search: searchContract,
   verification: verificationContract,
@@ -48,6 +57,7 @@ export const contract = {
   notifications: notificationsContract,
   privacy: privacyContract,
   sandbox: sandboxContract,
+  experiments: experimentsContract,
   ops: opsContract,
 };
 

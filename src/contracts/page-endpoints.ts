@@ -10,6 +10,8 @@ type Names = { readonly [Area in keyof Contract]?: readonly (keyof Contract[Area
 export const pageEndpoints = {
   /** Queries: they change nothing. */
   reads: {
+    alerts: ['priceAlerts', 'searches'],
+    analytics: ['report'],
     blog: ['article', 'articles', 'author', 'tags'],
     catalogue: [
       'baseCategories',
@@ -25,7 +27,9 @@ export const pageEndpoints = {
     ],
     chat: ['channels', 'messages', 'quickReplies', 'search'],
     content: ['document'],
+    experiments: ['list'],
     favorites: ['list', 'sellers'],
+    help: ['article', 'categories', 'category', 'faq', 'search'],
     identity: ['publicProfile', 'sellerRequest', 'sessions'],
     moderation: ['account', 'accounts', 'audit', 'sellerRequests', 'sessions'],
     notifications: ['list', 'sandboxTelegram', 'settings', 'showUnsubscribe', 'telegram'],
@@ -47,6 +51,7 @@ export const pageEndpoints = {
     payments: ['toReview'],
     privacy: ['showDeletion', 'showExport'],
     promotions: ['activations'],
+    publishing: ['list', 'options', 'preview', 'read', 'version', 'versions'],
     referrals: ['affiliate', 'referral'],
     reports: ['subject', 'waiting'],
     reviews: ['ofProfile'],
@@ -67,9 +72,19 @@ export const pageEndpoints = {
     ],
   },
   changes: {
+    alerts: [
+      'addPriceAlert',
+      'changePriceAlert',
+      'changeSearch',
+      'removePriceAlert',
+      'removeSearch',
+      'saveSearch',
+    ],
     chat: ['addQuickReply', 'changeQuickReply', 'removeQuickReply', 'translate'],
     content: ['contact'],
+    experiments: ['note', 'start', 'stop'],
     favorites: ['add', 'follow', 'remove', 'unfollow'],
+    help: ['vote'],
     identity: [
       'changeAbout',
       'changeEmail',
@@ -90,7 +105,15 @@ export const pageEndpoints = {
       'removeSecondFactor',
       'requireTrust',
     ],
-    notifications: ['changeSettings', 'read'],
+    notifications: [
+      'changeSettings',
+      'connectDiscord',
+      'disconnectDiscord',
+      'read',
+      'subscribePush',
+      'testDiscord',
+      'unsubscribePush',
+    ],
     offers: [
       'activate',
       'addStock',
@@ -105,6 +128,17 @@ export const pageEndpoints = {
     orders: ['openSealed', 'reveal', 'saveDraft'],
     privacy: ['requestDeletion', 'requestExport', 'withdrawDeletion'],
     promotions: ['deactivate'],
+    publishing: [
+      'create',
+      'createAuthor',
+      'previewLink',
+      'publish',
+      'remove',
+      'render',
+      'restore',
+      'save',
+      'unpublish',
+    ],
     referrals: ['applyAffiliate'],
     reports: ['create', 'decide'],
     reviews: ['write'],

@@ -53,6 +53,7 @@ describe('the table', () => {
       'run_experiments',
       'impersonate',
       'read_audit',
+      'read_statistics',
       'revive_deliveries',
     ]);
     expect(from('super_admin')).toEqual(['grant_roles', 'adjust_ledger', 'change_settings']);
@@ -82,8 +83,10 @@ describe('every endpoint', () => {
       'identity.updateProfile',
       'media.upload',
       'notifications.changeSettings',
+      'notifications.disconnectDiscord',
       'notifications.read',
       'notifications.unbindTelegram',
+      'notifications.unsubscribePush',
       'orders.answer',
       'orders.cancel',
       'orders.confirm',

@@ -74,6 +74,11 @@ const checkMessages = new Map<string, MessageDescriptor>([
   ['filter_form', msg`A filter has the form key:value,value or key:from..to.`],
   ['steps_rising', msg`Each step must begin at a greater count than the one before.`],
   ['credentials_missing', msg`Enter your e-mail address and password.`],
+  ['quiet_hours_empty', msg`The quiet hours must end at another time than they begin.`],
+  ['time_zone', msg`This time zone is not known.`],
+  ['discord_url', msg`Enter the address as Discord shows it: https://discord.com/api/webhooks/…`],
+  ['push_endpoint', msg`This is not the address of a push service.`],
+  ['push_key', msg`This key does not have the right form.`],
   ['message_empty', msg`Write a text or attach an image.`],
 ]);
 

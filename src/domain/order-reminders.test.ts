@@ -10,6 +10,8 @@ const input: ReminderInput = {
   statusAt: start,
   deliverBy: at(2),
   promisedMinutes: 120,
+  checkUntil: null,
+  warrantyUntil: null,
   dispute: null,
 };
 const dispute: DisputeState = {
@@ -39,6 +41,24 @@ test('a delivery: before the promised time, at it, and a day before the refund',
 
 test('a long delivery: six hours before', () => {
   expect(told({ deliverBy: at(48), promisedMinutes: 48 * 60 })[0]?.[0]).toBe(42);
+});
+
+test('a paid order: its seller, three hours before it goes back', () => {
+  expect(told({ status: 'paid' })).toEqual([[21, 'seller', 'start_soon']]);
+});
+
+test('a delivered order: its buyer, in the last quarter of the time to check, a day at most', () => {
+  expect(told({ status: 'acceptance', checkUntil: at(24) })).toEqual([[18, 'buyer', 'check_soon']]);
+  expect(told({ status: 'acceptance', checkUntil: at(192) })).toEqual([
+    [168, 'buyer', 'check_soon'],
+  ]);
+});
+
+test('a warranty: its buyer, a day before it ends; none, nobody', () => {
+  expect(told({ status: 'completed', warrantyUntil: at(7 * 24) })).toEqual([
+    [6 * 24, 'buyer', 'warranty_soon'],
+  ]);
+  expect(told({ status: 'completed' })).toEqual([]);
 });
 
 test('a check by support: the buyer and the staff, a day before the refund', () => {

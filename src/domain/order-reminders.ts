@@ -11,12 +11,17 @@ const HOUR = 60 * MINUTE;
 /** Before something happens by itself. */
 const LAST_HOURS = 24;
 const ANSWER_SOON_HOURS = 3;
+/** Before a paid order that nobody started goes back. */
+export const START_SOON_HOURS = 3;
 const DELIVER_SOON_HOURS = 6;
 
 /** `support`: everybody of the staff who decides about orders. */
 export const reminderReaders = ['buyer', 'seller', 'support'] as const;
 
 export const reminderCodes = [
+  'start_soon',
+  'check_soon',
+  'warranty_soon',
   'deliver_soon',
   'late',
   'late_last',
@@ -42,6 +47,10 @@ export interface ReminderInput {
   statusAt: Date;
   deliverBy: Date | null;
   promisedMinutes: number;
+  /** Of a delivered order: then it completes by itself. */
+  checkUntil: Date | null;
+  /** Of a completed order with a warranty. */
+  warrantyUntil: Date | null;
   dispute: DisputeState | null;
 }
 
@@ -58,6 +67,18 @@ function whileDelivering(deliverBy: Date, promised: number): Reminder[] {
     { at: deliverBy, to: 'buyer', code: 'late' },
     { at: later(end, -LAST_HOURS * HOUR), to: 'seller', code: 'late_last' },
   ];
+}
+
+/** A paid order that nobody starts goes back to its buyer. */
+function beforeStart(since: Date): Reminder[] {
+  const end = later(since, appConfig.orders.startHours * HOUR);
+  return [{ at: later(end, -START_SOON_HOURS * HOUR), to: 'seller', code: 'start_soon' }];
+}
+
+/** The last quarter of the time to check, a day at most. */
+function beforeCompletion(since: Date, checkUntil: Date): Reminder[] {
+  const lead = Math.min((checkUntil.getTime() - since.getTime()) / 4, LAST_HOURS * HOUR);
+  return [{ at: later(checkUntil, -lead), to: 'buyer', code: 'check_soon' }];
 }
 
 /** Support, a day before its time is up. */
@@ -95,6 +116,13 @@ function whileDisputed(dispute: DisputeState): Reminder[] {
 /** All reminders of the state that the order is in, whatever the time. */
 export function remindersOf(input: ReminderInput): Reminder[] {
   const { status, statusAt, deliverBy, promisedMinutes, dispute } = input;
+  const { checkUntil, warrantyUntil } = input;
+  if (status === 'paid') return beforeStart(statusAt);
+  if (status === 'acceptance' && checkUntil) return beforeCompletion(statusAt, checkUntil);
+  if (status === 'completed' && warrantyUntil) {
+    const at = later(warrantyUntil, -LAST_HOURS * HOUR);
+    return [{ at, to: 'buyer', code: 'warranty_soon' }];
+  }
   if (status === 'in_progress' && deliverBy) return whileDelivering(deliverBy, promisedMinutes);
   if (status === 'disputed' && dispute) return whileDisputed(dispute);
   if (status !== 'waiting_approval') return [];

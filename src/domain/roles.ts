@@ -44,6 +44,8 @@ export const permissionTable = {
   impersonate: admins,
   /** The audit trail. */
   read_audit: admins,
+  /** The report of what visits did: it names nobody. */
+  read_statistics: admins,
   /** See dead-lettered jobs, and retry them. */
   revive_deliveries: admins,
   grant_roles: superAdmins,

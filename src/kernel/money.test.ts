@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   affordableCount,
+  averageCents,
   catalogPriceMicros,
   convertCents,
   convertMicros,
@@ -269,4 +270,9 @@ describe('a moved price', () => {
       }),
     );
   });
+});
+
+test('an average is the nearest cent', () => {
+  expect([averageCents(1_000, 3), averageCents(5, 2), averageCents(0, 7)]).toEqual([333, 3, 0]);
+  expect(averageCents(1, 4)).toBe(0);
 });

@@ -101,6 +101,13 @@ export function timesCents(cents: number, factor: number): number {
   return toSafeInteger(BigInt(cents) * BigInt(factor));
 }
 
+/** What each of `count` would have paid of a sum, to the nearest cent; for reports. `count` must be above 0. */
+export function averageCents(cents: number, count: number): number {
+  assertAmount(cents, 'cents');
+  assertAmount(count, 'count');
+  return Math.round(cents / count);
+}
+
 /** A share in basis points, rounded down: the payer never pays more than the share. */
 export function shareFloorCents(cents: number, bps: number): number {
   assertAmount(cents, 'cents');

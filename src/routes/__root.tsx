@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { appConfig } from '~config';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { DeferredScripts } from '~/platform/hydration/deferred-scripts.tsx';
+import { renderedArms } from '~/platform/experiments/arms.ts';
 import { onceHydrated } from '~/platform/hydration/hydration-triggers.ts';
 import { PageHydrationSign } from '~/platform/hydration/page-boundary.tsx';
 import { ServerClockProvider } from '~/platform/hydration/server-clock.tsx';
@@ -69,14 +70,19 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();
-  const { locale, preferences, queryClient } = Route.useRouteContext();
+  const { locale, preferences, isIn, queryClient } = Route.useRouteContext();
   // Stays while the document does: who signs in without a new one is given the other styles beside it.
   const [styles] = useState(() =>
     stylesFor(queryClient.getQueryData(sessionQueries.me().queryKey)),
   );
-  const page = useMemo(() => ({ locale, preferences }), [locale, preferences]);
+  const page = useMemo(() => ({ locale, preferences, isIn }), [locale, preferences, isIn]);
   return (
-    <html lang={i18n.locale} data-theme={preferences.theme} data-currency={preferences.currency}>
+    <html
+      lang={i18n.locale}
+      data-theme={preferences.theme}
+      data-currency={preferences.currency}
+      data-arms={renderedArms()}
+    >
       <head>
         <link rel="stylesheet" href={styles} />
         <HeadContent />

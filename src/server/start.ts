@@ -12,6 +12,7 @@ import type { Db } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { InvalidationBus } from './infra/invalidation-bus.ts';
+import { createProductAnalytics } from './infra/analytics.ts';
 import { createClock } from './infra/clock.ts';
 import { openDataDirectory } from './infra/data-directory.ts';
 import { readProcessEnv, type Env } from './infra/env.ts';
@@ -19,17 +20,21 @@ import { createKeys } from './infra/keys.ts';
 import { createKycProviders } from './infra/kyc/index.ts';
 import { createMailer } from './infra/mail.ts';
 import { createPaymentProviders } from './infra/payments/index.ts';
+import { createRemoteFlags } from './infra/remote-flags.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
 import { connectRedis } from './infra/redis.ts';
 import { createSocialProviders } from './infra/social/index.ts';
+import { createDiscord } from './infra/discord.ts';
 import { createDiskStorage } from './infra/storage.ts';
 import { createTranslator } from './infra/translator.ts';
 import { createTelegram } from './infra/telegram.ts';
+import { createPush, vapidOf } from './infra/web-push.ts';
 import { cacheApiAnswers, openInvalidationBus } from './caching.ts';
 import { findGameForArt } from './modules/catalogue/index.ts';
 import { lockDemoAccounts, selectEndedSessions } from './modules/auth/index.ts';
 import { provisions, modules } from './modules/index.ts';
 import { createFeedHandler } from './modules/blog/index.ts';
+import { writeFirstTexts } from './modules/help/index.ts';
 import { createMediaHandler } from './modules/media/index.ts';
 import { findPictureTraits } from './modules/offers/index.ts';
 import { createClickCounter } from './modules/referrals/index.ts';
@@ -81,12 +86,29 @@ function outsidePorts(parts: {
   keys: Services['keys'];
   db: Db;
   mediaPath: string;
-}): Pick<Services, 'mail' | 'telegram' | 'translator' | 'storage' | 'payments' | 'kyc' | 'social'> {
+}): Pick<
+  Services,
+  | 'mail'
+  | 'telegram'
+  | 'push'
+  | 'discord'
+  | 'translator'
+  | 'analytics'
+  | 'flags'
+  | 'storage'
+  | 'payments'
+  | 'kyc'
+  | 'social'
+> {
   const { env, log, keys, db, mediaPath } = parts;
   return {
     mail: createMailer(env, log),
     telegram: createTelegram(env, keys),
+    push: createPush(vapidOf(env, keys)),
+    discord: createDiscord(),
     translator: createTranslator(env),
+    analytics: createProductAnalytics(env, log),
+    flags: env.flags ? createRemoteFlags(env.flags) : null,
     storage: createDiskStorage(mediaPath),
     payments: createPaymentProviders({ env, keys, db }),
     kyc: createKycProviders({ env, keys, db }),
@@ -128,6 +150,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     limiter: createRateLimiter(redis?.commands ?? null),
   };
   if (env.seed === 'demo') await writeDemoMarket(db, services);
+  await writeFirstTexts(db, clock.now());
   const lockedAccounts = await lockDemoAccounts(db, env);
   if (lockedAccounts > 0) log.warn({ lockedAccounts }, 'accounts of the demo market are locked');
 
@@ -166,6 +189,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
       await gateway.close();
       await recurring.stop();
       await outbox.stop();
+      await services.analytics?.close();
       await changes.close();
       redis?.close();
       await database.close();

@@ -14,6 +14,8 @@ export interface MenuItem {
   end?: ReactNode;
   /** A link … */
   href?: string;
+  /** Another site: it opens in a tab of its own. */
+  isOutside?: boolean;
   /** … or an action. */
   onSelect?: () => void;
   tone?: 'danger';
@@ -80,7 +82,13 @@ function MenuLine({ item }: { item: MenuItem }) {
         data-tone={item.tone}
         asChild={item.href !== undefined}
       >
-        {item.href === undefined ? content : <Anchor href={item.href}>{content}</Anchor>}
+        {item.href === undefined ? (
+          content
+        ) : (
+          <Anchor href={item.href} {...(item.isOutside && { target: '_blank', rel: 'noopener' })}>
+            {content}
+          </Anchor>
+        )}
       </Ark.Item>
     </>
   );

@@ -46,8 +46,9 @@ const makers: Record<string, () => Promise<unknown>> = {
     const { findContactData } = await import('~/domain/contact-data.ts');
     return findContactData('Nothing to find here');
   },
-  'src/platform/device/consent.ts': async () => {
-    const { consentOf } = await import('~/platform/device/consent.ts');
+  'src/domain/measured-words.ts': () => import('~/domain/measured-words.ts'),
+  'src/domain/consent.ts': async () => {
+    const { consentOf } = await import('~/domain/consent.ts');
     return consentOf('');
   },
   'src/server/http/api-cache.ts': async () => {

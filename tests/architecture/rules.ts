@@ -70,6 +70,10 @@ const FEATURE_USES: ReadonlyMap<string, readonly string[]> = new Map([
   ['checkout', ['offer']],
   // Offers and usual prices beside an article.
   ['content', ['offer']],
+  // A section of the settings.
+  ['account', ['alerts']],
+  // A text while it is written looks as its page will.
+  ['publishing', ['content']],
 ]);
 
 /**

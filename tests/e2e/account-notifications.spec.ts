@@ -28,6 +28,12 @@ const journeys = [
       stopped: 'These mails are stopped',
       unreachable: 'We cannot reach you by e-mail.',
       another: 'Give another address',
+      quiet: 'Keep quiet hours',
+      from: 'From',
+      saveQuiet: 'Save the quiet hours',
+      eleven: '11:30 PM',
+      daily: 'Once a day, as one summary',
+      saveNews: 'Save when news comes',
     },
   },
   {
@@ -46,6 +52,12 @@ const journeys = [
       stopped: 'Ces e-mails sont arrêtés',
       unreachable: 'Nous ne pouvons pas vous joindre par e-mail.',
       another: 'Donner une autre adresse',
+      quiet: 'Respecter des heures calmes',
+      from: 'De',
+      saveQuiet: 'Enregistrer les heures calmes',
+      eleven: '23:30',
+      daily: 'Une fois par jour, en un seul résumé',
+      saveNews: 'Enregistrer le moment',
     },
   },
 ] as const;
@@ -71,6 +83,22 @@ async function chooses({ at, words }: Journey, page: Page): Promise<void> {
   await page.reload();
   await alive(page);
   await expect(box).not.toBeChecked();
+}
+
+async function isLeftInPeace({ words }: Journey, page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: words.quiet }).check();
+  await page.getByLabel(words.from, { exact: true }).selectOption({ label: words.eleven });
+  await page.getByRole('button', { name: words.saveQuiet }).click();
+  await expect(page.getByText(words.saved).first()).toBeVisible();
+  await page.getByRole('radio', { name: words.daily }).check();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.getByRole('button', { name: words.saveNews }).click();
+  await saved;
+  await page.reload();
+  await alive(page);
+  await expect(page.getByRole('checkbox', { name: words.quiet })).toBeChecked();
+  await expect(page.getByLabel(words.from, { exact: true })).toHaveValue('1410');
+  await expect(page.getByRole('radio', { name: words.daily })).toBeChecked();
 }
 
 async function connectsTelegram({ at, words }: Journey, page: Page): Promise<void> {
@@ -123,6 +151,7 @@ for (const journey of journeys) {
     test('choices are kept, Telegram is connected and let go', async ({ page }) => {
       await newcomer(page, 'notify');
       await chooses(journey, page);
+      await isLeftInPeace(journey, page);
       await connectsTelegram(journey, page);
     });
 

@@ -272,7 +272,7 @@ for (const locale of locales) {
       expect(await cookies(page)).not.toContain('utm');
     });
 
-    journey('a yes keeps the first arrival, the preferences take it back', async ({ page }) => {
+    journey('a yes keeps the first arrival, the privacy choices take it back', async ({ page }) => {
       await open(page, landing);
       await question(page)
         .getByRole('button', { name: t(locale, /^Yes/, /^Oui/) })
@@ -289,12 +289,11 @@ for (const locale of locales) {
 
       await page
         .getByRole('contentinfo')
-        .getByRole('button', { name: t(locale, /^Language, currency/, /^Langue, devise/) })
+        .getByRole('link', { name: t(locale, 'Privacy choices', 'Choix de confidentialité') })
         .click();
-      await page.getByRole('dialog').getByRole('switch').uncheck();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: t(locale, 'Save', 'Enregistrer') })
+        .getByRole('button', { name: t(locale, 'Refuse all', 'Tout refuser') })
         .click();
       await expect.poll(campaign).toBeNull();
     });

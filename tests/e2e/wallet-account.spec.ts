@@ -1,6 +1,6 @@
 /** The wallet's statement, the account's menu, the home page of members, a visitor's heart, the region's currency. */
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { demo, holdSession, signIn, tokenOf } from './support/accounts.ts';
+import { demo, fillSignIn, holdSession, signIn, tokenOf } from './support/accounts.ts';
 import { call, freshAccount, registered, tokensOf } from './support/api.ts';
 import { openShop } from './support/market.ts';
 import { moveOrder, paidOrder } from './support/orders.ts';
@@ -16,19 +16,6 @@ const WALLET = '/profile/me/balance';
 
 function statementOf(page: Page, locale: Locale) {
   return page.getByRole('region', { name: t(locale, 'Statement', 'Relevé'), exact: true });
-}
-
-async function fillSignIn(
-  page: Page,
-  locale: Locale,
-  account: { email: string; password: string },
-) {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(account.email);
-  await page.locator('input[type=password]').fill(account.password);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t(locale, 'Sign in', 'Se connecter'), exact: true })
-    .click();
 }
 
 for (const locale of locales) {

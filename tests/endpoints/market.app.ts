@@ -59,6 +59,7 @@ export async function startMarket() {
     /** The context of work inside the process, on the pool. */
     context: app.context,
     drain: app.drain,
+    job: app.job,
     forget: () => forgetCatalogue(services),
     close: app.close,
   };

@@ -102,8 +102,25 @@ describe('orders', () => {
     const [buyer, seller] = [await app.person(), await app.person()];
     const staff = await app.person({ role: 'support' });
     const readers = {
-      buyer: ['late', 'answer_soon', 'answer_late', 'may_leave', 'answered', 'check_long'],
-      seller: ['deliver_soon', 'late', 'late_last', 'answer_soon', 'answer_late', 'answered'],
+      buyer: [
+        'late',
+        'answer_soon',
+        'answer_late',
+        'may_leave',
+        'answered',
+        'check_long',
+        'check_soon',
+        'warranty_soon',
+      ],
+      seller: [
+        'start_soon',
+        'deliver_soon',
+        'late',
+        'late_last',
+        'answer_soon',
+        'answer_late',
+        'answered',
+      ],
       support: ['decide_soon', 'decide_late'],
     } as const;
     const both = ['buyer', 'seller'] as const;
@@ -126,8 +143,8 @@ describe('orders', () => {
     await app.publish(...told);
     await app.advance(10);
     await app.publish();
-    expect(await subjects(buyer.email)).toHaveLength(7);
-    expect(await subjects(seller.email)).toHaveLength(7);
+    expect(await subjects(buyer.email)).toHaveLength(9);
+    expect(await subjects(seller.email)).toHaveLength(8);
     expect((await subjects(staff.email)).toSorted()).toEqual([
       'A decision of support is overdue',
       'An order waits for support',

@@ -10,6 +10,8 @@ import { readEnv } from '~/server/infra/env.ts';
 import { createKeys } from '~/server/infra/keys.ts';
 import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
 import { createSandboxMailer } from '~/server/infra/mail.ts';
+import { createDiscord } from '~/server/infra/discord.ts';
+import { createPush, vapidOf } from '~/server/infra/web-push.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
 import type { Services } from '~/server/core/services.ts';
@@ -47,7 +49,11 @@ export function createTestServices(
     clock: createClock(),
     mail: createSandboxMailer(log),
     telegram: closed(),
+    push: createPush(vapidOf(basis.env, basis.keys), refuse),
+    discord: createDiscord(refuse),
     translator: null,
+    analytics: null,
+    flags: null,
     storage: createDiskStorage(join(tmpdir(), 'legend-tests')),
     payments: closed(),
     kyc: kycProvidersOf(null),

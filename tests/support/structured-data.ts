@@ -89,6 +89,22 @@ const checks: Readonly<Record<string, Check>> = {
       ? [`${at}.datePublished is no date`]
       : []),
   ],
+  Article: (thing, at) => [
+    ...required(thing, at, 'headline', 'image', 'dateModified', 'author', 'publisher'),
+    ...addresses(thing, at, 'image', 'mainEntityOfPage'),
+    ...(String(thing['headline']).length <= 110 ? [] : [`${at}.headline is cut off`]),
+  ],
+  FAQPage: (thing, at) =>
+    [thing['mainEntity']].flat().flatMap((question, index) => {
+      const place = `${at}[${index}]`;
+      if (!isThing(question) || question['@type'] !== 'Question')
+        return [`${place} is no Question`];
+      return [
+        ...required(question, place, 'name'),
+        ...inside(question, place, 'acceptedAnswer', 'Answer'),
+      ];
+    }),
+  Answer: (thing, at) => required(thing, at, 'text'),
   BreadcrumbList: positions,
   ItemList: positions,
   Product: (thing, at) => [

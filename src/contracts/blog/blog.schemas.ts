@@ -41,7 +41,8 @@ const articleEntries = {
   description: v.string(),
   main_tag: v.omit(mainTagSchema, ['articles_count']),
   tags: v.array(v.object({ title: v.string() })),
-  imageMain: v.object({ image: urlSchema }),
+  /** `alt` is null for artwork of the game, which decorates; an uploaded picture is described. */
+  imageMain: v.object({ image: urlSchema, alt: v.nullable(v.string()) }),
   author: v.omit(authorSchema, ['articles_count']),
   created_at: timestampSchema,
   published_at: timestampSchema,

@@ -8,18 +8,12 @@ import {
   timestampSchema,
   urlSchema,
 } from '../common.ts';
+import { purposes } from '~/domain/consent.ts';
 import { mainTagSchema } from '../blog/blog.schemas.ts';
+import { armsSchema } from '../experiments/experiments.schemas.ts';
 import { socialProviderSchema } from '../identity/identity.schemas.ts';
 import { baseCategoryAliasSchema, gameRefSchema } from './catalogue.schemas.ts';
 import { shownLandingQuerySchema } from './landing.schemas.ts';
-
-const experiments = v.object({
-  no_chat_purchase: v.picklist(['with-chat', 'without-chat']),
-  catalog_view: v.picklist(['catalog_cards', 'catalog_list']),
-  '3ds_purchase': v.picklist(['3ds-on', '3ds-off']),
-  currency_purchase: v.picklist(['modal_on', 'modal_off']),
-  checkout_v2: v.picklist(['old_variant', 'new_checkout']),
-});
 
 export const bootstrapSchema = v.object({
   market: v.object({
@@ -46,13 +40,28 @@ export const bootstrapSchema = v.object({
       }),
     ),
     languages: v.array(v.object({ value: localeSchema, title: v.string() })),
-    experiments,
+    /** What everybody gets who takes part in no experiment: the same for all visitors. Own arms: `GET frontend/arms`. */
+    experiments: armsSchema,
     help_center_url: v.nullable(urlSchema),
     /** Addresses of scripts that the auth pages load: paths of this site or https addresses; null where there is none. */
     scripts: v.object({
       device_check: v.nullable(v.string()),
       fingerprint: v.nullable(v.string()),
     }),
+    /** Consent: what may be agreed to here, and whether every visitor is asked. */
+    privacy: v.object({ purposes: v.array(v.picklist(purposes)), asks: v.boolean() }),
+    /** Scripts of services that pages load once their purpose is agreed to; none by default. */
+    services: v.array(
+      v.object({
+        kind: v.picklist(['support', 'tracker']),
+        purpose: v.picklist(purposes),
+        script: v.string(),
+        /** The workspace of the support widget. */
+        app_id: v.nullable(v.string()),
+        /** Where the support widget calls. */
+        api_base: v.nullable(v.string()),
+      }),
+    ),
     /** The server clock's time when this was answered. */
     now: timestampSchema,
     /** What is simulated here, as the banner above every page says it; null where nothing is. */
@@ -120,6 +129,8 @@ export const pagePayloadSchema = v.variant('kind', [
   v.object({ kind: v.literal('blog_tag'), main_tag: v.string() }),
   v.object({ kind: v.literal('article'), article_slug: v.string() }),
   v.object({ kind: v.literal('author'), author_slug: v.string() }),
+  v.object({ kind: v.literal('help_category'), category_slug: v.string() }),
+  v.object({ kind: v.literal('help_article'), article_slug: v.string() }),
 ]);
 export type PagePayload = v.InferOutput<typeof pagePayloadSchema>;
 

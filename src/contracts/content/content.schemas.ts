@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { appConfig } from '~config';
 import { baseCategoryAliasSchema } from '../catalogue/catalogue.schemas.ts';
 import {
+  aliasSchema,
   countSchema,
   daySchema,
   emailSchema,
@@ -10,6 +11,7 @@ import {
   longText,
   shownPriceSchema,
   text,
+  urlSchema,
 } from '../common.ts';
 import { priceBandSchema } from '../offers/offers.schemas.ts';
 
@@ -52,6 +54,15 @@ export const blockSchema = v.variant('type', [
     type: v.literal('table'),
     head: v.array(lineSchema),
     rows: v.array(v.array(lineSchema)),
+  }),
+  /** One of our own uploaded pictures, with words for who does not see it (decision 0061). */
+  v.object({
+    type: v.literal('picture'),
+    image: urlSchema,
+    alt: v.string(),
+    /** In pixels, so that its place is reserved; null until the picture was looked up. */
+    width: v.nullable(countSchema),
+    height: v.nullable(countSchema),
   }),
   /** The usual prices of a market, drawn from its completed orders. Articles only. */
   v.object({
@@ -107,6 +118,8 @@ export const contactInputSchema = v.object({
   topic: v.picklist(contactTopics),
   /** As people copy it: an id, or the URL of the order's page. */
   order_id: v.optional(text({ max: 200 })),
+  /** Slug of the help article that did not answer it. */
+  help_article: v.optional(v.union([v.literal(''), aliasSchema])),
   message: longText(contact.messageLength),
   leave_empty: v.optional(v.pipe(v.string(), v.maxLength(0))),
 });

@@ -4,15 +4,24 @@ import { completeChoices, notificationChannels, notificationKinds } from './kind
 const find = (choices: ReturnType<typeof completeChoices>, kind: string, channel: string) =>
   choices.find((choice) => choice.kind === kind && choice.channel === channel);
 
-test('whoever never chose is told of everything but news', () => {
+test('whoever never chose is told of everything but news and followed sellers; in Discord, of orders alone', () => {
   const choices = completeChoices([]);
   expect(choices).toHaveLength(notificationKinds.length * notificationChannels.length);
   expect(
     choices.filter(({ enabled }) => !enabled).map(({ kind, channel }) => [kind, channel]),
   ).toEqual([
+    ['chat_message', 'discord'],
+    ['review_received', 'discord'],
+    ['payout_decided', 'discord'],
+    ['price_alert', 'discord'],
+    ['saved_search', 'discord'],
+    ...notificationChannels.map((channel) => ['followed_seller', channel]),
+    ['report_decided', 'telegram'],
+    ['report_decided', 'discord'],
+    ['staff_orders', 'discord'],
     ['security', 'telegram'],
-    ['news', 'email'],
-    ['news', 'telegram'],
+    ['security', 'discord'],
+    ...notificationChannels.map((channel) => ['news', channel]),
   ]);
 });
 

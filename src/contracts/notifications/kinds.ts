@@ -8,6 +8,9 @@ export const notificationKinds = [
   'chat_message',
   'review_received',
   'payout_decided',
+  'price_alert',
+  'saved_search',
+  'followed_seller',
   'report_decided',
   'staff_orders',
   'security',
@@ -16,7 +19,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What the centre's entries can be narrowed to, besides all and unread. */
-export const notificationTopics = ['orders', 'chat', 'money', 'account'] as const;
+export const notificationTopics = ['orders', 'chat', 'market', 'money', 'account'] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 export const notificationFilters = ['all', 'unread', ...notificationTopics] as const;
@@ -25,8 +28,12 @@ export type NotificationFilter = (typeof notificationFilters)[number];
 /** Unread notifications are counted up to here: the badge says *99+*. */
 export const UNREAD_COUNTED = 100;
 
-export const notificationChannels = ['email', 'telegram'] as const;
+export const notificationChannels = ['email', 'telegram', 'push', 'discord'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** Under which heading the settings show a kind. */
+export const notificationGroups = ['orders', 'market', 'account'] as const;
+export type NotificationGroup = (typeof notificationGroups)[number];
 
 interface Rule {
   enabled: boolean;
@@ -37,21 +44,59 @@ interface Rule {
 const on: Rule = { enabled: true, fixed: false };
 const off: Rule = { enabled: false, fixed: false };
 
-/** Security notifications always go by mail: a thief who entered an account could silence everything else. */
-export const notificationRules: Record<NotificationKind, Record<NotificationChannel, Rule>> = {
-  order_buyer: { email: on, telegram: on },
-  order_seller: { email: on, telegram: on },
-  chat_message: { email: on, telegram: on },
-  review_received: { email: on, telegram: on },
-  payout_decided: { email: on, telegram: on },
-  report_decided: { email: on, telegram: off },
-  staff_orders: { email: on, telegram: on },
-  security: {
-    email: { enabled: true, fixed: true },
-    telegram: { enabled: false, fixed: true },
-  },
-  news: { email: off, telegram: off },
+interface KindRules extends Record<NotificationChannel, Rule> {
+  group: NotificationGroup;
+  /** It may wait for the digest (decision 0062): nobody has to act on it. */
+  digested: boolean;
+}
+
+const orders: KindRules = {
+  group: 'orders',
+  digested: false,
+  email: on,
+  telegram: on,
+  push: on,
+  discord: on,
 };
+/** What somebody waits for in the market. */
+const market: KindRules = { ...orders, group: 'market', discord: off };
+/** What is about the account and its money. Others may read along in a Discord channel: nothing of it unless asked for. */
+const account: KindRules = { ...orders, group: 'account', discord: off };
+
+/**
+ * What goes by which channel, kind by kind, for somebody who never chose. Security notifications always go by mail: a
+ * thief who entered an account could silence everything else.
+ */
+export const notificationRules: Record<NotificationKind, KindRules> = {
+  order_buyer: orders,
+  order_seller: orders,
+  chat_message: { ...orders, discord: off },
+  review_received: { ...orders, discord: off },
+  payout_decided: account,
+  price_alert: market,
+  saved_search: market,
+  // Whoever follows many would get much: it stands in the notification centre, and goes out where it is asked for.
+  followed_seller: { ...market, digested: true, email: off, telegram: off, push: off },
+  report_decided: { ...account, telegram: off },
+  staff_orders: account,
+  security: { ...account, email: { enabled: true, fixed: true }, telegram: off },
+  news: {
+    group: 'market',
+    digested: true,
+    email: off,
+    telegram: off,
+    push: off,
+    discord: off,
+  },
+};
+
+/** Kinds that may wait for the digest. */
+export const digestedKinds: readonly NotificationKind[] = notificationKinds.filter(
+  (kind) => notificationRules[kind].digested,
+);
+
+/** When news is sent: what nobody has to act on. */
+export const digestWhens = ['at_once', 'daily', 'off'] as const;
 
 export interface NotificationChoice {
   kind: NotificationKind;

@@ -1,6 +1,13 @@
 /** Endpoints of notifications, of the Telegram binding, and what providers of mail and Telegram call. */
 import * as v from 'valibot';
-import { cursorQuery, emailSchema, emptySchema, opaque, queryInteger } from '../common.ts';
+import {
+  cursorQuery,
+  emailSchema,
+  emptySchema,
+  idSchema,
+  opaque,
+  queryInteger,
+} from '../common.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
@@ -10,7 +17,10 @@ import { notificationFilters } from './kinds.ts';
 import { notificationErrors } from './notifications.errors.ts';
 import {
   chatIdSchema,
+  discordUrlSchema,
   notificationListSchema,
+  pushDeviceSchema,
+  pushSubscriptionSchema,
   readInputSchema,
   sandboxTelegramSchema,
   settingsInputSchema,
@@ -58,6 +68,66 @@ export const notificationsContract = {
     )
     .input(settingsInputSchema)
     .output(settingsSchema),
+
+  subscribePush: endpoint
+    .meta({ who: 'user', limit: { calls: 30, seconds: 60 } })
+    .route(
+      route.post('/push/subscription', 'Turn web push on for this device, until its session ends'),
+    )
+    .errors(documented(pick(identityErrors, 'IMPERSONATING')))
+    .input(pushSubscriptionSchema)
+    .output(pushDeviceSchema),
+
+  unsubscribePush: endpoint
+    .meta({ who: 'user', limit: { calls: 30, seconds: 60 }, alsoFor: ['banned'] })
+    .route(route.delete('/push/subscription/{id}', 'Turn web push off for one of the own devices'))
+    .errors(
+      documented({
+        ...pick(notificationErrors, 'PUSH_DEVICE_NOT_FOUND'),
+        ...pick(identityErrors, 'IMPERSONATING'),
+      }),
+    )
+    .input(v.object({ id: idSchema }))
+    .output(emptySchema),
+
+  connectDiscord: endpoint
+    .meta({ who: 'user', limit: { calls: 10, seconds: 60 } })
+    .route(route.put('/notification/discord', 'Connect a Discord webhook that Discord knows'))
+    .errors(
+      documented({
+        ...pick(notificationErrors, 'DISCORD_UNKNOWN', 'DISCORD_UNREACHABLE'),
+        ...pick(identityErrors, 'IMPERSONATING'),
+      }),
+    )
+    .input(v.object({ url: discordUrlSchema }))
+    .output(emptySchema),
+
+  testDiscord: endpoint
+    .meta({ who: 'user', limit: { calls: 5, seconds: 60 } })
+    .route(route.post('/notification/discord/test', 'Write a message to the connected webhook'))
+    .errors(
+      documented({
+        ...pick(
+          notificationErrors,
+          'DISCORD_NOT_CONNECTED',
+          'DISCORD_UNKNOWN',
+          'DISCORD_UNREACHABLE',
+        ),
+        ...pick(identityErrors, 'IMPERSONATING'),
+      }),
+    )
+    .output(emptySchema),
+
+  disconnectDiscord: endpoint
+    .meta({ who: 'user', limit: { calls: 20, seconds: 60 }, alsoFor: ['banned'] })
+    .route(route.delete('/notification/discord', 'Disconnect the Discord webhook'))
+    .errors(
+      documented({
+        ...pick(notificationErrors, 'DISCORD_NOT_CONNECTED'),
+        ...pick(identityErrors, 'IMPERSONATING'),
+      }),
+    )
+    .output(emptySchema),
 
   showUnsubscribe: endpoint
     .meta({ who: 'all', limit: { calls: 60, seconds: 60 } })

@@ -8,5 +8,18 @@ export const notificationErrors = defineErrors({
   MAIL_SIGNATURE_INVALID: { status: 403, message: msg`The signature is not valid.` },
   MAIL_EVENT_MALFORMED: { status: 400, message: msg`The event could not be read.` },
   TELEGRAM_SECRET_INVALID: { status: 403, message: msg`The signature is not valid.` },
+  PUSH_DEVICE_NOT_FOUND: {
+    status: 404,
+    message: msg`This device gets no notifications any more.`,
+  },
+  DISCORD_UNKNOWN: {
+    status: 422,
+    message: msg`Discord does not know this webhook. Copy its address from the channel’s settings once more.`,
+  },
+  DISCORD_UNREACHABLE: {
+    status: 503,
+    message: msg`Discord does not answer right now. Please try again in a moment.`,
+  },
+  DISCORD_NOT_CONNECTED: { status: 404, message: msg`Discord is not connected.` },
   TELEGRAM_NOT_BOUND: { status: 404, message: msg`Telegram is not connected.` },
 });

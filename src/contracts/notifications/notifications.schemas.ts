@@ -1,7 +1,11 @@
 /** Notifications and the Telegram binding on the wire. */
 import * as v from 'valibot';
+import { quietDays } from '~/domain/quiet-hours.ts';
+import { isTimeZone } from '~/domain/local-time.ts';
 import { countSchema, idSchema, opaque, timestampSchema } from '../common.ts';
+import { DISCORD_WEBHOOK, isBase64Url, isPublicHttps } from './addresses.ts';
 import {
+  digestWhens,
   notificationChannels,
   notificationKinds,
   notificationTopics,
@@ -17,8 +21,103 @@ export const choiceInputSchema = v.object({
   enabled: v.boolean(),
 });
 
+/** A name of the IANA time zone database that this server knows. */
+export const timeZoneSchema = v.pipe(
+  opaque(64),
+  v.check((name) => isTimeZone(name), 'time_zone'),
+);
+
+const minuteOfDaySchema = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+  v.maxValue(24 * 60 - 1),
+);
+
+export const quietHoursSchema = v.pipe(
+  v.object({
+    /** Minutes of the person's day, for example 1380 for 11 p.m. They may pass midnight. */
+    from: minuteOfDaySchema,
+    to: minuteOfDaySchema,
+    days: v.picklist(quietDays),
+    /** What has a deadline comes through. */
+    deadlines_pass: v.boolean(),
+  }),
+  v.forward(
+    v.check(({ from, to }) => from !== to, 'quiet_hours_empty'),
+    ['to'],
+  ),
+);
+export type QuietHours = v.InferOutput<typeof quietHoursSchema>;
+
+/** When news is sent: what nobody has to act on (`digestedKinds`). */
+export const digestSchema = v.object({
+  when: v.picklist(digestWhens),
+  /** The hour of the person's day of a daily summary. */
+  hour: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(23)),
+});
+export type Digest = v.InferOutput<typeof digestSchema>;
+
+/** What is not named stays as it is; `quiet: null` ends the quiet hours. */
 export const settingsInputSchema = v.object({
-  choices: v.pipe(v.array(choiceInputSchema), v.maxLength(50)),
+  choices: v.optional(
+    v.pipe(
+      v.array(choiceInputSchema),
+      v.maxLength(notificationKinds.length * notificationChannels.length),
+    ),
+    [],
+  ),
+  time_zone: v.optional(timeZoneSchema),
+  quiet: v.optional(v.nullable(quietHoursSchema)),
+  digest: v.optional(digestSchema),
+});
+export type SettingsInput = v.InferOutput<typeof settingsInputSchema>;
+
+/** A device that gets notifications by web push, as long as its session lives. */
+export const pushDeviceSchema = v.object({
+  id: idSchema,
+  /** Browser and system, as the list of signed-in devices names them. */
+  device: v.nullable(v.string()),
+  is_phone: v.boolean(),
+  created_at: timestampSchema,
+  /** It is the one that asks. */
+  is_current: v.boolean(),
+});
+export type PushDevice = v.InferOutput<typeof pushDeviceSchema>;
+
+const base64Url = (bytes: number) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => isBase64Url(text, bytes), 'push_key'),
+  );
+
+/** As the browser's `PushSubscription.toJSON()` has it. */
+export const pushSubscriptionSchema = v.object({
+  endpoint: v.pipe(
+    opaque(1_000),
+    v.check((text) => isPublicHttps(text), 'push_endpoint'),
+  ),
+  keys: v.object({
+    /** The device's public key: an uncompressed point on P-256. */
+    p256dh: base64Url(65),
+    auth: base64Url(16),
+  }),
+});
+export type PushSubscriptionInput = v.InferOutput<typeof pushSubscriptionSchema>;
+
+/** The address of a webhook as Discord shows it, with its secret. */
+export const discordUrlSchema = v.pipe(
+  opaque(300),
+  v.trim(),
+  v.check((text) => DISCORD_WEBHOOK.test(text), 'discord_url'),
+);
+
+export const discordSchema = v.object({
+  /** The name that it has in Discord; null without one. */
+  name: v.nullable(v.string()),
+  /** Its number and the end of its secret: enough to recognise it, not enough to use it. */
+  masked: v.string(),
+  created_at: timestampSchema,
 });
 
 export const settingsSchema = v.object({
@@ -33,6 +132,16 @@ export const settingsSchema = v.object({
   /** The address is confirmed and takes mail. */
   email_reachable: v.boolean(),
   telegram_bound: v.boolean(),
+  /** Null until something was chosen that depends on it. */
+  time_zone: v.nullable(v.string()),
+  quiet: v.nullable(quietHoursSchema),
+  digest: digestSchema,
+  push: v.object({
+    /** The server's public key, for `PushManager.subscribe`. */
+    public_key: v.string(),
+    devices: v.array(pushDeviceSchema),
+  }),
+  discord: v.nullable(discordSchema),
 });
 export type NotificationSettings = v.InferOutput<typeof settingsSchema>;
 
@@ -76,7 +185,11 @@ export const readInputSchema = v.pipe(
 export type ReadInput = v.InferOutput<typeof readInputSchema>;
 
 /** What an unsubscribe link in a mail is about. */
-export const unsubscribeSchema = v.object({ kind: kindSchema, enabled: v.boolean() });
+export const unsubscribeSchema = v.object({
+  /** `digest`: the summary of news. */
+  kind: v.picklist([...notificationKinds, 'digest']),
+  enabled: v.boolean(),
+});
 
 export const telegramStatuses = ['not_bound', 'waiting', 'bound'] as const;
 

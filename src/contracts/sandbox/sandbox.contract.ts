@@ -75,6 +75,8 @@ export const sandboxPaymentSchema = v.object({
   /** What is paid for. */
   title: v.string(),
   return_url: v.string(),
+  /** It can be paid only after a confirmation with 3-D Secure; otherwise the payer chooses. */
+  three_ds_required: v.boolean(),
 });
 
 /** The id comes from a redirect and is a secret of the payer: it is a capability to see and pay. */
@@ -94,7 +96,17 @@ const payment = endpoint
 const decidePayment = endpoint
   .meta({ who: 'all' })
   .route(route.post('/sandbox/pay/{id}', 'Pay or decline'))
-  .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF', 'PAYMENT_NOT_FOUND', 'PAYMENT_DECIDED')))
+  .errors(
+    documented(
+      pick(
+        sandboxErrors,
+        'SANDBOX_OFF',
+        'PAYMENT_NOT_FOUND',
+        'PAYMENT_DECIDED',
+        'PAYMENT_3DS_NEEDED',
+      ),
+    ),
+  )
   .input(
     v.object({
       ...paymentId.entries,

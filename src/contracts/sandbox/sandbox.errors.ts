@@ -13,5 +13,9 @@ export const sandboxErrors = defineErrors({
     message: msg({ message: 'The clock can stand at most {days} days ahead.' }),
   },
   PAYMENT_NOT_FOUND: { status: 404, message: msg`There is no such payment.` },
+  PAYMENT_3DS_NEEDED: {
+    status: 409,
+    message: msg`This payment needs a confirmation with 3-D Secure.`,
+  },
   PAYMENT_DECIDED: { status: 409, message: msg`This payment was already decided differently.` },
 });

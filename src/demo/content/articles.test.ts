@@ -17,7 +17,11 @@ const games = new Map(buildCatalogue().map((game) => [game.alias, game]));
 
 function read({ locale, title, description, body }: DemoArticle) {
   const document = { title, description, blocks: parseBlocks(body) };
-  return fillDocument(document, locale, { operator, sandbox: true });
+  return fillDocument(document, locale, {
+    operator,
+    sandbox: true,
+    services: { consentQuestion: 'needed', support: undefined, posthog: undefined, trackers: [] },
+  });
 }
 
 function linesOf(block: Block): (readonly Inline[])[] {

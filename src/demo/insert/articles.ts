@@ -1,8 +1,9 @@
 /** The blog's articles and the desks that write them, as rows. */
-import { appConfig } from '~config';
+import { appConfig, type Locale } from '~config';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '~/server/db/database.ts';
 import { wordsOf } from '~/server/modules/blog/index.ts';
+import { adoptedArticle } from '~/server/modules/publishing/index.ts';
 import { demoArticles, desks, type DemoArticle } from '../content/articles.ts';
 import type { DemoGame } from '../market.types.ts';
 import type { Random } from '../random.ts';
@@ -25,6 +26,19 @@ function textRow(articleId: string, article: DemoArticle, now: Date) {
     words: wordsOf(body),
     updated_at: publishedAt(article, now),
   };
+}
+
+/** What the back office edits of an article: both its languages. */
+function contentOf(first: DemoArticle) {
+  const textOf = (locale: Locale) => {
+    const article = demoArticles(locale).find(({ slug }) => slug === first.slug);
+    invariant(article, `${first.slug} is missing in a language`);
+    const { title, description, tags, body } = article;
+    return { title, description, tags, image_alt: '', body };
+  };
+  const { slug, mainTag, author } = first;
+  const texts = { en: textOf('en'), fr: textOf('fr') };
+  return { slug, main_tag: mainTag, author, image: null, texts };
 }
 
 export async function insertArticles(
@@ -70,4 +84,17 @@ export async function insertArticles(
     return textRow(id, article, now);
   });
   await insertRows(db, 'article_text', texts);
+  const manuscripts = first.map((article) =>
+    adoptedArticle(idOf.get(article.slug) ?? '', contentOf(article), publishedAt(article, now)),
+  );
+  await insertRows(
+    db,
+    'manuscript',
+    manuscripts.map(({ manuscript }) => manuscript),
+  );
+  await insertRows(
+    db,
+    'manuscript_version',
+    manuscripts.map(({ version }) => version),
+  );
 }

@@ -52,6 +52,8 @@ function datesOf(order: DemoOrder) {
     statusAt,
     deliverBy: dates.deliverBy,
     promisedMinutes: order.offer.delivery.minutes,
+    checkUntil: timeline?.checkUntil ?? null,
+    warrantyUntil: timeline?.warrantyUntil ?? null,
     dispute,
   });
   return {

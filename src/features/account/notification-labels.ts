@@ -1,7 +1,17 @@
 /** Labels of the kinds of notifications. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { NotificationKind } from '~/contracts/notifications/kinds.ts';
+import type { NotificationGroup, NotificationKind } from '~/contracts/notifications/kinds.ts';
+
+/** Headings of the settings. */
+export const groupLabels: Record<NotificationGroup, MessageDescriptor> = {
+  orders: msg`Orders and messages`,
+  market: msg`Prices, searches and news`,
+  account: msg`Money and account`,
+};
+
+/** What the link in the mail with the day's news stops. */
+export const digestLabel = msg`The daily summary`;
 
 export const kindLabels: Record<
   NotificationKind,
@@ -16,6 +26,18 @@ export const kindLabels: Record<
   review_received: { label: msg`Reviews of your sales`, note: msg`When a buyer has reviewed you.` },
   report_decided: { label: msg`Reports`, note: msg`What came of something that you reported.` },
   payout_decided: { label: msg`Payouts`, note: msg`Approved, sent or declined.` },
+  price_alert: {
+    label: msg`Price alerts`,
+    note: msg`When a price falls to what you wait for, or an offer is back in stock.`,
+  },
+  saved_search: {
+    label: msg`Saved searches`,
+    note: msg`New offers, at once or once a day, as each search says.`,
+  },
+  followed_seller: {
+    label: msg`Sellers you follow`,
+    note: msg`What they put on sale. It always stands in your notifications.`,
+  },
   staff_orders: {
     label: msg`Orders that wait for support`,
     note: msg`When the time for a decision is nearly over, and when it is.`,

@@ -3,7 +3,7 @@ import { createServerFn } from '@tanstack/react-start';
 import { call } from '~/api-client/call.ts';
 import { answerFormPost, formFields, type FormFields } from '~/api-client/form-post.ts';
 import { contract } from '~/contracts/index.ts';
-import { choicesOf } from './notification-form.ts';
+import { choicesOf, digestOf, quietOf } from './notification-form.ts';
 import { settingsHref } from '~/features/common/settings-search.ts';
 
 const TELEGRAM_PAGE = '/profile/me/settings/telegram';
@@ -30,6 +30,24 @@ export const postNotifications = createServerFn({ method: 'POST' })
   .handler(({ data: fields }) =>
     post('notifications', fields, settingsHref('notifications'), async (given) => {
       await call(contract.notifications.changeSettings, { choices: choicesOf(given) });
+      return settingsHref('notifications');
+    }),
+  );
+
+export const postQuietHours = createServerFn({ method: 'POST' })
+  .validator((data: FormData) => formFields(data))
+  .handler(({ data: fields }) =>
+    post('quiet-hours', fields, settingsHref('notifications'), async (given) => {
+      await call(contract.notifications.changeSettings, { choices: [], ...quietOf(given) });
+      return settingsHref('notifications');
+    }),
+  );
+
+export const postDigest = createServerFn({ method: 'POST' })
+  .validator((data: FormData) => formFields(data))
+  .handler(({ data: fields }) =>
+    post('digest', fields, settingsHref('notifications'), async (given) => {
+      await call(contract.notifications.changeSettings, { choices: [], ...digestOf(given) });
       return settingsHref('notifications');
     }),
   );

@@ -14,6 +14,8 @@ export const fetchBootstrap = createServerFn({ method: 'GET' }).handler(async ()
       demo: frontend.demo,
       help_center_url: frontend.help_center_url,
       scripts: frontend.scripts,
+      privacy: frontend.privacy,
+      services: frontend.services,
       footer: frontend.footer,
     },
   };

@@ -7,6 +7,7 @@ import type { chatServerEvents } from '~/contracts/chat/chat.realtime.ts';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import type { ServerEventPayload } from '~/contracts/realtime.ts';
 import { setCount } from '~/features/common/session-counts.ts';
+import { track } from '~/platform/analytics/track.ts';
 import { api } from '~/platform/api/api.ts';
 import { emit, type ListenersOf } from '~/platform/realtime/socket.ts';
 import { createChatOutbox } from './chat-outbox.ts';
@@ -261,6 +262,9 @@ export const chatOutbox = createChatOutbox({
       ...(pending.offerId !== null && { offer_id: pending.offerId }),
       ...(pending.orderId !== null && { order_id: pending.orderId }),
     });
+    // A conversation is there with its first message.
+    if (message.seq === 1)
+      track({ name: 'Chat_created', about: pending.offerId === null ? 'person' : 'offer' });
     return message;
   },
   onStored: (message) => store?.(message),

@@ -1,5 +1,6 @@
 /** Parts of the checkout that are loaded late: readable without script (decision 0008), or opened by a press. */
 import { lazy } from 'react';
+import type { IsIn } from '~/domain/arms.ts';
 import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 
 export const LazyOpenOrder = lazilyHydrated(
@@ -11,6 +12,16 @@ export const LazyTimeline = lazilyHydrated(
 
 export const LazyGameEmblem = lazilyHydrated(
   async () => (await import('~/features/common/game-emblem.tsx')).GameEmblem,
+);
+
+export const LazyHead = lazilyHydrated(
+  async () => (await import('./components/summary-head.tsx')).SummaryHead,
+);
+
+export const LazyTerms = lazilyHydrated(async () => (await import('./components/terms.tsx')).Terms);
+
+export const LazyFailureBanner = lazilyHydrated(
+  async () => (await import('~/features/common/failure-banner.tsx')).FailureBanner,
 );
 
 export const LazyPriceChangedBanner = lazilyHydrated(
@@ -37,19 +48,31 @@ export const LazyCardNotes = lazilyHydrated(
   async () => (await import('./components/card-notes.tsx')).CardNotes,
 );
 
+/** The other layout, where it is tried. */
+export const LazyTwoSteps = lazilyHydrated(
+  async () => (await import('./components/two-steps.tsx')).TwoSteps,
+);
+
 /** Dialogs are larger than the page that may open them. */
 export const LazyPriceChangedDialog = lazy(async () => ({
   default: (await import('./components/price-changed-dialog.tsx')).PriceChangedDialog,
 }));
 
+export const LazyCurrencyDialog = lazy(async () => ({
+  default: (await import('./components/currency-dialog.tsx')).CurrencyDialog,
+}));
+
 /** For loaders: what the server renders of the summary and above it. */
-export const preloadSummary = () =>
+export const preloadSummary = (isIn: IsIn) =>
   Promise.all([
     LazyTimeline.preload(),
     LazyGameEmblem.preload(),
+    LazyHead.preload(),
+    LazyTerms.preload(),
     LazyDroppedCodeBanner.preload(),
     LazyRobloxWarning.preload(),
     LazyUnconfirmedBuyer.preload(),
     LazyCountChoice.preload(),
     LazyCardNotes.preload(),
+    isIn('checkout_v2', 'old_variant') && LazyTwoSteps.preload(),
   ]);

@@ -14,6 +14,7 @@ import { useIntent } from '~/platform/api/intent.ts';
 import type { Texts } from '~/platform/device/use-draft-texts.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
+import { track } from '~/platform/analytics/track.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { dueCents, type CheckoutPrice } from './use-agreed-price.ts';
 import { useForgetDraft } from './use-checkout-draft.ts';
@@ -146,6 +147,7 @@ export function useCheckout(options: CheckoutOptions) {
         window.location.assign(answer.redirect_url);
         return;
       }
+      track({ name: 'Purchase', method: 'wallet' });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: api.wallet.key() }),
         queryClient.invalidateQueries({ queryKey: api.orders.key() }),

@@ -11,6 +11,7 @@ import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useIntent } from '~/platform/api/intent.ts';
+import { track } from '~/platform/analytics/track.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -129,6 +130,7 @@ export function usePurchase(options: PurchaseOptions) {
         window.location.assign(answer.redirect_url);
         return;
       }
+      track({ name: 'Purchase', method: 'wallet' });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: api.wallet.key() }),
         queryClient.invalidateQueries({ queryKey: api.orders.key() }),

@@ -1,14 +1,21 @@
 /**
- * The consent banner: asks once whether the campaign attribution may be stored and the device fingerprinted (decision
- * 0018). It covers no button of the page for good, blocks nothing, and its two answers look alike.
+ * The consent banner: asks once for what this market would like to be allowed (decision 0064). It covers no button of
+ * the page for good, blocks nothing, and its two answers look alike.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
-import { storeCampaign } from '~/platform/attribution/campaign.ts';
-import { chooseConsent, currentConsent, type Consent } from '~/platform/device/consent.ts';
+import type { Purpose } from '~/domain/consent.ts';
+import {
+  chooseConsent,
+  currentConsent,
+  onConsent,
+  refusesByItself,
+} from '~/platform/device/consent.ts';
+import { openPrivacy } from '~/platform/ui-state/privacy-dialog.ts';
 import { Button } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
+import { purposeLabels } from './consent-labels.tsx';
 
 const card = css({
   position: 'fixed',
@@ -31,46 +38,47 @@ const card = css({
 });
 const heading = css({ textStyle: 'strong' });
 const words = css({ color: 'muted' });
+const list = css({ listStyle: 'disc', paddingInlineStart: '5', color: 'muted' });
 const answers = css({
   display: 'grid',
   gap: '2',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
 });
 
-/** @param landingQuery query of the landing URL, before its tracking parameters were removed */
-export default function ConsentQuestion({ landingQuery }: { landingQuery: string }) {
+const choice = css({ justifySelf: 'center' });
+
+export default function ConsentQuestion({ purposes }: { purposes: readonly Purpose[] }) {
   const { t } = useLingui();
-  const [consent, setConsent] = useState(currentConsent);
-  useEffect(() => {
-    if (consent === 'all') storeCampaign(landingQuery);
-  }, [consent, landingQuery]);
-  if (consent !== null) return null;
-  const choose = (choice: Consent): void => {
-    chooseConsent(choice);
-    setConsent(choice);
-  };
+  const [isAnswered, setAnswered] = useState(() => currentConsent() !== null || refusesByItself());
+  useEffect(() => onConsent(() => setAnswered(true)), []);
+  if (isAnswered) return null;
   return (
     <section className={card} aria-label={t`Your privacy`}>
       <h2 className={heading}>
         <Trans>May we remember this visit?</Trans>
       </h2>
+      <ul className={list}>
+        {purposes.map((purpose) => (
+          <li key={purpose}>{purposeLabels[purpose].title}</li>
+        ))}
+      </ul>
       <p className={words}>
-        <Trans>
-          Which link brought you here, and that this device is yours. Nothing of it has been kept so
-          far, and everything works without.
-        </Trans>{' '}
+        <Trans>Nothing of it has been kept so far, and everything works without.</Trans>{' '}
         <TextLink look="inline" href="/cookies-policy">
           <Trans>What exactly</Trans>
         </TextLink>
       </p>
       <div className={answers}>
-        <Button size="sm" full onClick={() => choose('necessary')}>
+        <Button size="sm" full onClick={() => chooseConsent([])}>
           <Trans>No, only what is needed</Trans>
         </Button>
-        <Button size="sm" full onClick={() => choose('all')}>
+        <Button size="sm" full onClick={() => chooseConsent(purposes)}>
           <Trans>Yes, remember it</Trans>
         </Button>
       </div>
+      <Button size="sm" look="ghost" className={choice} onClick={openPrivacy}>
+        <Trans>Choose for each purpose</Trans>
+      </Button>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import type { Failure } from '~/contracts/failure.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import type { FormField, useContractForm } from '~/platform/api/use-contract-form.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
@@ -10,6 +11,7 @@ import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
 import { Button } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
+import { HelpLink } from './help-link.tsx';
 
 /** Fields below each other. */
 export const formStack = css({ display: 'grid', gap: '5', position: 'relative' });
@@ -20,10 +22,18 @@ const quiet = css({ color: 'muted', textStyle: 'small', marginTop: '3' });
 const livePlace = css({ _empty: { position: 'absolute' } });
 
 /** The server's refusal of the form as a whole. Its place is a live region. */
-export function FormRefusal(props: { children: ReactNode }) {
+export function FormRefusal(props: {
+  children: ReactNode;
+  /** The failure's code: its help article is linked to. */
+  code?: Failure['code'] | null;
+}) {
   return (
     <div role="alert" className={livePlace}>
-      {props.children ? <Banner tone="danger">{props.children}</Banner> : null}
+      {props.children ? (
+        <Banner tone="danger">
+          {props.children} <HelpLink about={props.code} />
+        </Banner>
+      ) : null}
     </div>
   );
 }
@@ -50,7 +60,7 @@ export function NeedsScript() {
 
 /** The form element of `useContractForm`, with its refusal on top. */
 export function FormFrame(props: {
-  form: Pick<ReturnType<typeof useContractForm>, 'attach' | 'onSubmit' | 'refusal'>;
+  form: Pick<ReturnType<typeof useContractForm>, 'attach' | 'onSubmit' | 'refusal' | 'refusalCode'>;
   /** The `action` of the form without script. */
   action?: string;
   /** Without script the browser validates the fields, so that typed values are not lost in a round trip. */
@@ -59,7 +69,7 @@ export function FormFrame(props: {
 }) {
   const { action, checked = false, children } = props;
   const isHydrated = useHydrated();
-  const { attach, onSubmit, refusal } = props.form;
+  const { attach, onSubmit, refusal, refusalCode } = props.form;
   return (
     <form
       ref={attach}
@@ -69,7 +79,7 @@ export function FormFrame(props: {
       noValidate={isHydrated || !checked}
       onSubmit={(event) => void onSubmit(event)}
     >
-      <FormRefusal>{refusal}</FormRefusal>
+      <FormRefusal code={refusalCode}>{refusal}</FormRefusal>
       {children}
       {action === undefined ? <NeedsScript /> : null}
     </form>

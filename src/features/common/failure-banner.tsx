@@ -1,14 +1,14 @@
 /** An error banner with a link where there is one: a missing trust level leads to the identity check. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Failure } from '~/contracts/failure.ts';
-import { asFailure, failureText } from '~/platform/api/failures.ts';
+import { asFailure } from '~/platform/api/failures.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
+import { FailureText } from './failure-text.tsx';
 
 export function FailureBanner({ error, className }: { error: unknown; className?: string }) {
-  const { i18n } = useLingui();
   return (
     <Banner
       tone="danger"
@@ -16,7 +16,7 @@ export function FailureBanner({ error, className }: { error: unknown; className?
       action={wayOn(asFailure(error))}
       {...(className && { className })}
     >
-      {failureText(error, i18n)}
+      <FailureText error={error} />
     </Banner>
   );
 }

@@ -7,6 +7,7 @@ export const sectionNames = [
   'security',
   'connections',
   'notifications',
+  'alerts',
   'codes',
   'verification',
   'data',

@@ -1,14 +1,14 @@
 /** Opens the identity provider's page in a new tab (specification, section 7: `auth/kyc/verify`). */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { VerificationLevel } from '~/contracts/verification/verification.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/api/failures.ts';
 import { Button, type ButtonProps } from '~/ui/button.tsx';
 import { ExternalLinkIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
+import { FailureText } from './failure-text.tsx';
 
 /**
  * The tab is opened synchronously by the click, because browsers block later popups; its address is set with the
@@ -39,7 +39,6 @@ interface VerifyButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'disable
 
 /** The button, and below it what went wrong. */
 export function VerifyButton({ level, children, ...button }: VerifyButtonProps) {
-  const { i18n } = useLingui();
   const queryClient = useQueryClient();
   const open = useMutation({
     mutationFn: () => openInTab(level),
@@ -56,7 +55,11 @@ export function VerifyButton({ level, children, ...button }: VerifyButtonProps) 
         {children}
       </Button>
       <div role="alert" className={css({ _empty: { display: 'none' } })}>
-        {open.error ? <Banner tone="danger">{failureText(open.error, i18n)}</Banner> : null}
+        {open.error ? (
+          <Banner tone="danger">
+            <FailureText error={open.error} />
+          </Banner>
+        ) : null}
       </div>
       <noscript>
         <p className={css({ color: 'muted', textStyle: 'small' })}>

@@ -2,6 +2,8 @@
 import type { Locale } from '~config';
 import { api } from '~/platform/api/api.ts';
 
-/** A document is part of the deployment, so it does not change while a page is open. */
+const STALE_MS = 300_000;
+
+/** A document changes rarely: a page that is open asks again after some minutes. */
 export const documentQuery = (slug: string, locale: Locale) =>
-  api.content.document.queryOptions({ slug, locale }, { staleTime: Number.POSITIVE_INFINITY });
+  api.content.document.queryOptions({ slug, locale }, { staleTime: STALE_MS });

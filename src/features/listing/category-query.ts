@@ -2,7 +2,6 @@
  * Operations on the search params of `category-search.ts`: addresses and queries of them, filters set and removed.
  * Apart from the parsing, which is in the bundle of every page (decision 0008).
  */
-import { appConfig, type Currency } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import {
   encodeAttributeFilters,
@@ -21,13 +20,6 @@ export function filtersByKey(texts: readonly string[]): Map<string, AttributeFil
     .map((text) => parseAttributeFilter(text))
     .filter((filter) => filter !== null);
   return new Map(filters.map((filter) => [filter.key, filter]));
-}
-
-/** The amount as the value of a price input: at least two decimals, at most four. */
-export function typedFromCents(cents: number, currency: Currency): string {
-  const rate = appConfig.currencies.rateMillionths[currency];
-  const text = ((cents * rate) / 100_000_000).toFixed(4);
-  return text.replace(/0{1,2}$/, '');
 }
 
 /** The address of the category with these search params. */

@@ -5,8 +5,10 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { offerListQuerySchema } from '~/contracts/offers/offers.contract.ts';
 import { stringifySearch } from '~/platform/request/search-params.ts';
-import { categorySearchSchema, centsFromTyped, type CategorySearch } from './category-search.ts';
-import { categoryHref, typedFromCents, withoutFilters } from './category-query.ts';
+import { typedFromCents } from '~/features/common/shown-in-field.ts';
+import { centsFromTyped } from '~/features/common/typed-price.ts';
+import { categorySearchSchema, type CategorySearch } from './category-search.ts';
+import { categoryHref, withoutFilters } from './category-query.ts';
 
 const names = [
   'filter',

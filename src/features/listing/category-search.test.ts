@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { typedFromCents } from '~/features/common/shown-in-field.ts';
 import { canonicalFilters, categorySearchSchema, withoutFormNames } from './category-search.ts';
 import {
   categoryHref,
   effectiveSearch,
   listQuery,
   livelierMarket,
-  typedFromCents,
   withFilter,
   withOpenFacets,
   withoutFilters,

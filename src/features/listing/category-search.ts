@@ -4,13 +4,14 @@
  * Invalid values fall back, they never fail.
  */
 import * as v from 'valibot';
-import { appConfig, type Currency } from '~config';
+import { appConfig } from '~config';
 import { cursorSchema, keySchema, text as textSchema } from '~/contracts/keys.ts';
 import {
   encodeAttributeFilters,
   parseAttributeFilter,
   type AttributeFilter,
 } from '~/contracts/offers/offer-filter.ts';
+import { centsFromTyped, readDecimal } from '~/features/common/typed-price.ts';
 import { offerSortSchema } from '~/contracts/offers/offer-sorts.ts';
 
 const MAX_FILTERS = 20;
@@ -47,12 +48,6 @@ function listOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== '');
 }
 
-/** A typed number: comma or point before the decimals, spaces ignored. Null when it is none. */
-export function readDecimal(value: unknown): number | null {
-  const text = textOf(value).replaceAll(/\s/g, '').replace(',', '.');
-  return /^\d{1,12}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null;
-}
-
 /** Forms name the two ends of a range `from:key` and `to:key`. */
 export const rangeInputNames = (key: string) => ({ from: `from:${key}`, to: `to:${key}` });
 
@@ -60,18 +55,12 @@ function rangeFilters(raw: RawSearch): string[] {
   const keys = Object.keys(raw).flatMap((name) => /^(?:from|to):([a-z]\w*)$/.exec(name)?.[1] ?? []);
   return [...new Set(keys)].flatMap((key) => {
     const names = rangeInputNames(key);
-    const from = readDecimal(raw[names.from]);
-    const to = readDecimal(raw[names.to]);
+    const from = readDecimal(textOf(raw[names.from]));
+    const to = readDecimal(textOf(raw[names.to]));
     if (from === null && to === null) return [];
     if (from !== null && to !== null && from > to) return [`${key}:${to}..${from}`];
     return [`${key}:${from ?? ''}..${to ?? ''}`];
   });
-}
-
-/** US cents from an amount typed in the visitor's currency. */
-export function centsFromTyped(amount: number, currency: Currency): number {
-  const rate = appConfig.currencies.rateMillionths[currency];
-  return Math.round((amount * 100 * 1_000_000 * 10_000) / rate) / 10_000;
 }
 
 /** Names of the price inputs; the currency in which they were typed is sent with them. */
@@ -85,7 +74,7 @@ function typedPrices(raw: RawSearch): RawSearch {
   const currency = appConfig.currencies.all.find((code) => code === raw[priceInputNames.currency]);
   if (!currency) return {};
   const cents = [priceInputNames.from, priceInputNames.to].map((name) => {
-    const typed = readDecimal(raw[name]);
+    const typed = readDecimal(textOf(raw[name]));
     return typed === null ? undefined : centsFromTyped(typed, currency);
   });
   const [from, to] = cents;

@@ -10,6 +10,7 @@ import { appConfig } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferFields, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import type { Failure } from '~/contracts/failure.ts';
+import { track } from '~/platform/analytics/track.ts';
 import { api } from '~/platform/api/api.ts';
 import { asFailure, fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -168,6 +169,8 @@ export function useOfferEditor(input: EditorInput) {
     try {
       let saved = next === 'deactivate' ? offer : await store(changes.fields);
       if (next !== 'save') saved = await actions[next]({ id: offer.id });
+      if (next === 'publish' && offer.status === 'draft')
+        track({ name: 'CreateProduct', category: offer.category.base });
       await remember(saved);
       input.onDone(next, saved);
     } catch (error) {

@@ -4,9 +4,14 @@ import { createServerFn } from '@tanstack/react-start';
 import { call } from '~/api-client/call.ts';
 import { contract, type Contract } from '~/contracts/index.ts';
 
-type Inputs = InferContractRouterInputs<Contract>['moderation'];
+type Inputs = InferContractRouterInputs<Contract>;
 
 /** The content of the file: the browser saves it as a file again. */
 export const fetchAuditFile = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['exportAudit']) => input)
+  .validator((input: Inputs['moderation']['exportAudit']) => input)
   .handler(async ({ data }) => (await call(contract.moderation.exportAudit, data)).text());
+
+/** A part of the report as the content of its file. */
+export const fetchReportFile = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['analytics']['exportReport']) => input)
+  .handler(async ({ data }) => (await call(contract.analytics.exportReport, data)).text());

@@ -12,6 +12,7 @@ import type {
   PaymentQueue,
   PayoutQueue,
   PeopleSearch,
+  ReportSearch,
 } from './staff.search.ts';
 
 const PAGE_SIZE = 24;
@@ -38,7 +39,13 @@ function paymentFilter(queue: PaymentQueue) {
   return { state: 'all' as const, reason: [queue] };
 }
 
+/** The days of a report, without its empty parts. */
+export function reportPeriod({ from, to }: ReportSearch) {
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
 export const staffQueries = {
+  report: (search: ReportSearch) => api.analytics.report.queryOptions(reportPeriod(search)),
   people: ({ search, state }: PeopleSearch) =>
     pagesOf(api.moderation.accounts, {
       limit: PAGE_SIZE,
@@ -50,6 +57,7 @@ export const staffQueries = {
   sellerRequests: () => pagesOf(api.moderation.sellerRequests, { limit: PAGE_SIZE }),
   reports: () => pagesOf(api.reports.waiting, { limit: PAGE_SIZE }),
   deliveries: () => pagesOf(api.ops.deadLetters, { limit: PAGE_SIZE }),
+  experiments: () => pagesOf(api.experiments.list, { limit: PAGE_SIZE }),
   offers: () => pagesOf(api.offers.waiting, { limit: PAGE_SIZE }),
   orders: (queue: OrderQueue) =>
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
@@ -68,4 +76,5 @@ export const staffKeys = () => [
   api.payments.key(),
   api.wallet.staffPayouts.key(),
   api.ops.deadLetters.key(),
+  api.experiments.list.key(),
 ];

@@ -1,5 +1,6 @@
 /** The period of the statement, as its address has it: a month, or days. All of it in the visitor's zone. */
 import type { Locale } from '~config';
+import { wallClock } from '~/domain/local-time.ts';
 
 export interface Days {
   from?: string | undefined;
@@ -19,23 +20,6 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export function monthDays(text: string): { from: string; to: string } {
   const [year = 0, number = 1] = text.split('-').map(Number);
   return { from: `${text}-01`, to: dayOf(Date.UTC(year, number, 0)) };
-}
-
-/** What a wall clock in the zone shows at an instant, as if it were UTC. */
-function wallClock(ms: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(ms);
-  const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value);
-  const [year, number, date] = [of('year'), of('month'), of('day')];
-  return Date.UTC(year, number - 1, date, of('hour'), of('minute'), of('second'));
 }
 
 /** When a day begins in the zone. The second look is for days on which the clock is changed. */

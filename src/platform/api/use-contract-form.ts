@@ -15,8 +15,9 @@ import {
   type SyntheticEvent,
 } from 'react';
 import * as v from 'valibot';
+import type { Failure } from '~/contracts/failure.ts';
 import { fieldErrors } from '~/contracts/validation.ts';
-import { failureText, fieldErrorsOf } from './failures.ts';
+import { asFailure, failureText, fieldErrorsOf } from './failures.ts';
 
 type Values = Record<string, string>;
 
@@ -79,12 +80,15 @@ function useSchemaErrors(schema: v.GenericSchema, extra: Record<string, unknown>
 function useRefusals(flash: FormFlash | null | undefined, errorPrefix: string) {
   const { i18n } = useLingui();
   const [sentence, setSentence] = useState<string | null>(flash?.message ?? null);
+  const [code, setCode] = useState<Failure['code'] | null>(null);
   const [fields, setFields] = useState<Record<string, string>>(flash?.errors ?? {});
   return {
     sentence,
+    code,
     fields,
     clear: () => {
       setSentence(null);
+      setCode(null);
       setFields({});
     },
     forget: (name: string) =>
@@ -97,6 +101,7 @@ function useRefusals(flash: FormFlash | null | undefined, errorPrefix: string) {
       const about = Object.keys(errors).filter((name) => names.includes(name));
       setFields(errors);
       setSentence(about.length === 0 ? failureText(error, i18n) : null);
+      setCode(asFailure(error).code);
       return about;
     },
   };
@@ -181,7 +186,8 @@ export function useContractForm<S extends v.GenericSchema>(options: ContractForm
     }
   };
   const reset = () => form.reset();
-  return { field, onSubmit, busy, refusal: refusals.sentence, attach, reset };
+  const { sentence: refusal, code: refusalCode } = refusals;
+  return { field, onSubmit, busy, refusal, refusalCode, attach, reset };
 }
 
 /** Focuses the first field of the form that has an error. */

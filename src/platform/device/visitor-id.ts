@@ -6,7 +6,7 @@
  * of it.
  */
 import { appConfig } from '~config';
-import { currentConsent } from './consent.ts';
+import { allows } from './consent.ts';
 import { idOf, loadScript, methodOf, within, type LoadScript } from '../request/provider-script.ts';
 
 const { cacheMs, maxCacheMs, scriptMs } = appConfig.fingerprint;
@@ -58,6 +58,6 @@ export const browserPorts: VisitorIdPorts = {
     getItem: (key) => localStorage.getItem(key),
     setItem: (key, value) => localStorage.setItem(key, value),
   },
-  hasConsent: () => currentConsent() === 'all',
+  hasConsent: () => allows('device'),
   now: () => Date.now(),
 };

@@ -10,10 +10,12 @@ interface PictureProps {
   place: { px: number } | { sizes: string };
   /** For the first picture of a page: fetched at once and first. */
   eager?: boolean;
+  /** In pixels, where the address does not tell the proportion. */
+  size?: { width: number | null; height: number | null };
   className?: string;
 }
 
-export function Picture({ url, alt = '', place, eager = false, className }: PictureProps) {
+export function Picture({ url, alt = '', place, eager = false, size, className }: PictureProps) {
   const { src, sources, width, height } = imageSources(url, place);
   return (
     <picture>
@@ -23,8 +25,8 @@ export function Picture({ url, alt = '', place, eager = false, className }: Pict
       <img
         src={src}
         alt={alt}
-        width={width}
-        height={height}
+        width={width ?? size?.width ?? undefined}
+        height={height ?? size?.height ?? undefined}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"

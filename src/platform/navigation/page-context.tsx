@@ -1,12 +1,13 @@
-/** Context of every part of a page: the language and the visitor's preferences. */
+/** Context of every part of a page: the language, the visitor's preferences and arms. */
 import { createContext, useContext } from 'react';
 import { appConfig } from '~config';
 import type { RouterContext } from './router-context.ts';
 
-export type PageContext = Pick<RouterContext, 'locale' | 'preferences'>;
+export type PageContext = Pick<RouterContext, 'locale' | 'preferences' | 'isIn'>;
 
 const Context = createContext<PageContext>({
   locale: appConfig.locales.default,
+  isIn: () => false,
   preferences: {
     currency: appConfig.currencies.default,
     region: null,

@@ -39,6 +39,11 @@ export const paths = {
     `/report?type=${type}&id=${id}${seq === undefined ? '' : `&seq=${seq}`}`,
   blog: '/blog',
   article: (mainTag: string, slug: string) => `/blog/${mainTag}/${slug}`,
+  help: '/help',
+  helpCategory: (slug: string) => `/help/${slug}`,
+  helpArticle: (category: string, slug: string) => `/help/${category}/${slug}`,
+  /** Of an article whose category is not known here. */
+  anyHelpArticle: (slug: string) => `/help/article/${slug}`,
   about: '/about',
   contact: '/contact',
   affiliate: '/affilate-programm',

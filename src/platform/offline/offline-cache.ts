@@ -17,7 +17,7 @@ function loadedAssets(): string[] {
 }
 
 /** The active worker of this build; null where the browser, a setting or the build has none. */
-async function startWorker(): Promise<ServiceWorker | null> {
+export async function startWorker(): Promise<ServiceWorker | null> {
   const build = ownBuild();
   if (build === null || !('serviceWorker' in navigator)) return null;
   try {

@@ -1,6 +1,7 @@
 /** The visitor's preferences, read from cookies. Invalid values fall back to the defaults. */
 import { parse as parseCookies } from 'cookie-es';
 import * as v from 'valibot';
+import { isTimeZone } from '~/domain/local-time.ts';
 import { appConfig, type Currency } from '~config';
 
 const preferencesSchema = v.object({
@@ -8,15 +9,6 @@ const preferencesSchema = v.object({
   theme: v.fallback(v.picklist(['dark', 'light', 'system']), 'dark'),
   timeZone: v.fallback(v.pipe(v.string(), v.check(isTimeZone)), 'UTC'),
 });
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export interface Preferences {
   currency: Currency;

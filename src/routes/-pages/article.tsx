@@ -8,6 +8,7 @@ export function Article({ slug }: { slug: string }) {
   return <ArticlePage slug={slug} Card={ArticleOffer} />;
 }
 
-function ArticleOffer({ offer }: { offer: Offer }) {
+/** An offer beside an article. */
+export function ArticleOffer({ offer }: { offer: Offer }) {
   return <OfferCard offer={offer} withCategory corner={<CardHeart offer={offer} />} />;
 }

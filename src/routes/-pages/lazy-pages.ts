@@ -29,3 +29,12 @@ export const LazyBlog = lazilyHydrated(
   async () => (await import('~/features/content/pages/blog-page.tsx')).BlogPage,
 );
 export const LazyArticle = lazilyHydrated(async () => (await import('./article.tsx')).Article);
+export const LazyHelp = lazilyHydrated(
+  async () => (await import('~/features/content/pages/help-page.tsx')).HelpPage,
+);
+export const LazyHelpCategory = lazilyHydrated(
+  async () => (await import('~/features/content/pages/help-category-page.tsx')).HelpCategoryPage,
+);
+export const LazyHelpArticle = lazilyHydrated(
+  async () => (await import('~/features/content/pages/help-article-page.tsx')).HelpArticlePage,
+);

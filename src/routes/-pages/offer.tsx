@@ -2,6 +2,7 @@
 import { RecentlyViewed } from '~/features/catalogue/components/recently-viewed.tsx';
 import { OfferPage } from '~/features/offer/pages/offer-page.tsx';
 import { useRemembered } from '~/features/catalogue/use-recently-viewed.ts';
+import { OfferAlert } from '~/features/alerts/components/offer-alert.tsx';
 import { CardHeart, HeadingHeart } from '~/features/favorites/components/favorite-button.tsx';
 import { FollowButton } from '~/features/favorites/components/follow-button.tsx';
 
@@ -16,6 +17,7 @@ export function Offer({ offerId, count }: { offerId: string; count: number | und
         count={count}
         Heart={HeadingHeart}
         Follow={FollowButton}
+        Alert={OfferAlert}
         CardHeart={CardHeart}
       />
       <RecentlyViewed without={offerId} />

@@ -8,12 +8,14 @@ import { api } from '~/platform/api/api.ts';
 import { setSounds, useSoundsOn } from '~/platform/device/sounds.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
+import { useHelpTarget } from '~/platform/navigation/help-center.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import type { Session } from '~/platform/session/session.ts';
 import { rememberPreferences } from '~/platform/ui-state/preferences.ts';
 import {
   BellIcon,
   DashboardIcon,
+  HelpIcon,
   LogOutIcon,
   PurchasesIcon,
   SettingsIcon,
@@ -40,6 +42,7 @@ export default function AccountMenu({ session, trigger }: AccountMenuProps) {
 function usePlaces({ profile, customer, spendableCents }: Session): MenuItem[] {
   const { t } = useLingui();
   const format = useFormat();
+  const help = useHelpTarget();
   const { data } = useQuery(api.offers.continue.queryOptions());
   const counted = (count: number | undefined) =>
     count ? <Count label={t`${count} need you`}>{count}</Count> : undefined;
@@ -84,6 +87,12 @@ function usePlaces({ profile, customer, spendableCents }: Session): MenuItem[] {
       label: t`Settings`,
       icon: <SettingsIcon aria-hidden="true" />,
       href: paths.settings,
+    },
+    {
+      id: 'help',
+      label: t`Help`,
+      icon: <HelpIcon aria-hidden="true" />,
+      ...help,
     },
   ];
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { css } from 'styled-system/css';
 import { asFailure, statusOf, type Failure } from '~/contracts/failure.ts';
 import { outages } from '~/contracts/outages.ts';
+import { HelpLink } from '~/features/common/help-link.tsx';
 import { storeError, useStoredError } from '~/platform/api/app-errors.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
@@ -52,7 +53,8 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       }
       beside={isOurs && <LastError />}
     >
-      <Advice failure={failure} status={status} />
+      <Advice failure={failure} status={status} />{' '}
+      <HelpLink about={isClosed(status) ? 'page_closed' : 'page_failed'} />
     </Instead>
   );
 }

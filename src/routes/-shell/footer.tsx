@@ -27,7 +27,11 @@ export function ShellFooter({ groups }: ShellFooterProps) {
       about={t`Escrow marketplace for game currency, items, accounts and boosting.`}
       columns={groups.map(({ title, items }) => ({
         title,
-        links: items.map((item) => ({ label: item.title, href: item.path })),
+        links: items.map(({ title: label, path: href }) => ({
+          label,
+          href,
+          isOutside: !href.startsWith('/'),
+        })),
       }))}
       end={
         <>

@@ -1,10 +1,11 @@
 /** What every page does once it is hydrated, and nobody waits for: the version check, the
- * focus on headings of new pages, and the word about the connection. */
+ * focus on headings of new pages, the word about the connection, and what waits for a consent. */
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { css, cx } from 'styled-system/css';
+import { sendExposures } from '~/platform/experiments/send-exposures.ts';
 import { watchVersion } from '~/platform/hydration/version-check.ts';
 import { focusHeadings } from '~/platform/navigation/heading-focus.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -13,10 +14,13 @@ import { Button } from '~/ui/button.tsx';
 import { RetryIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
+import { Privacy } from './privacy.tsx';
 
-export function Late() {
+/** @param landingQuery query of the landing URL, before its tracking parameters were removed */
+export function Late({ landingQuery }: { landingQuery: string }) {
   const router = useRouter();
   useEffect(watchConnection, []);
+  useEffect(() => sendExposures((look) => router.subscribe('onResolved', look)), [router]);
   useEffect(() => focusHeadings(router), [router]);
   useEffect(
     () =>
@@ -29,7 +33,12 @@ export function Late() {
       }),
     [router],
   );
-  return <ConnectionNotice />;
+  return (
+    <>
+      <ConnectionNotice />
+      <Privacy landingQuery={landingQuery} />
+    </>
+  );
 }
 
 /** What could not be loaded is asked for again, and what is shown is confirmed. */

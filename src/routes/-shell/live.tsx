@@ -6,7 +6,9 @@ import { lazy, Suspense, useEffect } from 'react';
 import { CONFIRMED_HASH } from '~/features/common/auth-href.ts';
 import { isOpenAndSeen } from '~/features/chat/open-room.ts';
 import { useMessageToast } from '~/features/chat/use-message-toast.ts';
+import { useOpenedNotice } from '~/features/notifications/use-opened-notice.ts';
 import { useReadPlace } from '~/features/notifications/use-read-place.ts';
+import { useShownNotices } from '~/features/notifications/use-shown-notices.ts';
 import { useOrderToast } from '~/features/orders/use-order-toast.ts';
 import { localeOfPath, withLocale } from '~/platform/i18n/locale.ts';
 import { clearOfflineCache, cachePages } from '~/platform/offline/offline-cache.ts';
@@ -56,12 +58,10 @@ function useOfflineCache({ profile, customer }: Session): void {
     const stop = router.subscribe('onResolved', ({ toLocation, pathChanged, hrefChanged }) => {
       if (pathChanged || hrefChanged) cache(toLocation.publicHref);
     });
-    return () => {
-      stop();
-      // Nobody is signed in any more, or somebody else is.
-      void clearOfflineCache();
-    };
+    return stop;
   }, [router, id, isActing, isSeller]);
+  // Nobody is signed in any more, or somebody else is. With the worker goes what this device is pushed.
+  useEffect(() => () => void clearOfflineCache(), [id]);
 }
 
 export function Live({ session }: { session: Session }) {
@@ -73,6 +73,8 @@ export function Live({ session }: { session: Session }) {
   useOfflineCache(session);
   useRealtime();
   useReadPlace(session);
+  useOpenedNotice(!session.profile.alerts.includes('IMPERSONATION'));
+  useShownNotices(session.customer.counts.unread_notifications);
   useUnreadSignal(session.customer.counts.unread_chats);
   useEffect(
     () => listenToServer(client, myId, { onNews, onMessage }),

@@ -1,6 +1,7 @@
 /** What stands at an address that leads nowhere. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
+import { HelpLink } from '~/features/common/help-link.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { openSearch } from '~/platform/ui-state/search-dialog.ts';
 import { LinkButton } from '~/ui/button.tsx';
@@ -34,7 +35,8 @@ export function NotFoundPage() {
       <Trans>
         Page not found: it was moved or sold out of existence. Your orders, chats and balance are
         where you left them.
-      </Trans>
+      </Trans>{' '}
+      <HelpLink about="page_not_found" />
     </Instead>
   );
 }

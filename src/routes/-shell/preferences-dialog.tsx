@@ -10,7 +10,7 @@ import { api } from '~/platform/api/api.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { formatCents } from '~/platform/i18n/format.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
-import { chooseConsent, currentConsent } from '~/platform/device/consent.ts';
+import { openPrivacy } from '~/platform/ui-state/privacy-dialog.ts';
 import {
   currencyOfRegion,
   regionNames,
@@ -19,7 +19,7 @@ import {
 import type { Preferences } from '~/platform/request/request-scope.ts';
 import { useSession } from '~/platform/session/session.ts';
 import { Button } from '~/ui/button.tsx';
-import { SegmentedControl, Switch } from '~/ui/choice.tsx';
+import { SegmentedControl } from '~/ui/choice.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 
@@ -37,12 +37,10 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
   const [choice, setChoice] = useChoice(preferences);
   const [isSaving, setSaving] = useState(false);
   const session = useSession();
-  const [consent, setConsent] = useState(currentConsent);
   const save = async (): Promise<void> => {
     setSaving(true);
     if (session) await storeOnAccount({ ...choice, locale: language });
     rememberPreferences(choice);
-    if (consent !== null) chooseConsent(consent);
     // Prices and messages of the whole page change: a full load renders them all at once.
     const place = hash === '' ? '' : `#${hash}`;
     const href = withLocale(pathname, language) + searchStr + place;
@@ -88,13 +86,15 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
             onValueChange={(theme) => setChoice({ ...choice, theme })}
           />
         </div>
-        <Switch
-          checked={consent === 'all'}
-          onChange={(event) => setConsent(event.target.checked ? 'all' : 'necessary')}
-          note={<Trans>Off, it removes what was remembered in this browser.</Trans>}
+        <Button
+          size="sm"
+          onClick={() => {
+            onClose();
+            openPrivacy();
+          }}
         >
-          <Trans>Remember which link brought me here, and this device</Trans>
-        </Switch>
+          <Trans>Privacy choices</Trans>
+        </Button>
       </div>
     </Dialog>
   );

@@ -93,7 +93,7 @@ export function usePlaces(who: Who, helpCenterUrl: string | null): Record<Place,
     favorites: place(t`Favourites`, HeartIcon, paths.favorites, at(paths.favorites)),
     help: helpCenterUrl
       ? { ...place(t`Help`, HelpIcon, helpCenterUrl, false), isOutside: true }
-      : place(t`Help`, HelpIcon, paths.contact, at(paths.contact)),
+      : place(t`Help`, HelpIcon, paths.help, at(paths.help) || at(paths.contact)),
   };
 }
 

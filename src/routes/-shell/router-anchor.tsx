@@ -17,6 +17,9 @@ function publicHref(href: string, locale: 'en' | 'fr'): string {
   return withLocale(pathname, locale) + href.slice(pathname.length);
 }
 
+/** Another site, or a mail program: it has no language of ours. */
+const ELSEWHERE = /^[a-z][a-z+.-]*:/i;
+
 /** A delay, so that passing over a link on the way to another does not prefetch it. */
 const INTENT_MS = 60;
 
@@ -38,7 +41,7 @@ export function RouterAnchor(props: AnchorProps) {
   const router = useRouter();
   const intent = useIntent();
   const { locale } = usePage();
-  if (isMachinePath(href)) return <a {...props} />;
+  if (isMachinePath(href) || ELSEWHERE.test(href)) return <a {...props} />;
   const address = publicHref(href, locale);
   const target = () => (address.startsWith('?') ? window.location.pathname + address : address);
   // A prefetch is best effort: its failure is shown when the person really navigates.

@@ -9,6 +9,7 @@ import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { watchErrors } from '~/platform/api/app-errors.ts';
 import { landingQuery } from '~/platform/attribution/landing-url.ts';
 import { onceHydrated } from '~/platform/hydration/hydration-triggers.ts';
+import { HelpCenterProvider } from '~/platform/navigation/help-center.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useSession, type Session } from '~/platform/session/session.ts';
 import { LinkProvider } from '~/ui/anchor.tsx';
@@ -24,11 +25,8 @@ import { RouterAnchor } from './router-anchor.tsx';
 /** Loaded for the signed-in only: visitors receive no realtime events. */
 const Live = lazy(() => import('./live.tsx').then((file) => ({ default: file.Live })));
 
-/** Loaded where consent is to be asked: most visitors never need it. */
-const ConsentQuestion = lazy(() => import('~/features/common/consent-question.tsx'));
-
 /** Loaded for everybody, once nothing waits for it; a page works without it. */
-const Late = lazy((): Promise<{ default: ComponentType }> =>
+const Late = lazy((): Promise<{ default: ComponentType<{ landingQuery: string }> }> =>
   import('./late.tsx').then(
     (file) => ({ default: file.Late }),
     () => ({ default: () => null }),
@@ -60,6 +58,7 @@ function Alerts({ session }: { session: Session | null }) {
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const session = useSession();
+  const { data: bootstrap } = useSuspenseQuery(catalogueQueries.bootstrap());
   useEffect(watchErrors, []);
   const frame = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.frame)?.staticData.frame,
@@ -72,7 +71,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <Live session={session} />
         </Suspense>
       )}
-      {frame === 'none' ? children : <Framed frame={frame}>{children}</Framed>}
+      <HelpCenterProvider value={bootstrap.frontend.help_center_url}>
+        {frame === 'none' ? children : <Framed frame={frame}>{children}</Framed>}
+      </HelpCenterProvider>
       <AfterHydration />
       <Toaster label={t`Notifications`} closeLabel={t`Close`} />
     </LinkProvider>
@@ -85,8 +86,7 @@ function AfterHydration() {
   if (!isHydrated) return null;
   return (
     <Suspense>
-      <Late />
-      {landingQuery.includes('utm_') && <ConsentQuestion landingQuery={landingQuery} />}
+      <Late landingQuery={landingQuery} />
     </Suspense>
   );
 }

@@ -10,14 +10,18 @@ import { basketQuote, BasketPage } from '~/features/checkout/pages/basket-page.t
 import { PurchasePage } from '~/features/checkout/pages/purchase-page.tsx';
 import { readParts, type BasketPart } from '~/features/common/basket-parts.ts';
 import { api } from '~/platform/api/api.ts';
+import type { RouterContext } from '~/platform/navigation/router-context.ts';
 import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { requireSession } from '~/platform/session/session.ts';
 
 const SERVER_ERROR = 500;
 
 /** What is shown beside either page. */
-const preloadFor = (queryClient: QueryClient) =>
-  Promise.all([queryClient.ensureQueryData(api.wallet.balances.queryOptions()), preloadSummary()]);
+const preloadFor = ({ queryClient, isIn }: RouterContext) =>
+  Promise.all([
+    queryClient.ensureQueryData(api.wallet.balances.queryOptions()),
+    preloadSummary(isIn),
+  ]);
 
 /** A basket that cannot be bought any more leads back to where its first offer is listed. */
 async function loadParts(queryClient: QueryClient, parts: readonly BasketPart[]): Promise<void> {
@@ -71,7 +75,7 @@ export const Route = createFileRoute('/checkout/basket')({
     const shown = id && { ...api.orders.showPurchase.queryOptions({ id }), staleTime: 0 };
     await Promise.all([
       shown ? orNotFound(queryClient.fetchQuery(shown)) : loadParts(queryClient, parts),
-      preloadFor(queryClient),
+      preloadFor(context),
     ]);
     return asked;
   },

@@ -42,7 +42,7 @@ export const Route = createFileRoute('/checkout/')({
     return { offerId: search.offerId, coupon: currentCoupon() };
   },
   loaderDeps: ({ search: { count } }) => ({ count: count ?? 1 }),
-  loader: async ({ context: { queryClient, offerId }, deps: { count } }) => {
+  loader: async ({ context: { queryClient, offerId, isIn }, deps: { count } }) => {
     const [open] = await Promise.all([
       queryClient.fetchQuery({ ...openOrderQueries.of(offerId), staleTime: 0 }),
       orNotFound(queryClient.ensureQueryData(api.offers.show.queryOptions({ id: offerId }))),
@@ -54,7 +54,7 @@ export const Route = createFileRoute('/checkout/')({
     const quote = quoteQuery({ offer_id: offerId, count });
     await Promise.all([
       orNotFound(orBackToOffer(queryClient.ensureQueryData(quote), offerId)),
-      preloadSummary(),
+      preloadSummary(isIn),
     ]);
   },
   component: Checkout,

@@ -21,6 +21,12 @@ export const tag = {
   reviews: 'reviews',
   /** Articles, authors and how many stand under what. */
   blog: 'blog',
+  /** Texts of the help centre. */
+  help: 'help',
+  /** Which experiments run, and what everybody gets of those that ended. */
+  experiments: 'experiments',
+  /** Pages that are documents: their texts and heads. */
+  documents: 'documents',
   /** How many offers there are, by category and game. */
   counts: 'counts',
   /** Games, categories and their definitions; pages that are the same until the next version. */

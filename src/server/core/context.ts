@@ -6,6 +6,18 @@ import type { DomainEvent } from './events.ts';
 import type { Ports } from './ports.ts';
 import type { Services } from './services.ts';
 
+/** How experiments know who asks, by cookies alone. */
+export interface Visitor {
+  /** The random key of the browser; null without one. */
+  key: string | null;
+  /** Arms that somebody looks at in the sandbox, whatever was assigned. */
+  shown: string | null;
+  /** A program: it takes no part. */
+  isBot: boolean;
+  /** Whether they agreed to be measured. */
+  hasConsent: boolean;
+}
+
 export interface RequestInfo {
   id: string;
   ip: string;
@@ -18,8 +30,12 @@ export interface RequestInfo {
   /** ISO 3166-1 alpha-2, from a trusted proxy's header; null when unknown. */
   country?: string | null;
   idempotencyKey: string | null;
+  /** The visitor has agreed to statistics, and the browser does not refuse them by itself (domain/consent.ts). */
+  mayMeasure?: boolean;
   /** ISO 3166-1 alpha-2, the visitor's region as far as the request's headers reveal it. */
   region?: string | null;
+  /** How experiments know the caller (http/visitor.ts); missing where nobody asked. */
+  visitor?: Visitor;
   /** The visitor's choice by cookie: prices in structured data are in it. */
   currency?: Currency;
 }

@@ -11,9 +11,11 @@ import type { Database, Db } from '../db/database.ts';
 /** Tables with `status`, `attempts`, `available_at`, `leased_until`, `last_error`, `dead_at` and `created_at`. */
 export type QueueTable =
   | 'card_refund'
+  | 'discord_message'
   | 'event_delivery'
   | 'mail_message'
   | 'payment_event_processing'
+  | 'push_message'
   | 'sandbox_check_webhook'
   | 'sandbox_webhook'
   | 'telegram_message';

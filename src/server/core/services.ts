@@ -1,16 +1,20 @@
 /** The ports to everything outside a request. Built once in app.ts, replaced by fakes in tests. */
 import type { Logger } from 'pino';
+import type { ProductAnalytics } from '../infra/analytics.ts';
 import type { Env } from '../infra/env.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Keys } from '../infra/keys.ts';
 import type { KycProviders } from '../infra/kyc/index.ts';
 import type { Mailer } from '../infra/mail.ts';
 import type { Storage } from '../infra/storage.ts';
+import type { Discord } from '../infra/discord.ts';
 import type { Telegram } from '../infra/telegram.ts';
 import type { PaymentProviders } from '../infra/payments/index.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import type { RemoteFlags } from '../infra/remote-flags.ts';
 import type { Translator } from '../infra/translator.ts';
 import type { RateLimiter } from '../infra/rate-limiter.ts';
+import type { WebPush } from '../infra/web-push.ts';
 import type { SocialProviders } from '../infra/social/index.ts';
 
 export interface Services {
@@ -20,8 +24,14 @@ export interface Services {
   keys: Keys;
   mail: Mailer;
   telegram: Telegram;
+  push: WebPush;
+  discord: Discord;
   /** Null while none is configured. */
   translator: Translator | null;
+  /** Null while none is configured. */
+  analytics: ProductAnalytics | null;
+  /** A remote service of feature flags; null while none is configured. */
+  flags: RemoteFlags | null;
   storage: Storage;
   payments: PaymentProviders;
   kyc: KycProviders;

@@ -2,12 +2,16 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { CoreTables } from '../core/core.tables.ts';
 import type { AccountsTables } from '../modules/accounts/accounts.tables.ts';
+import type { AlertsTables } from '../modules/alerts/alerts.tables.ts';
+import type { AnalyticsTables } from '../modules/analytics/analytics.tables.ts';
 import type { AuthTables } from '../modules/auth/auth.tables.ts';
 import type { BlogTables } from '../modules/blog/blog.tables.ts';
 import type { CatalogueTables } from '../modules/catalogue/catalogue.tables.ts';
 import type { ChatTables } from '../modules/chat/chat.tables.ts';
 import type { ContentTables } from '../modules/content/content.tables.ts';
+import type { ExperimentsTables } from '../modules/experiments/experiments.tables.ts';
 import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
+import type { HelpTables } from '../modules/help/help.tables.ts';
 import type { LedgerTables } from '../modules/ledger/ledger.tables.ts';
 import type { ListingTables } from '../modules/listing/listing.tables.ts';
 import type { MarketTables } from '../modules/market/market.tables.ts';
@@ -19,6 +23,7 @@ import type { OrdersTables } from '../modules/orders/orders.tables.ts';
 import type { PaymentsTables } from '../modules/payments/payments.tables.ts';
 import type { PrivacyTables } from '../modules/privacy/privacy.tables.ts';
 import type { PromotionsTables } from '../modules/promotions/promotions.tables.ts';
+import type { PublishingTables } from '../modules/publishing/publishing.tables.ts';
 import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
 import type { ReportsTables } from '../modules/reports/reports.tables.ts';
 import type { ReviewsTables } from '../modules/reviews/reviews.tables.ts';
@@ -72,9 +77,12 @@ export interface Database
     FoundationTables,
     CoreTables,
     AccountsTables,
+    AlertsTables,
+    AnalyticsTables,
     AuthTables,
     SellersTables,
     CatalogueTables,
+    ExperimentsTables,
     BlogTables,
     OffersTables,
     ListingTables,
@@ -89,8 +97,10 @@ export interface Database
     WalletTables,
     PrivacyTables,
     PromotionsTables,
+    PublishingTables,
     ReferralsTables,
     FavoritesTables,
+    HelpTables,
     ChatTables,
     NotificationsTables,
     ContentTables,

@@ -7,6 +7,7 @@ import { ORPCError } from '@orpc/server';
 import type { AnyRouter } from '@orpc/server';
 import { parse as parseCookies } from 'cookie-es';
 import * as v from 'valibot';
+import { agreesTo } from '~/domain/consent.ts';
 import { newId } from '~/kernel/ids.ts';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
@@ -15,6 +16,7 @@ import { serverI18n } from '../infra/i18n.ts';
 import type { Services } from '../core/services.ts';
 import { answerApiPage } from './api-pages.ts';
 import { clientIp } from './client-ip.ts';
+import { visitorOf } from './visitor.ts';
 import { deriveRequest } from './derived-request.ts';
 import type { Dependencies, RequestContext } from '../core/request-context.ts';
 import { currencyOf } from './request-currency.ts';
@@ -129,8 +131,10 @@ export function requestContextOf(request: Request, dependencies: Dependencies): 
       // Only a proxy knows; without one the header would be the client's own invention.
       country: env.trustedProxies > 0 ? countryOf(headers) : null,
       idempotencyKey: headers.get('idempotency-key'),
+      mayMeasure: agreesTo('statistics', headers),
       region: regionOf(headers),
       currency: currencyOf(headers),
+      visitor: visitorOf(headers),
     },
   };
 }

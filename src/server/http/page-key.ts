@@ -1,11 +1,15 @@
 /**
- * The cache key of a page for visitors: its URL, the currency (chosen, or by the region) and the theme. A page that is to be cached is rendered
+ * The cache key of a page for visitors: its URL, the currency (chosen, or by the region), the theme, and the arms of
+ * experiments that change it. A page that is to be cached is rendered
  * for a request with only these, so that nothing personal can get into it.
  */
 import { parse as parseCookies } from 'cookie-es';
+import type { ExperimentKey } from '~/domain/experiments.ts';
 import { defaultCurrencyOf } from '~/platform/request/visitor-region.ts';
+import { withoutLocale } from '~/platform/i18n/locale.ts';
 import { preferencesFromCookies } from '~/platform/ui-state/preference-cookies.ts';
 import { withoutTracking } from '~/platform/attribution/tracking.ts';
+import { ARMS_COOKIE, armsText } from './visitor.ts';
 
 /** With one of these cookies the page is personal: sessions, and the input of a rejected form. */
 const PERSONAL_COOKIES = ['access_token', 'refresh_token', 'form_flash'];
@@ -32,6 +36,27 @@ function queryFor(search: string): string | null {
   return withoutTracking(search);
 }
 
+/** First parts of paths below which no game's category stands. */
+const NO_GAMES = new Set(['blog', 'category', 'games', 'genres', 'offers', 'profile']);
+
+/** Which experiment changes a public page: only its arm is part of the page's key. */
+function experimentOn(path: string): ExperimentKey | null {
+  const [first = '', second] = withoutLocale(path).split('/').slice(1);
+  if (first === 'offers') return 'no_chat_purchase';
+  return second === undefined || NO_GAMES.has(first) ? null : 'catalog_view';
+}
+
+/**
+ * What of a visitor's arms a page is rendered with: what everybody gets, and the arm of the experiment that changes it. The
+ * cookie is ours: it was written for this request (modules/experiments/arms.http.ts).
+ */
+function armsOn(path: string, arms: string | null): string {
+  const [everyone = '', tried = ''] = (arms ?? '').split('!');
+  const experiment = experimentOn(path);
+  const own = tried.split('.').find((part) => part.startsWith(`${experiment}~`)) ?? '';
+  return everyone + own === '' ? '' : `${everyone}!${own}`;
+}
+
 /**
  * The key of a request for a page, or null when its page is not cacheable: it changes something, carries a session,
  * or is too long. Whether the page is public is checked elsewhere (public-pages.ts).
@@ -49,12 +74,17 @@ export function pageKeyOf(request: Request, origin: string): PageKey | null {
   // Two slashes at the beginning would name another site.
   if (query === null || path.length > MAX_PATH || path.startsWith('//')) return null;
   const { currency, theme } = preferencesFromCookies(cookieHeader, defaultCurrencyOf(headers));
+  const arms = armsOn(path, armsText(cookies[ARMS_COOKIE]));
+  const kept = `currency=${currency}; theme=${theme}`;
   return {
-    key: `${path}${query} ${currency} ${theme}`,
+    key: `${path}${query} ${currency} ${theme} ${arms}`,
     path,
     hasQuery: query !== '',
     request: new Request(`${origin}${path}${query}`, {
-      headers: { accept: 'text/html', cookie: `currency=${currency}; theme=${theme}` },
+      headers: {
+        accept: 'text/html',
+        cookie: arms === '' ? kept : `${kept}; ${ARMS_COOKIE}=${arms}`,
+      },
     }),
   };
 }

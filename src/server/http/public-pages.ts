@@ -4,7 +4,7 @@ import { idSchema } from '~/contracts/common.ts';
 import { withoutLocale } from '~/platform/i18n/locale.ts';
 
 /** All paths below these are public. */
-const PUBLIC_AREAS = new Set(['blog', 'games', 'genres', 'category']);
+const PUBLIC_AREAS = new Set(['blog', 'help', 'games', 'genres', 'category']);
 
 export interface PublicPages {
   /** Paths of pages without an entity that search engines may list. */

@@ -1,19 +1,72 @@
 /** Headers of every page (quality page, security): strict CSP by nonce or hashes, no sniffing, no framing. */
 import type { InlineSources } from './inline-sources.ts';
 
-let scriptOrigins = '';
 let socketOrigin = '';
+let foreign: ForeignSources = noForeignSources();
+
+/** Sources of other sites, by directive; each text begins with a space or is empty. */
+interface ForeignSources {
+  script: string;
+  connect: string;
+  image: string;
+  media: string;
+  font: string;
+  frame: string;
+  /** A service that adds style elements of its own cannot give them our nonce. */
+  hasOwnStyles: boolean;
+}
+
+function noForeignSources(): ForeignSources {
+  return {
+    script: '',
+    connect: '',
+    image: '',
+    media: '',
+    font: '',
+    frame: '',
+    hasOwnStyles: false,
+  };
+}
+
+function listed(origins: readonly string[]): string {
+  return [...new Set(origins)].map((origin) => ` ${origin}`).join('');
+}
 
 /**
- * Adds sources to the policy: this site's websockets, which not every browser includes in `'self'`, and the scripts at
- * these addresses with their own requests. Paths of this site need no source.
+ * Adds sources to the policy: this site's websockets, which not every browser includes in `'self'`, the scripts at these
+ * addresses with their own requests, and what configured services need. Paths of this site need no source.
+ * @param services `hosts` of the services (infra/service-hosts.ts)
  */
-export function installSources(appOrigin: string, addresses: readonly (string | null)[]): void {
+export function installSources(
+  appOrigin: string,
+  addresses: readonly (string | null)[],
+  services: { scripts: readonly string[]; others: readonly string[]; hasOwnStyles: boolean } = {
+    scripts: [],
+    others: [],
+    hasOwnStyles: false,
+  },
+): void {
   socketOrigin = appOrigin.replace(/^http/, 'ws');
-  const foreign = addresses.filter((address) => address !== null && URL.canParse(address));
-  scriptOrigins = [...new Set(foreign.map((address) => ` ${new URL(address ?? '').origin}`))].join(
-    '',
+  const own = addresses.flatMap((address) =>
+    address !== null && URL.canParse(address) ? [new URL(address).origin] : [],
   );
+  const all = [...services.scripts, ...services.others];
+  const shown = listed(all.filter((origin) => !origin.startsWith('ws')));
+  foreign = {
+    script: listed([...own, ...services.scripts]),
+    connect: listed([...own, ...all]),
+    image: shown,
+    media: shown,
+    font: shown,
+    frame: shown,
+    hasOwnStyles: services.hasOwnStyles,
+  };
+}
+
+/** `'unsafe-inline'` counts only where no nonce and no hash stands beside it. */
+function styleSources(inline: InlineSources): string {
+  const own = foreign.hasOwnStyles ? ["'unsafe-inline'"] : inline.styles;
+  return ["'self'", ...own].join(' ') + (foreign.hasOwnStyles ? foreign.font : '');
 }
 
 /**
@@ -24,13 +77,16 @@ export function securityHeaders(inline: InlineSources, secure: boolean): Record<
   const scripts = ["'self'", ...inline.scripts].join(' ');
   const policy = [
     "default-src 'self'",
-    `script-src ${scripts}${scriptOrigins}`,
+    `script-src ${scripts}${foreign.script}`,
     // Floating elements are positioned by style attributes; style elements need a nonce or hash like scripts.
-    `style-src ${["'self'", ...inline.styles].join(' ')}`,
+    `style-src ${styleSources(inline)}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self' ${socketOrigin}${scriptOrigins}`,
+    `img-src 'self' data: blob:${foreign.image}`,
+    `font-src 'self'${foreign.font}`,
+    `connect-src 'self' ${socketOrigin}${foreign.connect}`,
+    ...(foreign.frame === ''
+      ? []
+      : [`media-src 'self'${foreign.media}`, `frame-src 'self'${foreign.frame}`]),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -1,4 +1,5 @@
-/** The part of the environment that real mail and the Telegram bot need. Read by env.ts. */
+/** The part of the environment that real mail, the Telegram bot and web push need. Read by env.ts. */
+import { createECDH } from 'node:crypto';
 import * as v from 'valibot';
 
 const secretText = (min: number) =>
@@ -36,6 +37,21 @@ export const messageVariables = {
     ),
   ),
   LIBRETRANSLATE_API_KEY: v.optional(v.string()),
+  VAPID_PUBLIC_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{87}=?$/, 'must be a public key on P-256 in base64url')),
+  ),
+  VAPID_PRIVATE_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{43}=?$/, 'must be a private key on P-256 in base64url')),
+  ),
+  VAPID_SUBJECT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text),
+        'must be an address that starts with mailto: or https://',
+      ),
+    ),
+  ),
   TELEGRAM_BOT_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^\d{5,20}:[\w-]{20,}$/, 'must be a token as @BotFather gives it')),
   ),
@@ -73,11 +89,50 @@ export function translatorSettings(values: Values): TranslatorSettings | undefin
   return url === undefined ? undefined : { url, apiKey };
 }
 
+/** Web push. Without keys they are derived from APP_SECRET. */
+export interface VapidEnv {
+  privateKey: string | undefined;
+  subject: string | undefined;
+}
+
+export function vapidEnv(values: Values): VapidEnv {
+  return { privateKey: values.VAPID_PRIVATE_KEY, subject: values.VAPID_SUBJECT };
+}
+
+/** The public key of a private one, both base64url. @throws when it is none */
+export function publicKeyOf(privateKey: string): string {
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  return curve.getPublicKey().toString('base64url');
+}
+
+function isPublicKeyOf(publicKey: string, privateKey: string): boolean {
+  try {
+    return publicKeyOf(privateKey) === publicKey.replace(/=$/, '');
+  } catch {
+    return false;
+  }
+}
+
+/** Given together, or not at all; an own pair that does not match would reach nobody. */
+function vapidProblem(values: Values): string | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values;
+  if (publicKey === undefined && privateKey === undefined) return null;
+  if (publicKey === undefined || privateKey === undefined) {
+    return 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.';
+  }
+  return isPublicKeyOf(publicKey, privateKey)
+    ? null
+    : 'VAPID_PUBLIC_KEY must be the public key of VAPID_PRIVATE_KEY.';
+}
+
 /** The contradiction between these variables, as a sentence; null when there is none. */
 export function messageProblem(values: Values): string | null {
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
     return 'SMTP_URL needs MAIL_FROM, the sender of every mail.';
   }
+  const vapid = vapidProblem(values);
+  if (vapid !== null) return vapid;
   const telegram = [
     values.TELEGRAM_BOT_TOKEN,
     values.TELEGRAM_BOT_NAME,

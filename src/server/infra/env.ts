@@ -11,11 +11,16 @@ import {
   messageVariables,
   telegramSettings,
   translatorSettings,
+  vapidEnv,
+  type VapidEnv,
   type TranslatorSettings,
   type MailSettings,
   type TelegramSettings,
 } from './env-messages.ts';
+import { flagSettings, flagVariables } from './env-flags.ts';
+import type { FlagsSettings } from './remote-flags.ts';
 import { demoOf, demoProblem, type DemoEnv } from './env-demo.ts';
+import { servicesOf, servicesProblem, serviceVariables, type ServicesEnv } from './env-services.ts';
 import { socialOf, socialProblem, socialVariables, type SocialEnv } from './env-social.ts';
 
 /** Thrown for a wrong environment. The message is one sentence that names the variable and what is allowed. */
@@ -137,6 +142,8 @@ export const environmentSchema = v.object({
   OPERATOR_MEDIATOR: optional(operatorText),
   OPERATOR_LAW: optional(operatorText),
   ...messageVariables,
+  ...serviceVariables,
+  ...flagVariables,
 });
 
 export interface Env extends DemoEnv {
@@ -179,12 +186,17 @@ export interface Env extends DemoEnv {
   mail: MailSettings;
   /** Undefined: the sandbox's bot is used. */
   telegram: TelegramSettings | undefined;
+  vapid: VapidEnv;
   /** Undefined: messages are not translated. */
   translator: TranslatorSettings | undefined;
   /** Scripts of the auth pages that identify the device: a path of this site, an https URL, or null for none. */
   scripts: { deviceCheck: string | null; fingerprint: string | null };
+  /** A remote service that decides about arms of experiments; undefined: the own table. */
+  flags: FlagsSettings | undefined;
   /** Sign-in with an account elsewhere: what is configured is offered. */
   social: SocialEnv;
+  /** Services of others, only after consent: what is configured. */
+  services: ServicesEnv;
   /** Who runs this market, for the legal pages. Undefined fields are rendered there as blanks. */
   operator: Readonly<Record<OperatorField, string | undefined>>;
 }
@@ -193,7 +205,8 @@ export interface Env extends DemoEnv {
  * Variables of real providers. One that this version does not support stops the start: continuing with real credentials
  * would look like taking payments, sending mail or offering a sign-in without doing so.
  */
-const providerVariable = /^(S3_[A-Z]|STRIPE_[A-Z]|OAUTH_[A-Z]+_[A-Z]|TELEGRAM_[A-Z]|VAPID_[A-Z])/;
+const providerVariable =
+  /^(S3_[A-Z]|STRIPE_[A-Z]|OAUTH_[A-Z]+_[A-Z]|TELEGRAM_[A-Z]|VAPID_[A-Z]|INTERCOM_[A-Z]|POSTHOG_[A-Z])/;
 
 /** Never includes the given value: it may contain a password. */
 function sentenceFor(issue: v.BaseIssue<unknown>): string {
@@ -221,7 +234,7 @@ function assertTogether(values: Values, names: readonly string[]): void {
   }
   const messages = messageProblem(values);
   if (messages !== null) throw new EnvError(messages);
-  const problem = socialProblem(values);
+  const problem = socialProblem(values) ?? servicesProblem(values);
   if (problem !== null) throw new EnvError(problem);
   if (values.DATABASE_URL !== undefined && values.APP_SECRET === undefined) {
     throw new EnvError(
@@ -352,8 +365,11 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     operator: operatorOf(values),
     mail,
     telegram,
+    vapid: vapidEnv(values),
     translator: translatorSettings(values),
+    flags: flagSettings(values),
     social,
+    services: servicesOf(values, values.NODE_ENV === 'production' && demo.seed !== 'demo'),
   };
 }
 

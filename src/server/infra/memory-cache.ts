@@ -39,15 +39,26 @@ export function invalidateMemoryCaches(owner: object, tags: readonly string[] | 
   for (const drop of registered) drop(owner, tags);
 }
 
-/** At most `max` entries per owner; the least recently used are evicted. */
-export function createMemoryCache<V>(options: { seconds: number; max?: number }): MemoryCache<V> {
-  const { seconds, max = 1_000 } = options;
+/**
+ * At most `max` entries per owner; the least recently used are evicted.
+ * @param options `staleSeconds`: older than `seconds` a value is still returned until this age, and loaded anew behind it
+ */
+export function createMemoryCache<V>(options: {
+  seconds: number;
+  staleSeconds?: number;
+  max?: number;
+}): MemoryCache<V> {
+  const { seconds, staleSeconds = 0, max = 1_000 } = options;
   const owners = new WeakMap<object, TaggedCache<V>>();
 
   const cacheOf = (owner: object): TaggedCache<V> => {
     const known = owners.get(owner);
     if (known) return known;
-    const made = createTaggedCache<V>({ freshMs: seconds * 1000, maxEntries: max });
+    const made = createTaggedCache<V>({
+      freshMs: seconds * 1000,
+      staleMs: staleSeconds * 1000,
+      maxEntries: max,
+    });
     owners.set(owner, made);
     return made;
   };

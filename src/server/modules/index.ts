@@ -2,13 +2,17 @@
 import type { ServerModule } from '../core/define-module.ts';
 import type { Provision } from '../core/ports.ts';
 import { accountParts, accountsModule, userCounters } from './accounts/index.ts';
+import { alertsModule } from './alerts/index.ts';
+import { analyticsModule } from './analytics/index.ts';
 import { authModule, socialAccounts } from './auth/index.ts';
 import { blogModule, listMainTags } from './blog/index.ts';
 import { catalogueModule, mainTags } from './catalogue/index.ts';
 import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
 import { demoModule } from './demo/index.ts';
+import { experimentsModule } from './experiments/index.ts';
 import { countFavorites, favoritesModule } from './favorites/index.ts';
+import { helpModule } from './help/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { listingModule, refreshCounts } from './listing/index.ts';
 import { marketModule } from './market/index.ts';
@@ -33,6 +37,7 @@ import {
 import { payees, paymentsModule } from './payments/index.ts';
 import { privacyModule } from './privacy/index.ts';
 import { promotionsModule } from './promotions/index.ts';
+import { publishingModule } from './publishing/index.ts';
 import { referralsModule } from './referrals/index.ts';
 import { reportsModule } from './reports/index.ts';
 import { reviewsModule } from './reviews/index.ts';
@@ -48,8 +53,10 @@ export const modules: readonly ServerModule[] = [
   accountsModule,
   authModule,
   socialModule,
-  contentModule,
+  experimentsModule,
   mediaModule,
+  contentModule,
+  analyticsModule,
   ledgerModule,
   paymentsModule,
   walletModule,
@@ -59,6 +66,8 @@ export const modules: readonly ServerModule[] = [
   marketModule,
   listingModule,
   blogModule,
+  helpModule,
+  publishingModule,
   favoritesModule,
   ordersModule,
   referralsModule,
@@ -67,6 +76,7 @@ export const modules: readonly ServerModule[] = [
   chatModule,
   reportsModule,
   notificationsModule,
+  alertsModule,
   sellersModule,
   storefrontModule,
   moderationModule,

@@ -6,7 +6,12 @@ import { Wrap } from '../layout.tsx';
 
 export interface FooterColumn {
   title: string;
-  links: readonly { label: string; href: string }[];
+  links: readonly {
+    label: string;
+    href: string;
+    /** Another site: it opens in a tab of its own. */
+    isOutside?: boolean;
+  }[];
 }
 
 export interface AppFooterProps {
@@ -34,7 +39,11 @@ export function AppFooter(props: AppFooterProps) {
               <ul>
                 {column.links.map((link) => (
                   <li key={link.href + link.label}>
-                    <Anchor href={link.href} className={styles.link}>
+                    <Anchor
+                      href={link.href}
+                      className={styles.link}
+                      {...(link.isOutside && { target: '_blank', rel: 'noopener' })}
+                    >
                       {link.label}
                     </Anchor>
                   </li>

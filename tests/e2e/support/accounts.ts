@@ -2,6 +2,7 @@
 import { type Page } from '@playwright/test';
 import { call, DEMO_PASSWORD, tokensOf, type Tokens } from './api.ts';
 import { origin } from './origin.ts';
+import { t, type Locale } from './words.ts';
 
 export const demo = {
   buyer: 'buyer@legend.test',
@@ -53,4 +54,18 @@ export async function holdSession(page: Page, tokens: Tokens): Promise<void> {
     { ...common, name: 'refresh_token', value: tokens.refresh_token },
     { url, name: 'tz', value: encodeURIComponent(timeZone) },
   ]);
+}
+
+/** Fills in the sign-in form and sends it. */
+export async function fillSignIn(
+  page: Page,
+  locale: Locale,
+  account: { email: string; password: string },
+) {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(account.email);
+  await page.locator('input[type=password]').fill(account.password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t(locale, 'Sign in', 'Se connecter'), exact: true })
+    .click();
 }

@@ -18,11 +18,14 @@ export type Thing =
   | 'activation'
   | 'room'
   | 'quickReply'
+  | 'savedSearch'
+  | 'priceAlert'
   | 'review'
   | 'picture'
   | 'passkey'
   | 'archive'
-  | 'purchase';
+  | 'purchase'
+  | 'pushDevice';
 
 /** What anybody may know. */
 export interface Known {
@@ -106,6 +109,11 @@ export const ownership: Record<string, Row> = {
   'chat.translate': { thing: 'room', body: () => ({ seq: 1 }) },
   'chat.changeQuickReply': { thing: 'quickReply', body: () => ({ body: 'Another text' }) },
   'chat.removeQuickReply': { thing: 'quickReply' },
+  'notifications.unsubscribePush': { thing: 'pushDevice' },
+  'alerts.changeSearch': { thing: 'savedSearch', body: () => ({ name: 'Another name' }) },
+  'alerts.removeSearch': { thing: 'savedSearch' },
+  'alerts.changePriceAlert': { thing: 'priceAlert', body: () => ({ is_paused: true }) },
+  'alerts.removePriceAlert': { thing: 'priceAlert' },
 };
 
 /** Endpoints whose id names something public, the caller's own mark on it, or a matter that a role decides about. */
@@ -145,6 +153,8 @@ export const nobodys = new Set([
   'favorites.remove',
   'favorites.follow',
   'favorites.unfollow',
+  'alerts.saveSearch',
+  'alerts.addPriceAlert',
   'content.contact',
   'moderation.account',
   'moderation.ban',
@@ -204,6 +214,21 @@ export class Belongings {
     const { id } = await category.executeTakeFirstOrThrow();
     const { code } = await promo.executeTakeFirstOrThrow();
     return { categoryId: id, promoCode: code };
+  }
+
+  /** Of one category, each with words of its own: a person has one of a kind. */
+  private async watched(): Promise<object> {
+    const { categoryId } = await this.known();
+    return { category_id: categoryId, name: 'Waited for', search: newId() };
+  }
+
+  private async savedSearch(): Promise<string> {
+    return this.idIn('/market/saved-search', await this.watched());
+  }
+
+  private async priceAlert(): Promise<string> {
+    const body = { kind: 'market_price', price: 1, ...(await this.watched()) };
+    return this.idIn('/market/price-alert', body);
   }
 
   /** An order that is not paid yet, of somebody else's offer. Those before it are let go: an account may have few. */
@@ -282,6 +307,23 @@ export class Belongings {
         last_seen_at: now,
         ended_at: null,
         impersonator_id: null,
+      })
+      .execute();
+    return id;
+  }
+
+  private async pushDevice(): Promise<string> {
+    const id = newId();
+    await this.database.db
+      .insertInto('push_subscription')
+      .values({
+        id,
+        user_id: await this.ownerId(),
+        session_id: await this.session(),
+        endpoint_hash: id,
+        sealed: 'never opened here',
+        user_agent: 'another device',
+        created_at: new Date(),
       })
       .execute();
     return id;

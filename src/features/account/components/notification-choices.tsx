@@ -1,67 +1,87 @@
-/** Notification preferences by kind and delivery channel: one form, one button, with and without script. */
+/** Notification preferences by kind and channel, as a grid: one form, one button, with and without script. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import {
+  notificationGroups,
   notificationKinds,
+  notificationRules,
   type NotificationChannel,
   type NotificationKind,
 } from '~/contracts/notifications/kinds.ts';
-import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/api/failures.ts';
+import type { NotificationSettings } from '~/contracts/notifications/notifications.schemas.ts';
+import { FormRefusal, formStack, PlainFormFields } from '~/features/common/account-form.tsx';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
-import { TextLink } from '~/ui/marks.tsx';
+import { BellIcon, LockIcon, MailIcon, PhoneIcon, SendIcon } from '~/ui/icon.tsx';
+import { DiscordMark } from '~/ui/social-icons.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { toast } from '~/ui/toast-store.ts';
+import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import { choiceName, choicesOf, shownName } from '../notification-form.ts';
-import { kindLabels } from '../notification-labels.ts';
+import { groupLabels, kindLabels } from '../notification-labels.ts';
 import { postNotifications } from '../notifications.form-posts.ts';
 import { notificationQueries } from '../notifications.queries.ts';
-import { FormRefusal, formStack, PlainFormFields } from '~/features/common/account-form.tsx';
-
-const list = css({ display: 'grid' });
-const row = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
-  columnGap: '6',
-  rowGap: '2',
-  alignItems: 'center',
-  paddingBlock: '4',
-  borderTop: '1px solid {colors.line}',
-  _first: { borderTop: 'none', paddingTop: '0' },
-});
-const rowTitle = css({ display: 'block', textStyle: 'strong' });
-const rowNote = css({ color: 'muted', textStyle: 'small' });
-const boxes = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5' });
+import { useSaveSettings } from '../use-save-settings.ts';
 
 /** Kinds that only sellers have. */
 const sellersKinds: readonly NotificationKind[] = ['order_seller', 'review_received'];
 
-interface Choice {
-  kind: NotificationKind;
-  channel: NotificationChannel;
-  enabled: boolean;
-  fixed: boolean;
+type Choice = NotificationSettings['choices'][number];
+
+/** The channels that lead somewhere, in the order of the columns. */
+function shownChannels({ telegram_bound, push, discord }: NotificationSettings) {
+  const channels: NotificationChannel[] = ['email'];
+  if (telegram_bound) channels.push('telegram');
+  if (push.devices.length > 0) channels.push('push');
+  if (discord) channels.push('discord');
+  return channels;
+}
+
+function useColumns(): Record<NotificationChannel | 'centre', { icon: ReactNode; label: string }> {
+  const { t } = useLingui();
+  return {
+    centre: { icon: <BellIcon />, label: t({ message: 'Here', context: 'channel' }) },
+    email: { icon: <MailIcon />, label: t`E-mail` },
+    telegram: { icon: <SendIcon />, label: t`Telegram` },
+    push: { icon: <PhoneIcon />, label: t`Push` },
+    discord: { icon: <DiscordMark />, label: t`Discord` },
+  };
+}
+
+/** What cannot be changed is said, not hidden. */
+function AlwaysOn() {
+  return (
+    <span className={cell}>
+      <LockIcon size={16} aria-hidden="true" />
+      <span className={visuallyHidden}>
+        <Trans>Always on</Trans>
+      </span>
+    </span>
+  );
 }
 
 function ChoiceBox({ choice, labelledBy }: { choice: Choice; labelledBy: string }) {
-  const { kind, channel, enabled } = choice;
+  const columns = useColumns();
+  const { kind, channel, enabled, fixed } = choice;
   const boxId = `${labelledBy}-${channel}`;
+  if (fixed) return <AlwaysOn />;
   return (
-    <>
+    <span className={cell}>
       <input type="hidden" name={shownName(kind, channel)} value="" />
       <Checkbox
+        // A choice that another device has changed is shown when the settings are asked for again.
+        key={String(enabled)}
         name={choiceName(kind, channel)}
         defaultChecked={enabled}
         aria-labelledby={`${labelledBy} ${boxId}`}
+        className={box}
       >
-        <span id={boxId}>
-          {channel === 'email' ? <Trans>E-mail</Trans> : <Trans>Telegram</Trans>}
+        <span id={boxId} className={visuallyHidden}>
+          {columns[channel].label}
         </span>
       </Checkbox>
-    </>
+    </span>
   );
 }
 
@@ -77,44 +97,48 @@ function KindRow(props: { kind: NotificationKind; choices: readonly Choice[] }) 
         </b>
         <span className={rowNote}>{i18n._(kindLabels[kind].note)}</span>
       </p>
-      <div className={boxes}>
-        {choices.map((choice) => (
-          <ChoiceBox key={choice.channel} choice={choice} labelledBy={labelId} />
-        ))}
-      </div>
+      <AlwaysOn />
+      {choices.map((choice) => (
+        <ChoiceBox key={choice.channel} choice={choice} labelledBy={labelId} />
+      ))}
     </div>
   );
 }
 
-/** The text fields of a form. */
-function textFields(form: HTMLFormElement): Record<string, string> {
-  const entries = [...new FormData(form).entries()];
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+function Grid(props: { settings: NotificationSettings; kinds: readonly NotificationKind[] }) {
+  const { i18n } = useLingui();
+  const columns = useColumns();
+  const { settings, kinds } = props;
+  const channels = shownChannels(settings);
+  const choicesFor = (kind: NotificationKind): Choice[] =>
+    channels.flatMap((channel) =>
+      settings.choices.filter((choice) => choice.kind === kind && choice.channel === channel),
+    );
+  return (
+    <div className={grid}>
+      {/* Each box says its channel itself. */}
+      <div className={head} aria-hidden="true">
+        {(['centre', ...channels] as const).map((name) => (
+          <span key={name} className={headCell}>
+            {columns[name].icon}
+            <span className={headLabel}>{columns[name].label}</span>
+          </span>
+        ))}
+      </div>
+      {notificationGroups.map((group) => {
+        const ofGroup = kinds.filter((kind) => notificationRules[kind].group === group);
+        if (ofGroup.length === 0) return null;
+        return (
+          <Fragment key={group}>
+            <h3 className={groupName}>{i18n._(groupLabels[group])}</h3>
+            {ofGroup.map((kind) => (
+              <KindRow key={kind} kind={kind} choices={choicesFor(kind)} />
+            ))}
+          </Fragment>
+        );
+      })}
+    </div>
   );
-}
-
-function useSave() {
-  const { t, i18n } = useLingui();
-  const queryClient = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const save = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
-    const choices = choicesOf(textFields(event.currentTarget));
-    setBusy(true);
-    setRefusal(null);
-    try {
-      const settings = await api.notifications.changeSettings.send({ choices });
-      queryClient.setQueryData(notificationQueries.settings().queryKey, settings);
-      toast({ status: 'success', description: t`Your choices are saved.` });
-    } catch (error) {
-      setRefusal(failureText(error, i18n));
-    }
-    setBusy(false);
-  };
-  return { isBusy, refusal, save };
 }
 
 export function NotificationChoices({
@@ -125,13 +149,11 @@ export function NotificationChoices({
   isStaff: boolean;
 }) {
   const { data: settings } = useSuspenseQuery(notificationQueries.settings());
-  const { isBusy, refusal, save } = useSave();
+  const { isBusy, refusal, save } = useSaveSettings((fields) => ({ choices: choicesOf(fields) }));
   const { email } = settings;
   const kinds = notificationKinds.filter(
     (kind) => (isSeller || !sellersKinds.includes(kind)) && (isStaff || kind !== 'staff_orders'),
   );
-  const shown = (choice: Choice): boolean =>
-    !choice.fixed && (choice.channel === 'email' || settings.telegram_bound);
   return (
     <form
       className={formStack}
@@ -148,23 +170,11 @@ export function NotificationChoices({
           </Trans>
         </Banner>
       )}
-      <div className={list}>
-        {kinds.map((kind) => (
-          <KindRow
-            key={kind}
-            kind={kind}
-            choices={settings.choices.filter((choice) => choice.kind === kind && shown(choice))}
-          />
-        ))}
-      </div>
-      {settings.telegram_bound ? null : (
-        <p className={css({ color: 'muted', textStyle: 'small' })}>
-          <Trans>
-            Do you want to be told in Telegram, too?{' '}
-            <TextLink href="/profile/me/settings/telegram">Connect it</TextLink>
-          </Trans>
-        </p>
-      )}
+      <Grid settings={settings} kinds={kinds} />
+      <p className={legend}>
+        <LockIcon size={16} aria-hidden="true" />
+        <Trans>Always on: it protects your money and your account.</Trans>
+      </p>
       <div>
         <Button type="submit" busy={isBusy}>
           <Trans>Save the choices</Trans>
@@ -173,3 +183,66 @@ export function NotificationChoices({
     </form>
   );
 }
+
+const grid = css({ display: 'grid' });
+const head = css({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  paddingBottom: '2',
+  color: 'muted',
+});
+const headCell = css({
+  width: { base: '44px', md: '64px' },
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '1',
+});
+const headLabel = css({
+  display: { base: 'none', md: 'block' },
+  fontSize: '12',
+  lineHeight: '16px',
+});
+const groupName = css({
+  paddingTop: '4',
+  paddingBottom: '2',
+  fontSize: '12',
+  fontWeight: 'label',
+  color: 'muted',
+});
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  paddingBlock: '2.5',
+  borderTop: '1px solid {colors.line}',
+  '& > p': { flex: '1', minWidth: '0' },
+});
+const rowTitle = css({ display: 'block', textStyle: 'strong' });
+const rowNote = css({
+  display: 'block',
+  color: 'muted',
+  textStyle: 'small',
+  paddingInlineEnd: '2',
+});
+const cell = css({
+  width: { base: '44px', md: '64px' },
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '44px',
+  color: 'faint',
+});
+const box = css({
+  width: '44px',
+  minHeight: '44px',
+  // The label takes no room: its text stands in the head of the column.
+  gridTemplateColumns: '18px 0',
+  columnGap: '0',
+  justifyContent: 'center',
+});
+const legend = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  color: 'muted',
+  textStyle: 'small',
+});

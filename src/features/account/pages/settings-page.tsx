@@ -42,6 +42,7 @@ function useSectionLabels(): Record<SectionName, string> {
     security: t`Security`,
     connections: t`Connections`,
     notifications: t`Notifications`,
+    alerts: t`Searches and alerts`,
     codes: t`Promo codes`,
     verification: t`Verification`,
     data: t`Your data`,

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { PlainFormFields } from '~/features/common/account-form.tsx';
-import { kindLabels } from '../notification-labels.ts';
+import { digestLabel, kindLabels } from '../notification-labels.ts';
 import { postUnsubscribe } from '../notifications.form-posts.ts';
 import { notificationQueries } from '../notifications.queries.ts';
 import { settingsHref } from '~/features/common/settings-search.ts';
@@ -22,7 +22,7 @@ const page = css({
 export function UnsubscribePage({ token }: { token: string }) {
   const { i18n } = useLingui();
   const { data } = useSuspenseQuery(notificationQueries.unsubscribe(token));
-  const kind = i18n._(kindLabels[data.kind].label);
+  const kind = i18n._(data.kind === 'digest' ? digestLabel : kindLabels[data.kind].label);
   return (
     <Wrap>
       <div className={page}>

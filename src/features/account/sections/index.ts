@@ -1,6 +1,7 @@
 /** All sections of the settings. One without parts is not shown. */
 import type { QueryClient } from '@tanstack/react-query';
 import { sectionNames, type SectionName } from '~/features/common/settings-search.ts';
+import { alertsParts } from './alerts.tsx';
 import { codesParts } from './codes.tsx';
 import { connectionsParts } from './connections.tsx';
 import { dataParts } from './data.tsx';
@@ -15,6 +16,7 @@ const parts: Record<SectionName, readonly SectionPart[]> = {
   security: securityParts,
   connections: connectionsParts,
   notifications: notificationsParts,
+  alerts: alertsParts,
   codes: codesParts,
   verification: verificationParts,
   data: dataParts,

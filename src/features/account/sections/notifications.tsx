@@ -1,9 +1,26 @@
-/** Settings, section *Notifications*: what is sent, and by which channel. */
+/** Settings, section *Notifications*: where somebody is reached, of what, and when. */
 import { Trans } from '@lingui/react/macro';
 import { isStaff } from '~/domain/roles.ts';
+import { ChannelList } from '../components/channel-list.tsx';
+import { DigestForm } from '../components/digest-form.tsx';
 import { NotificationChoices } from '../components/notification-choices.tsx';
+import { QuietHoursForm } from '../components/quiet-hours-form.tsx';
 import { notificationQueries } from '../notifications.queries.ts';
 import { SettingsPart, type PartProps, type SectionPart } from './section.tsx';
+
+function ChannelsPart() {
+  return (
+    <SettingsPart
+      id="channels"
+      title={<Trans>Where we reach you</Trans>}
+      note={
+        <Trans>Everything also stands in your notifications here, read in one place for all.</Trans>
+      }
+    >
+      <ChannelList />
+    </SettingsPart>
+  );
+}
 
 function ChoicesPart({ session }: PartProps) {
   return (
@@ -19,9 +36,41 @@ function ChoicesPart({ session }: PartProps) {
   );
 }
 
+function QuietPart() {
+  return (
+    <SettingsPart
+      id="quiet-hours"
+      title={<Trans>Quiet hours</Trans>}
+      note={
+        <Trans>
+          Push, Telegram and Discord wait until they are over and come as one message. E-mail does
+          not ring and is sent.
+        </Trans>
+      }
+    >
+      <QuietHoursForm />
+    </SettingsPart>
+  );
+}
+
+function DigestPart() {
+  return (
+    <SettingsPart
+      id="news"
+      title={<Trans>When news comes</Trans>}
+      note={<Trans>Nothing that you have to act on waits for it.</Trans>}
+    >
+      <DigestForm />
+    </SettingsPart>
+  );
+}
+
 export const notificationsParts: readonly SectionPart[] = [
   {
-    Part: ChoicesPart,
+    Part: ChannelsPart,
     load: (queryClient) => queryClient.fetchQuery(notificationQueries.settings()),
   },
+  { Part: ChoicesPart },
+  { Part: QuietPart },
+  { Part: DigestPart },
 ];

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { css } from 'styled-system/css';
 import { signInCredentialsSchema } from '~/contracts/identity/identity.schemas.ts';
-import { failureText } from '~/platform/api/failures.ts';
+import { asFailure, failureText } from '~/platform/api/failures.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import type { ProviderScripts } from '~/platform/request/token-headers.ts';
 import { useContractForm, type FormFlash } from '~/platform/api/use-contract-form.ts';
@@ -15,7 +15,6 @@ import { TextLink } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { postSignIn } from '../auth.form-posts.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { DeviceConsent } from '../components/device-consent.tsx';
 import { DemoAccounts, type Demo } from '../components/demo-accounts.tsx';
 import {
   EmailField,
@@ -130,7 +129,7 @@ export function SignInPage(props: SignInPageProps) {
   const { i18n } = useLingui();
   const afterSignIn = useAfterSignIn();
   const headers = useTokenHeaders(scripts);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const { pending, back, enter, complete, withPasskey } = useSignIn(headers, () =>
     afterSignIn(redirect),
   );
@@ -140,7 +139,7 @@ export function SignInPage(props: SignInPageProps) {
     try {
       await way();
     } catch (error) {
-      setRefusal(failureText(error, i18n));
+      setRefusal(error);
     }
   };
   return (
@@ -165,7 +164,9 @@ export function SignInPage(props: SignInPageProps) {
         ) : undefined
       }
     >
-      <FormRefusal>{refusal}</FormRefusal>
+      <FormRefusal code={refusal ? asFailure(refusal).code : null}>
+        {refusal ? failureText(refusal, i18n) : null}
+      </FormRefusal>
       {pending && (
         <Suspense>
           <SignInStep
@@ -188,7 +189,6 @@ export function SignInPage(props: SignInPageProps) {
         <PasskeyEntry onPress={() => tried(withPasskey)} />
         <SocialButtons offered={providers} redirect={redirect} />
       </div>
-      <DeviceConsent scripts={scripts} />
     </AuthFrame>
   );
 }

@@ -11,7 +11,6 @@ import { postSignUp } from '../auth.form-posts.ts';
 import { signUp } from '../auth.functions.ts';
 import { authHref } from '~/features/common/auth-href.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { DeviceConsent } from '../components/device-consent.tsx';
 import {
   EmailField,
   FormFrame,
@@ -90,7 +89,6 @@ export function SignUpPage(props: SignUpPageProps) {
       <div className={elsewhere}>
         <SocialButtons offered={providers} redirect={redirect} />
       </div>
-      <DeviceConsent scripts={scripts} />
     </AuthFrame>
   );
 }

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { css } from 'styled-system/css';
+import { useTrackedSearch } from '~/platform/analytics/use-tracked-search.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { stringifySearch } from '~/platform/request/search-params.ts';
 import { closeSearch, takeTypedAhead } from '~/platform/ui-state/search-dialog.ts';
@@ -133,6 +134,8 @@ function Results(props: { search: Search; text: string; letter: string | null })
   // The list page of all games shows the others, where it has the same filter.
   const asked = askedLetter(text, letter);
   const [base] = found.bases;
+  const count = length + found.bases.length + offers.data.length;
+  useTrackedSearch('Top_Search', text, offers.isWaiting || !list.isSuccess ? null : count);
   const rest = asked === null ? base && { category: base.alias } : { letter: asked };
   const isNothing =
     length === 0 && found.bases.length === 0 && offers.data.length === 0 && !offers.isWaiting;

@@ -17,7 +17,7 @@ import { useCheckoutDraft } from '../use-checkout-draft.ts';
 import { usePurchase, type PurchasePart } from '../use-purchase.ts';
 import { BasketSummary, type BasketCategory, type BasketLine } from './basket-summary.tsx';
 import { Discounts } from './discounts.tsx';
-import { PayButton, PayLayout, stepBehind } from './pay-layout.tsx';
+import { PayLayout, stepBehind } from './pay-layout.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 
 export interface BasketFormProps {
@@ -83,14 +83,14 @@ export function BasketForm(props: BasketFormProps) {
           <BonusStep number={firstNumber + 1} money={money} />
         </>
       }
-      summary={
+      renderSummary={(action) => (
         <BasketSummary
           category={props.category}
           lines={props.lines}
           bonusCents={money.price.bonusCents}
-          action={<PayButton {...pay} />}
+          action={action}
         />
-      }
+      )}
     />
   );
 }

@@ -5,8 +5,7 @@ import { css } from 'styled-system/css';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Surface } from '~/ui/layout.tsx';
 import { Avatar, Price } from '~/ui/marks.tsx';
-import { LazyGameEmblem } from '../lazy-parts.ts';
-import { Terms } from './terms.tsx';
+import { LazyGameEmblem, LazyTerms } from '../lazy-parts.ts';
 
 export interface BasketLine {
   key: string;
@@ -68,13 +67,13 @@ export function BasketSummary({ category, lines, bonusCents, action }: BasketSum
           <Price size="xl">{format.cents(due)}</Price>
         </p>
         <div className={css({ display: { base: 'none', wide: 'block' } })}>{action}</div>
-        <p className={small}>
+        <div className={small}>
           <Trans>One payment for all of them: all are ordered, or none.</Trans>
           <br />
           <Trans>Each is held in its own escrow and refunded by itself.</Trans>
           <br />
-          <Terms />
-        </p>
+          <LazyTerms />
+        </div>
       </div>
     </Surface>
   );

@@ -1,10 +1,9 @@
 /** The form of the checkout: buyer inputs, payment method, and the exact total on the button. */
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { DroppedCodeOutput, OrderOutput } from '~/contracts/orders/orders.schemas.ts';
-import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { api } from '~/platform/api/api.ts';
 import { asFailure, failureText } from '~/platform/api/failures.ts';
 import type { Texts } from '~/platform/device/use-draft-texts.ts';
@@ -12,6 +11,7 @@ import { useFormat } from '~/platform/i18n/use-format.ts';
 import { usePageReturn } from '~/platform/hydration/use-page-return.ts';
 import {
   LazyDroppedCodeBanner,
+  LazyFailureBanner,
   LazyPriceChangedBanner,
   LazyPriceChangedDialog,
 } from '../lazy-parts.ts';
@@ -21,7 +21,7 @@ import { useCheckoutDraft } from '../use-checkout-draft.ts';
 import { methodFor } from '../payment-method.ts';
 import { useCheckout, type CheckoutCode, type CheckoutMethod } from '../use-checkout.ts';
 import { Discounts } from './discounts.tsx';
-import { PayButton, PayLayout, stepBehind } from './pay-layout.tsx';
+import { PayLayout, stepBehind } from './pay-layout.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { droppedToTell } from '../dropped-code.ts';
 import { Summary, type SummaryData } from './summary.tsx';
@@ -106,13 +106,13 @@ export function CheckoutForm(props: CheckoutProps) {
       values={values}
       onValues={setValues}
       steps={<MoneyChoices checkout={props} money={money} firstNumber={stepBehind(props.inputs)} />}
-      summary={
+      renderSummary={(action) => (
         <Summary
           summary={{ ...props.summary, bonusCents: money.bonusCents }}
           countChoice={props.countChoice}
-          action={<PayButton {...pay} />}
+          action={action}
         />
-      }
+      )}
     />
   );
 }
@@ -145,6 +145,8 @@ function usePayment(
     checkout.mutate({ offerId, count, code, buyerInputs, method: money.method, price });
   };
   const { error } = checkout;
+  // Before it is needed: what failed may be the connection.
+  useEffect(() => void LazyFailureBanner.preload().catch(() => {}), []);
   const isToldAlready = before !== null && asFailure(error).code === 'ORDER_PRICE_CHANGED';
   return {
     price,
@@ -153,7 +155,7 @@ function usePayment(
     press: () => (before === null ? pay() : setAsking(true)),
     notice: (
       <>
-        {error && !isToldAlready && <FailureBanner error={error} />}
+        {error && !isToldAlready && <LazyFailureBanner error={error} />}
         {before && <LazyPriceChangedBanner before={before} now={price} dropped={dropped} />}
         {!before && dropped && <LazyDroppedCodeBanner dropped={dropped} />}
       </>

@@ -9,7 +9,7 @@ import { LazyUnconfirmedBuyer } from '../lazy-parts.ts';
 export function CheckoutFrame({ note, children }: { note?: ReactNode; children: ReactNode }) {
   const session = useSession();
   return (
-    <Wrap className={page}>
+    <Wrap className={page} data-exposes="checkout_v2 currency_purchase">
       <PageTitle>
         <Trans>Checkout</Trans>
       </PageTitle>

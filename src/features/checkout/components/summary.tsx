@@ -6,9 +6,8 @@ import { costLines, type BillLine, type BillLineKind } from '~/contracts/orders/
 import type { TimelineDates } from '~/features/common/timeline-contract.tsx';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Surface } from '~/ui/layout.tsx';
-import { Avatar, Price } from '~/ui/marks.tsx';
-import { LazyGameEmblem, LazyTimeline } from '../lazy-parts.ts';
-import { Terms } from './terms.tsx';
+import { Price } from '~/ui/marks.tsx';
+import { LazyHead, LazyTerms, LazyTimeline } from '../lazy-parts.ts';
 
 export interface SummaryData {
   title: string;
@@ -47,7 +46,7 @@ export function Summary(props: {
       className={css({ position: { wide: 'sticky' }, top: { wide: '128px' } })}
     >
       <div className={css({ padding: { base: '4', wide: '6' } })}>
-        <Head summary={summary} />
+        <LazyHead summary={summary} />
         {props.countChoice}
         <dl className={lines}>
           <CostLines summary={summary} lines={cost.lines} />
@@ -64,13 +63,13 @@ export function Summary(props: {
           <Price size="xl">{format.shown(cost.dueCents)}</Price>
         </p>
         <div className={css({ display: { base: 'none', wide: 'block' } })}>{action}</div>
-        <p
+        <div
           className={css({ fontSize: '12', color: 'muted', textAlign: 'center', marginTop: '2.5' })}
         >
           <Trans>Goes into escrow, not to the seller.</Trans>
           <br />
-          <Terms />
-        </p>
+          <LazyTerms />
+        </div>
       </div>
       {summary.timeline.deliver_by && (
         <div
@@ -87,24 +86,6 @@ export function Summary(props: {
         </div>
       )}
     </Surface>
-  );
-}
-
-function Head({ summary }: { summary: SummaryData }) {
-  return (
-    <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
-      <LazyGameEmblem game={summary.category.game} px={56} eager />
-      <div className={css({ minWidth: '0' })}>
-        <b className={css({ display: 'block', overflowWrap: 'anywhere' })}>{summary.title}</b>
-        <p className={quiet}>
-          {summary.category.game.title} · {summary.category.title}
-        </p>
-        <p className={quiet}>
-          <Avatar name={summary.sellerName} src={summary.sellerAvatar} size={20} />
-          {summary.sellerName}
-        </p>
-      </div>
-    </div>
   );
 }
 
@@ -146,14 +127,6 @@ function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-const quiet = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  fontSize: '14',
-  color: 'muted',
-  marginTop: '1',
-});
 const lines = css({ marginTop: '4', paddingTop: '3', borderTop: '1px solid {colors.line}' });
 const line = css({
   display: 'flex',

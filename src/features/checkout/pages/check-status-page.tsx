@@ -7,6 +7,7 @@ import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { WaitingForProvider } from '../components/waiting-for-provider.tsx';
+import { isPaid, useTrackedPurchase } from '../use-tracked-purchase.ts';
 
 const POLL_MS = 1_000;
 
@@ -27,6 +28,7 @@ export function CheckStatusPage({ orderId }: { orderId: string }) {
   });
   const isDecided =
     (order !== undefined && order.status !== 'created') || payments?.meta.pending === false;
+  useTrackedPurchase(order !== undefined && isPaid(order));
   useEffect(() => {
     if (isDecided) void router.navigate({ href: paths.order(orderId), replace: true });
   }, [isDecided, orderId, router]);

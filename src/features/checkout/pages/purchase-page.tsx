@@ -16,6 +16,7 @@ import { offersOf } from '../basket-parts.ts';
 import { BasketForm } from '../components/basket-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';
 import { WaitingForProvider } from '../components/waiting-for-provider.tsx';
+import { isPaid, useTrackedPurchase } from '../use-tracked-purchase.ts';
 
 const POLL_MS = 1_000;
 interface PurchasePageProps {
@@ -37,10 +38,11 @@ export function PurchasePage({ id, result }: PurchasePageProps) {
     refetchInterval: (query) => (isAwaited(query.state.data) ? POLL_MS : false),
   });
   const { orders, payment } = purchase;
+  const paid = orders.filter(isPaid);
+  useTrackedPurchase(result === 'success' && paid.length > 0);
   if (isAwaited(purchase)) return <Waiting />;
   const hasFailed = result === 'fail' || payment === 'failed';
   if (orders.every(isOpen)) return <PayPurchase purchase={purchase} hasFailed={hasFailed} />;
-  const paid = orders.filter(({ status }) => !['created', 'cancelled', 'refund'].includes(status));
   return (
     <Wrap className={page}>
       <PageTitle>

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/api/failures.ts';
@@ -15,9 +16,11 @@ import { useCharge } from '~/features/common/use-charge.ts';
 
 type Choice = { outcome: 'success' | 'fail'; threeDs: boolean };
 
+/** The button that was pressed is gone: its step has the focus. */
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
 export function SandboxPayPage({ paymentId }: { paymentId: string }) {
   const { i18n } = useLingui();
-  const charge = useCharge();
   const format = useFormat();
   const router = useRouter();
   const { data: payment } = useSuspenseQuery(api.sandbox.payment.queryOptions({ id: paymentId }));
@@ -29,8 +32,6 @@ export function SandboxPayPage({ paymentId }: { paymentId: string }) {
     onError: () => router.invalidate(),
   });
   const isBusy = decision.isPending || decision.isSuccess;
-  const decide = (outcome: Choice['outcome'], threeDs: boolean) => () =>
-    decision.mutate({ outcome, threeDs });
   return (
     <main className={page}>
       <Surface as="section" pad="lg" className={css({ width: 'full', maxWidth: '440px' })}>
@@ -51,18 +52,49 @@ export function SandboxPayPage({ paymentId }: { paymentId: string }) {
             {failureText(decision.error, i18n)}
           </Banner>
         )}
-        <div className={css({ display: 'grid', gap: '3', marginTop: '5' })}>
+        <Choices payment={payment} isBusy={isBusy} onDecide={decision.mutate} />
+      </Surface>
+    </main>
+  );
+}
+
+interface ChoicesProps {
+  payment: { amount: number; three_ds_required: boolean };
+  isBusy: boolean;
+  onDecide(choice: Choice): void;
+}
+
+/** Where 3-D Secure was asked for, nothing is paid without it; otherwise the payer chooses. */
+function Choices({ payment, isBusy, onDecide }: ChoicesProps) {
+  const charge = useCharge();
+  const needsBank = payment.three_ds_required;
+  const [isAtBank, goToBank] = useState(false);
+  const decide = (outcome: Choice['outcome'], threeDs: boolean) => () =>
+    onDecide({ outcome, threeDs });
+  return (
+    <>
+      {isAtBank ? (
+        <p role="status" className={css({ marginTop: '5' })}>
+          <Trans>Your bank asks you to confirm this payment.</Trans>
+        </p>
+      ) : null}
+      <div className={css({ display: 'grid', gap: '3', marginTop: '5' })}>
+        {isAtBank ? null : (
           <Button
             look="accent"
             size="lg"
             full
             busy={isBusy}
             icon={<CardIcon aria-hidden="true" />}
-            onClick={decide('success', false)}
+            onClick={needsBank ? () => goToBank(true) : decide('success', false)}
           >
             <Trans>Pay {charge(payment.amount)}</Trans>
           </Button>
+        )}
+        {needsBank && !isAtBank ? null : (
           <Button
+            ref={isAtBank ? takeFocus : undefined}
+            look={isAtBank ? 'accent' : 'neutral'}
             full
             busy={isBusy}
             icon={<ShieldIcon aria-hidden="true" />}
@@ -70,18 +102,18 @@ export function SandboxPayPage({ paymentId }: { paymentId: string }) {
           >
             <Trans>Confirm with 3-D Secure</Trans>
           </Button>
-          <Button
-            look="danger"
-            full
-            busy={isBusy}
-            icon={<CloseIcon aria-hidden="true" />}
-            onClick={decide('fail', false)}
-          >
-            <Trans>Decline the payment</Trans>
-          </Button>
-        </div>
-      </Surface>
-    </main>
+        )}
+        <Button
+          look="danger"
+          full
+          busy={isBusy}
+          icon={<CloseIcon aria-hidden="true" />}
+          onClick={decide('fail', false)}
+        >
+          <Trans>Decline the payment</Trans>
+        </Button>
+      </div>
+    </>
   );
 }
 

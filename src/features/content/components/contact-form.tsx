@@ -11,6 +11,7 @@ import {
   contactTopics,
   type ContactInput,
 } from '~/contracts/content/content.schemas.ts';
+import type { HelpArticle } from '~/contracts/help/help.schemas.ts';
 import { EmailField, FormFrame, PlainFormFields } from '~/features/common/contract-form.tsx';
 import { api } from '~/platform/api/api.ts';
 import {
@@ -18,7 +19,9 @@ import {
   type FormField,
   type FormFlash,
 } from '~/platform/api/use-contract-form.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { Button } from '~/ui/button.tsx';
+import { TextLink } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea, TextField } from '~/ui/text-field.tsx';
@@ -105,17 +108,22 @@ export interface ContactFormProps {
   /** The form was posted without script just now. */
   wasSent: boolean;
   flash: FormFlash | null;
+  /** The help article that the message comes from. */
+  article?: Pick<HelpArticle, 'slug' | 'title' | 'category' | 'contact_topic'> | undefined;
+  /** The number of the order that it is about. */
+  order?: string | undefined;
 }
 
-export function ContactForm({ known, wasSent, flash }: ContactFormProps) {
+export function ContactForm({ known, wasSent, flash, article, order }: ContactFormProps) {
   const [isSent, setSent] = useState(wasSent);
   const form = useContractForm({
     schema: contactInputSchema,
     initial: {
       name: known?.name ?? '',
       email: known?.email ?? '',
-      topic: '',
-      order_id: '',
+      topic: order === undefined ? (article?.contact_topic ?? '') : 'order',
+      order_id: order ?? '',
+      help_article: article?.slug ?? '',
       message: '',
       leave_empty: '',
     },
@@ -138,6 +146,7 @@ export function ContactForm({ known, wasSent, flash }: ContactFormProps) {
       )}
       <FormFrame form={form} action={postContact.url} checked>
         <PlainFormFields redirect={undefined} />
+        {article && !isSent ? <FromArticle article={article} /> : null}
         <Fields field={form.field} />
         <div>
           <Button type="submit" look="accent" size="lg" busy={form.busy}>
@@ -146,6 +155,23 @@ export function ContactForm({ known, wasSent, flash }: ContactFormProps) {
         </div>
       </FormFrame>
     </section>
+  );
+}
+
+/** Goes along with the message, and says so. */
+function FromArticle({ article }: { article: NonNullable<ContactFormProps['article']> }) {
+  const { slug, title, category } = article;
+  return (
+    <Banner tone="info">
+      <input type="hidden" name="help_article" value={slug} />
+      <Trans>
+        You come from{' '}
+        <TextLink look="inline" href={paths.helpArticle(category.slug, slug)}>
+          {title}
+        </TextLink>
+        . We see that, so you need not repeat what it says.
+      </Trans>
+    </Banner>
   );
 }
 

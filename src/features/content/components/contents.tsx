@@ -25,10 +25,17 @@ function Parts({ parts }: { parts: readonly Heading[] }) {
 }
 
 /** The table of contents of a text: beside it on wide screens, folded above it on narrow ones. */
-export function Contents({ blocks }: { blocks: readonly Block[] }) {
+export function Contents({
+  blocks,
+  least = LEAST_PARTS,
+}: {
+  blocks: readonly Block[];
+  /** Fewer sections need none. */
+  least?: number;
+}) {
   const { t } = useLingui();
   const parts = partsOf(blocks);
-  if (parts.length < LEAST_PARTS) return <div className={beside} />;
+  if (parts.length < least) return <div className={beside} />;
   return (
     <div className={contents}>
       <nav className={beside} aria-label={t`On this page`}>

@@ -1,7 +1,8 @@
-/** The blocks of a document as they are read: headings, paragraphs, notes, lists and tables. */
+/** The blocks of a document as they are read: headings, paragraphs, notes, lists, tables and pictures. */
 import type { ComponentType } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { Block, Inline } from '~/contracts/content/content.schemas.ts';
+import { Picture } from '~/platform/media/picture.tsx';
 import { Table } from '~/ui/data.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 
@@ -120,6 +121,16 @@ function BlockView({ block, label, Prices }: BlockViewProps) {
       return <List {...block} />;
     case 'table':
       return <BlockTable {...block} label={label} />;
+    case 'picture':
+      return (
+        <Picture
+          url={block.image}
+          alt={block.alt}
+          place={{ sizes: '(min-width: 720px) 680px, 100vw' }}
+          size={block}
+          className={picture}
+        />
+      );
     case 'prices':
       return Prices === undefined ? null : <Prices block={block} />;
   }
@@ -163,6 +174,12 @@ const prose = css({
   '& > h3': { marginTop: '6' },
   '& > h2 + *': { marginTop: '0' },
   _print: { maxWidth: 'none' },
+});
+const picture = css({
+  display: 'block',
+  maxWidth: '100%',
+  height: 'auto',
+  borderRadius: 'card',
 });
 const note = css({
   borderInlineStart: '3px solid {colors.line.strong}',

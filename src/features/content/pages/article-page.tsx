@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { css } from 'styled-system/css';
+import type { Article } from '~/contracts/blog/blog.schemas.ts';
 import type { OfferCard as Offer } from '~/contracts/offers/offers.schemas.ts';
 import { cardGrid } from '~/features/offer/index.ts';
+import { Picture } from '~/platform/media/picture.tsx';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
@@ -23,10 +25,18 @@ interface ArticlePageProps {
 }
 
 export function ArticlePage({ slug, Card }: ArticlePageProps) {
-  const { t } = useLingui();
   const { locale } = usePage();
   const { data: article } = useSuspenseQuery(blogQueries.article(slug, locale));
-  const { main_tag: mainTag, title, description, blocks, offers, related } = article;
+  return <ArticleView article={article} Card={Card} />;
+}
+
+/** An article as it is read, whether it is published or not. */
+export function ArticleView({
+  article,
+  Card,
+}: Pick<ArticlePageProps, 'Card'> & { article: Article }) {
+  const { t } = useLingui();
+  const { main_tag: mainTag, title, description, blocks, offers, related, imageMain } = article;
   return (
     <Wrap className={page}>
       <Breadcrumbs
@@ -43,6 +53,15 @@ export function ArticlePage({ slug, Card }: ArticlePageProps) {
         <p className={lead}>{description}</p>
         <Byline article={article} />
       </header>
+      {imageMain.alt === null ? null : (
+        <Picture
+          url={imageMain.image}
+          alt={imageMain.alt}
+          place={{ sizes: '(min-width: 1024px) 880px, 100vw' }}
+          eager
+          className={mainPicture}
+        />
+      )}
       <div className={columns}>
         <Contents blocks={blocks} />
         <article className={css({ minWidth: '0' })}>
@@ -81,6 +100,14 @@ export function ArticlePage({ slug, Card }: ArticlePageProps) {
 
 const page = css({ paddingTop: { base: '4', wide: '6' } });
 const head = css({ maxWidth: '880px', marginTop: '6', '& > ul + *': { marginTop: '3' } });
+const mainPicture = css({
+  width: '100%',
+  maxWidth: '880px',
+  aspectRatio: '19 / 9',
+  objectFit: 'cover',
+  borderRadius: 'card',
+  marginTop: '6',
+});
 const lead = css({
   marginTop: '3',
   fontSize: '18',

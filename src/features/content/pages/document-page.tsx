@@ -6,6 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import type { PageDocument } from '~/contracts/content/content.schemas.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { formatDocumentDay } from '~/platform/i18n/format.ts';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
@@ -20,6 +21,12 @@ export function DocumentPage(props: {
 }) {
   const { locale } = usePage();
   const { data: document } = useSuspenseQuery(documentQuery(props.slug, locale));
+  return <DocumentView document={document}>{props.children}</DocumentView>;
+}
+
+/** A document as it is read, whether it is published or not. */
+export function DocumentView(props: { document: PageDocument; children?: ReactNode }) {
+  const { document } = props;
   const day = formatDocumentDay(document.updated_on, document.locale);
   return (
     <Wrap className={page}>

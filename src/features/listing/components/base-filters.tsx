@@ -4,6 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { appConfig } from '~config';
 import { offerSorts, type OfferSort } from '~/contracts/offers/offer-sorts.ts';
+import { track } from '~/platform/analytics/track.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
@@ -11,10 +12,12 @@ import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import type { BaseSearch } from '../base-search.ts';
 import { priceInputNames } from '../category-search.ts';
-import { typedFromCents } from '../category-query.ts';
+import { typedFromCents } from '~/features/common/shown-in-field.ts';
 import { withoutScript } from '~/features/common/shared-styles.ts';
 
 interface BaseFiltersProps {
+  /** Which list it narrows down. */
+  list: 'found' | 'base_category';
   games: readonly { alias: string; title: string }[];
   /** Delivery times that can be asked for, in minutes. */
   promised: readonly number[];
@@ -25,12 +28,14 @@ interface BaseFiltersProps {
 }
 
 export function BaseFilters(props: BaseFiltersProps) {
-  const { games, promised, search, children } = props;
+  const { list, games, promised, search, children } = props;
   const { t } = useLingui();
   const format = useFormat();
   const form = useRef<HTMLFormElement>(null);
   const apply = () => {
-    if (form.current) props.apply(form.current);
+    if (!form.current) return;
+    track({ name: 'Filter', list });
+    props.apply(form.current);
   };
   const byTitle = games.toSorted((a, b) => a.title.localeCompare(b.title, format.locale));
   return (

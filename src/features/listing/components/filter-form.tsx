@@ -4,10 +4,12 @@ import { useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
+import { track } from '~/platform/analytics/track.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { priceInputNames, searchOfForm } from '../category-search.ts';
-import { rangeFilter, typedFromCents, withFilter, withOpenFacets } from '../category-query.ts';
+import { typedFromCents } from '~/features/common/shown-in-field.ts';
+import { rangeFilter, withFilter, withOpenFacets } from '../category-query.ts';
 import { filterGroups, type FilterGroup } from '../filter-groups.ts';
 import type { CategoryView } from '../use-category-view.ts';
 import { ChoiceList, type Choice } from './choice-list.tsx';
@@ -41,7 +43,9 @@ export function FilterForm({ view, counts, areCountsCurrent }: FilterFormProps) 
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const apply = () => {
-    if (form.current) view.go(withOpenFacets(view.definition, searchOfForm(form.current)));
+    if (!form.current) return;
+    track({ name: 'Filter', list: 'category' });
+    view.go(withOpenFacets(view.definition, searchOfForm(form.current)));
   };
   const { groups, yesNo } = filterGroups(view.definition, counts.facets, view.effective);
   return (

@@ -5,6 +5,7 @@ import { css, cx } from 'styled-system/css';
 import { control, segmented } from 'styled-system/recipes';
 import { offerSorts, type OfferSort } from '~/contracts/offers/offer-sorts.ts';
 import { inPlace } from '~/platform/navigation/in-place.ts';
+import { usePage } from '~/platform/navigation/page-context.tsx';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Button } from '~/ui/button.tsx';
@@ -36,7 +37,10 @@ export function ListBar(props: ListBarProps) {
   const { view, total, filters, counts, isOutdated, isOrderBook } = props;
   return (
     <>
-      <div className={bar}>
+      <div
+        className={bar}
+        data-exposes={isOrderBook || view.search.view ? undefined : 'catalog_view'}
+      >
         {counts === null ? null : (
           <FilterButton
             view={view}
@@ -155,15 +159,22 @@ function SortForm({ view, isOrderBook }: { view: CategoryView; isOrderBook: bool
   );
 }
 
+/** How a category is shown to this visitor before a choice: an order book as a list, others as the experiment has it. */
+function useUsualView(isOrderBook: boolean): 'list' | 'cards' {
+  const { isIn } = usePage();
+  return isOrderBook || isIn('catalog_view', 'catalog_list') ? 'list' : 'cards';
+}
+
 /** Rows or cards. The category's default view has no parameter. */
-export function shownAs(search: CategorySearch, isOrderBook: boolean): 'list' | 'cards' {
-  return search.view ?? (isOrderBook ? 'list' : 'cards');
+export function useShownAs(search: CategorySearch, isOrderBook: boolean): 'list' | 'cards' {
+  const usual = useUsualView(isOrderBook);
+  return search.view ?? usual;
 }
 
 function ViewSwitch({ view, isOrderBook }: { view: CategoryView; isOrderBook: boolean }) {
   const { t } = useLingui();
-  const current = shownAs(view.search, isOrderBook);
-  const usual = isOrderBook ? 'list' : 'cards';
+  const usual = useUsualView(isOrderBook);
+  const current = view.search.view ?? usual;
   const styles = segmented();
   const option = (look: 'list' | 'cards', label: string) => {
     const next = { ...view.search, view: look === usual ? undefined : look };

@@ -1,5 +1,6 @@
 /** A currency market at a glance: the best price, what is usual, and the amount that reprices every row. */
 import { Plural, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { MarketOverview, PriceBand } from '~/contracts/offers/offers.schemas.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -16,14 +17,19 @@ interface MarketPanelProps {
   market: MarketOverview;
   band: PriceBand | null;
   amount: Amount;
+  /** Waits for another best price. */
+  alert: ReactNode;
 }
 
-export function MarketPanel({ view, market, band, amount }: MarketPanelProps) {
+export function MarketPanel({ view, market, band, amount, alert }: MarketPanelProps) {
   return (
     <Surface className={panel}>
       <div className={side}>
         <MarketName view={view} />
-        <BestPrice market={market} />
+        <div className={priceLine}>
+          <BestPrice market={market} />
+          {alert}
+        </div>
         <Prices market={market} band={band} />
         {band ? <UsualPriceText band={band} precise className={usual} /> : null}
       </div>
@@ -148,6 +154,13 @@ const side = css({
   },
 });
 const quiet = css({ fontSize: '14', color: 'muted', fontVariantNumeric: 'tabular-nums' });
+const priceLine = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '3',
+});
 const quote = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -58,6 +58,7 @@ export function BaseCategoryPage({ alias, search, about, Heart }: BaseCategoryPa
       ))}
       <OtherBases alias={alias} />
       <BaseFilters
+        list="base_category"
         games={base.games}
         promised={promisedChoices(alias)}
         search={view.search}

@@ -2,9 +2,10 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import { useDeferredValue, useMemo, type ComponentType } from 'react';
+import { useDeferredValue, useMemo, type ComponentType, type ReactNode } from 'react';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferCard as Offer, OfferList } from '~/contracts/offers/offers.schemas.ts';
+import type { WatchedList } from '~/features/common/watched-list.ts';
 import { api } from '~/platform/api/api.ts';
 import { useAnswer } from '~/platform/api/use-answer.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -19,7 +20,7 @@ import { BasketSuggestion } from '../components/basket-suggestion.tsx';
 import { CategoryFoot } from '../components/category-foot.tsx';
 import { CategoryHead } from '../components/category-head.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
-import { ListBar, shownAs } from '../components/list-bar.tsx';
+import { ListBar, useShownAs } from '../components/list-bar.tsx';
 import {
   BasketFailed,
   EndOfOffers,
@@ -38,6 +39,7 @@ import { landingOf, type LoadedCategory } from '../load-category.ts';
 import { withPathFilter, type PathFilter } from '../path-filter.ts';
 import { useAmount, type Amount } from '../use-amount.ts';
 import { useCategoryView, withSearch, type CategoryView } from '../use-category-view.ts';
+import { watchedList } from '../watched-list.ts';
 
 interface CategoryPageProps {
   loaded: LoadedCategory;
@@ -45,6 +47,8 @@ interface CategoryPageProps {
   search: CategorySearch;
   /** Renders an offer's favourite button; favourites are another feature. */
   Heart: ComponentType<{ offer: Offer }>;
+  /** Saves the list as a search, or waits for its best price; alerts are another feature. */
+  Alerts: ComponentType<{ list: WatchedList; part: 'search' | 'price' }>;
 }
 
 /** The first picture is loaded eagerly; the others lazily. */
@@ -85,7 +89,7 @@ function useOffers(view: CategoryView) {
 }
 type OfferPages = ReturnType<typeof useOffers>;
 
-export function CategoryPage({ loaded, search, Heart }: CategoryPageProps) {
+export function CategoryPage({ loaded, search, Heart, Alerts }: CategoryPageProps) {
   const { game, category, pathFilter, page } = loaded;
   const { data: definition } = useSuspenseQuery(
     api.catalogue.categoryOfGame.queryOptions({ game, category }),
@@ -101,18 +105,19 @@ export function CategoryPage({ loaded, search, Heart }: CategoryPageProps) {
         search={asked}
         pathFilter={pathFilter}
         Heart={Heart}
+        Alerts={Alerts}
       />
       <CategoryFoot definition={definition} page={page} />
     </Wrap>
   );
 }
 
-interface MarketProps extends Pick<CategoryPageProps, 'search' | 'Heart'> {
+interface MarketProps extends Pick<CategoryPageProps, 'search' | 'Heart' | 'Alerts'> {
   definition: CategoryDefinition;
   pathFilter: PathFilter | null;
 }
 
-function Market({ definition, search, pathFilter, Heart }: MarketProps) {
+function Market({ definition, search, pathFilter, Heart, Alerts }: MarketProps) {
   const { t } = useLingui();
   const format = useFormat();
   const view = useCategoryView(definition, search, pathFilter);
@@ -122,6 +127,8 @@ function Market({ definition, search, pathFilter, Heart }: MarketProps) {
   const amount = useAmount(view, shown, offers, first?.market ?? null, format.locale);
   const filters = useAppliedFilters(shown, counts);
   const isCurrent = !isOutdated && !pages.isFailed;
+  const list = watchedList(shown, filters, first);
+  const isOrderBook = definition.base === 'currency';
   return (
     <div className={layout}>
       <aside aria-label={t`Filters`} className={side}>
@@ -129,7 +136,11 @@ function Market({ definition, search, pathFilter, Heart }: MarketProps) {
       </aside>
       <div className={css({ minWidth: '0' })}>
         <Outdated when={isOutdated}>
-          <MarketFigures pages={pages} amount={amount} />
+          <MarketFigures
+            pages={pages}
+            amount={amount}
+            alert={<Alerts list={list} part="price" />}
+          />
         </Outdated>
         <ListBar
           view={view}
@@ -137,8 +148,13 @@ function Market({ definition, search, pathFilter, Heart }: MarketProps) {
           filters={filters}
           counts={counts}
           isOutdated={isOutdated}
-          isOrderBook={definition.base === 'currency'}
+          isOrderBook={isOrderBook}
         />
+        {/* An order book's alert stands beside its best price. */}
+        <div className={watch}>
+          <Alerts list={list} part="search" />
+          {isOrderBook && first?.market ? null : <Alerts list={list} part="price" />}
+        </div>
         <Outdated when={isOutdated} label={t`Loading offers`}>
           {shown.search.cursor === undefined ? null : (
             <p className={css({ marginTop: '4' })}>
@@ -156,7 +172,8 @@ function Market({ definition, search, pathFilter, Heart }: MarketProps) {
 }
 
 /** The figures of the market as a whole, above its list. */
-function MarketFigures({ pages, amount }: { pages: OfferPages; amount: Amount }) {
+function MarketFigures(props: { pages: OfferPages; amount: Amount; alert: ReactNode }) {
+  const { pages, amount, alert } = props;
   const { first, shown, answer, query } = pages;
   const { definition } = shown;
   if (definition.base !== 'currency') {
@@ -171,7 +188,13 @@ function MarketFigures({ pages, amount }: { pages: OfferPages; amount: Amount })
   if (!first?.market) return null;
   return (
     <div className={css({ marginBottom: { base: '4', wide: '6' } })}>
-      <MarketPanel view={shown} market={first.market} band={first.band} amount={amount} />
+      <MarketPanel
+        view={shown}
+        market={first.market}
+        band={first.band}
+        amount={amount}
+        alert={alert}
+      />
       {answer.state === 'failed' ? (
         <BasketFailed isRetrying={answer.isRetrying} onRetry={() => void query.refetch()} />
       ) : amount.basket ? (
@@ -193,7 +216,7 @@ function Offers({ view, pages, amount, Heart }: OffersProps) {
   const { offers, query, answer } = pages;
   const openKeys = useMemo(() => openAttributes(definition, search), [definition, search]);
   const isOrderBook = definition.base === 'currency';
-  const isCards = shownAs(view.search, isOrderBook) === 'cards';
+  const isCards = useShownAs(view.search, isOrderBook) === 'cards';
   const isFirst = answer.state === 'pending';
   const pending = isFirst || query.isFetchingNextPage ? SKELETON_ROWS : 0;
   if (offers.length === 0 && pending === 0) return null;
@@ -266,6 +289,7 @@ function ListEnd({ view, pages, filters }: ListEndProps) {
   );
 }
 
+const watch = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: '-12px' });
 const layout = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '232px minmax(0, 1fr)' },

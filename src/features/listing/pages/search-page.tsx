@@ -6,6 +6,7 @@ import { useDeferredValue, type ComponentType, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { OfferCard as Offer } from '~/contracts/offers/offers.schemas.ts';
+import { useTrackedSearch } from '~/platform/analytics/use-tracked-search.ts';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
@@ -111,6 +112,7 @@ function Found({ q, search, named, games, Heart }: SearchPageProps & { q: string
   const isFiltered = isNarrowed(listed.search);
   const { data } = useInfiniteQuery(listingQueries.found(query));
   // Where the words alone find no offer there is nothing to narrow down.
+  useTrackedSearch('Offer_Search', q, isFiltered ? null : (data?.pages[0]?.meta.total ?? null));
   const hasNothing = !isFiltered && data?.pages[0]?.meta.total === 0;
   return (
     <>
@@ -136,6 +138,7 @@ function Filters({ view, games }: { view: FoundView; games: SearchPageProps['gam
   const apply = (form: HTMLFormElement) => view.go(foundSearchOfForm(form));
   return (
     <BaseFilters
+      list="found"
       games={games}
       promised={appConfig.offers.promisedMinutes}
       search={view.search}

@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import type { Notification } from '~/contracts/notifications/notifications.schemas.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { IconButton, LinkButton } from '~/ui/button.tsx';
-import { ChatIcon, CheckIcon, PackageIcon, ShieldIcon, WalletIcon } from '~/ui/icon.tsx';
+import { ChatIcon, CheckIcon, PackageIcon, ShieldIcon, TagIcon, WalletIcon } from '~/ui/icon.tsx';
 import { TextButton } from '~/ui/marks.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import type { Group } from '../groups.ts';
@@ -14,6 +14,7 @@ import { ENTRY } from '../move-focus.ts';
 const icons = {
   orders: PackageIcon,
   chat: ChatIcon,
+  market: TagIcon,
   money: WalletIcon,
   account: ShieldIcon,
 } satisfies Record<Notification['topic'], unknown>;

@@ -93,10 +93,19 @@ function Filters(props: {
     unread: t({ message: 'Unread', context: 'notifications' }),
     orders: t`Orders`,
     chat: t`Chat`,
+    market: t`Market`,
     money: t`Money`,
     account: t`Account`,
   };
-  const filters: NotificationFilter[] = ['all', 'unread', 'orders', 'chat', 'money', 'account'];
+  const filters: NotificationFilter[] = [
+    'all',
+    'unread',
+    'orders',
+    'chat',
+    'market',
+    'money',
+    'account',
+  ];
   const { unread } = props;
   return (
     <div role="group" aria-label={t`Show`} className={chips}>

@@ -19,6 +19,7 @@ import { NumberField } from '~/ui/number-field.tsx';
 import { Anchor } from '~/ui/anchor.tsx';
 import { isPreciselyPriced } from '../amounts.ts';
 import { buyHref, chatHref } from '../buy-href.ts';
+import { useOfferChat } from '../use-offer-chat.ts';
 import { pricePlace } from '../price-place.ts';
 import { timelineAt } from '../timeline-now.ts';
 import type { Purchase } from '../use-purchase.ts';
@@ -36,15 +37,18 @@ export function BuyPanel(
   props: BuyPanelProps & {
     /** The viewer's own unpaid order of this offer: it is paid or cancelled before another one is placed. */
     openOrder: OrderSummaryOutput | null;
+    /** Waits for another price, or for stock. */
+    alert: ReactNode;
   },
 ) {
-  const { offer, purchase, openOrder } = props;
+  const { offer, purchase, openOrder, alert } = props;
   const times = useTimeFormat();
   const { reason } = offer.purchase;
+  const chat = useOfferChat(offer);
   const allowed = offer.purchase.allowed && openOrder === null;
   return (
     <Surface as="section">
-      <div className={part}>
+      <div className={part} data-exposes={offer.purchase.allowed ? 'no_chat_purchase' : undefined}>
         <PriceLine offer={offer} purchase={purchase} />
         {openOrder ? (
           <div className={css({ marginTop: '4' })}>
@@ -55,7 +59,13 @@ export function BuyPanel(
         ) : (
           <NotForSale offer={offer} reason={reason} />
         )}
-        {reason === 'own_offer' ? null : (
+        {chat === 'after_purchase' ? (
+          <p className={later}>
+            <ChatIcon size={16} aria-hidden="true" />
+            <Trans>Your chat with {offer.seller.public_name} opens with your order.</Trans>
+          </p>
+        ) : null}
+        {chat === 'open' ? (
           <LinkButton
             full
             href={chatHref(offer.seller.id, offer.id)}
@@ -65,7 +75,8 @@ export function BuyPanel(
           >
             <Trans>Chat with {offer.seller.public_name}</Trans>
           </LinkButton>
-        )}
+        ) : null}
+        {openOrder ? null : alert}
       </div>
       {allowed ? (
         <>
@@ -242,6 +253,15 @@ const escrow = css({
   alignItems: 'center',
   gap: '2',
   paddingBlock: '4',
+  fontSize: '14',
+  color: 'muted',
+});
+const later = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2',
+  marginTop: '3',
   fontSize: '14',
   color: 'muted',
 });

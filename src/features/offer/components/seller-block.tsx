@@ -10,6 +10,7 @@ import { LinkButton } from '~/ui/button.tsx';
 import { ChatIcon } from '~/ui/icon.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { chatHref } from '../buy-href.ts';
+import { useOfferChat } from '../use-offer-chat.ts';
 import { SellerLevel } from './seller-figures.tsx';
 import { OfferSection } from './offer-section.tsx';
 
@@ -22,6 +23,7 @@ interface SellerBlockProps {
 export function SellerBlock({ offer, follow }: SellerBlockProps) {
   const { seller } = offer;
   const isOwn = offer.purchase.reason === 'own_offer';
+  const chat = useOfferChat(offer);
   return (
     <OfferSection title={<Trans>Seller</Trans>}>
       <div className={head}>
@@ -37,7 +39,7 @@ export function SellerBlock({ offer, follow }: SellerBlockProps) {
             <Presence seller={seller} /> · <Completed count={offer.seller_facts.completed_orders} />
           </p>
         </div>
-        {isOwn ? null : (
+        {chat === 'open' ? (
           <LinkButton
             size="sm"
             href={chatHref(seller.id, offer.id)}
@@ -46,7 +48,7 @@ export function SellerBlock({ offer, follow }: SellerBlockProps) {
           >
             <Trans>Chat</Trans>
           </LinkButton>
-        )}
+        ) : null}
         {isOwn ? null : follow}
         <LinkButton size="sm" look="ghost" href={paths.profile(seller.id)}>
           <Trans>All offers</Trans>

@@ -30,6 +30,7 @@ import { OfferSection } from '../components/offer-section.tsx';
 import { Reviews } from '../components/reviews.tsx';
 import { SellerBlock } from '../components/seller-block.tsx';
 import { SimilarOffers } from '../components/similar-offers.tsx';
+import { useOfferChat } from '../use-offer-chat.ts';
 import { usePurchase, type Purchase } from '../use-purchase.ts';
 
 interface OfferPageProps {
@@ -40,11 +41,14 @@ interface OfferPageProps {
   Heart: ComponentType<{ offer: Offer }>;
   /** The follow button. */
   Follow: ComponentType<{ seller: Offer['seller'] }>;
+  /** Waits for its price or its stock; alerts are another feature. */
+  Alert: ComponentType<{ offer: Offer }>;
   /** The favourite button on the cards of similar offers. */
   CardHeart: ComponentType<{ offer: OfferCard }>;
 }
 
-export function OfferPage({ offerId, count, Heart, CardHeart, Follow }: OfferPageProps) {
+export function OfferPage(props: OfferPageProps) {
+  const { offerId, count, Heart, CardHeart, Follow, Alert } = props;
   const { data: offer } = useSuspenseQuery(api.offers.show.queryOptions({ id: offerId }));
   const { category } = offer;
   const { data: definition } = useSuspenseQuery(
@@ -71,7 +75,12 @@ export function OfferPage({ offerId, count, Heart, CardHeart, Follow }: OfferPag
           <Gallery offer={offer} />
         </div>
         <aside className={panel}>
-          <BuyPanel offer={offer} purchase={purchase} openOrder={openOrder} />
+          <BuyPanel
+            offer={offer}
+            purchase={purchase}
+            openOrder={openOrder}
+            alert={<Alert offer={offer} />}
+          />
         </aside>
         <div className={body}>
           <WhatYouGet offer={offer} definition={definition} />
@@ -174,6 +183,7 @@ function BuyBar({ offer, purchase }: { offer: Offer; purchase: Purchase }) {
   const { t } = useLingui();
   const format = useFormat();
   const name = offer.seller.public_name;
+  const chat = useOfferChat(offer);
   return (
     <div className={withScript}>
       <ActionBar label={t`Buy`}>
@@ -183,13 +193,15 @@ function BuyBar({ offer, purchase }: { offer: Offer; purchase: Purchase }) {
             <DeliveryPromise offer={offer} />
           </span>
         </div>
-        <IconLink
-          edge
-          href={chatHref(offer.seller.id, offer.id)}
-          rel="nofollow"
-          label={t`Chat with ${name}`}
-          icon={<ChatIcon aria-hidden="true" />}
-        />
+        {chat === 'open' ? (
+          <IconLink
+            edge
+            href={chatHref(offer.seller.id, offer.id)}
+            rel="nofollow"
+            label={t`Chat with ${name}`}
+            icon={<ChatIcon aria-hidden="true" />}
+          />
+        ) : null}
         <LinkButton look="accent" href={buyHref(offer.id, purchase.count)} rel="nofollow">
           <Trans>Buy now</Trans>
         </LinkButton>

@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { ProofImages } from '~/features/common/proof-images.tsx';
 import { api } from '~/platform/api/api.ts';
-import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
+import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useImageUploads } from '~/platform/media/use-image-uploads.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
@@ -16,7 +17,7 @@ import { useOrderAction } from '../use-order-action.ts';
 const MAX_IMAGES = 10;
 
 export function AnswerDialog({ order, onClose }: { order: OrderOutput; onClose(): void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [text, setText] = useState('');
   const uploads = useImageUploads(MAX_IMAGES);
   const answer = useOrderAction(order, api.orders.answer.send);
@@ -42,7 +43,7 @@ export function AnswerDialog({ order, onClose }: { order: OrderOutput; onClose()
       <div className={css({ display: 'grid', gap: '4' })}>
         {answer.error && !errors.text && (
           <Banner tone="danger" role="alert">
-            {failureText(answer.error, i18n)}
+            <FailureText error={answer.error} />
           </Banner>
         )}
         <TextArea

@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { css } from 'styled-system/css';
 import { leftCents } from '~/contracts/orders/bill.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { useCharge } from '~/features/common/use-charge.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/api/failures.ts';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
@@ -15,7 +15,7 @@ import { Banner } from '~/ui/states.tsx';
 import { useOrderAction } from '../use-order-action.ts';
 
 export function ConfirmDialog({ order, onClose }: { order: OrderOutput; onClose(): void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const charge = useCharge();
   const wayBack = useRef<HTMLButtonElement>(null);
   const confirm = useOrderAction(order, api.orders.confirm.send);
@@ -65,7 +65,7 @@ export function ConfirmDialog({ order, onClose }: { order: OrderOutput; onClose(
       ) : null}
       {confirm.error ? (
         <Banner tone="danger" role="alert" className={css({ marginTop: '3' })}>
-          {failureText(confirm.error, i18n)}
+          <FailureText error={confirm.error} />
         </Banner>
       ) : null}
     </Dialog>

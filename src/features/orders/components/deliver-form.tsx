@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { handoverOf } from '~/contracts/orders/handover.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { api } from '~/platform/api/api.ts';
-import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
+import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { PackageCheckIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
@@ -18,7 +19,7 @@ import { emptyDraft, SealedFields, sealedOf } from './sealed-fields.tsx';
 const MAX_IMAGES = 10;
 
 export function DeliverForm({ order, onCancel }: { order: OrderOutput; onCancel(): void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const rule = handoverOf(order.offer.category.base);
   const hasSealed = rule.fields.length > 0;
   const [draft, setDraft] = useState(() => emptyDraft(rule, order.count));
@@ -41,7 +42,7 @@ export function DeliverForm({ order, onCancel }: { order: OrderOutput; onCancel(
     >
       {deliver.error && (
         <Banner tone="danger" role="alert">
-          {failureText(deliver.error, i18n)}
+          <FailureText error={deliver.error} />
         </Banner>
       )}
       {hasSealed && <SealedFields rule={rule} draft={draft} errors={errors} onChange={setDraft} />}

@@ -1,12 +1,14 @@
 /** The one next action of an order for its viewer: whose turn, until when, what happens otherwise. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import type { HelpState } from '~/contracts/help/help-for.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
+import { HelpLink } from '~/features/common/help-link.tsx';
 import { isStillSealed } from '~/features/common/unrevealed.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/api/failures.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useCharge } from '~/features/common/use-charge.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -36,7 +38,6 @@ const AnswerDialog = lazy(async () => ({
 }));
 
 export function NextAction({ order }: { order: OrderOutput }) {
-  const { i18n } = useLingui();
   const times = useTimeFormat();
   const labels = useNextLabels(order);
   const timeOf = useStepTime();
@@ -62,11 +63,13 @@ export function NextAction({ order }: { order: OrderOutput }) {
         </span>
       </p>
       <h2 className={css({ textStyle: 'section' })}>{labels.title}</h2>
-      <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>{labels.text}</p>
+      <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>
+        {labels.text} <HelpLink about={helpAbout(order, times.now)} />
+      </p>
       {isToVerify && <VerifyStep />}
       {start.error && (
         <Banner tone="danger" role="alert" className={css({ marginTop: '4' })}>
-          {failureText(start.error, i18n)}
+          <FailureText error={start.error} />
         </Banner>
       )}
       {isDelivering && has('deliver') ? (
@@ -92,6 +95,18 @@ export function NextAction({ order }: { order: OrderOutput }) {
       </Suspense>
     </Surface>
   );
+}
+
+/** The state that raises questions: a dispute, a check, a delay, the buyer's own check, a refund. */
+function helpAbout({ status, role, timeline }: OrderOutput, now: Date): HelpState | null {
+  if (status === 'disputed') return role === 'seller' ? 'order_disputed_seller' : 'order_disputed';
+  if (role !== 'buyer') return null;
+  if (status === 'verification' || status === 'waiting_approval') return 'order_checked';
+  if (status === 'acceptance') return 'order_acceptance';
+  if (status === 'refund') return 'order_ended';
+  const isUnderWay = status === 'paid' || status === 'in_progress';
+  const { deliver_by: deliverBy } = timeline;
+  return isUnderWay && deliverBy !== null && new Date(deliverBy) <= now ? 'order_late' : null;
 }
 
 interface StepsProps {

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { leftCents } from '~/contracts/orders/bill.ts';
 import { disputeReasons, type OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { ProofImages } from '~/features/common/proof-images.tsx';
 import { useCharge } from '~/features/common/use-charge.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
+import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useImageUploads } from '~/platform/media/use-image-uploads.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
@@ -23,7 +24,7 @@ export function EndDialog(props: {
   onClose(): void;
 }) {
   const { order, way, onClose } = props;
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const charge = useCharge();
   const [reason, setReason] = useState('');
   const end = useOrderAction(
@@ -67,7 +68,7 @@ export function EndDialog(props: {
     >
       {end.error && !errors.reason && (
         <Banner tone="danger" role="alert">
-          {failureText(end.error, i18n)}
+          <FailureText error={end.error} />
         </Banner>
       )}
       <TextArea
@@ -96,7 +97,7 @@ function useReasonLabels(): Record<(typeof disputeReasons)[number], string> {
 
 /** Opens a dispute: reason, text, pictures. */
 export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(): void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const labels = useReasonLabels();
   const [reason, setReason] = useState<(typeof disputeReasons)[number]>('not_delivered');
   const [text, setText] = useState('');
@@ -129,7 +130,7 @@ export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(
       <div className={css({ display: 'grid', gap: '4' })}>
         {dispute.error && !errors.text && (
           <Banner tone="danger" role="alert">
-            {failureText(dispute.error, i18n)}
+            <FailureText error={dispute.error} />
           </Banner>
         )}
         <NativeSelect

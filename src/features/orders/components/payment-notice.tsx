@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { PaymentNotice } from '~/contracts/payments/payments.schemas.ts';
+import { HelpLink } from '~/features/common/help-link.tsx';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Banner, type BannerTone } from '~/ui/states.tsx';
 
@@ -21,7 +22,7 @@ export default function PaymentNoticeBanner({ notice }: { notice: PaymentNotice 
   const { moment } = useTimeFormat();
   return (
     <Banner tone={tones[notice.kind]} role="status" title={<Title kind={notice.kind} />}>
-      <Text notice={notice} />
+      <Text notice={notice} /> <HelpLink about="payment_failed" />
       <time dateTime={notice.at} className={when}>
         {moment(notice.at)}
       </time>

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
+import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { RatingInput, RatingStars } from '~/ui/rating.tsx';
@@ -32,7 +33,7 @@ const common = ({ communication, fulfillment, start_time: startTime }: Stars): n
   communication === fulfillment && fulfillment === startTime ? communication : null;
 
 export function ReviewForm({ order }: { order: OrderOutput }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const [stars, setStars] = useState<Stars>({
     communication: null,
@@ -74,7 +75,7 @@ export function ReviewForm({ order }: { order: OrderOutput }) {
       >
         {write.error && Object.keys(errors).length === 0 && (
           <Banner tone="danger" role="alert">
-            {failureText(write.error, i18n)}
+            <FailureText error={write.error} />
           </Banner>
         )}
         <AspectInputs

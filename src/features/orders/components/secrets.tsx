@@ -2,13 +2,13 @@
  * The goods of an instant delivery: masked until revealed, each reveal is recorded. The first reveal is the next
  * action.
  */
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/api/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { EyeIcon, KeyIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
@@ -16,7 +16,6 @@ import { Banner } from '~/ui/states.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 export function Secrets({ order }: { order: OrderOutput }) {
-  const { i18n } = useLingui();
   const queryClient = useQueryClient();
   const isFirst = isUnrevealed(order);
   const reveal = useMutation({
@@ -37,7 +36,7 @@ export function Secrets({ order }: { order: OrderOutput }) {
       </h2>
       {reveal.error && (
         <Banner tone="danger" role="alert">
-          {failureText(reveal.error, i18n)}
+          <FailureText error={reveal.error} />
         </Banner>
       )}
       {reveal.data ? (

@@ -1,7 +1,7 @@
 /** One order: the next action, its history and schedule, the money, and the chat beside it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import { orderAmount } from '~/contracts/orders/bill.ts';
@@ -12,7 +12,7 @@ import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
 import { useCharge } from '~/features/common/use-charge.ts';
 import { UnconfirmedBuyer } from '~/features/common/confirm-email.tsx';
-import { escrowStatuses } from '~/domain/order-lifecycle.ts';
+import { escrowStatuses, type OrderStatus } from '~/domain/order-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -87,6 +87,11 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
             <SealedHandover order={order} />
             {isSeller ? null : <PaymentNotices order={order} />}
             <NextAction order={order} />
+            {order.role === 'buyer' && awaited.includes(order.status) && (
+              <Suspense>
+                <PushPrompt />
+              </Suspense>
+            )}
             {order.actions.includes('review') && <ReviewForm order={order} />}
             {order.review && <ReviewShown review={order.review} />}
           </div>
@@ -105,6 +110,11 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
     </Wrap>
   );
 }
+
+const PushPrompt = lazy(() => import('../components/push-prompt.tsx'));
+
+/** While its buyer waits for somebody else. */
+const awaited: readonly OrderStatus[] = ['paid', 'waiting_approval', 'in_progress'];
 
 const CHAT_ID = 'order-chat-place';
 

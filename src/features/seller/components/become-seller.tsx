@@ -1,10 +1,10 @@
 /** The one next step towards selling, for the current user. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/api/failures.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import type { Session } from '~/platform/session/session.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -68,7 +68,6 @@ function AlreadySeller() {
 }
 
 function ConfirmFirst({ email }: { email: string }) {
-  const { i18n } = useLingui();
   const resend = useMutation({ mutationFn: () => api.identity.resendActivation.send({ email }) });
   return (
     <Step
@@ -77,7 +76,7 @@ function ConfirmFirst({ email }: { email: string }) {
     >
       {resend.error ? (
         <Banner tone="danger" role="alert">
-          {failureText(resend.error, i18n)}
+          <FailureText error={resend.error} />
         </Banner>
       ) : null}
       {resend.isSuccess ? (

@@ -1,9 +1,9 @@
 /** Asks with the offer's title before it is deleted. */
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { css } from 'styled-system/css';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { failureText } from '~/platform/api/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { TrashIcon } from '~/ui/icon.tsx';
@@ -19,7 +19,6 @@ interface DeleteOfferDialogProps {
 }
 
 export function DeleteOfferDialog({ offer, onClose, onDeleted }: DeleteOfferDialogProps) {
-  const { i18n } = useLingui();
   const { remove } = useOfferActions();
   const cancelButton = useRef<HTMLButtonElement>(null);
   const title = useOfferTitle(offer);
@@ -60,7 +59,7 @@ export function DeleteOfferDialog({ offer, onClose, onDeleted }: DeleteOfferDial
     >
       {remove.error ? (
         <Banner tone="danger" role="alert" className={css({ marginTop: '3' })}>
-          {failureText(remove.error, i18n)}
+          <FailureText error={remove.error} />
         </Banner>
       ) : null}
     </Dialog>

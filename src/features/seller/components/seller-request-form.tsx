@@ -6,8 +6,9 @@ import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import { sellerRequestInputSchema } from '~/contracts/identity/identity.schemas.ts';
 import { fieldErrors } from '~/contracts/validation.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { api } from '~/platform/api/api.ts';
-import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
+import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { invalidateSession, sessionQueries } from '~/platform/session/session.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
@@ -78,7 +79,7 @@ export function SellerRequestForm() {
     <form ref={form} noValidate onSubmit={submit} className={css({ display: 'grid', gap: '4' })}>
       {request.error && errorOf('about') === undefined ? (
         <Banner tone="danger" role="alert">
-          {failureText(request.error, i18n)}
+          <FailureText error={request.error} />
         </Banner>
       ) : null}
       <TextArea

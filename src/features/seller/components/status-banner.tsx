@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { appConfig } from '~config';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { HelpLink } from '~/features/common/help-link.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { ClockIcon, NeedDetailsIcon, PackageOpenIcon, PauseIcon } from '~/ui/icon.tsx';
@@ -25,7 +26,8 @@ export function StatusBanner({ offer }: { offer: OwnOffer }) {
           <Trans>
             It goes on sale as soon as it is approved. Support checks a new seller’s first{' '}
             {reviewedFirstOffers} offers and texts with words that need a look.
-          </Trans>
+          </Trans>{' '}
+          <HelpLink about="offer_reviewed" />
         </Banner>
       );
     case 'need_details':
@@ -35,7 +37,8 @@ export function StatusBanner({ offer }: { offer: OwnOffer }) {
           icon={<NeedDetailsIcon aria-hidden="true" />}
           title={<Trans>Support needs more details.</Trans>}
         >
-          {reason ?? <Trans>Complete the offer and send it again.</Trans>}
+          {reason ?? <Trans>Complete the offer and send it again.</Trans>}{' '}
+          <HelpLink about="offer_reviewed" />
         </Banner>
       );
     case 'active':

@@ -25,7 +25,9 @@ function shown(page: ReactNode): string {
   const preferences = { currency: 'EUR', region: null, theme: 'dark', timeZone: 'UTC' } as const;
   const { container } = render(
     <I18nProvider i18n={i18n}>
-      <PageContextProvider value={{ locale: 'en', preferences }}>{page}</PageContextProvider>
+      <PageContextProvider value={{ locale: 'en', preferences, isIn: () => false }}>
+        {page}
+      </PageContextProvider>
     </I18nProvider>,
   );
   return container.textContent;

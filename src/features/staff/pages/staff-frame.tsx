@@ -32,6 +32,9 @@ export function StaffFrame(props: { role: Role; children: ReactNode }) {
     { label: t`Payments`, href: '/staff/payments', permission: 'decide_payouts' },
     { label: t`Payouts`, href: '/staff/payouts', permission: 'decide_payouts' },
     { label: t`Deliveries`, href: '/staff/deliveries', permission: 'revive_deliveries' },
+    { label: t`Statistics`, href: '/staff/analytics', permission: 'read_statistics' },
+    { label: t`Experiments`, href: '/staff/experiments', permission: 'run_experiments' },
+    { label: t`Texts`, href: '/staff/texts', permission: 'keep_content' },
     { label: t`Record`, href: '/staff/audit', permission: 'read_audit' },
   ];
   const open = places.filter(({ permission }) => may(props.role, permission));

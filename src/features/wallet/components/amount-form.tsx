@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { Locale } from '~config';
-import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
+import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { formatCents } from '~/platform/i18n/format.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Banner } from '~/ui/states.tsx';
@@ -63,7 +64,7 @@ export function AmountForm(props: {
   /** What comes after the amount, the button included. */
   children: ReactNode;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const dollars = useDollars();
   const { amount, call, onSend, children } = props;
   const { cents } = amount;
@@ -82,7 +83,7 @@ export function AmountForm(props: {
     >
       {call.error && !refused && (
         <Banner tone="danger" role="alert">
-          {failureText(call.error, i18n)}
+          <FailureText error={call.error} />
         </Banner>
       )}
       <TextField

@@ -12,6 +12,7 @@ import { findPayoutTransition } from '~/domain/payout-lifecycle.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { useConfirming, type Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { useAction } from '~/features/common/use-action.ts';
+import { HelpLink } from '~/features/common/help-link.tsx';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useIntent } from '~/platform/api/intent.ts';
@@ -289,6 +290,12 @@ function PayoutRow({ payout }: { payout: Payout }) {
           <span className={noBreak}>{moment(payout.created_at)}</span>
           {reason === null ? null : ` · ${reasons[reason]}`}
           {note ? <> {t`“${note}”`}</> : null}
+          {reason === null ? null : (
+            <>
+              {' '}
+              <HelpLink about="payout_declined" />
+            </>
+          )}
         </>
       }
       end={<StatusPill tone={tone}>{text}</StatusPill>}

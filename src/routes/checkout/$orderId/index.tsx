@@ -16,11 +16,11 @@ export const Route = createFileRoute('/checkout/$orderId/')({
   validateSearch: searchSchema,
   beforeLoad: ({ context, location }) =>
     requireSession({ context, location }).then(() => undefined),
-  loader: async ({ context: { queryClient }, params: { orderId } }) => {
+  loader: async ({ context: { queryClient, isIn }, params: { orderId } }) => {
     const [order] = await Promise.all([
       orNotFound(queryClient.fetchQuery(api.orders.show.queryOptions({ id: orderId }))),
       queryClient.ensureQueryData(api.wallet.balances.queryOptions()),
-      preloadSummary(),
+      preloadSummary(isIn),
     ]);
     if (order.status !== 'created') throw redirect({ to: '/orders/$orderId', params: { orderId } });
   },

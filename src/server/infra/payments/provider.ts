@@ -18,6 +18,8 @@ export interface CheckoutRequest {
   currency: 'USD';
   /** What the payer sees. */
   title: string;
+  /** 3-D Secure is asked for in any case; otherwise the provider decides. */
+  needsThreeDs: boolean;
   /** Absolute address; the provider adds `payment_status=success` or `fail`. */
   returnUrl: string;
   locale: Locale;

@@ -12,9 +12,10 @@ export async function openSandboxPayment(
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into sandbox_payment
-      (id, purpose, reference, amount_cents, currency, title, return_url, status, created_at)
+      (id, purpose, reference, amount_cents, currency, title, return_url, three_ds_required, status,
+        created_at)
     values (${newId()}, ${request.purpose}, ${request.reference}, ${request.amountCents},
-      ${request.currency}, ${request.title}, ${returnPath}, 'open', now())
+      ${request.currency}, ${request.title}, ${returnPath}, ${request.needsThreeDs}, 'open', now())
     on conflict (reference) do update set return_url = excluded.return_url
     returning id
   `.execute(db);

@@ -13,6 +13,8 @@ interface SandboxPaymentTable {
   return_url: string;
   status: 'open' | 'completed' | 'failed';
   three_ds: Generated<boolean>;
+  /** It can be paid only with 3-D Secure. */
+  three_ds_required: Generated<boolean>;
   created_at: Date;
   decided_at: Generated<Date | null>;
 }

@@ -101,7 +101,8 @@ export async function showSandboxPayment(db: Db, id: string) {
 /**
  * The payer decides: stores the decision and queues one webhook call to the product. Needs a
  * transaction. Idempotent for the same decision; a failed payment can be tried again.
- * @throws Failure PAYMENT_NOT_FOUND, PAYMENT_DECIDED when a completed payment is to fail.
+ * @throws Failure PAYMENT_NOT_FOUND, PAYMENT_DECIDED when a completed payment is to fail,
+ *   PAYMENT_3DS_NEEDED when 3-D Secure was asked for and not confirmed.
  */
 export async function settleSandboxPayment(
   db: Db,
@@ -114,6 +115,8 @@ export async function settleSandboxPayment(
   const answer = { id, status, return_url: returnUrl(payment.return_url, status) } as const;
   if (payment.status === status) return answer;
   if (payment.status === 'completed') throw new Failure('PAYMENT_DECIDED');
+  const isUnconfirmed = payment.three_ds_required && !decision.threeDs;
+  if (isUnconfirmed && status === 'completed') throw new Failure('PAYMENT_3DS_NEEDED');
   await decideSandboxPayment(db, id, { status, threeDs: decision.threeDs });
   const eventId = newId();
   const body = JSON.stringify({

@@ -11,10 +11,12 @@ import { selectAbout } from './seller-about.repository.ts';
 import { changeAbout } from './use-cases/change-about.ts';
 import { changeProfile } from './use-cases/change-profile.ts';
 import { currentUserRow } from './use-cases/current-user.ts';
+import { intercomHash } from './intercom-hash.ts';
 import { userCounters } from './user-counters.ts';
 
 async function presentAccount(ctx: UserCtx, user: UserRow) {
-  return presentProfile(user, ctx.actor, await collectAccountParts(ctx, user), ctx.now);
+  const parts = await collectAccountParts(ctx, user);
+  return presentProfile(user, ctx.actor, { ...parts, intercomHash: intercomHash(ctx) }, ctx.now);
 }
 
 /** These endpoints share their area of the contract with other modules: the contract is older than this module. */

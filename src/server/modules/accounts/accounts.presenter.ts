@@ -38,7 +38,7 @@ function alertsOf(user: UserRow, actor: UserActor, parts: CollectedParts): Alert
 export function presentProfile(
   user: UserRow,
   actor: UserActor,
-  parts: CollectedParts,
+  parts: CollectedParts & { intercomHash: string | null },
   now: Date,
 ): Profile {
   const until = actor.isBanned ? user.banned_until : null;
@@ -58,7 +58,7 @@ export function presentProfile(
     banned_until: until?.toISOString() ?? null,
     registered_at: user.registered_at.toISOString(),
     referral_code: user.referral_code,
-    intercom_hash: null,
+    intercom_hash: parts.intercomHash,
     required_trust_level: user.required_trust_level,
     trust_level: user.trust_level,
     telegram_bound: parts.telegramBound,

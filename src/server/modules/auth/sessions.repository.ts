@@ -143,6 +143,28 @@ export async function selectEndedSessions(db: Db, ids: readonly string[]): Promi
   return ids.filter((id) => !isOpen.has(id));
 }
 
+/** Which of these sessions are open, were used since, and are of somebody who is not banned at `now`. */
+export async function selectLiveSessions(
+  db: Db,
+  ids: readonly string[],
+  { since, now }: { since: Date; now: Date },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .select('session.id')
+    .where('session.id', 'in', ids)
+    .where('session.ended_at', 'is', null)
+    .where('session.impersonator_id', 'is', null)
+    .where('session.last_seen_at', '>', since)
+    .where((eb) =>
+      eb.or([eb('app_user.is_banned', '=', false), eb('app_user.banned_until', '<=', now)]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Devices: open sessions used since `since`, the latest first, without impersonation sessions. */
 export function selectOpenSessions(db: Db, userId: string, since: Date): Promise<SessionRow[]> {
   return db

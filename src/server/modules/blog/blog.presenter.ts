@@ -50,7 +50,10 @@ export function presentCard(
     description: row.description,
     main_tag: presentMainTag(catalogueIndex, row, locale),
     tags: row.tags.map((title) => ({ title })),
-    imageMain: { image: pictureOf(catalogueIndex, row) },
+    imageMain: {
+      image: pictureOf(catalogueIndex, row),
+      alt: row.image_media_id === null ? null : row.image_alt,
+    },
     author: {
       slug: row.author_slug,
       name: row.author_name,

@@ -15,6 +15,7 @@ export interface ArticleRow {
   title: string;
   description: string;
   tags: string[];
+  image_alt: string;
   words: number;
   author_slug: string;
   author_name: string;
@@ -58,7 +59,7 @@ function conditions(filter: ArticleFilter, { locale, now }: Shelf): RawBuilder<u
 
 const columns = sql`
   a.id, a.slug, a.game_id, a.base_category_id, a.image_media_id, a.is_demo, a.created_at,
-  a.published_at, t.title, t.description, t.tags, t.words, w.slug as author_slug,
+  a.published_at, t.title, t.description, t.tags, t.image_alt, t.words, w.slug as author_slug,
   w.name as author_name, w.avatar_media_id as author_avatar,
   w.description_en as author_about_en, w.description_fr as author_about_fr
 `;

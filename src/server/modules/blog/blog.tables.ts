@@ -32,6 +32,8 @@ export interface ArticleTextTable {
   title: string;
   description: string;
   tags: string[];
+  /** What the main picture shows; empty for artwork, which shows nothing of the text. */
+  image_alt: Generated<string>;
   /** Markdown as decision 0012 allows it, without front matter. */
   body: string;
   words: number;

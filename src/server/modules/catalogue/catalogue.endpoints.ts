@@ -32,7 +32,10 @@ async function showDefinition(ctx: Ctx, categoryId: string) {
 }
 
 export const catalogueEndpoints = endpointsOf('catalogue', {
-  bootstrap: readCatalogueIndex((ctx) => bootstrap(ctx, ctx.locale)),
+  bootstrap: readCatalogueIndex((ctx) => {
+    ctx.addCacheTags(tag.experiments);
+    return bootstrap(ctx, ctx.locale);
+  }),
 
   region: read(async (ctx) => ({ region: ctx.request.region ?? null })),
 

@@ -61,7 +61,7 @@ export {
 
 export const catalogueModule = defineModule({
   name: 'catalogue',
-  uses: ['auth'],
+  uses: ['auth', 'experiments'],
   tables: [
     'attribute',
     'base_category',

@@ -4,19 +4,27 @@ import { appConfig, type Locale } from '~config';
 import type { ContactInput } from '~/contracts/content/content.schemas.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import type { MailMessage } from '../../infra/mail.ts';
+import { pathIn } from '../../page-path.ts';
 import { composeMail } from '../accounts/index.ts';
 
 const brand = appConfig.brand.name;
 
+/** Where the sender read it, in their language. */
+const helpAddress = (
+  { origin, locale }: { origin: string; locale: Locale },
+  slug: string,
+): string => `${origin}${pathIn(locale, `/help/article/${slug}`)}`;
+
 /** The mail to the operator. In English: it is read by staff, not by the sender. */
 export function contactMail(
   input: ContactInput,
-  about: { to: string; reference: string; locale: Locale; userId: string | null },
+  about: { to: string; reference: string; locale: Locale; userId: string | null; origin: string },
 ): MailMessage {
   const details = [
     `From: ${input.name} <${input.email}>`,
     `Account: ${about.userId ?? 'none, not signed in'}`,
     `Order: ${input.order_id || 'none named'}`,
+    `Help article: ${input.help_article ? helpAddress(about, input.help_article) : 'none'}`,
     `Language: ${about.locale}`,
   ];
   const mail = composeMail({

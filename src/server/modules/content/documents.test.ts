@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { appConfig } from '~config';
 import { operatorFields, type Block, type Inline } from '~/contracts/content/content.schemas.ts';
 import { documentOf, slugsOf } from './documents.ts';
-import { fillDocument } from './fill-document.ts';
+import { cookieNames } from '~/domain/cookies.ts';
+import { fillDocument, type DocumentSettings } from './fill-document.ts';
 import { parseDocument } from './parse-document.ts';
 
 const nobody = Object.fromEntries(operatorFields.map((field) => [field, undefined])) as Record<
@@ -12,13 +13,45 @@ const nobody = Object.fromEntries(operatorFields.map((field) => [field, undefine
 const somebody = { ...nobody, name: 'Legend Market SAS', email: 'hello@market.example' };
 /** Every field is a word of its own. */
 const everybody = Object.fromEntries(operatorFields.map((field) => [field, `the ${field}`]));
-const demo = { operator: nobody, sandbox: true };
+const services: DocumentSettings['services'] = {
+  consentQuestion: 'needed',
+  support: undefined,
+  posthog: undefined,
+  trackers: [],
+};
+const demo = { operator: nobody, sandbox: true, services };
+/** Everything that can be configured. */
+const served: DocumentSettings['services'] = {
+  ...services,
+  support: {
+    appId: 'abcd1234',
+    identitySecret: 'a secret of sixteen',
+    script: 'https://widget.intercom.io/widget/abcd1234',
+    api: 'https://api-iam.eu.intercom.io',
+  },
+  posthog: { apiKey: 'phc_0123456789abcdefghij', host: 'https://eu.i.posthog.com' },
+  trackers: [
+    {
+      name: 'Example Ads',
+      company: 'Example Inc.',
+      kind: 'advertising',
+      script: 'https://ads.example.com/t.js',
+      hosts: [],
+      cookies: [
+        { name: '_ex', days: 90 },
+        { name: '_session', days: 0 },
+      ],
+      privacy: 'https://example.com/privacy',
+    },
+  ],
+};
 
 /** As the operator sees it who has given everything, so that nothing is left out. */
 function read(slug: string, locale: 'en' | 'fr') {
   const document = documentOf(slug, locale, {
     operator: { ...nobody, ...everybody },
     sandbox: false,
+    services,
   });
   if (!document) throw new Error(`${locale}/${slug} is missing`);
   return document;
@@ -33,6 +66,7 @@ function linesOf(block: Block): Inline[] {
     case 'table':
       return [...block.head, ...block.rows.flat()].flat();
     case 'prices':
+    case 'picture':
       return [];
     default:
       return block.content;
@@ -50,6 +84,7 @@ function wholeLinesOf(block: Block): string[] {
     case 'table':
       return [...block.head, ...block.rows.flat()].map(text).filter((cell) => cell !== '');
     case 'prices':
+    case 'picture':
       return [];
     default:
       return [text(block.content)];
@@ -120,7 +155,7 @@ describe('documents', () => {
   });
 
   it('say what the operator has given, and leave out what not', () => {
-    const filled = documentOf('about', 'en', { operator: somebody, sandbox: false });
+    const filled = documentOf('about', 'en', { operator: somebody, sandbox: false, services });
     const lines = filled?.blocks.flatMap(linesOf);
     expect(lines).toContainEqual({ type: 'text', text: 'Legend Market SAS', strong: false });
     expect(lines).toContainEqual({
@@ -138,7 +173,7 @@ describe('documents', () => {
   it.each(cases)(
     '%s/%s without an operator has no blanks (sandbox: %s)',
     (locale, slug, sandbox) => {
-      const document = documentOf(slug, locale, { operator: nobody, sandbox });
+      const document = documentOf(slug, locale, { operator: nobody, sandbox, services });
       const text = JSON.stringify(document);
       expect(text).not.toMatch(/\{\{|\}\}|undefined|"rows":\[\]|"items":\[\]/);
       const lines = document?.blocks.flatMap(wholeLinesOf) ?? [];
@@ -167,7 +202,9 @@ describe('documents', () => {
     for (const slug of ['about', 'privacy-policy', 'terms-of-services', 'cookies-policy']) {
       expect(JSON.stringify(documentOf(slug, 'en', demo))).toContain('is a demonstration');
       expect(JSON.stringify(documentOf(slug, 'fr', demo))).toContain('est une démonstration');
-      const real = JSON.stringify(documentOf(slug, 'en', { operator: nobody, sandbox: false }));
+      const real = JSON.stringify(
+        documentOf(slug, 'en', { operator: nobody, sandbox: false, services }),
+      );
       expect(real).toContain('has not given a name');
       expect(real).not.toContain('is a demonstration');
     }
@@ -213,5 +250,47 @@ describe('a document', () => {
   it('refuses a value that does not exist', () => {
     const document = parseDocument(`${front}It costs {{fee_l9}}.`);
     expect(() => fillDocument(document, 'en', demo)).toThrow('{{fee_l9}}');
+  });
+});
+
+describe.each(appConfig.locales.all)('the cookies page in %s', (locale) => {
+  const page = (configured: DocumentSettings['services']) => {
+    const document = documentOf('cookies-policy', locale, { ...demo, services: configured });
+    if (!document) throw new Error('There is no cookies page');
+    return document.blocks;
+  };
+  const rowsOf = (blocks: readonly Block[]) =>
+    blocks.flatMap((block) =>
+      block.type === 'table' ? block.rows.map((row) => row.map((cell) => cell[0]?.text ?? '')) : [],
+    );
+
+  it('lists every cookie that the program sets, with what it is for and how long it stays', () => {
+    const rows = rowsOf(page(services));
+    for (const name of cookieNames) {
+      const row = rows.find(([first]) => first === name);
+      expect(row, name).toHaveLength(3);
+      for (const cell of row ?? []) expect(cell, name).not.toBe('');
+    }
+    expect(rows.filter(([name]) => cookieNames.some((known) => known === name))).toHaveLength(
+      cookieNames.length,
+    );
+  });
+
+  it('names no service where none is configured, and each one that is', () => {
+    const without = JSON.stringify(page(services));
+    expect(without).not.toMatch(/Intercom|PostHog|table_/);
+    const withAll = rowsOf(page(served)).map((row) => row.join(' '));
+    expect(withAll).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^Example Ads \(Example Inc\.\).*example\.com\/privacy _ex \(90\D+\), _session$/,
+        ),
+        expect.stringMatching(/^PostHog \(eu\.i\.posthog\.com\)/),
+        expect.stringMatching(/^Intercom .*intercom-session-abcd1234/),
+      ]),
+    );
+    // What is not done is no longer said once it is done.
+    expect(JSON.stringify(page(served)).match(/pixels/g)).toBeNull();
+    expect(without).toContain('pixels');
   });
 });

@@ -1,8 +1,9 @@
 /** The documents: `pages/<language>/<slug>.md`, bundled with the code. */
-import { appConfig, type Locale } from '~config';
+import type { Locale } from '~config';
 import type { PageDocument } from '~/contracts/content/content.schemas.ts';
 import { fillDocument, type DocumentSettings } from './fill-document.ts';
-import { parseDocument, type ParsedDocument } from './parse-document.ts';
+import { parseDocument, readFrontMatter, type ParsedDocument } from './parse-document.ts';
+import type { WrittenText } from './render-text.ts';
 
 const sources = import.meta.glob<string>('./pages/*/*.md', {
   query: '?raw',
@@ -31,13 +32,23 @@ export function slugsOf(locale: Locale): string[] {
     .toSorted();
 }
 
-/** The day of a document's last change; undefined when there is none of this name. */
-export function documentChangedAt(slug: string): Date | undefined {
-  const document = parsedDocument(slug, appConfig.locales.default);
-  return document && new Date(document.updatedOn);
+/** A document's file as it is written: what an editor begins with. Undefined when there is none of this name. */
+export function sourceOf(
+  slug: string,
+  locale: Locale,
+): (WrittenText & { updatedOn: string }) | undefined {
+  const source = sources[`./pages/${locale}/${slug}.md`];
+  if (source === undefined) return undefined;
+  const { field, body } = readFrontMatter(source);
+  return {
+    title: field('title'),
+    description: field('description'),
+    updatedOn: field('updated'),
+    body: body.trim(),
+  };
 }
 
-/** A document in a language with all values filled in; undefined when there is none of this name. */
+/** A document's file in a language with all values filled in; undefined when there is none of this name. */
 export function documentOf(
   slug: string,
   locale: Locale,

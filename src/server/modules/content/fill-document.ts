@@ -8,6 +8,7 @@ import {
 } from '~/contracts/content/content.schemas.ts';
 import type { Env } from '../../infra/env.ts';
 import { DocumentError, type ParsedDocument } from './parse-document.ts';
+import { documentTables } from './cookie-tables.ts';
 import { documentValues } from './values.ts';
 
 const PLACEHOLDER = /\{\{([a-z0-9_]+)\}\}/g;
@@ -19,35 +20,50 @@ function operatorFieldOf(name: string): OperatorField | undefined {
 }
 
 /** Settings that documents depend on besides the rules in force. */
-export type DocumentSettings = Pick<Env, 'operator' | 'sandbox'>;
+export type DocumentSettings = Pick<Env, 'operator' | 'sandbox' | 'services'>;
 
 /**
  * Conditions by marker: a line that begins with one is included only when it is true, that is when no operator is
- * configured, in a demo or in a real market. Lines that need an operator are omitted; these say why (decision 0012).
+ * configured, in a demo or in a real market; that is when services of others are configured or not. Lines that need an operator are omitted; these say why (decision 0012).
  */
-function conditionsOf({ operator, sandbox }: DocumentSettings): ReadonlyMap<string, boolean> {
+function conditionsOf(settings: DocumentSettings): ReadonlyMap<string, boolean> {
+  const { operator, sandbox, services } = settings;
+  const { support, posthog, trackers } = services;
   const isUnnamed = operator.name === undefined;
   return new Map([
     ['if_demo', isUnnamed && sandbox],
     ['if_unnamed', isUnnamed && !sandbox],
+    ['if_services', support !== undefined || posthog !== undefined || trackers.length > 0],
+    ['if_no_services', support === undefined && posthog === undefined && trackers.length === 0],
+    ['if_no_trackers', trackers.length === 0],
   ]);
+}
+
+/** The name of a paragraph that is one placeholder alone; empty for any other. */
+function markerOf([only, ...rest]: readonly Inline[]): string {
+  if (only === undefined || rest.length > 0) return '';
+  return /^\{\{([a-z0-9_]+)\}\}$/.exec(only.text)?.[1] ?? '';
 }
 
 class Filler {
   readonly #values: ReadonlyMap<string, string>;
   readonly #operator: Env['operator'];
   readonly #conditions: ReadonlyMap<string, boolean>;
+  readonly #table: (marker: string) => Block | null;
 
   constructor(locale: Locale, market: DocumentSettings) {
     this.#values = documentValues(locale);
     this.#operator = market.operator;
     this.#conditions = conditionsOf(market);
+    this.#table = (marker) => documentTables(locale, market.services).get(marker) ?? null;
   }
 
   #value(name: string): string {
     if (this.#conditions.has(name)) return '';
     const value = this.#values.get(name);
-    if (value === undefined) throw new DocumentError(`There is no value {{${name}}}.`);
+    if (value === undefined) {
+      throw new DocumentError('value', `{{${name}}}`, `There is no value {{${name}}}.`);
+    }
     return value;
   }
 
@@ -106,6 +122,7 @@ class Filler {
       case 'heading':
         return { ...block, text: this.text(block.text) };
       case 'prices':
+      case 'picture':
         return block;
       case 'list': {
         const items = block.items.filter((item) => this.#isSaid(item));
@@ -121,9 +138,12 @@ class Filler {
           rows: rows.map((row) => row.map((cell) => this.#line(cell))),
         };
       }
-      default:
+      default: {
+        const marker = markerOf(block.content);
+        if (marker.startsWith('table_')) return this.#table(marker);
         if (!this.#isSaid(block.content)) return null;
         return { ...block, content: this.#line(block.content) };
+      }
     }
   }
 }

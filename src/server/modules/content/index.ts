@@ -1,13 +1,21 @@
 /** Public API of the content module: the documents of the public pages, and messages to the operator. */
+import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { contentEndpoints } from './content.endpoints.ts';
-export { documentChangedAt } from './documents.ts';
+import { documentChanged } from './content.events.ts';
+export { slugsOf, sourceOf } from './documents.ts';
 export { fillDocument } from './fill-document.ts';
-export { DocumentError, parseBlocks, readFrontMatter } from './parse-document.ts';
+export { withHeadingIds } from './heading-ids.ts';
+export { parseBlocks, readFrontMatter } from './parse-document.ts';
+export { renderText, type RenderedText, type WrittenText } from './render-text.ts';
+export { publishDocument, withdrawDocument } from './use-cases/publish-document.ts';
+export { documentDays, findEditedHead, presentDocument } from './use-cases/read-document.ts';
+export { picturesOf, withPictures } from './use-cases/pictures.ts';
 
 export const contentModule = defineModule({
   name: 'content',
-  uses: ['accounts'],
-  tables: ['contact_message'],
+  uses: ['accounts', 'media'],
+  tables: ['contact_message', 'document_text'],
+  invalidates: [invalidatesOn(documentChanged, () => [tag.documents])],
   endpoints: { content: contentEndpoints },
 });

@@ -46,16 +46,26 @@ function formatsOf(locale: Locale) {
 
 type Formats = ReturnType<typeof formatsOf>;
 
-function levelValues({ percent, hours }: Formats): [string, string][] {
+function levelValues({ percent, hours, money, count }: Formats): [string, string][] {
   return LEVELS.flatMap((level): [string, string][] => [
     [`fee_l${level}`, percent(feeBps(level, PLAIN))],
     [`fee_accounts_l${level}`, percent(feeBps(level, ACCOUNTS))],
     [`hold_l${level}`, hours(holdHours(level, PLAIN))],
     [`hold_accounts_l${level}`, hours(holdHours(level, ACCOUNTS))],
+    [`level_turnover_l${level}`, money(appConfig.wallet.levels[level]?.turnoverCents ?? 0)],
+    [`level_orders_l${level}`, count(appConfig.wallet.levels[level]?.orders ?? 0)],
+    [`level_success_l${level}`, percent(appConfig.wallet.levels[level]?.successBps ?? 0)],
   ]);
 }
 
-function orderValues({ hours, unit, percent, count, list }: Formats): Record<string, string> {
+function orderValues({
+  hours,
+  unit,
+  percent,
+  count,
+  list,
+  money,
+}: Formats): Record<string, string> {
   const { orders, offers } = appConfig;
   const warranties = offers.warrantyDays.filter((days) => days > 0);
   return {
@@ -72,6 +82,8 @@ function orderValues({ hours, unit, percent, count, list }: Formats): Record<str
     decide_time: hours(orders.decideHours),
     approval_time: hours(orders.approvalHours),
     late_time: hours(orders.lateHours),
+    disputes_most: count(orders.disputes),
+    card_look: money(orders.risk.mediumCents),
     silence_time: hours(orders.settleHours),
     review_time: unit(orders.reviewDays, 'day'),
     bonus_share: percent(orders.bonusShareBps),
@@ -103,13 +115,18 @@ function walletValues({ money, percent, hours, unit, count }: Formats): Record<s
     affiliate_share: percent(affiliate.shareBps),
     affiliate_months: unit(affiliate.months, 'month'),
     affiliate_hold: unit(affiliate.holdDays, 'day'),
+    factor_wait: hours(wallet.lostFactorWaitHours),
   };
 }
 
 function accountValues({ hours, unit, count }: Formats): Record<string, string> {
-  const { cookies, identity, moderation } = appConfig;
+  const { cookies, identity, measuring, moderation, notifications, privacy, verification } =
+    appConfig;
   const days = (seconds: number): string => hours(seconds / 3_600);
   return {
+    fewest_visits: count(measuring.fewestVisits),
+    keep_events_time: unit(measuring.keepEventsDays, 'day'),
+    keep_counts_time: unit(measuring.keepCountsDays, 'day'),
     access_cookie_time: days(cookies.accessTokenSeconds),
     refresh_cookie_time: days(cookies.refreshTokenSeconds),
     choice_cookie_time: days(cookies.choiceSeconds),
@@ -122,6 +139,15 @@ function accountValues({ hours, unit, count }: Formats): Record<string, string> 
     restore_time: hours(identity.restorePasswordHours),
     password_least: count(identity.passwordLength.min),
     temporary_ban: unit(moderation.temporaryBanDays, 'day'),
+    name_time: unit(identity.publicNameDays, 'day'),
+    recovery_codes: count(identity.secondFactor.recoveryCodes),
+    deletion_time: unit(privacy.deletionDays, 'day'),
+    export_time: unit(privacy.exportDays, 'day'),
+    export_every: hours(privacy.exportEveryHours),
+    kyc_tries: count(verification.attemptsPerDay),
+    kyc_open_time: hours(verification.openHours),
+    kyc_result_time: unit(verification.pendingDays, 'day'),
+    chat_mail_time: unit(notifications.chatDelaySeconds / 60, 'minute'),
   };
 }
 

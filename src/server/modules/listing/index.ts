@@ -13,7 +13,9 @@ export {
   type AddressCursor,
   type AddressList,
 } from './addresses.repository.ts';
-export { facetAlias, facetByAlias, listOffers } from './use-cases/list-offers.ts';
+export { titlePattern } from './offer-conditions.repository.ts';
+export { filterGroups, type FilterGroup } from './offer-query.ts';
+export { cheapestListed, facetAlias, facetByAlias, listOffers } from './use-cases/list-offers.ts';
 export { leadingOffers, type LeadingOffer } from './use-cases/leading-offers.ts';
 export { packBlocks } from './use-cases/pack-blocks.ts';
 export { findOfferCards, newestOffers, newestOfSellers } from './use-cases/present-cards.ts';

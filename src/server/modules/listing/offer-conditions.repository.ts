@@ -7,9 +7,13 @@ function likePattern(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
+/** The pattern that `search` of an offer is like when its title has these words. */
+export const titlePattern = (search: string): RawBuilder<string> =>
+  sql<string>`search_text(${likePattern(search)})`;
+
 /** Whether the title of `o` has these words. */
 export const isTitled = (search: string): RawBuilder<unknown> =>
-  sql`o.search like search_text(${likePattern(search)})`;
+  sql`o.search like ${titlePattern(search)}`;
 
 /** A number attribute of `o`; null when the offer has none. */
 export function numberValue(key: string): RawBuilder<unknown> {

@@ -1,12 +1,14 @@
 /** The text of a notification, in its reader's language: a subject, a sentence or two, one action. */
 import { msg } from '@lingui/core/macro';
-import { appConfig, type Locale } from '~config';
+import { appConfig, type Currency, type Locale } from '~config';
+import type { NotificationKind } from '~/contracts/notifications/kinds.ts';
 import { formatCents, formatDate } from '~/platform/i18n/format.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import { pathIn } from '../../page-path.ts';
 import type { NotificationData } from './notifications.tables.ts';
 import type { KnownOrder } from './order-details.ts';
 import { orderText, type NotificationText } from './order-labels.ts';
+import { marketText } from './market-labels.ts';
 import { cardRefundText, paymentText } from './payment-labels.ts';
 
 const brand = appConfig.brand.name;
@@ -100,6 +102,38 @@ function telegramText(data: Extract<NotificationData, { type: 'telegram' }>): No
   return { ...texts[data.change], action };
 }
 
+function discordText(data: Extract<NotificationData, { type: 'discord' }>): NotificationText {
+  const action = {
+    label: msg`Open the settings`,
+    path: '/profile/me/settings?section=notifications',
+  };
+  const who = data.name === null ? '' : ` (${data.name})`;
+  const texts = {
+    connected: {
+      subject: msg`Discord was connected to your account`,
+      body: msg`A Discord webhook${who} now receives notifications of your account. If it was not you, remove it and change your password.`,
+    },
+    disconnected: {
+      subject: msg`Discord was disconnected from your account`,
+      body: msg`The Discord webhook${who} receives no more notifications of your account.`,
+    },
+    gone: {
+      subject: msg`Discord was disconnected from your account`,
+      body: msg`Discord does not know your webhook${who} any more, so that your notifications do not arrive there. You can connect another one at any time.`,
+    },
+  };
+  return { ...texts[data.change], action };
+}
+
+/** Where a notification leads inside the product: an order's own page instead of the short link that mails carry. */
+export function placeOf(
+  { kind, data }: { kind: NotificationKind; data: NotificationData },
+  path: string,
+): string {
+  // Staff go on by number, to the case.
+  return data.type === 'order' && kind !== 'staff_orders' ? `/orders/${data.orderId}` : path;
+}
+
 /** What came of a report. Never what was done to whom: that is between them and us. */
 function reportText(data: Extract<NotificationData, { type: 'report' }>): NotificationText {
   const { quote, outcome } = data;
@@ -122,13 +156,15 @@ export interface NotificationContext {
   locale: Locale;
   /** The name of the other side of a conversation. */
   companion: string;
+  /** The reader's. */
+  currency: Currency;
   /** The order that it is about, as it is now. */
   order: KnownOrder | null;
 }
 
 export function notificationText(
   data: NotificationData,
-  { locale, companion, order }: NotificationContext,
+  { locale, companion, order, currency }: NotificationContext,
 ): NotificationText {
   switch (data.type) {
     case 'order':
@@ -163,25 +199,36 @@ export function notificationText(
       return reportText(data);
     case 'telegram':
       return telegramText(data);
+    case 'discord':
+      return discordText(data);
+    default:
+      return marketText(data, { locale, currency });
   }
+}
+
+/** A notification as strings. */
+export interface RenderedText {
+  subject: string;
+  body: string;
+  /** Lines of one paragraph; null without any. */
+  details: string | null;
+  /** `path`: without language, `url`: in full. */
+  action: { label: string; path: string; url: string };
 }
 
 /** Renders the messages as strings, with the absolute URL of the action. */
 export function renderText(
   text: NotificationText,
   { locale, appOrigin }: { locale: Locale; appOrigin: string },
-) {
+): RenderedText {
   const i18n = serverI18n(locale);
+  const { label, path } = text.action;
   return {
     subject: i18n._(text.subject),
     body: i18n._(text.body),
-    /** Lines of one paragraph; null without any. */
     details:
       text.details?.map((line) => (typeof line === 'string' ? line : i18n._(line))).join('\n') ??
       null,
-    action: {
-      label: i18n._(text.action.label),
-      url: appOrigin + pathIn(locale, text.action.path),
-    },
+    action: { label: i18n._(label), path, url: appOrigin + pathIn(locale, path) },
   };
 }

@@ -7,7 +7,8 @@ import type { MailMessage } from '../../infra/mail.ts';
 import { pathIn } from '../../page-path.ts';
 import type { Services } from '../../core/services.ts';
 import { composeMail, type Contact } from '../accounts/index.ts';
-import type { renderText } from './notification-labels.ts';
+import type { Summary } from './messages.ts';
+import type { RenderedText } from './notification-labels.ts';
 import type { NotificationRow } from './notifications.repository.ts';
 import { makeToken } from './unsubscribe-token.ts';
 
@@ -23,11 +24,7 @@ function reasonOf({ data }: NotificationRow) {
 /** Renders a notification in the common mail layout; kinds that can be turned off have an unsubscribe link. */
 export function composeNotificationMail(
   { env, keys }: Services,
-  {
-    notice,
-    contact,
-    text,
-  }: { notice: NotificationRow; contact: Contact; text: ReturnType<typeof renderText> },
+  { notice, contact, text }: { notice: NotificationRow; contact: Contact; text: RenderedText },
 ): MailMessage {
   const i18n = serverI18n(contact.locale);
   const { name } = contact;
@@ -62,17 +59,39 @@ export function composeNotificationMail(
   };
 }
 
+/** Several pieces of news as one mail: stopping it stops those of every kind that may wait for it. */
+export function composeDigestMail(
+  { env, keys }: Services,
+  { contact, summary }: { contact: Contact; summary: Summary },
+): MailMessage {
+  const i18n = serverI18n(contact.locale);
+  const { name } = contact;
+  const token = makeToken(keys, contact.id, 'digest');
+  const mail = composeMail({
+    to: contact.email,
+    locale: contact.locale,
+    subject: summary.title,
+    paragraphs: [i18n._(msg`Hello ${name},`), ...summary.lines],
+    action: summary.action,
+    footer: i18n._(msg`You receive this mail because of your account at ${brand}.`),
+    footerLink: {
+      label: i18n._(msg`Stop mails of this kind`),
+      url: env.appOrigin + pathIn(contact.locale, `/unsubscribe/${token}`),
+    },
+  });
+  return {
+    ...mail,
+    unsubscribeUrl: `${env.appOrigin}/api/notification/unsubscribe/${token}`,
+  };
+}
+
 /**
  * The one mail about an order that goes to an address which nobody has confirmed yet: it brings the link that does.
  * Limited like all mails to an address that somebody merely gave.
  */
 export function composeFirstOrderMail(
   { env }: Services,
-  {
-    contact,
-    text,
-    confirmPath,
-  }: { contact: Contact; text: ReturnType<typeof renderText>; confirmPath: string },
+  { contact, text, confirmPath }: { contact: Contact; text: RenderedText; confirmPath: string },
 ): MailMessage {
   const i18n = serverI18n(contact.locale);
   const { name } = contact;

@@ -1,11 +1,13 @@
 /** Notifications over the contract: settings, unsubscribing, Telegram, webhooks, and the sandbox's side of them. */
-import { completeChoices, notificationRules } from '~/contracts/notifications/kinds.ts';
-import type {
-  NotificationSettings,
-  ReadInput,
-} from '~/contracts/notifications/notifications.schemas.ts';
+import {
+  completeChoices,
+  digestedKinds,
+  notificationRules,
+  type NotificationKind,
+} from '~/contracts/notifications/kinds.ts';
+import type { ReadInput } from '~/contracts/notifications/notifications.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
-import type { Ctx, UserCtx } from '../../core/context.ts';
+import type { Ctx } from '../../core/context.ts';
 import { read, readAs, stepwise, write, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
 import { mailWebhookKey, readMailWebhook } from '../../infra/mail/webhook.ts';
@@ -14,43 +16,38 @@ import { countUnread, markRead, type WhatWasRead } from './centre.repository.ts'
 import { noticesChanged } from './notifications.events.ts';
 import { selectChoices, writeChoices } from './notifications.repository.ts';
 import { readUpdate, type TelegramAction } from './telegram-updates.ts';
-import { selectBinding, selectTelegram } from './telegram.repository.ts';
-import { readToken } from './unsubscribe-token.ts';
+import { selectTelegram } from './telegram.repository.ts';
+import { readToken, type StoppedKind } from './unsubscribe-token.ts';
 import { receiveUpdate, showTelegram, unbindTelegram } from './use-cases/bind-telegram.ts';
+import { connectDiscord, disconnectDiscord, testDiscord } from './use-cases/connect-discord.ts';
 import { deliverTelegram } from './use-cases/deliver-telegram.ts';
 import { listNotifications } from './use-cases/list-notifications.ts';
+import { subscribePush, unsubscribePush } from './use-cases/push-devices.ts';
+import { changeSettings, readSettings } from './use-cases/settings.ts';
 
 /** Messages that the sandbox's page shows. */
 const SHOWN = 50;
 
-async function settingsOf(ctx: UserCtx): Promise<NotificationSettings> {
-  const { userId } = ctx.actor;
-  const contact = (await findContacts(ctx.db, [userId], ctx.now)).get(userId);
-  if (!contact) throw new Failure('TOKEN_EXPIRED');
-  const chosen = await selectChoices(ctx.db, [userId]);
-  const isSuppressed = await ctx.services.mail.isSuppressed(ctx.db, contact.email);
-  return {
-    choices: completeChoices(chosen.get(userId) ?? []),
-    email: contact.email,
-    email_reachable: contact.emailConfirmed && !isSuppressed,
-    telegram_bound: (await selectBinding(ctx.db, userId)) !== undefined,
-  };
+/** The kinds whose mails a link is about; `digest` is about all that may wait for the summary. */
+function kindsOf(kind: StoppedKind): readonly NotificationKind[] {
+  return kind === 'digest' ? digestedKinds : [kind];
 }
 
 /** The person and kind of an unsubscribe link. Links of deleted accounts stay valid and change nothing. */
 function aboutLink(ctx: Ctx, token: string) {
   const about = readToken(ctx.services.keys, token);
-  if (!about || notificationRules[about.kind].email.fixed) throw new Failure('UNSUBSCRIBE_INVALID');
+  const isFixed = about && kindsOf(about.kind).some((kind) => notificationRules[kind].email.fixed);
+  if (!about || isFixed) throw new Failure('UNSUBSCRIBE_INVALID');
   return about;
 }
 
 async function linkState(ctx: Ctx, token: string) {
   const { userId, kind } = aboutLink(ctx, token);
   const chosen = await selectChoices(ctx.db, [userId]);
-  const choice = completeChoices(chosen.get(userId) ?? []).find(
-    (known) => known.kind === kind && known.channel === 'email',
+  const enabled = completeChoices(chosen.get(userId) ?? []).some(
+    (known) => known.enabled && known.channel === 'email' && kindsOf(kind).includes(known.kind),
   );
-  return { kind, enabled: choice?.enabled ?? false };
+  return { kind, enabled };
 }
 
 /** The contract lets exactly one of the three through. */
@@ -75,20 +72,24 @@ export const notificationsEndpoints = endpointsOf('notifications', {
     return { unread_count: (await countUnread(ctx.db, [userId])).get(userId) ?? 0 };
   }),
 
-  settings: readAs((ctx) => settingsOf(ctx)),
-  changeSettings: writeAs(async (ctx, { choices }) => {
-    refuseImpersonation(ctx.actor);
-    const fixed = choices.some(({ kind, channel }) => notificationRules[kind][channel].fixed);
-    if (fixed) throw new Failure('NOTIFICATION_FIXED');
-    await writeChoices(ctx.db, ctx.actor.userId, choices);
-    return settingsOf(ctx);
-  }),
+  settings: readAs((ctx) => readSettings(ctx)),
+  changeSettings: writeAs(changeSettings),
+
+  subscribePush: writeAs(subscribePush),
+  unsubscribePush: writeAs(unsubscribePush),
+
+  connectDiscord: stepwise(connectDiscord),
+  testDiscord: stepwise((ctx, _input, inTransaction) => testDiscord(ctx, inTransaction)),
+  disconnectDiscord: writeAs((ctx) => disconnectDiscord(ctx)),
 
   showUnsubscribe: read((ctx, { token }) => linkState(ctx, token)),
   unsubscribe: write(async (ctx, { token }) => {
     const { userId, kind } = aboutLink(ctx, token);
     const exists = (await findContacts(ctx.db, [userId], ctx.now)).has(userId);
-    if (exists) await writeChoices(ctx.db, userId, [{ kind, channel: 'email', enabled: false }]);
+    const stopped = kindsOf(kind).map(
+      (each) => ({ kind: each, channel: 'email', enabled: false }) as const,
+    );
+    if (exists) await writeChoices(ctx.db, userId, stopped);
     return { kind, enabled: false };
   }),
 

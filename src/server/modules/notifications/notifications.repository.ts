@@ -41,7 +41,11 @@ export async function writeChoices(
 export type NewNotification = Omit<
   Insertable<NotificationTable>,
   'id' | 'data' | 'settled_at' | 'created_at' | 'read_at'
-> & { data: NotificationData };
+> & {
+  data: NotificationData;
+  /** It stands in the centre alone: nothing is to be sent. */
+  settled_at?: Date;
+};
 
 /** Inserts notifications; one that the same event has created already stays unchanged (idempotent). */
 export async function insertNotifications(
@@ -80,6 +84,19 @@ export function claimDueNotifications(
     .limit(limit)
     .forNoKeyUpdate()
     .skipLocked()
+    .execute();
+}
+
+/** Notifications by their ids, in no order. */
+export async function selectNoticesByIds(
+  db: Db,
+  ids: readonly string[],
+): Promise<NotificationRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('notice')
+    .selectAll()
+    .where('id', 'in', [...ids])
     .execute();
 }
 

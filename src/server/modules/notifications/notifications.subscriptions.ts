@@ -1,10 +1,12 @@
 /** Maps events of other modules to notifications. An event that is delivered twice creates one. */
 import { appConfig } from '~config';
+import { completeChoices } from '~/contracts/notifications/kinds.ts';
 import { isDecidedByStaff } from '~/domain/payout-lifecycle.ts';
 import { may, roles } from '~/domain/roles.ts';
 import type { Ctx } from '../../core/context.ts';
 import { on, onBatch, type Subscription } from '../../core/events.ts';
 import { selectIdsOf } from '../accounts/index.ts';
+import { sessionsEnded } from '../auth/index.ts';
 import { channelRead, messageStored } from '../chat/index.ts';
 import {
   findReviewableOrder,
@@ -20,7 +22,12 @@ import { payoutMethodAdded, payoutStatusChanged } from '../wallet/index.ts';
 import { markRead } from './centre.repository.ts';
 import { noticesChanged } from './notifications.events.ts';
 import { tellUnread } from './notifications.realtime.ts';
-import { insertNotifications, type NewNotification } from './notifications.repository.ts';
+import {
+  insertNotifications,
+  selectChoices,
+  type NewNotification,
+} from './notifications.repository.ts';
+import { deleteSubscriptions } from './push.repository.ts';
 import { orderNotifications, reminderNotifications } from './order-notifications.ts';
 
 const deciders = roles.filter((role) => may(role, 'decide_orders'));
@@ -40,6 +47,30 @@ const shortened = (text: string): string =>
 export async function notify(ctx: Ctx, notice: Omit<NewNotification, 'due_at'>): Promise<void> {
   await insertNotifications(ctx.db, [{ ...notice, due_at: ctx.now }], ctx.now);
   await ctx.publish(noticesChanged({ user_id: notice.user_id }));
+}
+
+/**
+ * As `notify` for many people, in a transaction: what somebody has switched off on every way out stands in the centre
+ * alone and does not wait in front of what others are told. Open browsers are told by `tellUnread` after the commit.
+ * @returns whom
+ */
+export async function tellMany(
+  ctx: Ctx,
+  notices: readonly Omit<NewNotification, 'due_at'>[],
+): Promise<string[]> {
+  const readers = [...new Set(notices.map(({ user_id: userId }) => userId))];
+  const chosen = await selectChoices(ctx.db, readers);
+  const isSent = ({ user_id: userId, kind }: (typeof notices)[number]): boolean =>
+    completeChoices(chosen.get(userId) ?? []).some(
+      (choice) => choice.kind === kind && choice.enabled,
+    );
+  const rows = notices.map((notice) => ({
+    ...notice,
+    due_at: ctx.now,
+    ...(!isSent(notice) && { settled_at: ctx.now }),
+  }));
+  await insertNotifications(ctx.db, rows, ctx.now);
+  return readers;
 }
 
 /** As `notify`, outside any transaction: one statement, after which open browsers are told at once. */
@@ -229,6 +260,16 @@ export const notificationSubscriptions: readonly Subscription[] = [
       await notifyNow(ctx, notices);
     },
     { transactional: false, concerns: (event) => event.turned.length > 0 },
+  ),
+
+  // Push ends with what it belongs to. What is missed here is found when the next message is to be sent.
+  on(
+    sessionsEnded,
+    'notifications.end_push',
+    async (ctx, { session_ids: sessionIds }) => {
+      await deleteSubscriptions(ctx.db, { sessionIds });
+    },
+    { transactional: false, concerns: ({ session_ids: ids }) => ids.length > 0 },
   ),
 
   on(

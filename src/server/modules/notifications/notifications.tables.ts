@@ -1,12 +1,14 @@
 /** Kysely table types of notification settings, pending notifications and Telegram. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
+  digestWhens,
   NotificationChannel,
   NotificationKind,
   NotificationTopic,
 } from '~/contracts/notifications/kinds.ts';
 import type { PaymentNotice, toldPaymentKinds } from '~/contracts/payments/payments.schemas.ts';
 import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
+import type { QuietTime } from '~/domain/quiet-hours.ts';
 import type { ReportOutcome } from '~/contracts/reports/reports.schemas.ts';
 import type { OrderNotificationCode } from './order-notifications.ts';
 
@@ -35,13 +37,46 @@ export type NotificationData =
   | { type: 'payout_requested'; cents: number }
   | { type: 'payout_method'; label: string; usableFrom: string }
   | { type: 'verification'; status: 'approved' | 'rejected' }
+  | { type: 'telegram'; change: 'bound' | 'unbound' | 'blocked'; username: string | null }
+  /** `name`: what the webhook is called in Discord. */
+  | { type: 'discord'; change: 'connected' | 'disconnected' | 'gone'; name: string | null }
+  | {
+      type: 'saved_search';
+      name: string;
+      /** How many offers it found, and one of them. */
+      count: number;
+      title: string;
+      priceMicros: number;
+      /** Unit prices are shown with four decimals. */
+      isPrecise: boolean;
+      path: string;
+    }
+  | {
+      type: 'price_alert';
+      /** The offer's title or the market's name. */
+      name: string;
+      isMarket: boolean;
+      priceMicros: number;
+      wantedMicros: number;
+      isPrecise: boolean;
+      path: string;
+    }
+  | {
+      type: 'back_in_stock';
+      title: string;
+      priceMicros: number;
+      isPrecise: boolean;
+      path: string;
+    }
+  /** The offer that an alert waited for is gone. */
+  | { type: 'alert_ended'; title: string; path: string }
+  | { type: 'followed_seller'; seller: string; count: number; title: string; path: string }
   | {
       type: 'report';
       outcome: ReportOutcome;
       /** The offer's title or the beginning of the message; empty for a person. */
       quote: string;
-    }
-  | { type: 'telegram'; change: 'bound' | 'unbound' | 'blocked'; username: string | null };
+    };
 
 export interface NotificationTable {
   id: string;
@@ -98,6 +133,89 @@ export interface TelegramMessageTable {
   created_at: Date;
 }
 
+/** What else somebody chose: nobody who never chose has a row. */
+export interface NotificationPreferenceTable {
+  user_id: string;
+  time_zone: string;
+  /** Minutes of the day; both null without quiet hours. */
+  quiet_from: number | null;
+  quiet_to: number | null;
+  quiet_days: QuietTime['days'];
+  deadlines_pass: boolean;
+  digest: (typeof digestWhens)[number];
+  digest_hour: number;
+}
+
+/** A notice that waits for the end of quiet hours or for the digest, by one channel. */
+export interface HeldNoticeTable {
+  notice_id: string;
+  channel: NotificationChannel;
+  user_id: string;
+  reason: 'quiet' | 'digest';
+  due_at: Date;
+}
+
+/** A device that gets notifications while its session lives. */
+export interface PushSubscriptionTable {
+  id: string;
+  user_id: string;
+  session_id: string;
+  /** SHA-256 of the endpoint, hex: one device, one row. */
+  endpoint_hash: string;
+  /** Endpoint and keys, encrypted: whoever has them can write to the device. */
+  sealed: string;
+  user_agent: string;
+  created_at: Date;
+}
+
+/** What a device shows. `path` is without origin, with the language; `tag`: a newer one with the same takes its place. */
+export interface PushContent {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+  /** Somebody has to act before a date: it is not delayed to save the battery. */
+  urgent: boolean;
+}
+
+interface QueueColumns {
+  status: Generated<'queued' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  available_at: Date;
+  leased_until: Generated<Date | null>;
+  last_error: Generated<string | null>;
+  dead_at: Generated<Date | null>;
+  created_at: Date;
+}
+
+export interface PushMessageTable extends QueueColumns {
+  id: string;
+  subscription_id: string;
+  /** Null for a summary. */
+  notice_id: string | null;
+  /** Null once it is settled. */
+  content: JSONColumnType<PushContent> | null;
+}
+
+export interface DiscordWebhookTable {
+  id: string;
+  user_id: string;
+  /** The whole address, encrypted: whoever has it can write to the channel. */
+  sealed: string;
+  masked: string;
+  name: string | null;
+  created_at: Date;
+}
+
+export interface DiscordMessageTable extends QueueColumns {
+  id: string;
+  webhook_id: string;
+  /** Null for a summary. */
+  notice_id: string | null;
+  /** Null once it is settled. */
+  body: string | null;
+}
+
 /** The one mail about an order to an address that its buyer had not confirmed. */
 export interface FirstOrderMailTable {
   order_id: string;
@@ -108,6 +226,12 @@ export interface FirstOrderMailTable {
 export interface NotificationsTables {
   first_order_mail: FirstOrderMailTable;
   notification_choice: NotificationChoiceTable;
+  notification_preference: NotificationPreferenceTable;
+  held_notice: HeldNoticeTable;
+  push_subscription: PushSubscriptionTable;
+  push_message: PushMessageTable;
+  discord_webhook: DiscordWebhookTable;
+  discord_message: DiscordMessageTable;
   notice: NotificationTable;
   telegram_binding: TelegramBindingTable;
   telegram_start_code: TelegramStartCodeTable;

@@ -68,7 +68,8 @@ function deadlineLine(
     const date = dateOf(order.deliver_by);
     return msg`Deliver by: ${date}`;
   }
-  if (code === 'buyer_delivered' && order.check_until) {
+  const isToCheck = code === 'buyer_delivered' || code === 'buyer_check_soon';
+  if (isToCheck && order.check_until) {
     const date = dateOf(order.check_until);
     return msg`Check by: ${date}`;
   }

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
 import { orderNumber } from '~/domain/order-number.ts';
+import { START_SOON_HOURS } from '~/domain/order-reminders.ts';
 import { goodsText } from '~/platform/i18n/goods.ts';
 import type { NotificationData } from './notifications.tables.ts';
 import { orderDetails, type KnownOrder } from './order-details.ts';
@@ -90,6 +91,18 @@ function sellerTexts(goods: string): Partial<Record<OrderNotificationCode, Texts
 /** What people are told while an order waits for somebody. */
 function waitingTexts(goods: string): Partial<Record<OrderNotificationCode, Texts>> {
   return {
+    seller_start_soon: {
+      subject: msg`An order is to be started soon`,
+      body: msg`${goods} is paid and nobody has started it. Start it within ${START_SOON_HOURS} hours, or the buyer is refunded.`,
+    },
+    buyer_check_soon: {
+      subject: msg`Have you checked your order?`,
+      body: msg`${goods} was delivered. Unless you open a dispute before the time to check is over, the order completes by itself and the seller is paid.`,
+    },
+    buyer_warranty_soon: {
+      subject: msg`A warranty ends tomorrow`,
+      body: msg`The warranty on ${goods} ends within a day. If something is wrong, say so before.`,
+    },
     seller_deliver_soon: {
       subject: msg`An order is to be delivered soon`,
       body: msg`The promised time for ${goods} is nearly over. After it the buyer can cancel alone.`,
@@ -179,6 +192,8 @@ const acts: Partial<Record<OrderNotificationCode, MessageDescriptor>> = {
   buyer_may_leave: msg`Cancel the order`,
   seller_paid: msg`Start the order`,
   seller_redeliver: msg`Deliver again`,
+  seller_start_soon: msg`Start the order`,
+  buyer_check_soon: msg`Check and confirm`,
   seller_deliver_soon: msg`Deliver the order`,
   seller_late: msg`Deliver the order`,
   seller_late_last: msg`Deliver the order`,

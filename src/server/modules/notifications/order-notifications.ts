@@ -23,6 +23,27 @@ export type OrderNotificationCode =
   | 'seller_refunded'
   | `${Reminder['to']}_${ReminderCode}`;
 
+/** What somebody has to do before a date that comes soon: quiet hours may let it through. */
+const deadlines: ReadonlySet<OrderNotificationCode> = new Set<OrderNotificationCode>([
+  'buyer_verification',
+  'buyer_disputed',
+  'buyer_answer_soon',
+  'buyer_answer_late',
+  'seller_paid',
+  'seller_redeliver',
+  'seller_disputed',
+  'seller_answer_soon',
+  'seller_answer_late',
+  'seller_deliver_soon',
+  'seller_late',
+  'seller_late_last',
+]);
+
+/** Whether a notification of an order waits for an act of its reader. What the vault hands over by itself does not. */
+export function hasDeadline(code: OrderNotificationCode, isFromVault: boolean): boolean {
+  return deadlines.has(code) && !(code === 'seller_paid' && isFromVault);
+}
+
 const toBuyer: Partial<Record<OrderStatus, OrderNotificationCode>> = {
   paid: 'buyer_paid',
   verification: 'buyer_verification',

@@ -56,7 +56,17 @@ const BATCH = 50;
 
 export const ordersModule = defineModule({
   name: 'orders',
-  uses: ['accounts', 'catalogue', 'ledger', 'media', 'offers', 'payments', 'promotions', 'wallet'],
+  uses: [
+    'accounts',
+    'catalogue',
+    'experiments',
+    'ledger',
+    'media',
+    'offers',
+    'payments',
+    'promotions',
+    'wallet',
+  ],
   tables: [
     'checkout_draft',
     'market_order',

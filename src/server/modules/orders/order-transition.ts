@@ -66,6 +66,8 @@ export function reminders(order: OrderRow): Reminder[] {
       paidAt: order.paid_at ?? order.created_at,
       deliverFrom: order.deliver_from,
     }),
+    checkUntil: order.check_until,
+    warrantyUntil: order.warranty_until,
     dispute: disputeOf(order),
   });
 }

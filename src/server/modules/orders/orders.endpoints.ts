@@ -10,6 +10,7 @@ import type { UserCtx } from '../../core/context.ts';
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
 import type { RevealedSecret } from '../offers/index.ts';
+import { asksThreeDs } from '../experiments/index.ts';
 import { findPaymentNotices, openCheckout } from '../payments/index.ts';
 import { limitGuesses } from '../promotions/index.ts';
 import { selectGames } from './orders.lists.repository.ts';
@@ -114,8 +115,10 @@ export const ordersEndpoints = endpointsOf('orders', {
     const payment = await goToProvider(call);
     const paid = await alreadyPaid(call);
     if (paid) return paid;
+    const needsThreeDs = await asksThreeDs(call.context);
     const redirectUrl = await openCheckout(call.context, call.input.method, {
       purpose: 'order',
+      needsThreeDs,
       reference: payment.payment_id,
       amountCents: payment.amount_cents,
       title: payment.title,

@@ -9,6 +9,7 @@ import type {
 import { sumCents } from '~/kernel/money.ts';
 import type { UserCtx } from '../../core/context.ts';
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
+import { asksThreeDs } from '../experiments/index.ts';
 import { findPurchasePayment, openCheckout } from '../payments/index.ts';
 import { bonusLimit, presentOrderSummary } from './orders.presenter.ts';
 import { findOrder, type OrderView } from './orders.repository.ts';
@@ -101,8 +102,10 @@ export const purchases = {
     const payment = await goToProvider(call);
     const paid = await alreadyPaid(call);
     if (paid) return paid;
+    const needsThreeDs = await asksThreeDs(call.context);
     const redirectUrl = await openCheckout(call.context, call.input.method, {
       purpose: 'deposit',
+      needsThreeDs,
       reference: payment.payment_id,
       amountCents: payment.amount_cents,
       title: payment.title,

@@ -10,6 +10,8 @@ export interface Checkout extends Pick<
 > {
   /** The path of our page to which the payer returns. */
   returnPath: string;
+  /** The provider is to ask for 3-D Secure in any case; otherwise it decides itself. */
+  needsThreeDs?: boolean;
 }
 
 /**
@@ -19,12 +21,13 @@ export interface Checkout extends Pick<
 export async function openCheckout(
   { services, locale }: Pick<Ctx, 'services' | 'locale'>,
   providerName: string,
-  { returnPath, ...request }: Checkout,
+  { returnPath, needsThreeDs = false, ...request }: Checkout,
 ): Promise<string | null> {
   const provider = services.payments.find(providerName);
   if (!provider) return null;
   const { redirectUrl } = await provider.createCheckout({
     ...request,
+    needsThreeDs,
     currency: 'USD',
     returnUrl: services.env.appOrigin + pathIn(locale, returnPath),
     locale,

@@ -100,6 +100,20 @@ export const trade: readonly PersonalTable[] = [
     erase: 'rows',
     give: [{ file: 'followed_sellers', of: 'user_id', columns: ['seller_id', 'created_at'] }],
   },
+  {
+    table: 'alert',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'saved_searches_and_alerts',
+        columns: named(`kind category_id offer_id filters name frequency wanted_micros told_micros
+            told_at ended_at created_at`),
+      },
+    ],
+  },
+  { table: 'seller_news', of: ['seller_id'], erase: 'rows' },
+  { table: 'follower_round', of: ['seller_id'], erase: 'rows' },
 ];
 
 export const money: readonly PersonalTable[] = [

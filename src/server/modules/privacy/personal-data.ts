@@ -73,6 +73,12 @@ const account: readonly PersonalTable[] = [
     give: [{ file: 'devices', columns: ['first_seen_at', 'last_seen_at'] }],
   },
   {
+    table: 'experiment_person',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'experiments', columns: ['visitor_key', 'created_at'] }],
+  },
+  {
     table: 'registration_source',
     of: ['user_id'],
     erase: 'rows',
@@ -120,6 +126,9 @@ const account: readonly PersonalTable[] = [
     give: [{ file: 'images', columns: ['id', 'width', 'height', 'created_at'] }],
   },
   { table: 'media_allowance', of: ['owner_id'], erase: 'rows' },
+  // Texts that staff wrote for the market: who wrote them is without a name once the account is.
+  { table: 'manuscript', of: ['updated_by'], erase: 'keep' },
+  { table: 'manuscript_version', of: ['editor_id'], erase: 'keep' },
 ];
 
 const verification: readonly PersonalTable[] = [
@@ -168,6 +177,12 @@ const words: readonly PersonalTable[] = [
     give: [{ file: 'letters_to_us', columns: ['topic', 'message', 'email', 'name', 'created_at'] }],
   },
   {
+    table: 'help_vote',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'help_votes', columns: ['article_id', 'is_useful', 'missing', 'voted_at'] }],
+  },
+  {
     table: 'notification_choice',
     of: ['user_id'],
     erase: 'rows',
@@ -180,6 +195,33 @@ const words: readonly PersonalTable[] = [
     give: [{ file: 'notifications', columns: ['kind', 'data', 'created_at', 'read_at'] }],
   },
   { table: 'first_order_mail', of: ['user_id'], erase: 'rows' },
+  { table: 'held_notice', of: ['user_id'], erase: 'rows' },
+  {
+    table: 'notification_preference',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'notification_times',
+        columns: named(
+          'time_zone quiet_from quiet_to quiet_days deadlines_pass digest digest_hour',
+        ),
+      },
+    ],
+  },
+  // What waits for a device or a channel goes with it.
+  {
+    table: 'push_subscription',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'push_devices', columns: ['user_agent', 'created_at'] }],
+  },
+  {
+    table: 'discord_webhook',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'discord', columns: ['name', 'masked', 'created_at'] }],
+  },
   {
     table: 'telegram_binding',
     of: ['user_id'],

@@ -27,6 +27,7 @@ export const sandboxPaymentEndpoints = endpointsOf('sandbox', {
       currency: v.parse(currencySchema, payment.currency),
       title: payment.title,
       return_url: payment.return_url,
+      three_ds_required: payment.three_ds_required,
     };
   }),
   // The decision is committed first; then the webhook is called at once, so that the payer's return page

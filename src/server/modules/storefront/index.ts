@@ -37,6 +37,7 @@ export const storefrontModule = defineModule({
     'chat',
     'content',
     'favorites',
+    'help',
     'listing',
     'market',
     'media',

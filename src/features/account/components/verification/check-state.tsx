@@ -8,6 +8,7 @@ import type {
   VerificationLevel,
   VerificationState,
 } from '~/contracts/verification/verification.schemas.ts';
+import { HelpLink } from '~/features/common/help-link.tsx';
 import { VerifyButton } from '~/features/common/verify-button.tsx';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -131,7 +132,7 @@ function Rejected({ check, state }: { check: Verification; state: VerificationSt
   return (
     <Stack>
       <Banner tone="warning" title={<Trans>The check did not pass.</Trans>}>
-        {labels.why} {check.is_final ? null : labels.todo}
+        {labels.why} {check.is_final ? null : labels.todo} <HelpLink about="identity_rejected" />
       </Banner>
       {check.is_final ? (
         <>

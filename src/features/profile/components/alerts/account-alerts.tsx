@@ -5,6 +5,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
+import { HelpLink } from '~/features/common/help-link.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
@@ -38,7 +39,8 @@ function BanAlert({ until }: { until: string | null }) {
           The ban ends {end}. You can still read everything, finish open orders and withdraw your
           money.
         </Trans>
-      )}
+      )}{' '}
+      <HelpLink about="account_banned" />
     </Banner>
   );
 }
@@ -55,7 +57,8 @@ function InvalidEmailAlert({ email }: { email: string }) {
         </LinkButton>
       }
     >
-      <Trans>Mail to {email} came back or was reported as unwanted. We send no more there.</Trans>
+      <Trans>Mail to {email} came back or was reported as unwanted. We send no more there.</Trans>{' '}
+      <HelpLink about="email_invalid" />
     </Banner>
   );
 }

@@ -13,7 +13,7 @@ import {
   type CatalogueCtx,
   type CatalogueIndex,
 } from '../../catalogue/index.ts';
-import { fillDocument, parseBlocks } from '../../content/index.ts';
+import { renderText, withPictures } from '../../content/index.ts';
 import { listOffers } from '../../listing/index.ts';
 import { presentAuthor, presentCard } from '../blog.presenter.ts';
 import {
@@ -24,6 +24,7 @@ import {
   selectAuthors,
   selectRelated,
   type ArticleFilter,
+  type ArticleRow,
 } from '../blog.repository.ts';
 import { listMainTags } from './list-main-tags.ts';
 
@@ -111,20 +112,32 @@ export async function findArticle(
   const shelf = { locale, now: ctx.now };
   const row = await selectArticle(ctx.db, slug, shelf);
   if (!row) return undefined;
+  return presentArticle(ctx, row, locale);
+}
+
+/** Blocks with today's prices and the sizes of pictures. */
+export async function withMarket(ctx: Ctx, blocks: readonly Block[]): Promise<Block[]> {
   const catalogueIndex = await catalogueIndexOf(ctx);
-  const related = await selectRelated(ctx.db, row, shelf, RELATED);
+  const shown = await withPictures(ctx.db, blocks);
+  return Promise.all(shown.map((block) => withPrices(ctx, catalogueIndex, block)));
+}
+
+/** An article with its text and what to read next, whether it is published or not: the caller decides who sees it. */
+export async function presentArticle(
+  ctx: Ctx,
+  row: ArticleRow & { body: string },
+  locale: Locale,
+): Promise<Article> {
+  const catalogueIndex = await catalogueIndexOf(ctx);
+  const related = await selectRelated(ctx.db, row, { locale, now: ctx.now }, RELATED);
   const card = presentCard(catalogueIndex, row, locale);
-  const { title, description, blocks } = fillDocument(
-    { title: card.title, description: card.description, blocks: parseBlocks(row.body) },
-    locale,
-    ctx.services.env,
-  );
+  const { title, description, blocks } = renderText(row, locale, ctx.services.env);
   return {
     ...card,
     title,
     description,
     locale,
-    blocks: await Promise.all(blocks.map((block) => withPrices(ctx, catalogueIndex, block))),
+    blocks: await withMarket(ctx, blocks),
     related: related.map((other) => presentCard(catalogueIndex, other, locale)),
     offers: await offersOf(ctx, card.main_tag),
   };

@@ -1,10 +1,14 @@
 /** Initial data of the user interface: categories, games, currencies, languages, footer. */
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
+import type { ArmsOutput } from '~/contracts/experiments/experiments.schemas.ts';
 import type { Bootstrap } from '~/contracts/catalogue/frontend.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
+import { purposes, type Purpose } from '~/domain/consent.ts';
+import type { Env } from '../../../infra/env.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import { isDemoLocked } from '../../auth/index.ts';
+import { armsOfEveryone } from '../../experiments/index.ts';
 import { localized, presentGameRef } from '../catalogue.presenter.ts';
 import { catalogueIndexOf, type CatalogueCtx, type CatalogueIndex } from '../catalogue-index.ts';
 import { mainTags } from '../main-tags.ts';
@@ -46,6 +50,7 @@ const footer = [
     items: [
       { title: msg`About`, path: '/about' },
       { title: msg`Contact`, path: '/contact' },
+      { title: msg`Help centre`, path: '/help' },
       { title: msg`API`, path: '/api/docs' },
     ],
   },
@@ -56,6 +61,7 @@ const footer = [
       { title: msg`Refunds and cancellation`, path: '/refund-and-cancellation-policy' },
       { title: msg`Privacy`, path: '/privacy-policy' },
       { title: msg`Cookies`, path: '/cookies-policy' },
+      { title: msg`Privacy choices`, path: '/cookies-policy#consent' },
     ],
   },
 ] as const;
@@ -81,25 +87,69 @@ function marketOf(catalogueIndex: CatalogueIndex, locale: Locale): Bootstrap['ma
   };
 }
 
-function frontendOf(ctx: CatalogueCtx, locale: Locale): Bootstrap['frontend'] {
+/** What may be agreed to, and what is loaded then: from the configuration that policy and cookies page are made of. */
+function consentOf({
+  scripts,
+  services,
+}: Env): Pick<Bootstrap['frontend'], 'privacy' | 'services'> {
+  const { support, trackers, posthog, consentQuestion } = services;
+  const used: Record<Purpose, boolean> = {
+    visit: true,
+    device: scripts.fingerprint !== null,
+    statistics: true,
+    support: support !== undefined,
+    advertising: trackers.some(({ kind }) => kind === 'advertising'),
+  };
+  const isShared = support !== undefined || posthog !== undefined || trackers.length > 0;
+  return {
+    privacy: {
+      purposes: purposes.filter((purpose) => used[purpose]),
+      asks: consentQuestion === 'always' || isShared,
+    },
+    services: [
+      ...(support
+        ? [
+            {
+              kind: 'support' as const,
+              purpose: 'support' as const,
+              script: support.script,
+              app_id: support.appId,
+              api_base: support.api,
+            },
+          ]
+        : []),
+      ...trackers.map(({ kind, script }) => ({
+        kind: 'tracker' as const,
+        purpose: kind,
+        script,
+        app_id: null,
+        api_base: null,
+      })),
+    ],
+  };
+}
+
+function frontendOf(
+  ctx: CatalogueCtx,
+  locale: Locale,
+  experiments: ArmsOutput,
+): Bootstrap['frontend'] {
   const i18n = serverI18n(locale);
   const { env } = ctx.services;
   const offered = demoAccounts.filter(({ role }) => !isDemoLocked(env, { is_demo: true, role }));
   return {
     footer: footer.map((group) => ({
       title: i18n._(group.title),
-      items: group.items.map((item) => ({ title: i18n._(item.title), path: item.path })),
+      items: group.items.map((item) => ({
+        title: i18n._(item.title),
+        path: item.path === '/help' ? (env.helpCenterUrl ?? item.path) : item.path,
+      })),
     })),
     languages: appConfig.locales.all.map((value) => ({ value, title: languageTitles[value] })),
-    experiments: {
-      no_chat_purchase: 'with-chat',
-      catalog_view: 'catalog_list',
-      '3ds_purchase': '3ds-on',
-      currency_purchase: 'modal_off',
-      checkout_v2: 'new_checkout',
-    },
+    experiments,
     help_center_url: env.helpCenterUrl ?? null,
     scripts: { device_check: env.scripts.deviceCheck, fingerprint: env.scripts.fingerprint },
+    ...consentOf(env),
     now: ctx.services.clock.now().toISOString(),
     notice: demoNotice(env, locale),
     demo:
@@ -124,7 +174,7 @@ export async function bootstrap(
       currencies: currencies.all.map((value) => ({ value, ...currencies.details[value] })),
       rates: { ...currencies.rateMillionths },
     },
-    frontend: frontendOf(ctx, locale),
+    frontend: frontendOf(ctx, locale, await armsOfEveryone(ctx)),
     blog: { main_tags: await mainTags.of(ctx).list(ctx, locale) },
     auth_server: {
       social_providers: [...ctx.services.social.names],

@@ -25,6 +25,7 @@ export async function sendContactMessage(ctx: Ctx, input: ContactInput): Promise
     email: input.email,
     topic: input.topic,
     order_id: input.order_id || null,
+    help_article: input.help_article || null,
     message: input.message,
     locale: ctx.locale,
     ip: ctx.request.ip,
@@ -32,7 +33,7 @@ export async function sendContactMessage(ctx: Ctx, input: ContactInput): Promise
   });
   const { mail, env } = ctx.services;
   const to = env.operator.email ?? appConfig.content.contactFallback;
-  const about = { to, reference, locale: ctx.locale, userId };
+  const about = { to, reference, locale: ctx.locale, userId, origin: env.appOrigin };
   await mail.send(ctx.db, contactMail(input, about), ctx.now);
   const own = userId === null ? null : await findOwnAddress(ctx.db, userId);
   if (own?.toLowerCase() === input.email.toLowerCase()) {

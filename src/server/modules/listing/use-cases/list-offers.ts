@@ -52,6 +52,9 @@ export type ListInput = v.InferOutput<typeof offerListQuerySchema>;
 /** Deduplicates concurrent requests; a longer lifetime would show stale counts after an edit. */
 const countCache = createMemoryCache<ListCounts>({ seconds: 1, max: 500 });
 
+/** As many as are read to find one of somebody else. */
+const CHEAPEST = 10;
+
 /** The categories that a list covers. */
 interface Scope {
   catalogueIndex: CatalogueIndex;
@@ -312,6 +315,29 @@ export async function listOffers(
         ? await marketOverview(ctx, question, amounts, input.count ?? amounts.usual)
         : null,
   };
+}
+
+/** The cheapest offers of a list, by the price of one unit, with their sellers. Costs no more than a page of the list. */
+export async function cheapestListed(
+  ctx: Ctx,
+  input: ListInput,
+): Promise<{ id: string; sellerId: string; priceMicros: number }[]> {
+  const scope = await scopeOf(ctx, input, false);
+  const filter = filterOf(scope.chosenIds, scope.definition, input, null);
+  const where = await countsOf(ctx, scope, filter);
+  const rows = await selectMarketOffers(ctx.db, {
+    filter,
+    where,
+    now: ctx.now,
+    minStock: 1,
+    limit: CHEAPEST,
+    order: sortOrder('price'),
+  });
+  return rows.map(({ id, seller_id: sellerId, catalog_price_micros: priceMicros }) => ({
+    id,
+    sellerId,
+    priceMicros,
+  }));
 }
 
 /** Listed offers of a seller. */

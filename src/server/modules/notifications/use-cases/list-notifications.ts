@@ -8,17 +8,12 @@ import { decodeCursor, encodeCursor, isInstant, pageOf } from '../../../core/pag
 import { findContacts } from '../../accounts/index.ts';
 import { findToldOrders } from '../../orders/index.ts';
 import { countUnread, selectNotices } from '../centre.repository.ts';
-import { notificationText } from '../notification-labels.ts';
+import { notificationText, placeOf } from '../notification-labels.ts';
 import type { NotificationRow } from '../notifications.repository.ts';
 
 const SORT = 'notices';
 
-/** An order's own page instead of the short link that mails carry; staff go on by number, to the case. */
-function pathOf({ kind, data }: NotificationRow, path: string): string {
-  return data.type === 'order' && kind !== 'staff_orders' ? `/orders/${data.orderId}` : path;
-}
-
-/** What the texts of a page need to know: the names of companions, and the orders as they are now. */
+/** What the texts of a page need to know: companions' names, the reader's currency, the orders as they are now. */
 async function presenterOf(ctx: UserCtx, rows: readonly NotificationRow[]) {
   const { locale } = ctx;
   const i18n = serverI18n(locale);
@@ -26,18 +21,21 @@ async function presenterOf(ctx: UserCtx, rows: readonly NotificationRow[]) {
     ctx.db,
     rows.flatMap(({ data }) => (data.type === 'order' ? [data.orderId] : [])),
   );
-  const companions = await findContacts(
+  const { userId } = ctx.actor;
+  const people = await findContacts(
     ctx.db,
-    rows.flatMap(({ data }) => (data.type === 'chat' ? [data.companionId] : [])),
+    [userId, ...rows.flatMap(({ data }) => (data.type === 'chat' ? [data.companionId] : []))],
     ctx.now,
   );
+  const currency = people.get(userId)?.currency ?? 'USD';
   return (row: NotificationRow): Notification => {
     const { data } = row;
     const order = data.type === 'order' ? orders.get(data.orderId) : undefined;
-    const companion = data.type === 'chat' ? companions.get(data.companionId)?.name : undefined;
+    const companion = data.type === 'chat' ? people.get(data.companionId)?.name : undefined;
     const text = notificationText(data, {
       locale,
       companion: companion ?? appConfig.brand.name,
+      currency,
       order: order ? { order, companion: null, currency: 'USD', now: ctx.now } : null,
     });
     return {
@@ -47,7 +45,7 @@ async function presenterOf(ctx: UserCtx, rows: readonly NotificationRow[]) {
       about: row.about,
       title: i18n._(text.subject),
       body: i18n._(text.body),
-      action: { label: i18n._(text.action.label), path: pathOf(row, text.action.path) },
+      action: { label: i18n._(text.action.label), path: placeOf(row, text.action.path) },
       created_at: row.created_at.toISOString(),
       read_at: row.read_at?.toISOString() ?? null,
     };

@@ -7,17 +7,20 @@ import { idSchema } from '~/contracts/common.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { Seller } from '~/contracts/identity/identity.schemas.ts';
 import type { MetaTags, Page, PagePayload } from '~/contracts/catalogue/frontend.schemas.ts';
+import { tag } from '../../../core/cache-tags.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import { localized, catalogueIndexOf } from '../../catalogue/index.ts';
 import { findUsers } from '../../accounts/index.ts';
 import { offerArtworkUrl } from '../../media/index.ts';
+import { findEditedHead } from '../../content/index.ts';
 import { showOffer } from '../../listing/index.ts';
 import { countActiveOffers, selectOfferHeads } from '../../offers/index.ts';
 import { blogPage } from './blog-pages.ts';
 import { findCataloguePage, findList } from './catalogue-pages.ts';
 import { shortened, translator, type Found, type Resolved } from './found-page.ts';
 import { categoryPage, gamePage } from './game-pages.ts';
+import { helpPage } from './help-pages.ts';
 import { listTags } from './list-tags.ts';
 import { parsePagePath, pathIn } from '../../../page-path.ts';
 import { shareImage } from './share-card.ts';
@@ -130,8 +133,15 @@ function staticPage(ctx: Ctx, path: string): Found | null {
   };
 }
 
+/** A document that was edited has the head that was written for it (decision 0061). */
+async function documentPage(ctx: Ctx, path: string): Promise<Found | null> {
+  const fixed = staticPage(ctx, path);
+  const edited = fixed && (await findEditedHead(ctx, path.slice(1)));
+  return edited ? { ...fixed, ...edited, description: shortened(edited.description) } : fixed;
+}
+
 async function find(ctx: Ctx, segments: readonly string[]): Promise<Resolved> {
-  const fixed = staticPage(ctx, `/${segments.join('/')}`);
+  const fixed = await documentPage(ctx, `/${segments.join('/')}`);
   if (fixed) return fixed;
   const [first = '', second, third, ...rest] = segments;
   if (second !== undefined && third === undefined && (first === 'category' || first === 'genres')) {
@@ -143,7 +153,11 @@ async function find(ctx: Ctx, segments: readonly string[]): Promise<Resolved> {
     if (first === 'offers') return third === undefined ? offerPage(ctx, second) : null;
     return profilePage(ctx, second, third);
   }
-  if (first === 'blog') return blogPage(ctx, segments.slice(1));
+  if (first === 'blog') {
+    ctx.addCacheTags(tag.blog);
+    return blogPage(ctx, segments.slice(1));
+  }
+  if (first === 'help') return helpPage(ctx, segments.slice(1));
   const page = await findCataloguePage(ctx, segments);
   if (!page) return null;
   if (page.kind === 'redirect') return page.redirect;
@@ -153,7 +167,7 @@ async function find(ctx: Ctx, segments: readonly string[]): Promise<Resolved> {
 /** The Open Graph type of the page. */
 function typeOf({ kind }: PagePayload): MetaTags['type'] {
   if (kind === 'offer') return 'product';
-  if (kind === 'article') return 'article';
+  if (kind === 'article' || kind === 'help_article') return 'article';
   return kind === 'profile' ? 'profile' : 'website';
 }
 

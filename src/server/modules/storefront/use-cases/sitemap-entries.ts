@@ -9,8 +9,10 @@ import {
   type CatalogueIndex,
 } from '../../catalogue/index.ts';
 import { mainTagCounts, presentMainTag, selectArticleAddresses } from '../../blog/index.ts';
-import { documentChangedAt } from '../../content/index.ts';
+import { documentDays } from '../../content/index.ts';
+import { helpAddresses } from '../../help/index.ts';
 import { facetAlias, findMarketsOnSale, findNewestByCategory } from '../../listing/index.ts';
+import { isHelpIndexed } from './help-pages.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 import { staticPages } from './static-pages.ts';
 
@@ -42,11 +44,12 @@ function newestOfGame(catalogueIndex: CatalogueIndex, newest: Newest, gameId: st
 /** Home changes with every publication, a document on its day; the others carry no date. */
 async function pages(ctx: SitemapCtx): Promise<SitemapEntry[]> {
   const home = latest([...(await newestOf(ctx)).values()]);
+  const days = await documentDays(ctx.db);
   return [...staticPages]
     .filter(([, page]) => page.isIndexed)
     .map(([path]) => ({
       path,
-      changedAt: path === '/' ? home : (documentChangedAt(path.slice(1)) ?? null),
+      changedAt: path === '/' ? home : (days.get(path.slice(1)) ?? null),
     }));
 }
 
@@ -142,6 +145,23 @@ async function articles(ctx: SitemapCtx): Promise<SitemapEntry[]> {
   ];
 }
 
+/** The help centre with its categories and articles; nothing while another one stands in its place. */
+async function help(ctx: SitemapCtx): Promise<SitemapEntry[]> {
+  if (!isHelpIndexed(ctx)) return [];
+  const found = await helpAddresses(ctx);
+  if (found.length === 0) return [];
+  const changedAt = latest(found.map((article) => article.changedAt));
+  const subjects = [...new Set(found.map(({ category }) => category))];
+  return [
+    { path: '/help', changedAt },
+    ...subjects.map((slug) => ({ path: `/help/${slug}`, changedAt: null })),
+    ...found.map((one) => ({
+      path: `/help/${one.category}/${one.slug}`,
+      changedAt: one.changedAt,
+    })),
+  ];
+}
+
 /** By file name. */
 export const smallSitemaps: ReadonlyMap<string, (ctx: SitemapCtx) => Promise<SitemapEntry[]>> =
   new Map([
@@ -153,4 +173,5 @@ export const smallSitemaps: ReadonlyMap<string, (ctx: SitemapCtx) => Promise<Sit
     ['markets', markets],
     ['landing-pages', landings],
     ['articles', articles],
+    ['help', help],
   ]);

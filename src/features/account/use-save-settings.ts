@@ -1,0 +1,36 @@
+/** Saves a form of the notification settings: one press, one answer, and what the settings are then. */
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import type { SettingsInput } from '~/contracts/notifications/notifications.schemas.ts';
+import { api } from '~/platform/api/api.ts';
+import { failureText } from '~/platform/api/failures.ts';
+import { toast } from '~/ui/toast-store.ts';
+import { textFields } from './notification-form.ts';
+import { notificationQueries } from './notifications.queries.ts';
+
+/** @param changeOf what the fields of the form change */
+export function useSaveSettings(
+  changeOf: (fields: Record<string, string>) => Partial<SettingsInput>,
+) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const save = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    const change = changeOf(textFields(event.currentTarget));
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const settings = await api.notifications.changeSettings.send({ choices: [], ...change });
+      queryClient.setQueryData(notificationQueries.settings().queryKey, settings);
+      toast({ status: 'success', description: t`Your choices are saved.` });
+    } catch (error) {
+      setRefusal(failureText(error, i18n));
+    }
+    setBusy(false);
+  };
+  return { isBusy, refusal, save };
+}

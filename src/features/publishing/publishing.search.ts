@@ -1,0 +1,39 @@
+/** The address of a list of texts. A broken value falls back. */
+import * as v from 'valibot';
+import { text } from '~/contracts/keys.ts';
+import type { TextKind } from '~/contracts/publishing/publishing.schemas.ts';
+import { stringifySearch } from '~/platform/request/search-params.ts';
+
+/** Not imported from the schemas: addresses are read by every page's script. */
+const textKindNames: readonly TextKind[] = ['article', 'page'];
+
+const words = (max: number) =>
+  v.fallback(
+    v.optional(v.pipe(v.union([v.string(), v.number()]), v.toString(), text({ min: 1, max }))),
+    undefined,
+  );
+
+export const textsSearchSchema = v.object({
+  state: v.fallback(
+    v.optional(v.picklist(['draft', 'scheduled', 'published', 'removed'])),
+    undefined,
+  ),
+  missing: v.fallback(v.optional(v.picklist(['en', 'fr'])), undefined),
+  author: words(80),
+  main_tag: words(80),
+  q: words(100),
+});
+export type TextsSearch = v.InferOutput<typeof textsSearchSchema>;
+
+export function textsHref(kind: TextKind, search: TextsSearch = {}): string {
+  return `/staff/texts/${kind}${stringifySearch(search)}`;
+}
+
+export function editorHref(kind: TextKind, key: string): string {
+  return `/staff/texts/${kind}/${key}`;
+}
+
+/** The kind of an address; null for others. */
+export function kindOf(name: string): TextKind | null {
+  return textKindNames.find((kind) => kind === name) ?? null;
+}

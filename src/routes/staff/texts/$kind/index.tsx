@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { orInList } from '~/features/common/endless-list.tsx';
+import { TextsPage } from '~/features/publishing/pages/texts-page.tsx';
+import { publishingQueries } from '~/features/publishing/publishing.queries.ts';
+import { kindOf, textsSearchSchema } from '~/features/publishing/publishing.search.ts';
+import { requirePermission } from '~/features/staff/staff-guard.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+
+export const Route = createFileRoute('/staff/texts/$kind/')({
+  validateSearch: textsSearchSchema,
+  beforeLoad: async ({ context: { session }, params }) => {
+    await requirePermission(session, 'keep_content');
+    const kind = kindOf(params.kind);
+    if (!kind) throw notFound();
+    return { kind };
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, kind }, deps }) => {
+    await Promise.all([
+      orInList(queryClient.ensureInfiniteQueryData(publishingQueries.list(kind, deps))),
+      queryClient.ensureQueryData(publishingQueries.options(kind)),
+    ]);
+  },
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Texts`),
+  component: Texts,
+});
+
+function Texts() {
+  const { kind } = Route.useRouteContext();
+  return <TextsPage kind={kind} asked={Route.useSearch()} />;
+}

@@ -1,0 +1,109 @@
+/**
+ * A remote service of feature flags behind OpenFeature's protocol (OFREP, `POST /ofrep/v1/evaluate/flags`), as flagd,
+ * GrowthBook's proxy and others speak it. Whatever it does, a page waits 300 ms at most: then everybody gets the usual arms,
+ * and it is left alone for five seconds.
+ */
+import {
+  FlagNotFoundError,
+  GeneralError,
+  StandardResolutionReasons,
+  type ResolutionDetails,
+} from '@openfeature/server-sdk';
+import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
+
+export interface FlagsSettings {
+  url: string;
+  token: string | undefined;
+}
+
+const TIMEOUT_MS = 300;
+const CALM_MS = 5_000;
+/** One call answers all flags of a visitor for a minute. */
+const FRESH_MS = 60_000;
+const MOST_VISITORS = 20_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+const answerSchema = v.object({
+  flags: v.array(
+    v.object({
+      key: v.string(),
+      value: v.optional(v.unknown()),
+      variant: v.optional(v.string()),
+      errorCode: v.optional(v.string()),
+    }),
+  ),
+});
+type Flags = ReadonlyMap<string, v.InferOutput<typeof answerSchema>['flags'][number]>;
+
+/** The body as text. @throws Error when it is longer than allowed */
+async function readBody(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('The flag service answered too much');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+export interface RemoteFlags {
+  /** The text that a flag has for somebody. @throws an OpenFeature error, after 300 ms at most */
+  resolve(flag: string, targetingKey: string): Promise<ResolutionDetails<string>>;
+}
+
+/** @param calmMs shorter in tests */
+export function createRemoteFlags({ url, token }: FlagsSettings, calmMs = CALM_MS): RemoteFlags {
+  const known = new LRUCache<string, Promise<Flags>>({ max: MOST_VISITORS, ttl: FRESH_MS });
+  let calmUntil = 0;
+
+  async function ask(targetingKey: string): Promise<Flags> {
+    try {
+      const response = await fetch(`${url.replace(/\/$/u, '')}/ofrep/v1/evaluate/flags`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify({ context: { targetingKey } }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      // The body of a refusal is not read: it may repeat the token.
+      if (!response.ok) throw new Error(`The flag service answered ${response.status}`);
+      const { flags } = v.parse(answerSchema, JSON.parse(await readBody(response)));
+      return new Map(flags.map((flag) => [flag.key, flag]));
+    } catch (error) {
+      calmUntil = performance.now() + calmMs;
+      known.delete(targetingKey);
+      throw error;
+    }
+  }
+
+  function flagsOf(targetingKey: string): Promise<Flags> {
+    const found = known.get(targetingKey);
+    if (found) return found;
+    if (performance.now() < calmUntil) throw new GeneralError('The flag service is left alone');
+    const asked = ask(targetingKey);
+    known.set(targetingKey, asked);
+    return asked;
+  }
+
+  return {
+    async resolve(name, targetingKey) {
+      const flag = (await flagsOf(targetingKey)).get(name);
+      if (!flag || flag.errorCode === 'FLAG_NOT_FOUND')
+        throw new FlagNotFoundError(`There is no flag ${name}`);
+      if (flag.errorCode !== undefined || typeof flag.value !== 'string')
+        throw new GeneralError(`The flag ${name} is no text`);
+      return {
+        value: flag.value,
+        ...(flag.variant !== undefined && { variant: flag.variant }),
+        reason: StandardResolutionReasons.TARGETING_MATCH,
+      };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/** What readers of the help centre ask for. */
+import { appConfig, type Locale } from '~config';
+import type {
+  HelpArticle,
+  HelpCategory,
+  HelpFaq,
+  HelpFound,
+} from '~/contracts/help/help.schemas.ts';
+import { presentCard, presentCategory, presentFrame } from '../help.presenter.ts';
+import { selectVotes } from '../help.repository.ts';
+import { helpShelf, type HelpCtx, type HelpShelf, type ShelvedArticle } from '../shelf.ts';
+
+const RELATED = 3;
+const FOUND = 8;
+/** How many of the best matches say what a search is about. */
+const TELLING = 3;
+
+export async function listCategories(ctx: HelpCtx, locale: Locale): Promise<HelpCategory[]> {
+  const shelf = await helpShelf(ctx, locale);
+  return shelf.categories.map((category) => presentCategory(shelf, category, locale));
+}
+
+/** Undefined where nothing is published under the name. */
+export async function findCategory(
+  ctx: HelpCtx,
+  slug: string,
+  locale: Locale,
+): Promise<HelpCategory | undefined> {
+  const shelf = await helpShelf(ctx, locale);
+  const category = shelf.categories.find((one) => one.slug === slug);
+  return category && presentCategory(shelf, category, locale);
+}
+
+/** What is asked most, in the order that its marks give. */
+export async function listFaq(ctx: HelpCtx, locale: Locale): Promise<HelpFaq['data']> {
+  const { articles } = await helpShelf(ctx, locale);
+  return articles
+    .filter(({ faq_position: place }) => place !== null)
+    .toSorted((a, b) => (a.faq_position ?? 0) - (b.faq_position ?? 0))
+    .map((article) => {
+      const { slug, category, title, description: content } = presentCard(article, locale);
+      return { slug, category, title, content };
+    });
+}
+
+/** Those that the author names, as far as they are published, then others of the category. */
+function relatedTo(shelf: HelpShelf, article: ShelvedArticle): ShelvedArticle[] {
+  const named = article.related.flatMap((slug) => shelf.bySlug.get(slug) ?? []);
+  const beside = shelf.articles.filter(({ category }) => category.id === article.category.id);
+  return [...new Set([...named, ...beside])].filter((other) => other !== article).slice(0, RELATED);
+}
+
+/** Undefined where nothing is published under the name. */
+export async function findArticle(
+  ctx: HelpCtx,
+  slug: string,
+  locale: Locale,
+): Promise<HelpArticle | undefined> {
+  const shelf = await helpShelf(ctx, locale);
+  const article = shelf.bySlug.get(slug);
+  const votes = article && (await selectVotes(ctx.db, slug, ctx.services.clock.now()));
+  if (!article || !votes) return undefined;
+  const { useful, total } = votes;
+  return {
+    ...presentCard(article, locale),
+    locale,
+    blocks: article.blocks,
+    updated_at: article.updated_at.toISOString(),
+    contact_topic: article.category.contact_topic,
+    votes: { useful, total },
+    related: relatedTo(shelf, article).map((other) => presentCard(other, locale)),
+  };
+}
+
+/** Title, description and place of an article, for the page around it. */
+export async function findArticleHead(ctx: HelpCtx, slug: string, locale: Locale) {
+  const article = (await helpShelf(ctx, locale)).bySlug.get(slug);
+  return article && { ...presentCard(article, locale), updatedAt: article.updated_at };
+}
+
+/** Addresses for the sitemap. */
+export async function helpAddresses(ctx: HelpCtx) {
+  const { articles } = await helpShelf(ctx, appConfig.locales.default);
+  return articles.map(({ slug, category, updated_at: changedAt }) => ({
+    slug,
+    category: category.slug,
+    changedAt,
+  }));
+}
+
+export async function searchHelp(ctx: HelpCtx, search: string, locale: Locale): Promise<HelpFound> {
+  const shelf = await helpShelf(ctx, locale);
+  const found = shelf.finder.find(search, FOUND).flatMap((hit) => {
+    const article = shelf.bySlug.get(hit.slug);
+    return article ? [{ hit, article }] : [];
+  });
+  return {
+    data: found.map(({ hit, article }) => ({
+      ...presentFrame(article, locale),
+      title: hit.title,
+      description: hit.description,
+    })),
+    about_orders: found
+      .slice(0, TELLING)
+      .some(({ article }) => article.category.contact_topic === 'order'),
+  };
+}

@@ -1,0 +1,100 @@
+/** Texts about the market: prices and searches that somebody waits for, sellers they follow. */
+import { msg, plural } from '@lingui/core/macro';
+import type { Currency, Locale } from '~config';
+import { priceFromMicros } from '~/kernel/money.ts';
+import { formatUnitPrice } from '~/platform/i18n/format.ts';
+import type { NotificationData } from './notifications.tables.ts';
+import type { NotificationText } from './order-labels.ts';
+
+interface Reader {
+  locale: Locale;
+  currency: Currency;
+}
+
+type Of<T extends NotificationData['type']> = Extract<NotificationData, { type: T }>;
+
+export type MarketData = Of<
+  'saved_search' | 'price_alert' | 'back_in_stock' | 'alert_ended' | 'followed_seller'
+>;
+
+const priceOf = (micros: number, isPrecise: boolean, { locale, currency }: Reader): string =>
+  formatUnitPrice(priceFromMicros(micros), currency, locale, isPrecise);
+
+function searchText(data: Of<'saved_search'>, reader: Reader): NotificationText {
+  const { count, name, title, path } = data;
+  const price = priceOf(data.priceMicros, data.isPrecise, reader);
+  if (count === 1) {
+    return {
+      subject: msg`New: ${title}`,
+      body: msg`It costs ${price} and matches your saved search “${name}”.`,
+      action: { label: msg`Show the offer`, path },
+    };
+  }
+  return {
+    subject: msg`${plural(count, { one: '# new offer', other: '# new offers' })}: ${name}`,
+    body: msg`They match your saved search. One of them is “${title}” for ${price}.`,
+    action: { label: msg`Show the offers`, path },
+  };
+}
+
+function priceText(data: Of<'price_alert'>, reader: Reader): NotificationText {
+  const { name, path } = data;
+  const price = priceOf(data.priceMicros, data.isPrecise, reader);
+  const wanted = priceOf(data.wantedMicros, data.isPrecise, reader);
+  if (data.isMarket) {
+    return {
+      subject: msg`${name} from ${price}`,
+      body: msg`The best price has fallen to what you wait for: ${wanted} or less.`,
+      action: { label: msg`Show the offers`, path },
+    };
+  }
+  return {
+    subject: msg`${name} now costs ${price}`,
+    body: msg`The price has fallen to what you wait for: ${wanted} or less.`,
+    action: { label: msg`Show the offer`, path },
+  };
+}
+
+function followedText({ count, seller, title, path }: Of<'followed_seller'>): NotificationText {
+  if (count === 1) {
+    return {
+      subject: msg`New from ${seller}: ${title}`,
+      body: msg`You follow this seller.`,
+      action: { label: msg`Show the offer`, path },
+    };
+  }
+  return {
+    subject: msg`${plural(count, { one: '# new offer', other: '# new offers' })} of ${seller}`,
+    body: msg`You follow this seller. One of them is “${title}”.`,
+    action: { label: msg`Show the offers`, path },
+  };
+}
+
+/** Titles are what sellers wrote: they are shown as text. */
+export function marketText(data: MarketData, reader: Reader): NotificationText {
+  switch (data.type) {
+    case 'saved_search':
+      return searchText(data, reader);
+    case 'price_alert':
+      return priceText(data, reader);
+    case 'back_in_stock': {
+      const { title, path } = data;
+      const price = priceOf(data.priceMicros, data.isPrecise, reader);
+      return {
+        subject: msg`Back in stock: ${title}`,
+        body: msg`You waited for it. It costs ${price}.`,
+        action: { label: msg`Show the offer`, path },
+      };
+    }
+    case 'alert_ended': {
+      const { title, path } = data;
+      return {
+        subject: msg`An offer that you waited for is gone`,
+        body: msg`“${title}” was taken down, so your alert on it has ended. There may be others like it.`,
+        action: { label: msg`Show the offers`, path },
+      };
+    }
+    case 'followed_seller':
+      return followedText(data);
+  }
+}

@@ -1,0 +1,104 @@
+/** Lists of texts, and what can be chosen for one. */
+import type { Locale } from '~config';
+import type { PublishingOptions, TextKind } from '~/contracts/publishing/publishing.schemas.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { decodeCursor, encodeCursor, isInstant, pageOf } from '../../../core/paging.ts';
+import { findPeople } from '../../accounts/index.ts';
+import { selectAllAuthors, selectSubjects } from '../../blog/index.ts';
+import { renderText } from '../../content/index.ts';
+import { catalogueIndexOf, localized } from '../../catalogue/index.ts';
+import { presentManuscriptCard, stateOf } from '../publishing.presenter.ts';
+import {
+  selectManuscripts,
+  type ManuscriptFilter,
+  type ManuscriptRow,
+} from '../publishing.repository.ts';
+import { adapterOf } from '../text-kinds.ts';
+import { builtInRow } from './find-manuscript.ts';
+
+const SORT = 'recent';
+const SUBJECTS = 60;
+
+async function presentPage(
+  ctx: Ctx,
+  rows: ManuscriptRow[],
+  limit: number,
+  cursorOf: (row: ManuscriptRow) => string,
+) {
+  const names = await findPeople(
+    ctx.db,
+    rows.flatMap(({ updated_by: id }) => id ?? []),
+  );
+  const titleOf = (title: string, locale: Locale): string =>
+    renderText({ title, description: '', body: '' }, locale, ctx.services.env).title;
+  return pageOf(
+    rows,
+    limit,
+    (row) => ({
+      ...presentManuscriptCard(row, names),
+      title: { en: titleOf(row.title_en, 'en'), fr: titleOf(row.title_fr, 'fr') },
+    }),
+    cursorOf,
+  );
+}
+
+/** Whether a text of the program, which may have no row yet, fits the filter. */
+function fits(row: ManuscriptRow, { state, missing, search }: ManuscriptFilter): boolean {
+  const titles = `${row.title_en} ${row.title_fr}`.toLowerCase();
+  const lacks = missing === undefined ? 1 : row[`missing_${missing}`].length;
+  const isScheduled = state === 'scheduled' && row.scheduled_at !== null;
+  return (
+    (state === undefined || isScheduled || stateOf(row) === state) &&
+    lacks > 0 &&
+    titles.includes((search ?? '').toLowerCase())
+  );
+}
+
+/** A few, by their names: those of the program, each with what was made of it. */
+async function listBuiltIn(ctx: Ctx, filter: ManuscriptFilter) {
+  const { kind } = filter;
+  const keys = adapterOf(kind).builtIn();
+  const page = { after: null, limit: keys.length };
+  const edited = await selectManuscripts(ctx.db, { kind }, page);
+  const rows = keys.flatMap(
+    (key) => edited.find((row) => row.key === key) ?? builtInRow({ kind, key }) ?? [],
+  );
+  const fitting = rows.filter((row) => fits(row, filter));
+  return presentPage(ctx, fitting, keys.length, ({ key }) => key);
+}
+
+/** @throws {Failure} CURSOR_INVALID */
+export async function listManuscripts(
+  ctx: Ctx,
+  input: ManuscriptFilter & { cursor?: string | undefined; limit: number },
+) {
+  const { cursor, limit, ...filter } = input;
+  if (!adapterOf(filter.kind).isOpen) return listBuiltIn(ctx, filter);
+  const from = cursor === undefined ? null : decodeCursor(SORT, cursor, isInstant);
+  const after = from && { at: String(from.key), key: from.id };
+  const rows = await selectManuscripts(ctx.db, filter, { after, limit: limit + 1 });
+  return presentPage(ctx, rows, limit, ({ updated_at: at, key }) =>
+    encodeCursor(SORT, { key: at.toISOString(), id: key }),
+  );
+}
+
+/** Authors, main tags and subjects to choose from, in the reader's language. */
+export async function listOptions(ctx: Ctx, kind: TextKind): Promise<PublishingOptions> {
+  if (kind === 'page') return { authors: [], main_tags: [], tags: { en: [], fr: [] } };
+  const index = await catalogueIndexOf(ctx);
+  const subjects = (locale: Locale) => selectSubjects(ctx.db, locale, SUBJECTS);
+  return {
+    authors: (await selectAllAuthors(ctx.db)).map(({ slug, name }) => ({ slug, title: name })),
+    main_tags: [
+      ...index.bases.map((base) => ({
+        type: 'base_category' as const,
+        slug: base.alias,
+        title: localized(base, 'title', ctx.locale),
+      })),
+      ...index.games
+        .map(({ alias, title }) => ({ type: 'game' as const, slug: alias, title }))
+        .toSorted((a, b) => a.title.localeCompare(b.title)),
+    ],
+    tags: { en: await subjects('en'), fr: await subjects('fr') },
+  };
+}

@@ -1,0 +1,161 @@
+/** From an alert to a purchase: a visitor saves a search, waits for a price, is told live when it falls, and buys. */
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { fillSignIn, signIn } from './support/accounts.ts';
+import { call, freshAccount, registered, tokensOf } from './support/api.ts';
+import { characterField, deposit } from './support/checkout.ts';
+import { openShop, type Shop } from './support/market.ts';
+import { expect, open, test, type Page } from './support/test.ts';
+import { at, locales, money, t, type Locale } from './support/words.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: /Notifications/ }).first();
+const centre = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const frames = { en: { width: 1440, height: 900 }, fr: { width: 390, height: 844 } };
+
+/** What no offer of the shop costs yet. */
+const WANTED_CENTS = 1_500;
+
+/** A visitor filters a list and saves it; signing in comes between, and it is saved afterwards. */
+async function saveAsVisitor(
+  page: Page,
+  locale: Locale,
+  shop: Shop,
+  account: { email: string; password: string },
+): Promise<void> {
+  const list = `/poe2/items?price_max=${WANTED_CENTS}&search=${shop.seller.name}`;
+  await open(page, at(locale, list));
+  await page
+    .getByRole('button', { name: t(locale, 'Save this search', 'Enregistrer cette recherche') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByRole('textbox', { name: t(locale, 'Name', 'Nom') });
+  await expect(name).toHaveValue(/Path of Exile 2/);
+  await name.fill('Rings');
+  await expectAccessible(page, 'the dialog that saves a search');
+  await dialog
+    .getByRole('link', { name: t(locale, 'Sign in and save', 'Se connecter et enregistrer') })
+    .click();
+  await expect(page).toHaveURL(/\/auth\/sign-in\?redirect=/);
+  await fillSignIn(page, locale, account);
+  await expect(page).toHaveURL(/\/poe2\/items\?.*search=/);
+}
+
+/** On the offer's page: told when it costs so much or less. */
+async function waitForPrice(page: Page, locale: Locale, shop: Shop): Promise<void> {
+  await open(page, at(locale, `/offers/${shop.offer.id}`));
+  await page
+    .getByRole('button', { name: t(locale, 'Price alert', 'Alerte de prix') })
+    .filter({ visible: true })
+    .click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('textbox');
+  const set = dialog.getByRole('button', { name: t(locale, 'Set the alert', 'Créer l’alerte') });
+  // A price that is there already is refused beside the field, and nothing is lost.
+  await field.fill('99.00');
+  await set.click();
+  await expect(
+    dialog.getByText(
+      t(locale, 'It costs no more than that already.', 'Le prix n’est déjà pas plus élevé.'),
+    ),
+  ).toBeVisible();
+  await expect(field).toHaveValue('99.00');
+  await expectAccessible(page, 'the dialog of a price alert');
+  await field.fill(String(WANTED_CENTS / 100));
+  await set.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(
+    toasts(page).getByText(t(locale, 'The alert is set.', 'L’alerte est créée.')),
+  ).toBeVisible();
+}
+
+async function buy(page: Page, locale: Locale, cents: number): Promise<void> {
+  await page
+    .getByRole('link', { name: t(locale, 'Buy now', 'Acheter') })
+    .or(page.getByRole('button', { name: t(locale, /^Buy now for/, /^Acheter/) }))
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/checkout/);
+  await characterField(page, locale).fill('Ringbearer');
+  await page.getByRole('radio', { name: t(locale, /^Wallet/, /^Portefeuille/) }).check();
+  const total = money(locale, cents);
+  await page
+    .getByRole('button', { name: t(locale, `Pay ${total}`, `Payer ${total}`) })
+    .filter({ visible: true })
+    .click();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+}
+
+for (const locale of locales) {
+  test(`alert to purchase, ${locale}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const shop = await openShop(2_000);
+    const buyer = freshAccount('waiting');
+    const token = await registered(buyer);
+    await deposit(token, 5_000);
+    await page.setViewportSize(frames[locale]);
+    await saveAsVisitor(page, locale, shop, buyer);
+    const { access_token: as } = await tokensOf(buyer.email, buyer.password);
+    await expect
+      .poll(async () => (await call('GET', 'market/saved-search', { as })).data)
+      .toMatchObject([{ name: 'Rings', filters: { price_max: WANTED_CENTS } }]);
+    await waitForPrice(page, locale, shop);
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
+
+    const lowered = { as: shop.sellerToken, body: { price: 1_200 } };
+    await call('PATCH', `market/seller/offer/${shop.offer.id}`, lowered);
+    await expect(bell(page)).toContainText('2');
+    await bell(page).click();
+    const chip = centre(page).getByRole('button', { name: t(locale, 'Market', 'Marché') });
+    await chip.click();
+    await expect(centre(page).locator('[data-entry]')).toHaveCount(2);
+    await expectFits(page);
+    await page.setViewportSize(frames[locale]);
+    await expectAccessible(page, 'notifications of the market');
+    await centre(page)
+      .getByRole('link', { name: t(locale, /^Show the offer: .* now costs/, /coûte maintenant/) })
+      .click();
+    await expect(page).toHaveURL(at(locale, `/offers/${shop.offer.id}`));
+    await expect(centre(page)).toHaveCount(0);
+    await buy(page, locale, 1_320);
+
+    await test.step('both stand in the settings, are paused, deleted and taken back', async () => {
+      await open(page, at(locale, '/profile/me/settings?section=alerts'));
+      const price = page.getByRole('switch', { name: new RegExp(shop.offer.title) });
+      await price.uncheck();
+      await expect
+        .poll(async () => (await call('GET', 'market/price-alert', { as })).data)
+        .toMatchObject([{ is_paused: true }]);
+      await expectAccessible(page, 'searches and alerts in the settings');
+      await expectFits(page);
+      await page.setViewportSize(frames[locale]);
+      const when = page.getByRole('combobox', { name: /Rings/ });
+      await when.selectOption('daily');
+      await page
+        .getByRole('button', { name: t(locale, 'Delete: Rings', 'Supprimer\u00A0: Rings') })
+        .click();
+      await expect(when).toHaveCount(0);
+      await toasts(page)
+        .getByRole('button', { name: t(locale, 'Undo', 'Annuler') })
+        .last()
+        .click();
+      await expect(when).toHaveValue('daily');
+    });
+  });
+}
+
+test('an order book’s best price is waited for in its panel', async ({ page }) => {
+  const buyer = freshAccount('market');
+  const token = await registered(buyer);
+  await signIn(page, buyer.email, buyer.password);
+  await open(page, '/poe2/currency');
+  await page.getByRole('button', { name: 'Price alert' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('0.01');
+  await dialog.getByRole('button', { name: 'Set the alert' }).click();
+  await expect(dialog).toHaveCount(0);
+  const { data } = await call('GET', 'market/price-alert', { as: token });
+  expect(data).toMatchObject([{ kind: 'market_price', price: 1 }]);
+  // The market that the page settled on is part of what is waited for.
+  expect(data[0].filters.filter).toContain('item:divine-orb');
+});

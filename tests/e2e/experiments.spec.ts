@@ -1,0 +1,120 @@
+/** The two arms of an experiment: staff start it, two visitors see different pages at once, and it ends for everybody. */
+import { expectFits } from './support/accessible.ts';
+import { demo, holdSession } from './support/accounts.ts';
+import { tokensOf } from './support/api.ts';
+import { expect, test } from './support/own-market.ts';
+import { open, takingTurns, type Page } from './support/test.ts';
+import { at, locales, t } from './support/words.ts';
+
+/** A browser's name that is none of a program: those take no part. */
+const userAgent = 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const CATEGORY = '/valorant/accounts';
+
+interface Visit {
+  key: string;
+  arm: string;
+  html: string;
+}
+
+/** A page as a browser without cookies, or with this key, gets it. */
+async function visit(origin: string, path: string, key?: string): Promise<Visit> {
+  const headers = {
+    'user-agent': userAgent,
+    ...(key !== undefined && { cookie: `visitor=${key}` }),
+  };
+  const response = await fetch(`${origin}${path}`, { headers });
+  const html = await response.text();
+  const cookies = response.headers.getSetCookie().join('\n');
+  return {
+    key: /visitor=([^;]+)/.exec(cookies)?.[1] ?? key ?? '',
+    arm: /data-arms="[^"]*catalog_view~(\w+)/.exec(html)?.[1] ?? '',
+    html,
+  };
+}
+
+/** First visits until both arms were seen. */
+async function bothArms(origin: string, path: string) {
+  const found = new Map<string, Visit>();
+  for (let tries = 0; tries < 60 && found.size < 2; tries += 1) {
+    const first = await visit(origin, path);
+    found.set(first.arm, first);
+  }
+  const [cards, list] = [found.get('catalog_cards'), found.get('catalog_list')];
+  if (!cards || !list) throw new Error(`Of 60 visitors all are in one arm: ${[...found.keys()]}`);
+  return { cards, list };
+}
+
+const rows = (page: Page) => page.getByRole('main').getByRole('table');
+const chosen = (page: Page) => page.getByRole('main').locator('[aria-current="true"]').first();
+
+for (const locale of locales) {
+  const journey = takingTurns(test, locale);
+
+  journey('an experiment’s two arms', async ({ page, person, market }) => {
+    const { origin } = market;
+    const path = at(locale, CATEGORY);
+    const name = t(locale, 'How a category is shown', 'Présentation d’une catégorie');
+    expect(await visit(origin, path)).toMatchObject({ key: '', arm: '' });
+
+    await holdSession(page, await tokensOf(demo.admin));
+    await open(page, at(locale, '/staff/experiments'));
+    await expectFits(page);
+    const card = page.getByRole('article').filter({ hasText: name });
+    const startButton = card.getByRole('button', { name: t(locale, /^Start/, /^Lancer/) });
+    await startButton.click();
+    const dialog = page.getByRole('alertdialog');
+    const start = dialog.getByRole('button', { name: t(locale, 'Start', 'Lancer') });
+    await start.click();
+    const reason = dialog.getByLabel(t(locale, 'Reason', 'Motif'));
+    await expect(reason).toHaveAttribute('aria-invalid', 'true');
+    await reason.fill('We want to know what buyers find faster.');
+    await expectFits(page);
+    await start.click();
+    await expect(dialog).toHaveCount(0);
+    const stopButton = card.getByRole('button', { name: t(locale, /^Stop/, /^Arrêter/) });
+    await expect(stopButton).toBeVisible();
+
+    // The page arrives in the arm, from a cache that everybody shares; no two visitors get each other's.
+    const { cards, list } = await bothArms(origin, path);
+    for (let visits = 0; visits < 3; visits += 1) {
+      expect((await visit(origin, path, cards.key)).arm).toBe('catalog_cards');
+      expect((await visit(origin, path, list.key)).arm).toBe('catalog_list');
+    }
+
+    const shown = async (key: string): Promise<Page> => {
+      const own = await person({ userAgent });
+      await own
+        .context()
+        .addCookies([{ name: 'visitor', value: key, url: origin, httpOnly: true }]);
+      await open(own, `${origin}${path}`);
+      return own;
+    };
+    const one = await shown(cards.key);
+    const other = await shown(list.key);
+    await expect(chosen(one)).toHaveText(t(locale, 'Cards', 'Cartes'));
+    await expect(chosen(other)).toHaveText(t(locale, 'Rows', 'Lignes'));
+    await expect(rows(one)).toHaveCount(0);
+    await expectFits(one);
+    await expectFits(other);
+
+    // Whoever chooses keeps the choice, whatever the arm.
+    await other.setViewportSize({ width: 1440, height: 900 });
+    await other.getByRole('link', { name: t(locale, 'Cards', 'Cartes'), exact: true }).click();
+    await expect(other).toHaveURL(/view=cards/);
+    await expect(chosen(other)).toHaveText(t(locale, 'Cards', 'Cartes'));
+
+    // What was tried is given to everybody.
+    await stopButton.click();
+    await dialog
+      .getByLabel(t(locale, 'What everybody gets', 'Ce que tout le monde reçoit'))
+      .selectOption({ label: t(locale, 'List', 'Liste') });
+    await reason.fill('Buyers find offers faster in a list.');
+    await dialog.getByRole('button', { name: t(locale, 'Stop', 'Arrêter') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(startButton).toBeVisible();
+    await expect
+      .poll(async () => (await visit(origin, path)).arm, { timeout: 20_000 })
+      .toBe('catalog_list');
+    expect((await visit(origin, path, cards.key)).arm).toBe('catalog_list');
+  });
+}

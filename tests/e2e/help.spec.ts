@@ -1,0 +1,128 @@
+/** Help is found: with a typing error, from a failure, without script; and what it does not answer reaches us. */
+import { expectAccessible } from './support/accessible.ts';
+import { expect, open, test } from './support/test.ts';
+import { at, t } from './support/words.ts';
+
+test('a typing error finds the article, a no asks what was missing, and the message says where it comes from', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .first()
+    .getByRole('link', { name: 'Help' })
+    .click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'How can we help?' })).toBeVisible();
+  await expectAccessible(page);
+
+  const field = main.getByRole('searchbox', { name: 'Search the help centre' });
+  await field.fill('my oder is laet');
+  const result = main.getByRole('search').getByRole('link', { name: /^My order is late/ });
+  await expect(result).toBeVisible();
+  await expect(result.locator('mark').first()).toHaveText(/order|late/);
+  await field.press('ArrowDown');
+  await expect(main.getByRole('search').getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await result.click();
+  await expect(page).toHaveURL('/help/orders/my-order-is-late');
+  await expect(main.getByRole('heading', { level: 1, name: 'My order is late' })).toBeVisible();
+  await expectAccessible(page);
+
+  await main.getByRole('button', { name: 'No', exact: true }).click();
+  const missing = main.getByRole('textbox', { name: 'What was missing?' });
+  await missing.fill('What happens at night.');
+  await main.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(main.getByText('Thank you, we will read it.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'No', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  await main.getByRole('link', { name: 'Write to us', exact: true }).click();
+  await expect(page).toHaveURL('/contact?article=my-order-is-late');
+  await expect(main.getByText('You come from')).toBeVisible();
+  await main.getByRole('textbox', { name: 'Your name' }).fill('Mira');
+  await main.getByRole('textbox', { name: 'Your e-mail address' }).fill('mira@example.com');
+  await expect(main.getByRole('combobox', { name: 'What is it about?' })).toHaveValue('order');
+  await main
+    .getByRole('textbox', { name: 'Your message' })
+    .fill('Nothing came in the night, and I would like to know what happens then.');
+  await main.getByRole('button', { name: 'Send the message' }).click();
+  await expect(main.getByText('Your message has arrived.')).toBeVisible();
+});
+
+test('in French on a phone: a subject, its article, and nothing found leads to us', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/fr/help');
+  const main = page.getByRole('main');
+  await expectAccessible(page);
+  const field = main.getByRole('searchbox', { name: 'Chercher dans le centre d’aide' });
+  await field.fill('zzzzqq');
+  await expect(main.getByText('Aucun article ne répond')).toBeVisible();
+  await expect(main.getByRole('search').getByRole('link', { name: 'Écrivez-nous' })).toBeVisible();
+  await field.fill('remboursment');
+  await expect(
+    main.getByRole('search').getByRole('link', { name: /^Quand et où mon argent revient-il/ }),
+  ).toBeVisible();
+  await field.press('Enter');
+  await expect(page).toHaveURL('/fr/help?q=remboursment');
+  await main.getByRole('heading', { level: 3, name: 'Versements' }).getByRole('link').click();
+  await expect(page).toHaveURL('/fr/help/payouts');
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Comment me faire verser de l’argent' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('verser de l’argent');
+  await expectAccessible(page);
+});
+
+test('a refused sign-in and a page that is not there lead to their articles', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/401|404/);
+  await open(page, '/auth/sign-in');
+  await page.getByLabel('E-mail', { exact: true }).fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password-here');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Help with this' }).click();
+  await expect(page).toHaveURL(/\/help\/(?:account|article)\/sign-in-problems$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'I cannot sign in' })).toBeVisible();
+  expect((await page.goto('/help/orders/nothing'))?.status()).toBe(404);
+  await expect(page.getByRole('link', { name: 'Help with this' })).toHaveAttribute(
+    'href',
+    '/help/article/when-a-page-fails',
+  );
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const locale of ['en', 'fr'] as const) {
+    test(`search, article, vote and message, ${locale}`, async ({ page }) => {
+      await page.goto(at(locale, '/help'));
+      const main = page.getByRole('main');
+      const field = main.getByRole('searchbox');
+      await field.fill(t(locale, 'disptue proof', 'litgie preuve'));
+      await field.press('Enter');
+      const title = t(locale, 'What counts as proof?', 'Qu’est-ce qui compte comme preuve ?');
+      await main.getByRole('search').getByRole('link', { name: title }).click();
+      await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await main.getByRole('button', { name: t(locale, 'Yes', 'Oui'), exact: true }).click();
+      await expect(page).toHaveURL(/\/help\/disputes\/what-counts-as-proof\?useful=true$/);
+      await expect(main.getByText(t(locale, 'Thank you.', 'Merci.'))).toBeVisible();
+      await main
+        .getByRole('link', { name: t(locale, 'Write to us', 'Écrivez-nous'), exact: true })
+        .click();
+      await main.getByRole('textbox', { name: t(locale, 'Your name', 'Votre nom') }).fill('Mira');
+      await main
+        .getByRole('button', { name: t(locale, 'Send the message', 'Envoyer le message') })
+        .click();
+      // The browser asks for what is missing; the article is still named.
+      await expect(page).toHaveURL(/article=what-counts-as-proof/);
+    });
+  }
+});
