@@ -12,7 +12,6 @@ export {
   Banknote as SellIcon,
   Bell as BellIcon,
   BellRing as BellRingIcon,
-  BellOff as BellOffIcon,
   Bookmark as BookmarkIcon,
   Bold as BoldIcon,
   Calendar as CalendarIcon,

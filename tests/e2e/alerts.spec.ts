@@ -25,7 +25,7 @@ async function saveAsVisitor(
   const list = `/poe2/items?price_max=${WANTED_CENTS}&search=${shop.seller.name}`;
   await open(page, at(locale, list));
   await page
-    .getByRole('button', { name: t(locale, 'Save this search', 'Enregistrer cette recherche') })
+    .getByRole('button', { name: t(locale, 'Save this search', 'Enregistrer la recherche') })
     .click();
   const dialog = page.getByRole('dialog');
   const name = dialog.getByRole('textbox', { name: t(locale, 'Name', 'Nom') });
@@ -100,6 +100,8 @@ for (const locale of locales) {
       .poll(async () => (await call('GET', 'market/saved-search', { as })).data)
       .toMatchObject([{ name: 'Rings', filters: { price_max: WANTED_CENTS } }]);
     await waitForPrice(page, locale, shop);
+    // On a narrow offer's page the way to buy stands where the bell is elsewhere.
+    await open(page, at(locale, '/favorites'));
     await expect(bell(page)).toHaveAccessibleName('Notifications');
 
     const lowered = { as: shop.sellerToken, body: { price: 1_200 } };

@@ -68,6 +68,8 @@ function PriceRow({ alert }: { alert: PriceAlert }) {
     change.reset();
     setEdited(edited === null && price !== null ? typedFromCents(price, currency) : null);
   };
+  // What was pressed is shown at once; a refusal takes it back.
+  const pressed = change.isPending ? change.variables.is_paused : undefined;
   const refused = change.isError ? fieldErrorsOf(change.error)['price'] : undefined;
   return (
     <AlertRow
@@ -80,7 +82,7 @@ function PriceRow({ alert }: { alert: PriceAlert }) {
       control={
         isEnded ? null : (
           <Switch
-            checked={!isPaused}
+            checked={!(pressed ?? isPaused)}
             aria-label={t`Tell me: ${name}`}
             onChange={(event) => change.mutate({ is_paused: !event.target.checked })}
           >

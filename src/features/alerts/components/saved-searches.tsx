@@ -38,6 +38,8 @@ function SearchRow({ search }: { search: SavedSearch }) {
   const change = useAlertChange((changed: { name?: string; frequency?: SearchFrequency }) =>
     api.alerts.changeSearch.send({ id, ...changed }),
   );
+  // What was chosen is shown at once; a refusal takes it back.
+  const chosen = change.isPending ? change.variables.frequency : undefined;
   const removal = useRemoval(
     () => api.alerts.removeSearch.send({ id }),
     () => api.alerts.saveSearch.send({ category_id: category.id, name, frequency, ...filters }),
@@ -59,7 +61,7 @@ function SearchRow({ search }: { search: SavedSearch }) {
           size="sm"
           label={t`Tell me: ${name}`}
           hideLabel
-          value={frequency}
+          value={chosen ?? frequency}
           options={searchFrequencies.map((value) => ({
             value,
             label: i18n._(frequencyLabels[value]),

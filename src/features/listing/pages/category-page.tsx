@@ -289,7 +289,7 @@ function ListEnd({ view, pages, filters }: ListEndProps) {
   );
 }
 
-const watch = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: '-12px' });
+const watch = css({ display: 'flex', flexWrap: 'wrap', marginInlineStart: '-12px' });
 const layout = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '232px minmax(0, 1fr)' },
