@@ -1,10 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { EditorPage } from '~/features/publishing/pages/editor-page.tsx';
-import { publishingQueries } from '~/features/publishing/publishing.queries.ts';
 import { kindOf } from '~/features/publishing/publishing.search.ts';
 import { requirePermission } from '~/features/staff/staff-guard.ts';
-import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/texts/$kind/$key')({
@@ -15,11 +13,8 @@ export const Route = createFileRoute('/staff/texts/$kind/$key')({
     return { kind };
   },
   loader: async ({ context: { queryClient, kind }, params }) => {
-    const [manuscript] = await Promise.all([
-      orNotFound(queryClient.fetchQuery(publishingQueries.read(kind, params.key))),
-      queryClient.ensureQueryData(publishingQueries.options(kind)),
-    ]);
-    return manuscript;
+    const { loadText } = await import('~/features/publishing/load-texts.ts');
+    return loadText(queryClient, kind, params.key);
   },
   head: ({ match, loaderData }) =>
     noindexHead(match.context.i18n, loaderData?.content.texts.en.title || msg`New text`),

@@ -1,8 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { orInList } from '~/features/common/endless-list.tsx';
 import { TextsPage } from '~/features/publishing/pages/texts-page.tsx';
-import { publishingQueries } from '~/features/publishing/publishing.queries.ts';
 import { kindOf, textsSearchSchema } from '~/features/publishing/publishing.search.ts';
 import { requirePermission } from '~/features/staff/staff-guard.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
@@ -17,10 +15,8 @@ export const Route = createFileRoute('/staff/texts/$kind/')({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, kind }, deps }) => {
-    await Promise.all([
-      orInList(queryClient.ensureInfiniteQueryData(publishingQueries.list(kind, deps))),
-      queryClient.ensureQueryData(publishingQueries.options(kind)),
-    ]);
+    const { loadTexts } = await import('~/features/publishing/load-texts.ts');
+    await loadTexts(queryClient, kind, deps);
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Texts`),
   component: Texts,
