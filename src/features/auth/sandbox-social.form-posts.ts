@@ -13,9 +13,6 @@ import { withLocale } from '~/platform/i18n/locale.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { authHref } from '../common/auth-href.ts';
 
-/** Name of the form without script. */
-export const SANDBOX_SOCIAL_FORM = 'sandbox-social';
-
 function providerOf(fields: FormFields): SandboxSignInProvider | null {
   const { provider } = fields;
   return v.is(sandboxSignInProviderSchema, provider) ? provider : null;
@@ -41,7 +38,7 @@ export const postSandboxSignIn = createServerFn({ method: 'POST' })
   .handler(({ data: fields }) =>
     answerFormPost(
       {
-        form: SANDBOX_SOCIAL_FORM,
+        form: 'sandbox-social',
         fields,
         flashed: ['handle', 'email', 'email_verified'],
         errorPrefix: 'person.',

@@ -50,13 +50,13 @@ export const Route = createFileRoute('/sandbox/social/$provider')({
     return { provider: provider.output, request: search.request ?? 'none' };
   },
   loader: async ({ context: { queryClient, provider, request } }) => {
-    const [{ signIn, problem }, bootstrap, flash] = await Promise.all([
+    const [found, bootstrap, flash] = await Promise.all([
       loadSignIn(queryClient, { provider, request }),
       queryClient.ensureQueryData(catalogueQueries.bootstrap()),
       loadFlash('sandbox-social'),
     ]);
     const demoEmail = bootstrap.frontend.demo?.accounts[0]?.email ?? null;
-    return { signIn, problem, flash, demoEmail };
+    return { found, flash, demoEmail };
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Simulated sign-in`),
   component: Page,
@@ -66,15 +66,14 @@ function Page() {
   const { i18n } = useLingui();
   const { provider, request } = Route.useRouteContext();
   const { state } = Route.useSearch();
-  const { signIn, problem, flash, demoEmail } = Route.useLoaderData();
-  if (signIn === null) {
+  const { found, flash, demoEmail } = Route.useLoaderData();
+  if (found.signIn === null) {
     return (
-      <SandboxSocialOver
-        provider={provider}
-        text={failureText(new Failure(problem ?? 'SERVER_ERROR'), i18n)}
-      />
+      <SandboxSocialOver provider={provider} text={failureText(new Failure(found.problem), i18n)} />
     );
   }
   const form = { provider, request, state };
-  return <SandboxSocialPage form={form} signIn={signIn} flash={flash} demoEmail={demoEmail} />;
+  return (
+    <SandboxSocialPage form={form} signIn={found.signIn} flash={flash} demoEmail={demoEmail} />
+  );
 }

@@ -22,7 +22,7 @@ import { TextField } from '~/ui/text-field.tsx';
 import { postSandboxSignIn } from '../sandbox-social.form-posts.ts';
 
 /** What the redirect from the sign-in carried. */
-export interface SandboxSocialRequest {
+interface SandboxSocialRequest {
   provider: SandboxSignInProvider;
   request: string;
   state: string | undefined;
