@@ -122,6 +122,15 @@ async function writeDemoMarket(db: Db, services: Services): Promise<void> {
   await seedDemoMarketOnce(db, services);
 }
 
+/** What stands in a new database, and what a release brings along; idempotent. */
+async function writeFirstData(db: Db, services: Services): Promise<void> {
+  const { env, log, clock } = services;
+  if (env.seed === 'demo') await writeDemoMarket(db, services);
+  await writeFirstTexts(db, clock.now());
+  const lockedAccounts = await lockDemoAccounts(db, env);
+  if (lockedAccounts > 0) log.warn({ lockedAccounts }, 'accounts of the demo market are locked');
+}
+
 /**
  * Starts everything behind the pages: database, migrations, seed, sockets, jobs.
  * @throws EnvError, DataDirectoryError or MigrationError with one sentence for the person who started the process.
@@ -149,10 +158,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     realtime: gateway.realtime,
     limiter: createRateLimiter(redis?.commands ?? null),
   };
-  if (env.seed === 'demo') await writeDemoMarket(db, services);
-  await writeFirstTexts(db, clock.now());
-  const lockedAccounts = await lockDemoAccounts(db, env);
-  if (lockedAccounts > 0) log.warn({ lockedAccounts }, 'accounts of the demo market are locked');
+  await writeFirstData(db, services);
 
   const apiCache = cacheApiAnswers(services, changes);
   const application = createApplication({

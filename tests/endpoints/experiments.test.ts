@@ -40,7 +40,7 @@ function forget(): void {
 
 interface Browser {
   key?: string;
-  consent?: 'all' | 'necessary';
+  consent?: 'statistics' | 'visit';
   agent?: string;
   shown?: string;
   as?: string;
@@ -237,20 +237,22 @@ describe('exposures', () => {
     await start('catalog_view');
     const key = await treated('catalog_view');
     await note({ key }, ['catalog_view']);
-    await note({ key, consent: 'necessary' }, ['catalog_view']);
+    await note({ key, consent: 'visit' }, ['catalog_view']);
     expect(await written()).toEqual([]);
-    await note({ key, consent: 'all' }, ['catalog_view']);
-    await note({ key, consent: 'all' }, ['catalog_view', 'catalog_view']);
+    await note({ key, consent: 'statistics' }, ['catalog_view']);
+    await note({ key, consent: 'statistics' }, ['catalog_view', 'catalog_view']);
     expect(await written()).toMatchObject([{ visitor_key: key, arm: 'catalog_list' }]);
   });
 
   test('are not counted of staff, programs, what does not run, and arms that are looked at', async () => {
     await start('catalog_view');
     const key = await treated('catalog_view');
-    await note({ key, consent: 'all', as: admin }, ['catalog_view']);
-    await note({ key, consent: 'all', agent: 'curl/8.0' }, ['catalog_view']);
-    await note({ key, consent: 'all' }, ['checkout_v2']);
-    await note({ key, consent: 'all', shown: 'catalog_view~catalog_list' }, ['catalog_view']);
+    await note({ key, consent: 'statistics', as: admin }, ['catalog_view']);
+    await note({ key, consent: 'statistics', agent: 'curl/8.0' }, ['catalog_view']);
+    await note({ key, consent: 'statistics' }, ['checkout_v2']);
+    await note({ key, consent: 'statistics', shown: 'catalog_view~catalog_list' }, [
+      'catalog_view',
+    ]);
     expect(await written()).toEqual([]);
   });
 
@@ -260,7 +262,7 @@ describe('exposures', () => {
       vi.spyOn(dependencies.services.log, 'warn'),
     );
     const key = crypto.randomUUID();
-    const { status } = await note({ key, consent: 'all' }, ['free_money', '__proto__']);
+    const { status } = await note({ key, consent: 'statistics' }, ['free_money', '__proto__']);
     expect(status).toBe(200);
     expect(await written()).toEqual([]);
     expect(warned.flatMap(({ mock }) => mock.calls).map(([entry]) => entry)).toEqual([
@@ -272,8 +274,8 @@ describe('exposures', () => {
 
   test('too many names, or too long ones, are refused', async () => {
     const many = Array.from({ length: 21 }, () => 'catalog_view');
-    expect((await note({ consent: 'all' }, many)).status).toBe(422);
-    expect((await note({ consent: 'all' }, ['x'.repeat(61)])).status).toBe(422);
+    expect((await note({ consent: 'statistics' }, many)).status).toBe(422);
+    expect((await note({ consent: 'statistics' }, ['x'.repeat(61)])).status).toBe(422);
   });
 });
 
@@ -293,8 +295,8 @@ describe('the report', () => {
     const buyer = await market.user({ email_confirmed_at: new Date(0) });
     await buy(buyer, 4_000);
     await market.clock.advance(market.db, 60);
-    await note({ key: one, consent: 'all', as: buyer }, ['checkout_v2']);
-    await note({ key: two, consent: 'all' }, ['checkout_v2']);
+    await note({ key: one, consent: 'statistics', as: buyer }, ['checkout_v2']);
+    await note({ key: two, consent: 'statistics' }, ['checkout_v2']);
     await written();
     await market.clock.advance(market.db, 60);
     await buy(buyer, 1_000);
@@ -472,7 +474,7 @@ describe('3-D Secure', () => {
     await start('3ds_purchase');
     const key = await treated('3ds_purchase');
     const as = await market.user({ email_confirmed_at: new Date(0) });
-    const id = await payByCard({ key, consent: 'all', as });
+    const id = await payByCard({ key, consent: 'statistics', as });
     expect((await show(id)).three_ds_required).toBe(true);
     const refused = await decide(id, false);
     expect([refused.status, refused.body.code]).toEqual([409, 'PAYMENT_3DS_NEEDED']);

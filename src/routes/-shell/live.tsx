@@ -60,8 +60,9 @@ function useOfflineCache({ profile, customer }: Session): void {
     });
     return stop;
   }, [router, id, isActing, isSeller]);
-  // Nobody is signed in any more, or somebody else is. With the worker goes what this device is pushed.
-  useEffect(() => () => void clearOfflineCache(), [id]);
+  // Nobody is signed in any more, or somebody else is (the key in shell.tsx). With the worker goes what this device is
+  // pushed.
+  useEffect(() => () => void clearOfflineCache(), []);
 }
 
 export function Live({ session }: { session: Session }) {

@@ -68,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Progress />
       {session && (
         <Suspense>
-          <Live session={session} />
+          <Live key={session.profile.id} session={session} />
         </Suspense>
       )}
       <HelpCenterProvider value={bootstrap.frontend.help_center_url}>

@@ -87,11 +87,7 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
             <SealedHandover order={order} />
             {isSeller ? null : <PaymentNotices order={order} />}
             <NextAction order={order} />
-            {order.role === 'buyer' && awaited.includes(order.status) && (
-              <Suspense>
-                <PushPrompt />
-              </Suspense>
-            )}
+            <AskForPush order={order} />
             {order.actions.includes('review') && <ReviewForm order={order} />}
             {order.review && <ReviewShown review={order.review} />}
           </div>
@@ -115,6 +111,15 @@ const PushPrompt = lazy(() => import('../components/push-prompt.tsx'));
 
 /** While its buyer waits for somebody else. */
 const awaited: readonly OrderStatus[] = ['paid', 'waiting_approval', 'in_progress'];
+
+function AskForPush({ order: { role, status } }: { order: OrderOutput }) {
+  if (role !== 'buyer' || !awaited.includes(status)) return null;
+  return (
+    <Suspense>
+      <PushPrompt />
+    </Suspense>
+  );
+}
 
 const CHAT_ID = 'order-chat-place';
 
