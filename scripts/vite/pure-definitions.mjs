@@ -14,7 +14,7 @@ const DEFINITIONS = /\/src\/(?:contracts\/|kernel\/|features\/[\w-]+\/[\w.-]*sea
  * which holds only the few functions that they use; all the others arrive with the first form.
  */
 const ADDRESSES =
-  /\/src\/(?:routes\/|platform\/|features\/(?:[\w-]+\/[\w.-]*search|catalogue\/recently-viewed)\.ts|contracts\/(?:keys|[\w-]+\/(?:offer-filter|offer-sorts|base-categories|social-providers))\.ts)/;
+  /\/src\/(?:routes\/|platform\/|features\/(?:[\w-]+\/[\w.-]*search|catalogue\/recently-viewed)\.ts|contracts\/(?:keys|[\w-]+\/(?:offer-filter|offer-sorts|base-categories|social-providers|sign-in-providers))\.ts)/;
 
 /** Values that are there without anything happening. */
 const PLAIN = /^(?:Literal|Identifier|TemplateLiteral|.*Function.*|Class.*)$/;

@@ -9,6 +9,7 @@ export function countClasses(
 ): {
   uses: Map<string, number>;
   signedIn: Set<string>;
+  staff: Set<string>;
 };
 export function withoutClasses(stylesheet: Root, classes: ReadonlySet<string>): void;
 export function styles(pandaPostcss: object): Plugin;

@@ -14,13 +14,16 @@ import { findStyleCalls, replaceStyleCalls } from './style-calls.mjs';
 import { shortenVariables } from './variable-names.mjs';
 
 const STYLESHEET = 'src/styles.css';
+const SIGNED_IN_STYLESHEET = 'src/signed-in.css';
 const SOURCES = 'src/**/*.{ts,tsx}';
 /**
  * Sources whose styles visitors never see: places that ask for a sign-in. What only these use is left out of
  * `styles.css`. The crawl (tests/e2e/crawl.spec.ts) fails where a visitor's page names a class without a rule.
  */
 const BEHIND_SIGN_IN =
-  /^src\/features\/(?:account\/(?:components|sections)|chat|checkout\/components|notifications|orders|seller(?!\/pages\/before-you-sell|\/components\/become-seller)|staff|wallet)\//;
+  /^src\/features\/(?:account\/(?:components|sections)|chat|checkout\/components|notifications|orders|seller(?!\/pages\/before-you-sell|\/components\/become-seller)|wallet)\//;
+/** Sources whose styles only staff see: left out of `signed-in.css` as well. */
+const FOR_STAFF = /^src\/features\/(?:publishing|staff)\//;
 const NO_SOURCE = /\.test\.tsx?$|\.d\.ts$|^src\/server\//;
 const RECIPE = /\/styled-system\/recipes\/(?!index|create-recipe)[\w-]+\.js$/;
 const RUN_TIME = /\/styled-system\/(?:css\/css|helpers|recipes\/create-recipe)\.js$/;
@@ -40,28 +43,33 @@ export async function loadPanda(root) {
 }
 
 /**
- * How often the program's sources name each class, and which classes are named behind the sign-in alone.
- * @returns {{ uses: Map<string, number>, signedIn: Set<string> }}
+ * How often the program's sources name each class, and which classes are named behind the sign-in alone, and in the back
+ * office alone.
+ * @returns {{ uses: Map<string, number>, signedIn: Set<string>, staff: Set<string> }}
  * @throws {DynamicStyles}
  */
 export function countClasses(root, { css, recipes }) {
   const uses = new Map();
   const forVisitors = new Set();
-  const count = (name, isForVisitors) => {
+  const forMembers = new Set();
+  const count = (name, source) => {
     uses.set(name, (uses.get(name) ?? 0) + 1);
-    if (isForVisitors) forVisitors.add(name);
+    if (FOR_STAFF.test(source)) return;
+    forMembers.add(name);
+    if (!BEHIND_SIGN_IN.test(source)) forVisitors.add(name);
   };
   for (const path of globSync(SOURCES, { cwd: root })) {
     const source = sourceOf(path);
     if (NO_SOURCE.test(source)) continue;
     const calls = findStyleCalls(path, readFileSync(join(root, path), 'utf8'), css);
     const names = calls.flatMap(({ classes }) => classes.split(' '));
-    for (const name of names) count(name, !BEHIND_SIGN_IN.test(source));
+    for (const name of names) count(name, source);
   }
   for (const recipe of Object.values(recipes))
-    for (const name of classesOfRecipe(recipe)) count(name, true);
+    for (const name of classesOfRecipe(recipe)) count(name, '');
   uses.delete('');
-  return { uses, signedIn: new Set([...uses.keys()].filter((name) => !forVisitors.has(name))) };
+  const without = (others) => new Set([...uses.keys()].filter((name) => !others.has(name)));
+  return { uses, signedIn: without(forVisitors), staff: without(forMembers) };
 }
 
 /**
@@ -72,15 +80,17 @@ const shared = (globalThis[Symbol.for('legend:styles')] ??= {
   building: undefined,
   names: new Map(),
   signedIn: new Set(),
+  staff: new Set(),
 });
 
 async function prepare(config) {
   const panda = await loadPanda(config.root);
   const path = join(config.root, STYLESHEET);
   const { code } = await preprocessCSS(readFileSync(path, 'utf8'), path, config);
-  const { uses, signedIn } = countClasses(config.root, panda);
+  const { uses, signedIn, staff } = countClasses(config.root, panda);
   shared.names = assignNames(uses, classesIn(code));
   shared.signedIn = signedIn;
+  shared.staff = staff;
   if (shared.names.size === 0) throw unknown('stylesheet');
   return panda;
 }
@@ -108,12 +118,13 @@ function renamer() {
   return {
     postcssPlugin: 'short-class-names',
     OnceExit(stylesheet, { result }) {
-      const { names, signedIn } = shared;
+      const { names, signedIn, staff } = shared;
       if (names.size === 0) return;
       // Before anything is left out: both stylesheets may be on one page, so that a name means the same in both.
       shortenVariables(stylesheet);
-      const isForVisitors = sourceOf(result.opts.from).endsWith(STYLESHEET);
-      if (isForVisitors) withoutClasses(stylesheet, signedIn);
+      const source = sourceOf(result.opts.from);
+      if (source.endsWith(STYLESHEET)) withoutClasses(stylesheet, signedIn);
+      if (source.endsWith(SIGNED_IN_STYLESHEET)) withoutClasses(stylesheet, staff);
       stylesheet.walkRules((rule) => {
         rule.selector = renameClasses(rule.selector, names);
       });

@@ -25,16 +25,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether this machine knows a zone of that name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** What a wall clock in the zone shows at an instant, as if it were UTC: ms since 1970. */
 export function wallClock(ms: number, timeZone: string): number {
   const parts = formatOf(timeZone).formatToParts(ms);

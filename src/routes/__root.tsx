@@ -18,7 +18,7 @@ import { fontUrl } from '~/ui/fonts/index.ts';
 import { themeColors } from '~/ui/theme/theme.ts';
 import { ErrorPage, NotFoundPage } from './-shell/error-pages.tsx';
 import { Shell } from './-shell/shell.tsx';
-import { addSignedInStyles, stylesFor } from './-shell/stylesheets.ts';
+import { addStylesFor, stylesFor } from './-shell/stylesheets.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -35,7 +35,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     const refusal = currentRefusal();
     if (refusal) throw refusal;
     const session = await context.queryClient.ensureQueryData(sessionQueries.me());
-    if (session) await addSignedInStyles();
+    if (session) await addStylesFor(session);
   },
   loader: async ({ context }) => {
     const bootstrap = await context.queryClient.ensureQueryData(catalogueQueries.bootstrap());

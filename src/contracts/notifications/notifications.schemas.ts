@@ -1,7 +1,7 @@
 /** Notifications and the Telegram binding on the wire. */
 import * as v from 'valibot';
 import { quietDays } from '~/domain/quiet-hours.ts';
-import { isTimeZone } from '~/domain/local-time.ts';
+import { isTimeZone } from '~/domain/time-zone.ts';
 import { countSchema, idSchema, opaque, timestampSchema } from '../common.ts';
 import { DISCORD_WEBHOOK, isBase64Url, isPublicHttps } from './addresses.ts';
 import {

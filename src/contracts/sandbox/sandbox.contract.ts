@@ -20,7 +20,8 @@ import {
   rejectionReasonSchema,
   verificationLevelSchema,
 } from '../verification/verification.schemas.ts';
-import { sandboxPersonSchema, sandboxSignInProviderSchema } from './sandbox-sign-in.schemas.ts';
+import { sandboxPersonSchema } from './sandbox-sign-in.schemas.ts';
+import { sandboxSignInProviderSchema } from './sign-in-providers.ts';
 import { sandboxErrors } from './sandbox.errors.ts';
 
 const route = routesOf('Sandbox');

@@ -2,7 +2,7 @@
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '~/server/db/database.ts';
 import type { Keys } from '~/server/infra/keys.ts';
-import { sandboxSignInProviders } from '~/contracts/sandbox/sandbox-sign-in.schemas.ts';
+import { sandboxSignInProviders } from '~/contracts/sandbox/sign-in-providers.ts';
 import { sandboxSubject } from '~/server/infra/social/index.ts';
 import { demoTotpFactor } from '~/server/modules/auth/second-factor/demo-authenticator.ts';
 import type { DemoMarket, DemoUser } from '../market.types.ts';

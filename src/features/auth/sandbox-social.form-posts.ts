@@ -8,7 +8,7 @@ import { contract } from '~/contracts/index.ts';
 import {
   sandboxSignInProviderSchema,
   type SandboxSignInProvider,
-} from '~/contracts/sandbox/sandbox-sign-in.schemas.ts';
+} from '~/contracts/sandbox/sign-in-providers.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { authHref } from '../common/auth-href.ts';

@@ -4,9 +4,6 @@ import { text } from '~/contracts/keys.ts';
 import type { TextKind } from '~/contracts/publishing/publishing.schemas.ts';
 import { stringifySearch } from '~/platform/request/search-params.ts';
 
-/** Not imported from the schemas: addresses are read by every page's script. */
-const textKindNames: readonly TextKind[] = ['article', 'page'];
-
 const words = (max: number) =>
   v.fallback(
     v.optional(v.pipe(v.union([v.string(), v.number()]), v.toString(), text({ min: 1, max }))),
@@ -31,9 +28,4 @@ export function textsHref(kind: TextKind, search: TextsSearch = {}): string {
 
 export function editorHref(kind: TextKind, key: string): string {
   return `/staff/texts/${kind}/${key}`;
-}
-
-/** The kind of an address; null for others. */
-export function kindOf(name: string): TextKind | null {
-  return textKindNames.find((kind) => kind === name) ?? null;
 }

@@ -1,7 +1,7 @@
 /** The visitor's preferences, read from cookies. Invalid values fall back to the defaults. */
 import { parse as parseCookies } from 'cookie-es';
 import * as v from 'valibot';
-import { isTimeZone } from '~/domain/local-time.ts';
+import { isTimeZone } from '~/domain/time-zone.ts';
 import { appConfig, type Currency } from '~config';
 
 const preferencesSchema = v.object({

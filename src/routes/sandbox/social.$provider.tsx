@@ -7,7 +7,7 @@ import { asFailure, Failure, statusOf } from '~/contracts/failure.ts';
 import {
   sandboxSignInProviderSchema,
   type SandboxSignInProvider,
-} from '~/contracts/sandbox/sandbox-sign-in.schemas.ts';
+} from '~/contracts/sandbox/sign-in-providers.ts';
 import { loadFlash } from '~/features/auth/auth-loading.ts';
 import { sandboxSocialSearchSchema } from '~/features/auth/auth-search.ts';
 import {
@@ -43,20 +43,21 @@ async function loadSignIn(queryClient: QueryClient, input: Wanted) {
 export const Route = createFileRoute('/sandbox/social/$provider')({
   staticData: { frame: 'none' },
   validateSearch: sandboxSocialSearchSchema,
-  beforeLoad: async ({ params, search, context, location }) => {
-    const provider = v.safeParse(sandboxSignInProviderSchema, params.provider);
-    if (!provider.success) throw notFound();
-    await followAttemptLocale(context.locale, { state: search.state, href: location.href });
-    return { provider: provider.output, request: search.request ?? 'none' };
-  },
-  loader: async ({ context: { queryClient, provider, request } }) => {
+  loaderDeps: ({ search }) => search,
+  // All of it in the loader, which is loaded with the page alone.
+  loader: async ({ context: { queryClient, locale }, params, deps, location }) => {
+    const named = v.safeParse(sandboxSignInProviderSchema, params.provider);
+    if (!named.success) throw notFound();
+    const { state, request = 'none' } = deps;
+    await followAttemptLocale(locale, { state, href: location.href });
+    const provider = named.output;
     const [found, bootstrap, flash] = await Promise.all([
       loadSignIn(queryClient, { provider, request }),
       queryClient.ensureQueryData(catalogueQueries.bootstrap()),
       loadFlash('sandbox-social'),
     ]);
     const demoEmail = bootstrap.frontend.demo?.accounts[0]?.email ?? null;
-    return { found, flash, demoEmail };
+    return { form: { provider, request, state }, found, flash, demoEmail };
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Simulated sign-in`),
   component: Page,
@@ -64,15 +65,11 @@ export const Route = createFileRoute('/sandbox/social/$provider')({
 
 function Page() {
   const { i18n } = useLingui();
-  const { provider, request } = Route.useRouteContext();
-  const { state } = Route.useSearch();
-  const { found, flash, demoEmail } = Route.useLoaderData();
+  const { form, found, flash, demoEmail } = Route.useLoaderData();
   if (found.signIn === null) {
-    return (
-      <SandboxSocialOver provider={provider} text={failureText(new Failure(found.problem), i18n)} />
-    );
+    const text = failureText(new Failure(found.problem), i18n);
+    return <SandboxSocialOver provider={form.provider} text={text} />;
   }
-  const form = { provider, request, state };
   return (
     <SandboxSocialPage form={form} signIn={found.signIn} flash={flash} demoEmail={demoEmail} />
   );

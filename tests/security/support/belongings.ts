@@ -118,6 +118,7 @@ export const ownership: Record<string, Row> = {
 
 /** Endpoints whose id names something public, the caller's own mark on it, or a matter that a role decides about. */
 export const nobodys = new Set([
+  'reports.decide',
   'identity.publicProfile',
   // A challenge: what answers it has to be signed by the authenticator that it was made for.
   'secondFactor.addPasskey',

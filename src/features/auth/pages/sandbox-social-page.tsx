@@ -6,7 +6,7 @@ import { css } from 'styled-system/css';
 import * as v from 'valibot';
 import { emailSchema } from '~/contracts/common.ts';
 import { publicNameSchema } from '~/contracts/identity/identity.schemas.ts';
-import type { SandboxSignInProvider } from '~/contracts/sandbox/sandbox-sign-in.schemas.ts';
+import type { SandboxSignInProvider } from '~/contracts/sandbox/sign-in-providers.ts';
 import { socialTitles } from '~/contracts/social/social-titles.ts';
 import { EmailField, FormFrame } from '~/features/common/account-form.tsx';
 import { api } from '~/platform/api/api.ts';

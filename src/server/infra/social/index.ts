@@ -1,7 +1,7 @@
 /** The providers that people may sign in with: those that are configured, or the sandbox's. */
 import type { Logger } from 'pino';
 import { socialProviders, type SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
-import { sandboxSignInProviders } from '~/contracts/sandbox/sandbox-sign-in.schemas.ts';
+import { sandboxSignInProviders } from '~/contracts/sandbox/sign-in-providers.ts';
 import type { Env } from '../env.ts';
 import { oauthNames } from '../env-social.ts';
 import type { Keys } from '../keys.ts';

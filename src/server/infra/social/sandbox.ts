@@ -9,10 +9,12 @@ import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
 import {
   sandboxPersonSchema,
-  sandboxSignInProviderSchema,
   type SandboxPerson,
-  type SandboxSignInProvider,
 } from '~/contracts/sandbox/sandbox-sign-in.schemas.ts';
+import {
+  sandboxSignInProviderSchema,
+  type SandboxSignInProvider,
+} from '~/contracts/sandbox/sign-in-providers.ts';
 import type { Keys } from '../keys.ts';
 import { isSignedBody, signBody } from '../sandbox/signature.ts';
 import type { SignInAnswer, SignInAttempt, SocialIdentity, SocialProvider } from './provider.ts';

@@ -1,7 +1,7 @@
 /** Endpoints of the sandbox sign-in providers' page, for the page and for programs. */
 import { randomInt } from 'node:crypto';
 import { Failure } from '~/contracts/failure.ts';
-import type { SandboxSignInProvider } from '~/contracts/sandbox/sandbox-sign-in.schemas.ts';
+import type { SandboxSignInProvider } from '~/contracts/sandbox/sign-in-providers.ts';
 import type { Ctx } from '../../core/context.ts';
 import { read } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
@@ -21,7 +21,7 @@ function openRequest(
   { provider, request }: { provider: SandboxSignInProvider; request: string },
 ): SandboxSignInRequest {
   if (!ctx.services.social.isSimulated) throw new Failure('SANDBOX_OFF');
-  return readSandboxRequest(ctx.services.keys, provider, request, new Date());
+  return readSandboxRequest(ctx.services.keys, provider, request, ctx.now);
 }
 
 export const sandboxSignInEndpoints = endpointsOf('sandbox', {
@@ -33,6 +33,6 @@ export const sandboxSignInEndpoints = endpointsOf('sandbox', {
   // Nothing is stored: the code itself is the decision.
   decideSignIn: read(async (ctx, { person, ...input }) => {
     const request = openRequest(ctx, input);
-    return { return_url: sandboxReturnPath(ctx.services.keys, request, person, new Date()) };
+    return { return_url: sandboxReturnPath(ctx.services.keys, request, person, ctx.now) };
   }),
 });
