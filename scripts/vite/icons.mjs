@@ -14,6 +14,12 @@ const SET = 'lucide-react';
 const set = new Map(Object.entries(await import(SET)));
 /** Stands in for the set; the other one makes a single icon. */
 const MODULE = '\0legend:icons';
+/**
+ * The same for who draws icons of its own beside the set's and stands in the script of all pages: the page of all icons uses
+ * the whole of the other module, which would come along.
+ */
+const OWN_MODULE = '\0legend:icons-of-all-pages';
+const DRAWS_ITSELF = /\/custom-icons\.tsx$/;
 const MAKER_NAME = 'legend:icon-maker';
 const MAKER = `\0${MAKER_NAME}`;
 const SOURCES = 'src/**/*.tsx';
@@ -147,16 +153,19 @@ export function icons() {
     },
     resolveId: {
       filter: { id: new RegExp(`^(?:${SET}|${MAKER_NAME})$`) },
-      handler: (id) => (id === SET ? MODULE : MAKER),
+      handler: (id, importer) => {
+        if (id !== SET) return MAKER;
+        return DRAWS_ITSELF.test(importer ?? '') ? OWN_MODULE : MODULE;
+      },
     },
     transform: {
       filter: { id: /\/src\/[^?]*\.tsx(?:\?|$)/, code: /icon\.tsx'/ },
       handler: (code) => ({ code: ownIcons(code, names, sheet.ids), map: null }),
     },
     load: {
-      filter: { id: new RegExp(`^(?:${MODULE}|${MAKER})$`) },
+      filter: { id: new RegExp(`^(?:${MODULE}|${OWN_MODULE}|${MAKER})$`) },
       handler: (id) => ({
-        code: id === MODULE ? setModule(sheet.ids) : makerModule(path),
+        code: id === MAKER ? makerModule(path) : setModule(sheet.ids),
         moduleType: 'js',
       }),
     },

@@ -1,6 +1,5 @@
 /** Sends one image to `POST /api/media`. Failures are the endpoint's own. */
 import * as v from 'valibot';
-import { errorCatalogue, type ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { uploadedImageSchema, type UploadedImage } from '~/contracts/media/media.contract.ts';
 import { currentLocale } from '../request/request-scope.ts';
@@ -9,10 +8,6 @@ const failureSchema = v.object({
   code: v.string(),
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
 });
-
-function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorCatalogue, code);
-}
 
 /** @throws Failure: IMAGE_TYPE, IMAGE_TOO_LARGE, … or UNAVAILABLE when the server is not reached. */
 export async function uploadImage(file: File): Promise<UploadedImage> {
@@ -28,7 +23,10 @@ export async function uploadImage(file: File): Promise<UploadedImage> {
   const answer: unknown = await response.json();
   if (response.ok) return v.parse(uploadedImageSchema, answer);
   const failure = v.safeParse(failureSchema, answer);
-  if (!failure.success || !isErrorCode(failure.output.code)) throw new Failure('SERVER_ERROR');
-  const { code, values } = failure.output;
-  throw new Failure(code, { values });
+  if (!failure.success) throw new Failure('SERVER_ERROR');
+  const { knownCode } = await import('../api/known-failures.ts');
+  const code = knownCode(failure.output.code);
+  throw code === null
+    ? new Failure('SERVER_ERROR')
+    : new Failure(code, { values: failure.output.values });
 }

@@ -4,7 +4,6 @@
  */
 import type { Socket } from 'socket.io-client';
 import type * as v from 'valibot';
-import { errorCatalogue, type ErrorCode } from '~/contracts/error-catalogue.ts';
 import type {
   ClientEvent,
   ClientEventInput,
@@ -91,10 +90,6 @@ export function listen(all: Listeners): () => void {
   };
 }
 
-function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(errorCatalogue, code);
-}
-
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
@@ -109,10 +104,12 @@ function valuesOf(given: unknown): Record<string, string | number> {
   );
 }
 
-function failureOf(error: unknown): Failure {
-  if (!isRecord(error) || !isErrorCode(error['code'])) return new Failure('SERVER_ERROR');
+async function failureOf(error: unknown): Promise<Failure> {
+  const { knownCode } = await import('../api/known-failures.ts');
+  const code = isRecord(error) ? knownCode(error['code']) : null;
+  if (!isRecord(error) || code === null) return new Failure('SERVER_ERROR');
   const wait = error['retryAfterSeconds'];
-  return new Failure(error['code'], {
+  return new Failure(code, {
     values: valuesOf(error['values']),
     ...(typeof wait === 'number' && { retryAfterSeconds: wait }),
   });
@@ -156,7 +153,7 @@ export async function emit(event: ClientEvent, input: unknown): Promise<unknown>
     throw new Failure('UNAVAILABLE');
   }
   if (isRecord(answer) && answer['ok'] === true) return answer['data'];
-  throw failureOf(isRecord(answer) ? answer['error'] : null);
+  throw await failureOf(isRecord(answer) ? answer['error'] : null);
 }
 
 /** Fire and forget, for events that are dropped without a connection: typing, presence. */

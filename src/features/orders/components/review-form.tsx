@@ -32,7 +32,7 @@ function useAspectLabels(): Record<Aspect, string> {
 const common = ({ communication, fulfillment, start_time: startTime }: Stars): number | null =>
   communication === fulfillment && fulfillment === startTime ? communication : null;
 
-export function ReviewForm({ order }: { order: OrderOutput }) {
+function ReviewForm({ order }: { order: OrderOutput }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [stars, setStars] = useState<Stars>({
@@ -135,7 +135,7 @@ function AspectInputs(props: {
   );
 }
 
-export function ReviewShown({ review }: { review: NonNullable<OrderOutput['review']> }) {
+function ReviewShown({ review }: { review: NonNullable<OrderOutput['review']> }) {
   const { t } = useLingui();
   const labels = useAspectLabels();
   return (
@@ -162,5 +162,15 @@ export function ReviewShown({ review }: { review: NonNullable<OrderOutput['revie
         </p>
       )}
     </Surface>
+  );
+}
+
+/** The form while the buyer may review, and what was written. */
+export function OrderReview({ order }: { order: OrderOutput }) {
+  return (
+    <>
+      {order.actions.includes('review') && <ReviewForm order={order} />}
+      {order.review && <ReviewShown review={order.review} />}
+    </>
   );
 }

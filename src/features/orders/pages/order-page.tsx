@@ -14,6 +14,7 @@ import { useCharge } from '~/features/common/use-charge.ts';
 import { UnconfirmedBuyer } from '~/features/common/confirm-email.tsx';
 import { escrowStatuses, type OrderStatus } from '~/domain/order-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
+import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
@@ -27,7 +28,6 @@ import { DeliveryDetails, PaymentDetails } from '../components/order-details.tsx
 import { Moment } from '../components/moment.tsx';
 import { OrderStory } from '../components/order-story.tsx';
 import { PaymentNotices } from '../components/payment-notices.tsx';
-import { ReviewForm, ReviewShown } from '../components/review-form.tsx';
 import { SealedHandover } from '../components/sealed-handover.tsx';
 import { Secrets } from '../components/secrets.tsx';
 
@@ -88,8 +88,9 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
             {isSeller ? null : <PaymentNotices order={order} />}
             <NextAction order={order} />
             <AskForPush order={order} />
-            {order.actions.includes('review') && <ReviewForm order={order} />}
-            {order.review && <ReviewShown review={order.review} />}
+            {order.actions.includes('review') || order.review ? (
+              <OrderReview order={order} />
+            ) : null}
           </div>
           <OrderStory order={order} />
           <div className={details}>
@@ -106,6 +107,11 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
     </Wrap>
   );
 }
+
+/** Stars and their words are for the end of an order. */
+const OrderReview = lazilyHydrated(
+  async () => (await import('../components/review-form.tsx')).OrderReview,
+);
 
 const PushPrompt = lazy(() => import('../components/push-prompt.tsx'));
 
