@@ -76,6 +76,8 @@ describe('every endpoint', () => {
       ({ meta, method }) => meta.alsoFor?.includes('banned') && method !== 'GET',
     );
     expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'experiments.note',
+      'help.vote',
       'identity.changeEmail',
       'identity.changePassword',
       'identity.endSession',
@@ -121,6 +123,7 @@ describe('every endpoint', () => {
   test('that changes something says itself that staff may call it while acting in an account', () => {
     const open = endpoints.filter(({ meta }) => meta.alsoFor?.includes('acting'));
     expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'experiments.note',
       'identity.endSession',
       'identity.updateProfile',
       'media.upload',
