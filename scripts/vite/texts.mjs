@@ -27,7 +27,7 @@ const REFUSALS = /\/src\/contracts\/(?:[\w-]+\/[\w-]+\.)?errors\.ts$/;
 const SENDER = /\/client-rpc\/serverFnFetcher\.js$/;
 /** What asks: the sender of server functions, the refusals of socket and upload, each loaded late, and pages that come with an answer. */
 const ASKING =
-  /\/client-rpc\/serverFnFetcher\.js$|\/src\/platform\/api\/known-failures\.ts$|\/activate-page\.tsx(?:\?|$)|\/social\/\$provider\/start\.tsx\?tsr-split=component/;
+  /\/client-rpc\/serverFnFetcher\.js$|\/src\/platform\/api\/known-failures\.ts$|\/(?:activate|sandbox-social)-page\.tsx(?:\?|$)|\/social\/\$provider\/start\.tsx\?tsr-split=component/;
 /** The module that brings their texts along, and which refusal says which. */
 const REFUSAL_TEXTS = '\0legend:refusal-texts';
 const REFUSAL_PLACES = /(["'`])@texts-of-refusals@\1/g;

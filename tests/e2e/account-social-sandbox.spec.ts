@@ -10,7 +10,7 @@ import {
   profileOf,
   words,
 } from './support/social-journey.ts';
-import { expect, open, test, type Page } from './support/test.ts';
+import { alive, expect, open, test, type Page } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
 test.beforeEach(({ page }) => prepare(page));
@@ -39,6 +39,7 @@ async function choose(page: Page, locale: Locale, en: string, fr = en): Promise<
 
 test('signing up by the simulated Google, out, and in again', async ({ page }) => {
   await goBy(page, 'en', 'Google', 'sign-up');
+  await alive(page);
   await expect(page.getByText('It stands in for Google, which has nothing to do')).toBeVisible();
   const handle = freshName('ada').slice(0, 24);
   const email = `${handle}@example.test`;

@@ -118,6 +118,8 @@ export const ownership: Record<string, Row> = {
 
 /** Endpoints whose id names something public, the caller's own mark on it, or a matter that a role decides about. */
 export const nobodys = new Set([
+  // Events of a visit, whose number its browser made up: nothing is read by it.
+  'analytics.record',
   'reports.decide',
   'identity.publicProfile',
   // A challenge: what answers it has to be signed by the authenticator that it was made for.

@@ -68,8 +68,12 @@ function PriceRow({ alert }: { alert: PriceAlert }) {
     change.reset();
     setEdited(edited === null && price !== null ? typedFromCents(price, currency) : null);
   };
-  // What was pressed is shown at once; a refusal takes it back.
-  const pressed = change.isPending ? change.variables.is_paused : undefined;
+  // What was pressed is shown at once, before the change is reported as pending; its answer takes over.
+  const [pressed, setPressed] = useState<boolean>();
+  const pause = (isToPause: boolean): void => {
+    setPressed(isToPause);
+    change.mutate({ is_paused: isToPause }, { onSettled: () => setPressed(undefined) });
+  };
   const refused = change.isError ? fieldErrorsOf(change.error)['price'] : undefined;
   return (
     <AlertRow
@@ -84,7 +88,7 @@ function PriceRow({ alert }: { alert: PriceAlert }) {
           <Switch
             checked={!(pressed ?? isPaused)}
             aria-label={t`Tell me: ${name}`}
-            onChange={(event) => change.mutate({ is_paused: !event.target.checked })}
+            onChange={({ target }) => pause(!target.checked)}
           >
             {null}
           </Switch>

@@ -38,8 +38,8 @@ function SearchRow({ search }: { search: SavedSearch }) {
   const change = useAlertChange((changed: { name?: string; frequency?: SearchFrequency }) =>
     api.alerts.changeSearch.send({ id, ...changed }),
   );
-  // What was chosen is shown at once; a refusal takes it back.
-  const chosen = change.isPending ? change.variables.frequency : undefined;
+  // What was chosen is shown at once, before the change is reported as pending; its answer takes over.
+  const [chosen, setChosen] = useState<SearchFrequency>();
   const removal = useRemoval(
     () => api.alerts.removeSearch.send({ id }),
     () =>
@@ -73,7 +73,9 @@ function SearchRow({ search }: { search: SavedSearch }) {
             label: i18n._(frequencyLabels[value]),
           }))}
           onChange={({ target: { value } }) => {
-            if (isFrequency(value)) change.mutate({ frequency: value });
+            if (!isFrequency(value)) return;
+            setChosen(value);
+            change.mutate({ frequency: value }, { onSettled: () => setChosen(undefined) });
           }}
         />
       }
