@@ -58,6 +58,15 @@ test('is nobody else’s, and that of other offers is another one', async () => 
   expect(await read()).toEqual(kept);
 });
 
+test('what one person typed is not saved to whoever is signed in when it arrives', async () => {
+  const other = await market.user({});
+  const late = await save({ user_id: buyer }, other);
+  expect([late.status, late.body.code]).toEqual([409, 'DRAFT_OF_ANOTHER']);
+  expect(await read(offer, other)).toEqual([]);
+  expect((await save({ user_id: buyer })).status).toBe(200);
+  expect(await read()).toEqual(kept);
+});
+
 test('cannot be read in the database', async () => {
   await save({});
   const rows = await market.db

@@ -2,6 +2,8 @@
 import * as v from 'valibot';
 import { emptySchema, idSchema, keySchema, text } from '../common.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
+import { ordersErrors } from './orders.errors.ts';
 import { buyerInputsSchema, MOST_PARTS } from './orders.schemas.ts';
 
 const route = routesOf('Orders');
@@ -38,8 +40,15 @@ export const checkoutDraftsContract = {
   saveDraft: endpoint
     .meta({ who: 'user' })
     .route(route.put('/market/checkout-draft', 'Keep what was typed or chosen at a checkout'))
+    .errors(documented(pick(ordersErrors, 'DRAFT_OF_ANOTHER')))
     .input(
-      v.object({ offers: offersSchema, part: v.picklist(draftParts), texts: buyerInputsSchema }),
+      v.object({
+        offers: offersSchema,
+        part: v.picklist(draftParts),
+        texts: buyerInputsSchema,
+        /** Who typed it. A page sends with a delay, and somebody else may be signed in by then. */
+        user_id: v.optional(idSchema),
+      }),
     )
     .output(emptySchema),
 };

@@ -8,6 +8,10 @@ export const ordersErrors = defineErrors({
     status: 409,
     message: msg`This is not possible any more: the order has moved on. Reload it to see its state.`,
   },
+  DRAFT_OF_ANOTHER: {
+    status: 409,
+    message: msg`Somebody else is signed in now: what was typed before stays theirs.`,
+  },
   ORDER_NOT_YOURS_TO_DO: { status: 403, message: msg`Only the other side can do this.` },
   ORDER_NOT_YET: {
     status: 409,

@@ -16,17 +16,25 @@ const REST_MS = 800;
 /** What waits to be sent, by its name in this tab. */
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
+interface Draft {
+  offers: string;
+  part: DraftPart;
+  texts: Texts;
+  /** Who typed it: nobody else's account takes it. */
+  user_id: string | undefined;
+}
+
 /** What has arrived is not kept in the tab any more: another device may change it. What failed is sent again later. */
-async function send(name: string, draft: { offers: string; part: DraftPart; texts: Texts }) {
+async function send(name: string, draft: Draft) {
   waiting.delete(name);
   await api.orders.saveDraft.send(draft);
   const kept = readDraft(name, isTexts);
   if (JSON.stringify(kept) === JSON.stringify(draft.texts)) writeDraft(name, null);
 }
 
-function sendLater(name: string, offers: string, part: DraftPart, texts: Texts): void {
+function sendLater(name: string, draft: Draft): void {
   clearTimeout(waiting.get(name));
-  const now = (): void => void send(name, { offers, part, texts }).catch(() => {});
+  const now = (): void => void send(name, draft).catch(() => {});
   waiting.set(name, setTimeout(now, REST_MS));
 }
 
@@ -55,16 +63,17 @@ export function useCheckoutDraft(
   const { data } = useQuery({ ...api.orders.draft.queryOptions({ offers }), enabled: false });
   const saved = data?.data.find((draft) => draft.part === part)?.texts;
   const name = useDraftName(offers) + part;
+  const userId = useSession()?.profile.id;
   const [texts, setTexts] = useDraftTexts(name, saved ?? initial);
   useEffect(() => {
     const unsent = readDraft(name, isTexts);
-    if (unsent !== null) sendLater(name, offers, part, unsent);
-  }, [name, offers, part]);
+    if (unsent !== null) sendLater(name, { offers, part, texts: unsent, user_id: userId });
+  }, [name, offers, part, userId]);
   return [
     texts,
     (next) => {
       setTexts(next);
-      sendLater(name, offers, part, next);
+      sendLater(name, { offers, part, texts: next, user_id: userId });
     },
   ];
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { appConfig } from '~config';
 import { draftParts, type DraftPart } from '~/contracts/orders/checkout-drafts.contract.ts';
+import { Failure } from '~/contracts/failure.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { deleteOldDrafts, saveDraftPart, selectDraft } from '../checkout-drafts.repository.ts';
 
@@ -30,11 +31,13 @@ export async function readDraft(
   }));
 }
 
-/** The last one who saves a part wins. */
+/** The last one who saves a part wins. @throws {Failure} DRAFT_OF_ANOTHER where another person typed it */
 export async function saveDraft(
   ctx: UserCtx,
-  draft: { offers: string; part: DraftPart; texts: Texts },
+  draft: { offers: string; part: DraftPart; texts: Texts; user_id?: string | undefined },
 ): Promise<void> {
+  if (draft.user_id !== undefined && draft.user_id !== ctx.actor.userId)
+    throw new Failure('DRAFT_OF_ANOTHER');
   const ciphertext = ctx.services.keys.encrypt(KEY, JSON.stringify(draft.texts));
   const of = { userId: ctx.actor.userId, offers: draft.offers.split(',') };
   const saved = { part: draft.part, ciphertext, at: ctx.now };
