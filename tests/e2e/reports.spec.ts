@@ -69,8 +69,8 @@ for (const locale of locales) {
       .getByRole('button', { name: /Notifications/ })
       .first()
       .click();
-    const entry = page.getByRole('dialog', { name: 'Notifications' }).locator('[data-entry]');
-    await expect(entry.filter({ hasText: offer.title })).toContainText(
+    const entry = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
+    await expect(entry.filter({ hasText: offer.title }).first()).toContainText(
       t(locale, 'we have acted on it', 'nous avons agi'),
     );
   });
