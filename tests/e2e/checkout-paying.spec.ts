@@ -141,6 +141,10 @@ test('what was begun at a desk is paid for on the phone, and begun nowhere any m
   await deposit(token, 5_000);
   const draft = async () =>
     (await call('GET', `market/checkout-draft?offers=${shop.offer.id}`, { as: token })).data;
+  // The wallet covers it now and is chosen: the card is a choice of the buyer's own.
+  await page.reload();
+  await alive(page);
+  await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeChecked();
   await page.getByRole('radio', { name: /^Card/ }).check();
   await expect.poll(draft).toHaveLength(2);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
