@@ -118,6 +118,8 @@ export const ownership: Record<string, Row> = {
 
 /** Endpoints whose id names something public, the caller's own mark on it, or a matter that a role decides about. */
 export const nobodys = new Set([
+  // Names the caller: anybody else is refused (tests/endpoints/checkout-drafts.test.ts).
+  'orders.saveDraft',
   // Events of a visit, whose number its browser made up: nothing is read by it.
   'analytics.record',
   'reports.decide',
