@@ -33,7 +33,7 @@ export interface ArticleFilter {
   search?: string | undefined;
 }
 
-interface Shelf {
+interface Readable {
   locale: Locale;
   now: Date;
 }
@@ -43,7 +43,7 @@ const searchConfigs = { en: 'english', fr: 'french' } as const;
 const wordsOf = (locale: Locale, search: string): RawBuilder<unknown> =>
   sql`websearch_to_tsquery(${sql.lit(searchConfigs[locale])}, ${search})`;
 
-function conditions(filter: ArticleFilter, { locale, now }: Shelf): RawBuilder<unknown> {
+function conditions(filter: ArticleFilter, { locale, now }: Readable): RawBuilder<unknown> {
   const { gameId, baseCategoryId, authorSlug, tag, search } = filter;
   const wanted = [
     sql`a.published_at <= ${now}`,
@@ -71,22 +71,28 @@ const tables = sql`
 export async function selectArticles(
   db: Db,
   filter: ArticleFilter,
-  shelf: Shelf,
+  readable: Readable,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ArticleRow[]> {
   const { search } = filter;
   const rank =
-    search === undefined ? sql`` : sql`ts_rank(t.search, ${wordsOf(shelf.locale, search)}) desc,`;
+    search === undefined
+      ? sql``
+      : sql`ts_rank(t.search, ${wordsOf(readable.locale, search)}) desc,`;
   const { rows } = await sql<ArticleRow>`
-    select ${columns} from ${tables} ${conditions(filter, shelf)}
+    select ${columns} from ${tables} ${conditions(filter, readable)}
     order by ${rank} a.published_at desc, a.id desc limit ${limit} offset ${offset}
   `.execute(db);
   return rows;
 }
 
-export async function countArticles(db: Db, filter: ArticleFilter, shelf: Shelf): Promise<number> {
+export async function countArticles(
+  db: Db,
+  filter: ArticleFilter,
+  readable: Readable,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${tables} ${conditions(filter, shelf)}
+    select count(*) as count from ${tables} ${conditions(filter, readable)}
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -94,7 +100,7 @@ export async function countArticles(db: Db, filter: ArticleFilter, shelf: Shelf)
 export async function selectArticle(
   db: Db,
   slug: string,
-  { locale, now }: Shelf,
+  { locale, now }: Readable,
 ): Promise<(ArticleRow & { body: string }) | undefined> {
   const { rows } = await sql<ArticleRow & { body: string }>`
     select ${columns}, t.body from ${tables}
@@ -107,7 +113,7 @@ export async function selectArticle(
 export async function selectRelated(
   db: Db,
   article: Pick<ArticleRow, 'id' | 'game_id' | 'base_category_id' | 'tags'>,
-  { locale, now }: Shelf,
+  { locale, now }: Readable,
   limit: number,
 ): Promise<ArticleRow[]> {
   const { rows } = await sql<ArticleRow>`
@@ -142,7 +148,7 @@ export async function countByMainTag(db: Db, now: Date): Promise<MainTagCount[]>
 /** Subjects by their titles in a language, those with most articles first. */
 export async function countByTag(
   db: Db,
-  { locale, now }: Shelf,
+  { locale, now }: Readable,
   limit: number,
 ): Promise<{ title: string; articles_count: number }[]> {
   const { rows } = await sql<{ title: string; articles_count: number }>`

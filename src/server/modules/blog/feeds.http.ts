@@ -50,8 +50,8 @@ async function collect(ctx: FeedCtx, locale: Locale): Promise<Feed> {
   const { appOrigin } = ctx.services.env;
   const at = (path: string): string => appOrigin + pathIn(locale, path);
   const catalogueIndex = await catalogueIndexOf(ctx);
-  const shelf = { locale, now: ctx.services.clock.now() };
-  const rows = await selectArticles(ctx.db, {}, shelf, { limit: ARTICLES, offset: 0 });
+  const readable = { locale, now: ctx.services.clock.now() };
+  const rows = await selectArticles(ctx.db, {}, readable, { limit: ARTICLES, offset: 0 });
   const [newest] = rows;
   const i18n = serverI18n(locale);
   const feed = new Feed({

@@ -3,7 +3,7 @@ import type { Locale } from '~config';
 import type { HelpCard, HelpCategory } from '~/contracts/help/help.schemas.ts';
 import { localized } from '../catalogue/index.ts';
 import type { HelpCategoryTable } from './help.tables.ts';
-import type { HelpShelf, ShelvedArticle } from './shelf.ts';
+import type { HelpIndex, IndexedArticle } from './help-index.ts';
 
 const WORDS_PER_MINUTE = 200;
 
@@ -13,7 +13,7 @@ function presentCategoryRef(category: HelpCategoryTable, locale: Locale): HelpCa
 
 /** What lists and results show besides title and description. */
 export function presentFrame(
-  { slug, category, words }: ShelvedArticle,
+  { slug, category, words }: IndexedArticle,
   locale: Locale,
 ): Omit<HelpCard, 'title' | 'description'> {
   return {
@@ -23,20 +23,20 @@ export function presentFrame(
   };
 }
 
-export function presentCard(article: ShelvedArticle, locale: Locale): HelpCard {
+export function presentCard(article: IndexedArticle, locale: Locale): HelpCard {
   const { title, description } = article;
   return { ...presentFrame(article, locale), title, description };
 }
 
 export function presentCategory(
-  shelf: HelpShelf,
+  helpIndex: HelpIndex,
   category: HelpCategoryTable,
   locale: Locale,
 ): HelpCategory {
   return {
     ...presentCategoryRef(category, locale),
     description: localized(category, 'description', locale),
-    articles: shelf.articles
+    articles: helpIndex.articles
       .filter((article) => article.category.id === category.id)
       .map((article) => presentCard(article, locale)),
   };

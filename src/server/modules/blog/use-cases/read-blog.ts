@@ -48,13 +48,13 @@ export async function findArticles(
   locale: Locale,
 ) {
   const catalogueIndex = await catalogueIndexOf(ctx);
-  const shelf = { locale, now: ctx.now };
+  const readable = { locale, now: ctx.now };
   const about = mainTag === undefined ? {} : mainTagFilter(catalogueIndex, mainTag);
   const empty = { data: new Array<ArticleCard>(), meta: { total: 0, limit, offset } };
   if (about === null) return empty;
   const filter = { ...about, tag, authorSlug: author, search: search === '' ? undefined : search };
-  const rows = await selectArticles(ctx.db, filter, shelf, { limit, offset });
-  const total = await countArticles(ctx.db, filter, shelf);
+  const rows = await selectArticles(ctx.db, filter, readable, { limit, offset });
+  const total = await countArticles(ctx.db, filter, readable);
   return {
     data: rows.map((row) => presentCard(catalogueIndex, row, locale)),
     meta: { total, limit, offset },
@@ -109,8 +109,8 @@ export async function findArticle(
   slug: string,
   locale: Locale,
 ): Promise<Article | undefined> {
-  const shelf = { locale, now: ctx.now };
-  const row = await selectArticle(ctx.db, slug, shelf);
+  const readable = { locale, now: ctx.now };
+  const row = await selectArticle(ctx.db, slug, readable);
   if (!row) return undefined;
   return presentArticle(ctx, row, locale);
 }

@@ -8,7 +8,7 @@ import type {
 } from '~/contracts/help/help.schemas.ts';
 import { presentCard, presentCategory, presentFrame } from '../help.presenter.ts';
 import { selectVotes } from '../help.repository.ts';
-import { helpShelf, type HelpCtx, type HelpShelf, type ShelvedArticle } from '../shelf.ts';
+import { helpIndexOf, type HelpCtx, type HelpIndex, type IndexedArticle } from '../help-index.ts';
 
 const RELATED = 3;
 const FOUND = 8;
@@ -16,8 +16,8 @@ const FOUND = 8;
 const TELLING = 3;
 
 export async function listCategories(ctx: HelpCtx, locale: Locale): Promise<HelpCategory[]> {
-  const shelf = await helpShelf(ctx, locale);
-  return shelf.categories.map((category) => presentCategory(shelf, category, locale));
+  const helpIndex = await helpIndexOf(ctx, locale);
+  return helpIndex.categories.map((category) => presentCategory(helpIndex, category, locale));
 }
 
 /** Undefined where nothing is published under the name. */
@@ -26,14 +26,14 @@ export async function findCategory(
   slug: string,
   locale: Locale,
 ): Promise<HelpCategory | undefined> {
-  const shelf = await helpShelf(ctx, locale);
-  const category = shelf.categories.find((one) => one.slug === slug);
-  return category && presentCategory(shelf, category, locale);
+  const helpIndex = await helpIndexOf(ctx, locale);
+  const category = helpIndex.categories.find((one) => one.slug === slug);
+  return category && presentCategory(helpIndex, category, locale);
 }
 
 /** What is asked most, in the order that its marks give. */
 export async function listFaq(ctx: HelpCtx, locale: Locale): Promise<HelpFaq['data']> {
-  const { articles } = await helpShelf(ctx, locale);
+  const { articles } = await helpIndexOf(ctx, locale);
   return articles
     .filter(({ faq_position: place }) => place !== null)
     .toSorted((a, b) => (a.faq_position ?? 0) - (b.faq_position ?? 0))
@@ -44,9 +44,9 @@ export async function listFaq(ctx: HelpCtx, locale: Locale): Promise<HelpFaq['da
 }
 
 /** Those that the author names, as far as they are published, then others of the category. */
-function relatedTo(shelf: HelpShelf, article: ShelvedArticle): ShelvedArticle[] {
-  const named = article.related.flatMap((slug) => shelf.bySlug.get(slug) ?? []);
-  const beside = shelf.articles.filter(({ category }) => category.id === article.category.id);
+function relatedTo(helpIndex: HelpIndex, article: IndexedArticle): IndexedArticle[] {
+  const named = article.related.flatMap((slug) => helpIndex.bySlug.get(slug) ?? []);
+  const beside = helpIndex.articles.filter(({ category }) => category.id === article.category.id);
   return [...new Set([...named, ...beside])].filter((other) => other !== article).slice(0, RELATED);
 }
 
@@ -56,8 +56,8 @@ export async function findArticle(
   slug: string,
   locale: Locale,
 ): Promise<HelpArticle | undefined> {
-  const shelf = await helpShelf(ctx, locale);
-  const article = shelf.bySlug.get(slug);
+  const helpIndex = await helpIndexOf(ctx, locale);
+  const article = helpIndex.bySlug.get(slug);
   const votes = article && (await selectVotes(ctx.db, slug, ctx.services.clock.now()));
   if (!article || !votes) return undefined;
   const { useful, total } = votes;
@@ -68,19 +68,19 @@ export async function findArticle(
     updated_at: article.updated_at.toISOString(),
     contact_topic: article.category.contact_topic,
     votes: { useful, total },
-    related: relatedTo(shelf, article).map((other) => presentCard(other, locale)),
+    related: relatedTo(helpIndex, article).map((other) => presentCard(other, locale)),
   };
 }
 
 /** Title, description and place of an article, for the page around it. */
 export async function findArticleHead(ctx: HelpCtx, slug: string, locale: Locale) {
-  const article = (await helpShelf(ctx, locale)).bySlug.get(slug);
+  const article = (await helpIndexOf(ctx, locale)).bySlug.get(slug);
   return article && { ...presentCard(article, locale), updatedAt: article.updated_at };
 }
 
 /** Addresses for the sitemap. */
 export async function helpAddresses(ctx: HelpCtx) {
-  const { articles } = await helpShelf(ctx, appConfig.locales.default);
+  const { articles } = await helpIndexOf(ctx, appConfig.locales.default);
   return articles.map(({ slug, category, updated_at: changedAt }) => ({
     slug,
     category: category.slug,
@@ -89,9 +89,9 @@ export async function helpAddresses(ctx: HelpCtx) {
 }
 
 export async function searchHelp(ctx: HelpCtx, search: string, locale: Locale): Promise<HelpFound> {
-  const shelf = await helpShelf(ctx, locale);
-  const found = shelf.finder.find(search, FOUND).flatMap((hit) => {
-    const article = shelf.bySlug.get(hit.slug);
+  const helpIndex = await helpIndexOf(ctx, locale);
+  const found = helpIndex.finder.find(search, FOUND).flatMap((hit) => {
+    const article = helpIndex.bySlug.get(hit.slug);
     return article ? [{ hit, article }] : [];
   });
   return {

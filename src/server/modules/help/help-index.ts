@@ -11,24 +11,24 @@ import type { HelpCategoryTable } from './help.tables.ts';
 
 export type HelpCtx = Pick<Ctx, 'db' | 'services'>;
 
-export interface ShelvedArticle extends Omit<HelpRow, 'body' | 'category_id'> {
+export interface IndexedArticle extends Omit<HelpRow, 'body' | 'category_id'> {
   category: HelpCategoryTable;
   blocks: Block[];
 }
 
-export interface HelpShelf {
+export interface HelpIndex {
   /** Those with something published, in their order. */
   categories: readonly HelpCategoryTable[];
   /** In the order of categories, and within each in its order. */
-  articles: readonly ShelvedArticle[];
-  bySlug: ReadonlyMap<string, ShelvedArticle>;
+  articles: readonly IndexedArticle[];
+  bySlug: ReadonlyMap<string, IndexedArticle>;
   finder: HelpFinder;
 }
 
 /** An article whose day comes is there at most so much later. */
-const SHELF_SECONDS = 60;
+const INDEX_SECONDS = 60;
 
-const shelves = createMemoryCache<HelpShelf>({ seconds: SHELF_SECONDS });
+const indexes = createMemoryCache<HelpIndex>({ seconds: INDEX_SECONDS });
 
 const lineText = (line: readonly Inline[]): string => line.map(({ text }) => text).join('');
 
@@ -51,12 +51,12 @@ function blockText(block: Block): string {
 }
 
 /** Null, with a line in the log, for a text that pages cannot show: one broken article takes no other with it. */
-function shelve(
+function indexArticle(
   ctx: HelpCtx,
   locale: Locale,
   category: HelpCategoryTable,
   row: HelpRow,
-): ShelvedArticle | null {
+): IndexedArticle | null {
   const { body, category_id: _category, ...rest } = row;
   try {
     const { title, description } = row;
@@ -69,13 +69,13 @@ function shelve(
   }
 }
 
-async function loadShelf(ctx: HelpCtx, locale: Locale): Promise<HelpShelf> {
+async function loadIndex(ctx: HelpCtx, locale: Locale): Promise<HelpIndex> {
   const categories = await selectCategories(ctx.db);
   const rows = await selectPublished(ctx.db, locale, ctx.services.clock.now());
   const articles = categories.flatMap((category) =>
     rows
       .filter((row) => row.category_id === category.id)
-      .map((row) => shelve(ctx, locale, category, row))
+      .map((row) => indexArticle(ctx, locale, category, row))
       .filter((article) => article !== null),
   );
   const texts = articles.map((article) => ({
@@ -90,12 +90,12 @@ async function loadShelf(ctx: HelpCtx, locale: Locale): Promise<HelpShelf> {
   };
 }
 
-export function helpShelf(ctx: HelpCtx, locale: Locale): Promise<HelpShelf> {
-  return shelves.read(
+export function helpIndexOf(ctx: HelpCtx, locale: Locale): Promise<HelpIndex> {
+  return indexes.read(
     ctx.services,
     ctx.db,
     locale,
-    () => loadShelf(ctx, locale),
+    () => loadIndex(ctx, locale),
     () => [tag.help],
   );
 }
