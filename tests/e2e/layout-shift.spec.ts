@@ -132,10 +132,11 @@ for (const viewport of viewers) {
       },
       ids.slice(1, 6),
     );
-    // The font comes in time here: home shows what other journeys have just put up, with names that break in one font and
-    // not in the other. That a late font moves nothing is shown above, on pages whose texts are known.
     await watchShifts(page);
+    await holdFonts(page);
     for (const path of [`/offers/${ids[0]}`, '/fr']) {
+      // Home shows what other journeys have just put up, with names that break in one font and not in the other.
+      if (path === '/fr') await page.unroute(/\.woff2$/);
       const letGo = await holdScripts(page);
       await page.goto(path, { waitUntil: 'commit' });
       // Where the footer is seen: it is what the offers would push away.
