@@ -1,7 +1,7 @@
 /** The staff's pages in the browser: a ban reaches the open page of the person; an impersonation begins and ends. */
-import { demo, signIn } from './support/accounts.ts';
+import { demo, holdSession, signIn } from './support/accounts.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { freshAccount, registered, send } from './support/api.ts';
+import { freshAccount, registered, send, tokensOf } from './support/api.ts';
 import { alive, expect, open, test } from './support/test.ts';
 
 const reason = 'Sold the same account twice.';
@@ -83,10 +83,13 @@ for (const { name, prefix, size, words } of frames) {
   });
 }
 
-/** Leaving an account renews the own session, so that both frames use one after the other. */
+/**
+ * Leaving an account renews the own session, so that both frames use one after the other. The session is this journey's
+ * alone: the one that journeys share would be used up here, and whoever renewed it later would be signed out.
+ */
 test('an account is entered and left', async ({ page, noise }) => {
   noise.allow(/404/);
-  await signIn(page, demo.admin);
+  await holdSession(page, await tokensOf(demo.admin));
   for (const { prefix, size, words } of frames) {
     const account = freshAccount('entered');
     const id = await idOf(await registered(account));
