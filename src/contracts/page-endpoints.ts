@@ -120,6 +120,7 @@ export const pageEndpoints = {
       'addStock',
       'create',
       'deactivate',
+      'duplicate',
       'moderate',
       'publish',
       'remove',

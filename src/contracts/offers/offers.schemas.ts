@@ -262,6 +262,8 @@ export const ownOfferSchema = v.object({
   orders_count: countSchema,
   open_orders_count: countSchema,
   updated_at: timestampSchema,
+  /** Counts the changes by its seller and staff, not its sales. A change may name the one that it is based on. */
+  version: countSchema,
 });
 export type OwnOffer = v.InferOutput<typeof ownOfferSchema>;
 
@@ -330,6 +332,12 @@ export const offerFieldsSchema = v.object({
   images: v.optional(v.pipe(v.array(idSchema), v.maxLength(rules.maxImages))),
 });
 export type OfferFields = v.InferOutput<typeof offerFieldsSchema>;
+
+/**
+ * The version that a change is based on: where the offer has another one by now the change is refused, so that nobody
+ * puts an old price over a new one unseen. Without it the last change wins.
+ */
+export const offerVersionInput = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)));
 
 /** Secrets to store in the vault: each a record of the category's vault fields. Never returned. */
 export const stockInputSchema = v.pipe(

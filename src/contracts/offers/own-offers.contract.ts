@@ -15,6 +15,7 @@ import { offerErrors } from './offers.errors.ts';
 import {
   offerFieldsSchema,
   offerStatuses,
+  offerVersionInput,
   ownOfferListSchema,
   ownOfferSchema,
   stockInputSchema,
@@ -60,6 +61,18 @@ export const createOffer = seller
   .input(v.object({ category_id: idSchema }))
   .output(ownOfferSchema);
 
+export const duplicateOffer = seller
+  .route({
+    ...route.post(
+      '/market/seller/offer/{id}/duplicate',
+      'A draft with the same texts, price, terms, attributes and pictures; stored secrets are not copied',
+    ),
+    successStatus: 201,
+  })
+  .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
+  .input(byId)
+  .output(ownOfferSchema);
+
 export const updateOffer = editor
   .route(route.patch('/market/seller/offer/{id}', 'Step 2 and later edits: any of its fields'))
   .errors(
@@ -69,12 +82,13 @@ export const updateOffer = editor
         'OFFER_NOT_FOUND',
         'OFFER_INCOMPLETE',
         'CONTACT_DATA_REFUSED',
+        'OFFER_CHANGED',
         'PRICE_NOT_WHOLE',
         'STOCK_MANAGED',
       ),
     ),
   )
-  .input(v.object({ id: idSchema, ...offerFieldsSchema.entries }))
+  .input(v.object({ id: idSchema, version: offerVersionInput, ...offerFieldsSchema.entries }))
   .output(ownOfferSchema);
 
 export const deleteOffer = seller

@@ -54,6 +54,7 @@ export const ownership: Record<string, Row> = {
   'secondFactor.removePasskey': { thing: 'passkey' },
   'privacy.fetchArchive': { thing: 'archive' },
   'offers.own': { thing: 'offer' },
+  'offers.duplicate': { thing: 'offer' },
   'offers.update': { thing: 'offer', body: () => ({ title: 'A title that is long enough' }) },
   'offers.remove': { thing: 'offer' },
   'offers.publish': { thing: 'offer' },

@@ -15,6 +15,7 @@ import { Banner } from '~/ui/states.tsx';
 import { Stepper } from '~/ui/timeline.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { Checklist } from '../components/checklist.tsx';
+import { ClashBanner } from '../components/clash-banner.tsx';
 import { DeleteOfferDialog } from '../components/delete-offer-dialog.tsx';
 import { DeliverySection } from '../components/delivery-section.tsx';
 import { DetailsSection, PicturesSection } from '../components/details-section.tsx';
@@ -139,7 +140,11 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
         <div className={notes}>
           <StatusBanner offer={offer} />
           {draft !== null && editor.isChanged ? <RestoredBanner onDiscard={onDiscard} /> : null}
-          {editor.refusal === null ? null : <FailureBanner error={editor.refusal} />}
+          {editor.clashes.length > 0 ? (
+            <ClashBanner editor={editor} offer={offer} definition={definition} />
+          ) : editor.refusal === null ? null : (
+            <FailureBanner error={editor.refusal} />
+          )}
         </div>
         <DetailsSection editor={editor} definition={definition} />
         <PicturesSection editor={editor} />
