@@ -1,9 +1,8 @@
 /** One offer in two tabs: nobody puts a value over one that they have not seen; and an offer that is copied. */
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
 import { call } from './support/api.ts';
 import { openShop } from './support/market.ts';
-import { expectFits } from './support/accessible.ts';
 import { expect, open, test, type Page } from './support/test.ts';
 import { at, t, type Locale } from './support/words.ts';
 
