@@ -43,6 +43,7 @@ export const pageEndpoints = {
       'ofProfile',
       'own',
       'ownList',
+      'planMove',
       'removed',
       'show',
       'waiting',
@@ -118,6 +119,7 @@ export const pageEndpoints = {
     offers: [
       'activate',
       'addStock',
+      'changeCategory',
       'create',
       'deactivate',
       'duplicate',

@@ -1,4 +1,4 @@
-/** One offer in two tabs: nobody puts a value over one that they have not seen; and an offer that is copied. */
+/** One offer in two tabs: nobody puts a value over one that they have not seen. And an offer that is copied, or moved. */
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
 import { call } from './support/api.ts';
@@ -96,5 +96,40 @@ for (const { locale, size } of frames) {
     await expect(page.getByRole('textbox', { name: words(locale).title })).toHaveValue(offer.title);
     const { data } = await call('GET', 'market/seller/offer?status=draft', { as: sellerToken });
     expect(data).toMatchObject([{ title: offer.title, in_stock: 9 }]);
+  });
+
+  test(`an offer moves to another category, told what it loses, ${locale}`, async ({ page }) => {
+    const { seller, sellerToken, offer } = await openShop();
+    await page.setViewportSize(size);
+    await signIn(page, seller.email, seller.password);
+    await open(page, at(locale, `/offers/create/${offer.id}`));
+    await page
+      .getByRole('button', { name: t(locale, 'Change category', 'Changer de catégorie') })
+      .click();
+    const dialog = page.getByRole('dialog');
+    const move = dialog.getByRole('button', {
+      name: t(locale, 'Move the offer', 'Déplacer l’offre'),
+    });
+    await expect(move).toBeDisabled();
+    await dialog
+      .getByRole('combobox', { name: t(locale, 'New category', 'Nouvelle catégorie') })
+      .selectOption({ label: t(locale, 'Accounts', 'Comptes') });
+    await expect(
+      dialog.getByRole('heading', { name: t(locale, 'Goes', 'Disparaît') }),
+    ).toBeVisible();
+    await expect(dialog).toContainText('Breach Ring');
+    await expect(dialog).toContainText(
+      t(locale, 'The offer leaves the market until this', 'L’offre quitte le marché tant que'),
+    );
+    await expectAccessible(page);
+    await expectFits(page);
+    await move.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(
+      page.getByText(t(locale, 'This offer is hidden.', 'Cette offre est masquée.')),
+    ).toBeVisible();
+    const stored = await call('GET', `market/seller/offer/${offer.id}`, { as: sellerToken });
+    expect(stored).toMatchObject({ status: 'inactive', title: offer.title, price: 1_200 });
+    expect(stored.category.alias).toBe('accounts');
   });
 }

@@ -1,8 +1,9 @@
-/** A change that is based on an older version of an offer, and drafts that repeat an offer. */
+/** A change that is based on an older version of an offer, drafts that repeat an offer, and what a move would do. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reserveStock } from '~/server/modules/offers/index.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
-import { addCatalogue, type Catalogue } from './market.data.ts';
+import { newId } from '~/kernel/ids.ts';
+import { addCatalogue, addOffer, type Catalogue } from './market.data.ts';
 
 let app: MarketApp;
 let catalogue: Catalogue;
@@ -141,4 +142,74 @@ test('an attribute that staff removed meanwhile is left out of the duplicate', a
     .where('id', '=', copy.id)
     .executeTakeFirstOrThrow();
   expect(stored.attributes).toEqual(complete.attributes);
+});
+
+const categoryId = (name: string) => catalogue.categories[name] ?? '';
+
+async function published(name = 'valorant/accounts') {
+  const seller = await app.seller();
+  for (let index = 0; index < 3; index += 1)
+    await addOffer(app, seller, categoryId('7-days/items'));
+  const { id } = await draft(seller, name);
+  await patch(seller, id, complete);
+  await post(seller, `market/seller/offer/${id}/publish`);
+  return { seller, id };
+}
+
+test('what a move keeps, drops and asks for is told before, and is what it then does', async () => {
+  const { seller, id } = await published();
+  const plan = async (to: string) =>
+    app.get(`market/seller/offer/${id}/change-category?category_id=${categoryId(to)}`, {
+      as: seller,
+    });
+  const there = await plan('7-days/items');
+  expect(there.body).toMatchObject({
+    is_possible: true,
+    is_hidden: false,
+    kept: [],
+    dropped: [{ key: 'rank' }, { key: 'skins' }, { key: 'email' }, { key: 'agents' }],
+    missing: [],
+    warranty_days: 0,
+  });
+  expect(await own(seller, id)).toMatchObject({ status: 'active', warranty_days: 7 });
+  const move = (to: string) =>
+    post(seller, `market/seller/offer/${id}/change-category`, { category_id: categoryId(to) });
+  const moved = (await move('7-days/items')).body;
+  expect(moved).toMatchObject({
+    status: 'active',
+    attributes: there.body.kept,
+    price: there.body.price,
+    delivery: there.body.delivery,
+    warranty_days: there.body.warranty_days,
+    missing: [],
+  });
+
+  const back = (await plan('valorant/accounts')).body;
+  expect(back).toMatchObject({
+    is_hidden: true,
+    missing: [{ path: 'attributes.rank', label: expect.any(String) }],
+  });
+  expect((await move('valorant/accounts')).body).toMatchObject({
+    status: 'inactive',
+    missing: ['attributes.rank'],
+  });
+});
+
+test('a move that is not possible is told as such; what is not there is not found', async () => {
+  const seller = await app.seller();
+  const { id } = await draft(seller);
+  await patch(seller, id, {
+    ...complete,
+    in_stock: undefined,
+    min_purchase: 1,
+    delivery: { method: 'instant' },
+  });
+  await post(seller, `market/seller/offer/${id}/stock`, {
+    secrets: [{ login: 'first', password: 'secret two' }],
+  });
+  const path = `market/seller/offer/${id}/change-category`;
+  const plan = (to: string, as = seller) => app.get(`${path}?category_id=${to}`, { as });
+  expect((await plan(categoryId('7-days/items'))).body.is_possible).toBe(false);
+  expect((await plan(newId())).body.code).toBe('CATEGORY_NOT_FOUND');
+  expect((await plan(categoryId('7-days/items'), await app.seller())).status).toBe(404);
 });

@@ -267,6 +267,25 @@ export const ownOfferSchema = v.object({
 });
 export type OwnOffer = v.InferOutput<typeof ownOfferSchema>;
 
+/** What moving an offer to another category would do to it. */
+export const categoryMoveSchema = v.object({
+  category: categoryRefSchema,
+  /** False where the category has not the offer's way of delivery. */
+  is_possible: v.boolean(),
+  /** Whether it leaves the market until what is missing is filled in. */
+  is_hidden: v.boolean(),
+  /** Attributes that are valid there, too, and those that are not and go. */
+  kept: v.array(offerAttributeSchema),
+  dropped: v.array(offerAttributeSchema),
+  /** Field paths as in `missing` of an own offer; `label` of attributes, as the category calls them. */
+  missing: v.array(v.object({ path: v.string(), label: v.nullable(v.string()) })),
+  /** The seller's price there: where prices are whole cents it is rounded up. */
+  price: v.nullable(shownPriceSchema),
+  delivery: deliverySchema,
+  warranty_days: countSchema,
+});
+export type CategoryMove = v.InferOutput<typeof categoryMoveSchema>;
+
 export const ownOfferListSchema = v.object({
   data: v.array(ownOfferSchema),
   meta: v.object({ total: countSchema, limit: countSchema, offset: countSchema }),

@@ -13,6 +13,7 @@ import { endpoint, staffEndpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { offerErrors } from './offers.errors.ts';
 import {
+  categoryMoveSchema,
   offerFieldsSchema,
   offerStatuses,
   offerVersionInput,
@@ -126,6 +127,22 @@ export const deactivateOffer = editor
   .errors(stateErrors)
   .input(byId)
   .output(ownOfferSchema);
+
+export const planOfferMove = seller
+  .route(
+    route.get(
+      '/market/seller/offer/{id}/change-category',
+      'What moving to another category would keep, drop and ask for',
+    ),
+  )
+  .errors(
+    documented({
+      ...pick(offerErrors, 'OFFER_NOT_FOUND'),
+      ...pick(catalogueErrors, 'CATEGORY_NOT_FOUND'),
+    }),
+  )
+  .input(v.object({ id: idSchema, category_id: idSchema }))
+  .output(categoryMoveSchema);
 
 export const changeOfferCategory = editor
   .route(

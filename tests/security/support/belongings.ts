@@ -64,6 +64,10 @@ export const ownership: Record<string, Row> = {
     thing: 'offer',
     body: (_, { categoryId }) => ({ category_id: categoryId }),
   },
+  'offers.planMove': {
+    thing: 'offer',
+    body: (_, { categoryId }) => ({ category_id: categoryId }),
+  },
   'offers.addStock': { thing: 'offer', body: () => ({ secrets: [{ code: 'a secret' }] }) },
   'orders.show': { thing: 'order', alsoFor: staff },
   'orders.payments': { thing: 'order', alsoFor: staff },

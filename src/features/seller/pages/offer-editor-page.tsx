@@ -14,6 +14,7 @@ import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { Stepper } from '~/ui/timeline.tsx';
 import { toast } from '~/ui/toast-store.ts';
+import { ChangeCategoryDialog } from '../components/change-category-dialog.tsx';
 import { Checklist } from '../components/checklist.tsx';
 import { ClashBanner } from '../components/clash-banner.tsx';
 import { DeleteOfferDialog } from '../components/delete-offer-dialog.tsx';
@@ -114,7 +115,8 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
   );
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const [isDeleting, setDeleting] = useState(false);
+  const [dialog, setDialog] = useState<'delete' | 'category' | null>(null);
+  const close = (): void => setDialog(null);
   const onDone = useDone();
   const editor = useOfferEditor({
     offer,
@@ -159,14 +161,22 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
             definition={definition}
             onGo={(path) => focusField(form.current, [path])}
           />
-          <EditorActions editor={editor} offer={offer} onDelete={() => setDeleting(true)} />
+          <EditorActions
+            editor={editor}
+            offer={offer}
+            onDelete={() => setDialog('delete')}
+            onChangeCategory={() => setDialog('category')}
+          />
         </Surface>
       </aside>
       <EditorActionBar editor={editor} offer={offer} />
-      {isDeleting ? (
+      {dialog === 'category' ? (
+        <ChangeCategoryDialog offer={offer} definition={definition} onClose={close} />
+      ) : null}
+      {dialog === 'delete' ? (
         <DeleteOfferDialog
           offer={offer}
-          onClose={() => setDeleting(false)}
+          onClose={close}
           onDeleted={() => void router.navigate({ href: paths.sellerOffers, replace: true })}
         />
       ) : null}

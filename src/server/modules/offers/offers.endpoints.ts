@@ -5,7 +5,7 @@ import { endpointsOf } from '../../http/api.ts';
 import { requireOwn } from './offers.policy.ts';
 import { selectOwn } from './own-offers.repository.ts';
 import { addStock } from './use-cases/add-stock.ts';
-import { changeCategory } from './use-cases/change-category.ts';
+import { changeCategory, planCategoryChange } from './use-cases/change-category.ts';
 import {
   activateOffer,
   deactivateOffer,
@@ -53,6 +53,8 @@ export const offersEndpoints = endpointsOf('offers', {
   deactivate: writeAs((ctx, input) => deactivateOffer(ctx, input.id)),
 
   changeCategory: writeAs((ctx, input) => changeCategory(ctx, input.id, input.category_id)),
+
+  planMove: readAs((ctx, input) => planCategoryChange(ctx, input.id, input.category_id)),
 
   addStock: writeAs((ctx, input) => addStock(ctx, input.id, input.secrets)),
 
