@@ -48,7 +48,7 @@ export function ChangeCategoryDialog({ offer, definition, onClose }: ChangeCateg
             <Trans>Cancel</Trans>
           </Button>
           <Button
-            look="primary"
+            look="accent"
             busy={move.isPending}
             disabled={plan.data?.is_possible !== true}
             onClick={() => move.mutate(target)}
