@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
+import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { api } from '~/platform/api/api.ts';
@@ -30,6 +31,7 @@ import {
   offerDraft,
   useOfferEditor,
   type OfferDraft,
+  type OfferEditor,
   type OfferAction,
 } from '../use-offer-editor.ts';
 import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
@@ -139,15 +141,13 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
           void editor.perform('save');
         }}
       >
-        <div className={notes}>
-          <StatusBanner offer={offer} />
-          {draft !== null && editor.isChanged ? <RestoredBanner onDiscard={onDiscard} /> : null}
-          {editor.clashes.length > 0 ? (
-            <ClashBanner editor={editor} offer={offer} definition={definition} />
-          ) : editor.refusal === null ? null : (
-            <FailureBanner error={editor.refusal} />
-          )}
-        </div>
+        <EditorNotes
+          editor={editor}
+          offer={offer}
+          definition={definition}
+          isRestored={draft !== null}
+          onDiscard={onDiscard}
+        />
         <DetailsSection editor={editor} definition={definition} />
         <PicturesSection editor={editor} />
         <PriceSection editor={editor} definition={definition} offer={offer} />
@@ -180,6 +180,30 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
           onDeleted={() => void router.navigate({ href: paths.sellerOffers, replace: true })}
         />
       ) : null}
+    </div>
+  );
+}
+
+interface EditorNotesProps {
+  editor: OfferEditor;
+  offer: OwnOffer;
+  definition: CategoryDefinition;
+  /** Whether a kept draft was put back into the form. */
+  isRestored: boolean;
+  onDiscard(): void;
+}
+
+/** What is to be known before one goes on typing: the status, a kept draft, a change from elsewhere, a refusal. */
+function EditorNotes({ editor, offer, definition, isRestored, onDiscard }: EditorNotesProps) {
+  return (
+    <div className={notes}>
+      <StatusBanner offer={offer} />
+      {isRestored && editor.isChanged ? <RestoredBanner onDiscard={onDiscard} /> : null}
+      {editor.clashes.length > 0 ? (
+        <ClashBanner editor={editor} offer={offer} definition={definition} />
+      ) : editor.refusal === null ? null : (
+        <FailureBanner error={editor.refusal} />
+      )}
     </div>
   );
 }
