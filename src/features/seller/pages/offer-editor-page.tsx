@@ -115,9 +115,8 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
   const { data: definition } = useSuspenseQuery(
     api.catalogue.category.queryOptions({ id: offer.category.id }),
   );
-  const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const [dialog, setDialog] = useState<'delete' | 'category' | null>(null);
+  const [dialog, setDialog] = useState<EditorDialogsProps['dialog']>(null);
   const close = (): void => setDialog(null);
   const onDone = useDone();
   const editor = useOfferEditor({
@@ -170,18 +169,34 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
         </Surface>
       </aside>
       <EditorActionBar editor={editor} offer={offer} />
-      {dialog === 'category' ? (
-        <ChangeCategoryDialog offer={offer} definition={definition} onClose={close} />
-      ) : null}
-      {dialog === 'delete' ? (
-        <DeleteOfferDialog
-          offer={offer}
-          onClose={close}
-          onDeleted={() => void router.navigate({ href: paths.sellerOffers, replace: true })}
-        />
-      ) : null}
+      <EditorDialogs dialog={dialog} offer={offer} definition={definition} onClose={close} />
     </div>
   );
+}
+
+interface EditorDialogsProps {
+  dialog: 'delete' | 'category' | null;
+  offer: OwnOffer;
+  definition: CategoryDefinition;
+  onClose(): void;
+}
+
+function EditorDialogs({ dialog, offer, definition, onClose }: EditorDialogsProps) {
+  const router = useRouter();
+  switch (dialog) {
+    case 'category':
+      return <ChangeCategoryDialog offer={offer} definition={definition} onClose={onClose} />;
+    case 'delete':
+      return (
+        <DeleteOfferDialog
+          offer={offer}
+          onClose={onClose}
+          onDeleted={() => void router.navigate({ href: paths.sellerOffers, replace: true })}
+        />
+      );
+    case null:
+      return null;
+  }
 }
 
 interface EditorNotesProps {
