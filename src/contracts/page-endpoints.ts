@@ -43,6 +43,7 @@ export const pageEndpoints = {
       'ofProfile',
       'own',
       'ownList',
+      'planMove',
       'removed',
       'show',
       'waiting',
@@ -118,8 +119,10 @@ export const pageEndpoints = {
     offers: [
       'activate',
       'addStock',
+      'changeCategory',
       'create',
       'deactivate',
+      'duplicate',
       'moderate',
       'publish',
       'remove',

@@ -107,3 +107,23 @@ test('a draft that is made while the level changes has the new one', async () =>
   `.execute(market.db);
   expect(rows).toEqual([{ seller_level: 0 }]);
 });
+
+test('of two changes that are based on the same version one is refused', async () => {
+  const { seller, offer } = await sellerWithOffer(10_000);
+  const path = `market/seller/offer/${offer}`;
+  const { body } = await market.call('GET', path, undefined, { as: seller });
+  const release = await holdRows(market.db, lockOfferRow(offer));
+  const prices = [4_000, 5_000];
+  const changing = Promise.all(
+    prices.map((price) =>
+      market.call('PATCH', path, { price, version: body.version }, { as: seller }),
+    ),
+  );
+  await waitForWaiters(market.db, 2, changing);
+  await release();
+  const answers = await changing;
+  const passed = answers.findIndex(({ status }) => status === 200);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers[1 - passed]?.body.code).toBe('OFFER_CHANGED');
+  expect((await pricesOf(offer)).asked).toBe(prices[passed]);
+});

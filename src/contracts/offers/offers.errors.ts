@@ -13,6 +13,10 @@ export const offerErrors = defineErrors({
     status: 409,
     message: msg`This is not possible in the offer's present state.`,
   },
+  OFFER_CHANGED: {
+    status: 409,
+    message: msg`The offer was changed elsewhere in the meantime. Look at it again before you save.`,
+  },
   OFFER_OWN: { status: 403, message: msg`This is your own offer, so a colleague has to decide.` },
   OFFER_INCOMPLETE: {
     status: 422,

@@ -262,8 +262,29 @@ export const ownOfferSchema = v.object({
   orders_count: countSchema,
   open_orders_count: countSchema,
   updated_at: timestampSchema,
+  /** Counts the changes by its seller and staff, not its sales. A change may name the one that it is based on. */
+  version: countSchema,
 });
 export type OwnOffer = v.InferOutput<typeof ownOfferSchema>;
+
+/** What moving an offer to another category would do to it. */
+export const categoryMoveSchema = v.object({
+  category: categoryRefSchema,
+  /** False where the category has not the offer's way of delivery. */
+  is_possible: v.boolean(),
+  /** Whether it leaves the market until what is missing is filled in. */
+  is_hidden: v.boolean(),
+  /** Attributes that are valid there, too, and those that are not and go. */
+  kept: v.array(offerAttributeSchema),
+  dropped: v.array(offerAttributeSchema),
+  /** Field paths as in `missing` of an own offer; `label` of attributes, as the category calls them. */
+  missing: v.array(v.object({ path: v.string(), label: v.nullable(v.string()) })),
+  /** The seller's price there: where prices are whole cents it is rounded up. */
+  price: v.nullable(shownPriceSchema),
+  delivery: deliverySchema,
+  warranty_days: countSchema,
+});
+export type CategoryMove = v.InferOutput<typeof categoryMoveSchema>;
 
 export const ownOfferListSchema = v.object({
   data: v.array(ownOfferSchema),
@@ -330,6 +351,12 @@ export const offerFieldsSchema = v.object({
   images: v.optional(v.pipe(v.array(idSchema), v.maxLength(rules.maxImages))),
 });
 export type OfferFields = v.InferOutput<typeof offerFieldsSchema>;
+
+/**
+ * The version that a change is based on: where the offer has another one by now the change is refused, so that nobody
+ * puts an old price over a new one unseen. Without it the last change wins.
+ */
+export const offerVersionInput = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)));
 
 /** Secrets to store in the vault: each a record of the category's vault fields. Never returned. */
 export const stockInputSchema = v.pipe(

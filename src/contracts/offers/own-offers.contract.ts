@@ -13,8 +13,10 @@ import { endpoint, staffEndpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { offerErrors } from './offers.errors.ts';
 import {
+  categoryMoveSchema,
   offerFieldsSchema,
   offerStatuses,
+  offerVersionInput,
   ownOfferListSchema,
   ownOfferSchema,
   stockInputSchema,
@@ -60,6 +62,18 @@ export const createOffer = seller
   .input(v.object({ category_id: idSchema }))
   .output(ownOfferSchema);
 
+export const duplicateOffer = seller
+  .route({
+    ...route.post(
+      '/market/seller/offer/{id}/duplicate',
+      'A draft with the same texts, price, terms, attributes and pictures; stored secrets are not copied',
+    ),
+    successStatus: 201,
+  })
+  .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
+  .input(byId)
+  .output(ownOfferSchema);
+
 export const updateOffer = editor
   .route(route.patch('/market/seller/offer/{id}', 'Step 2 and later edits: any of its fields'))
   .errors(
@@ -69,12 +83,13 @@ export const updateOffer = editor
         'OFFER_NOT_FOUND',
         'OFFER_INCOMPLETE',
         'CONTACT_DATA_REFUSED',
+        'OFFER_CHANGED',
         'PRICE_NOT_WHOLE',
         'STOCK_MANAGED',
       ),
     ),
   )
-  .input(v.object({ id: idSchema, ...offerFieldsSchema.entries }))
+  .input(v.object({ id: idSchema, version: offerVersionInput, ...offerFieldsSchema.entries }))
   .output(ownOfferSchema);
 
 export const deleteOffer = seller
@@ -112,6 +127,22 @@ export const deactivateOffer = editor
   .errors(stateErrors)
   .input(byId)
   .output(ownOfferSchema);
+
+export const planOfferMove = seller
+  .route(
+    route.get(
+      '/market/seller/offer/{id}/change-category',
+      'What moving to another category would keep, drop and ask for',
+    ),
+  )
+  .errors(
+    documented({
+      ...pick(offerErrors, 'OFFER_NOT_FOUND'),
+      ...pick(catalogueErrors, 'CATEGORY_NOT_FOUND'),
+    }),
+  )
+  .input(v.object({ id: idSchema, category_id: idSchema }))
+  .output(categoryMoveSchema);
 
 export const changeOfferCategory = editor
   .route(

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { changesOf, formOf, hasChanges, readNumber, rebase, requirementsOf } from './offer-form.ts';
+import {
+  changesOf,
+  clashesOf,
+  formOf,
+  hasChanges,
+  readNumber,
+  rebase,
+  requirementsOf,
+  takeStored,
+} from './offer-form.ts';
 
 const id = '01890000-0000-7000-8000-000000000001';
 const game = { id, title: 'Path of Exile 2', alias: 'poe2', genre: 'arpg', icon_image: null };
@@ -66,6 +75,7 @@ const offer: OwnOffer = {
   secrets_count: null,
   status_reason: null,
   missing: [],
+  version: 1,
   orders_count: 0,
   open_orders_count: 0,
   updated_at: '2026-11-20T10:00:00.000Z',
@@ -162,6 +172,52 @@ describe('rebase', () => {
     expect(changesOf(rebased, next, definition, 'en').fields).toEqual({
       title: 'Divine Orb, instant party',
     });
+  });
+});
+
+describe('a form that meets a change from elsewhere', () => {
+  const typed = {
+    ...base,
+    price: '20',
+    title: 'Divine Orb, instant party',
+    attributes: { ...base.attributes, level: '13' },
+  };
+
+  it('takes over the attributes that were chosen elsewhere, and keeps the own ones', () => {
+    const next = { ...base, attributes: { ...base.attributes, league: 'fate' } };
+    const rebased = rebase(typed, base, next);
+    expect(rebased.attributes).toMatchObject({ league: 'fate', level: '13' });
+    expect(changesOf(rebased, next, definition, 'en').fields.attributes).toEqual({ level: 13 });
+  });
+
+  it('keeps an attribute empty that was emptied here', () => {
+    const { level: _level, ...others } = base.attributes;
+    const next = { ...base, title: 'Another title' };
+    const rebased = rebase({ ...base, attributes: others }, base, next);
+    expect(changesOf(rebased, next, definition, 'en').fields).toEqual({
+      attributes: { level: null },
+    });
+  });
+
+  it('clashes where both changed a field to different values', () => {
+    const next = {
+      ...base,
+      price: '19',
+      description: 'Fewer.',
+      attributes: { ...base.attributes, level: '14' },
+    };
+    expect(clashesOf(typed, base, next)).toEqual(['price', 'attributes.level']);
+  });
+
+  it('does not clash where both say the same', () => {
+    const next = { ...base, price: '20', attributes: { ...base.attributes, level: '13' } };
+    expect(clashesOf(typed, base, next)).toEqual([]);
+  });
+
+  it('gives up the fields that are named, and nothing else', () => {
+    const next = { ...base, price: '19', attributes: { ...base.attributes, level: '14' } };
+    const taken = takeStored(rebase(typed, base, next), next, ['price', 'attributes.level']);
+    expect(taken).toEqual({ ...next, title: 'Divine Orb, instant party' });
   });
 });
 

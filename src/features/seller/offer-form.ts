@@ -135,6 +135,17 @@ function stepsOf(rows: readonly DiscountRow[]): [string, string][] {
 
 const mediaIds = (form: OfferForm): string[] => form.images.map(({ mediaId }) => mediaId);
 
+/** Attributes one by one: what was chosen here stays, and what was chosen elsewhere of the others is taken over. */
+function rebaseAttributes(form: OfferForm, base: OfferForm, next: OfferForm) {
+  const touched = Object.entries(form.attributes).filter(
+    ([key, input]) => !isSameInput(input, base.attributes[key]),
+  );
+  const emptied = Object.keys(base.attributes)
+    .filter((key) => form.attributes[key] === undefined)
+    .map((key) => [key, ''] as const);
+  return { ...next.attributes, ...Object.fromEntries([...touched, ...emptied]) };
+}
+
 /**
  * Merges the form with a stored offer that has changed elsewhere: untouched fields follow the offer, edited ones stay.
  */
@@ -151,8 +162,76 @@ export function rebase(form: OfferForm, base: OfferForm, next: OfferForm): Offer
     minutes: merged('minutes'),
     warrantyDays: merged('warrantyDays'),
     discounts: merged('discounts'),
-    attributes: merged('attributes'),
+    attributes: rebaseAttributes(form, base, next),
     images: merged('images'),
+  };
+}
+
+/** What a form says, by the paths under which its fields are refused and named. */
+function partsOf(form: OfferForm): Record<string, unknown> {
+  const attributes = Object.entries(form.attributes).map(([key, input]) => [
+    `attributes.${key}`,
+    isEmptyInput(input) ? null : input,
+  ]);
+  return {
+    title: form.title.trim(),
+    description: form.description.trim(),
+    price: form.price.trim(),
+    in_stock: form.stock,
+    min_purchase: form.minPurchase,
+    'delivery.method': form.method,
+    'delivery.minutes': form.minutes,
+    warranty_days: form.warrantyDays,
+    volume_discounts: stepsOf(form.discounts),
+    images: mediaIds(form),
+    ...Object.fromEntries(attributes),
+  };
+}
+
+/** Paths of the fields in which two forms differ. */
+export function differencesOf(one: OfferForm, other: OfferForm): string[] {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  const paths = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return paths.filter((path) => !isSame(a[path] ?? null, b[path] ?? null));
+}
+
+/**
+ * Paths of the fields that were edited in the form and meanwhile, to another value, in the stored offer: whoever saves
+ * puts the own value over one that they have not seen (decision 0069).
+ */
+export function clashesOf(form: OfferForm, base: OfferForm, next: OfferForm): string[] {
+  const edited = differencesOf(form, base);
+  const changed = differencesOf(next, base);
+  return differencesOf(form, next).filter(
+    (path) => edited.includes(path) && changed.includes(path),
+  );
+}
+
+/** The form with what is stored in the fields of these paths. */
+export function takeStored(
+  form: OfferForm,
+  stored: OfferForm,
+  paths: readonly string[],
+): OfferForm {
+  const pick = <K extends keyof OfferForm>(name: K, path: string): OfferForm[K] =>
+    paths.includes(path) ? stored[name] : form[name];
+  const keys = [...new Set([...Object.keys(form.attributes), ...Object.keys(stored.attributes)])];
+  const attributes = keys.map((key) => {
+    const from = paths.includes(`attributes.${key}`) ? stored : form;
+    return [key, from.attributes[key] ?? ''] as const;
+  });
+  return {
+    title: pick('title', 'title'),
+    description: pick('description', 'description'),
+    price: pick('price', 'price'),
+    stock: pick('stock', 'in_stock'),
+    minPurchase: pick('minPurchase', 'min_purchase'),
+    method: pick('method', 'delivery.method'),
+    minutes: pick('minutes', 'delivery.minutes'),
+    warrantyDays: pick('warrantyDays', 'warranty_days'),
+    discounts: pick('discounts', 'volume_discounts'),
+    attributes: Object.fromEntries(attributes),
+    images: pick('images', 'images'),
   };
 }
 

@@ -1,9 +1,11 @@
-/** Mutations of an own offer outside its form: show, hide, delete. Lists and counts are invalidated afterwards. */
+/** Mutations of an own offer outside its form: show, hide, duplicate, delete. Lists and counts are invalidated afterwards. */
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { useAction } from '~/features/common/use-action.ts';
 import { api } from '~/platform/api/api.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { toast } from '~/ui/toast-store.ts';
 import { invalidateOwnOffers } from './seller.queries.ts';
 import { forgetOfferDraft } from './use-offer-editor.ts';
@@ -11,6 +13,7 @@ import { forgetOfferDraft } from './use-offer-editor.ts';
 export function useOfferActions() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
+  const router = useRouter();
   const refresh = (): Promise<void> => invalidateOwnOffers(queryClient);
 
   const activate = useAction({
@@ -32,6 +35,20 @@ export function useOfferActions() {
       });
     },
   });
+  const duplicate = useAction({
+    mutationFn: (offer: OwnOffer) => api.offers.duplicate.send({ id: offer.id }),
+    onSuccess: async (draft, { secrets_count: secrets }) => {
+      await refresh();
+      toast({
+        status: 'success',
+        description:
+          secrets === null
+            ? t`This is the copy, a draft.`
+            : t`This is the copy, a draft. Stored deliveries stay with the first offer.`,
+      });
+      await router.navigate({ href: paths.editOffer(draft.id) });
+    },
+  });
   const remove = useMutation({
     mutationFn: (offer: OwnOffer) => api.offers.remove.send({ id: offer.id }),
     onSuccess: (_answer, offer) => {
@@ -40,5 +57,5 @@ export function useOfferActions() {
       toast({ description: t`The offer was deleted.` });
     },
   });
-  return { activate, deactivate, remove, refresh };
+  return { activate, deactivate, duplicate, remove, refresh };
 }

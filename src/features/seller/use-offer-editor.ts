@@ -18,11 +18,14 @@ import { useImageUploads } from '~/platform/media/use-image-uploads.ts';
 import { writeDraft, readDraft } from '~/platform/device/draft-storage.ts';
 import {
   changesOf,
+  clashesOf,
+  differencesOf,
   formOf,
   hasChanges,
   offerFormSchema,
   rebase,
   requirementsOf,
+  takeStored,
   type OfferForm,
 } from './offer-form.ts';
 import { invalidateOwnOffers } from './seller.queries.ts';
@@ -60,22 +63,37 @@ interface EditorInput {
   onRefused(paths: readonly string[]): void;
 }
 
+interface FormState {
+  base: OfferForm;
+  form: OfferForm;
+  /** Paths of fields that were changed here and elsewhere since the form was opened or saved. */
+  clashes: readonly string[];
+}
+
 /** The edited form merged over the stored offer, with uploads as part of it. */
 function useOfferForm({ offer, definition, draft, isReady }: EditorInput) {
   const { locale } = useFormat();
   const stored = useMemo(() => formOf(offer, locale), [offer, locale]);
-  const [state, setState] = useState(() => draft ?? { base: stored, form: stored });
+  const [state, setState] = useState<FormState>(() => ({
+    ...(draft ?? { base: stored, form: stored }),
+    clashes: [],
+  }));
   const uploads = useImageUploads(appConfig.offers.maxImages, state.form.images);
-  if (JSON.stringify(state.base) !== JSON.stringify(stored)) {
-    setState({ base: stored, form: rebase(state.form, state.base, stored) });
-  }
-  const form: OfferForm = {
-    ...state.form,
-    images: uploads.images.flatMap(({ mediaId, src }) =>
-      mediaId === null ? [] : [{ mediaId, url: src }],
-    ),
-  };
+  const uploaded = uploads.images.flatMap(({ mediaId, src }) =>
+    mediaId === null ? [] : [{ mediaId, url: src }],
+  );
+  const form: OfferForm = { ...state.form, images: uploaded };
   const { base } = state;
+  if (JSON.stringify(base) !== JSON.stringify(stored)) {
+    const next = rebase(form, base, stored);
+    setState({
+      base: stored,
+      form: next,
+      clashes: [...new Set([...state.clashes, ...clashesOf(form, base, stored)])],
+    });
+    // Pictures on their way are a change of the own.
+    if (uploaded.length === uploads.images.length) uploads.replace(next.images);
+  }
   const isChanged = hasChanges(form, base, definition, locale);
   const text = isChanged ? JSON.stringify({ base, form }) : null;
   useEffect(() => {
@@ -87,14 +105,23 @@ function useOfferForm({ offer, definition, draft, isReady }: EditorInput) {
     typed: state.form,
     isChanged,
     uploads,
+    /** Paths where saving replaces what was stored elsewhere meanwhile. */
+    clashes: differencesOf(form, base).filter((path) => state.clashes.includes(path)),
     set: (part: Partial<OfferForm>) =>
       setState((known) => ({ ...known, form: { ...known.form, ...part } })),
+    /** Gives up what was typed in these fields. */
+    takeStored: (paths: readonly string[]) => {
+      const next = takeStored(form, base, paths);
+      if (paths.includes('images')) uploads.replace(next.images);
+      setState((known) => ({ ...known, form: next }));
+    },
     /** After saving: the stored values, unless somebody went on typing meanwhile. */
     settle: (saved: OwnOffer, sent: OfferForm) => {
       const next = formOf(saved, locale);
       setState((known) => ({
         base: next,
         form: known.form === sent ? next : rebase(known.form, sent, next),
+        clashes: [],
       }));
     },
   };
@@ -136,6 +163,33 @@ function useRemember(offerId: string) {
   };
 }
 
+/**
+ * Sends changes, with the version that the form knows. Where the offer was changed elsewhere meanwhile, in other fields,
+ * they are sent again onto what is stored now.
+ * @returns a call that throws OFFER_CHANGED where both changed the same field; the form then has the stored offer below it
+ */
+function useSend(offer: OwnOffer, definition: CategoryDefinition) {
+  const queryClient = useQueryClient();
+  const { locale } = useFormat();
+  const { id } = offer;
+  return async (
+    changed: OfferFields,
+    { form, base }: { form: OfferForm; base: OfferForm },
+  ): Promise<OwnOffer> => {
+    try {
+      return await api.offers.update.send({ id, version: offer.version, ...changed });
+    } catch (error) {
+      if (asFailure(error).code !== 'OFFER_CHANGED') throw error;
+      const query = { ...api.offers.own.queryOptions({ id }), staleTime: 0 };
+      const current = await queryClient.fetchQuery(query);
+      const next = formOf(current, locale);
+      if (clashesOf(form, base, next).length > 0) throw error;
+      const { fields } = changesOf(rebase(form, base, next), next, definition, locale);
+      return api.offers.update.send({ id, version: current.version, ...fields });
+    }
+  };
+}
+
 export function useOfferEditor(input: EditorInput) {
   const { offer, definition } = input;
   const { i18n } = useLingui();
@@ -143,15 +197,18 @@ export function useOfferEditor(input: EditorInput) {
   const fields = useOfferForm(input);
   const refusals = useRefusals(input.onRefused);
   const remember = useRemember(offer.id);
+  const send = useSend(offer, definition);
   const [act, setAction] = useState<OfferAction | null>(null);
   const isUnderWay = useRef(false);
 
   /** Sends the differences; returns the stored offer. */
   const store = async (changed: OfferFields): Promise<OwnOffer> => {
     if (Object.keys(changed).length === 0) return offer;
-    const saved = await api.offers.update.send({ id: offer.id, ...changed });
+    const saved = await send(changed, fields);
+    // The form has to meet the saved offer as its own: what it follows is what was saved.
+    const remembered = remember(saved);
     fields.settle(saved, fields.typed);
-    await remember(saved);
+    await remembered;
     return saved;
   };
   const perform = async (next: OfferAction): Promise<void> => {
@@ -189,6 +246,8 @@ export function useOfferEditor(input: EditorInput) {
       refusals.forget(paths);
     },
     uploads: fields.uploads,
+    clashes: fields.clashes,
+    takeStored: fields.takeStored,
     isChanged: fields.isChanged,
     errors: refusals.errors,
     refusal: refusals.refusal,

@@ -25,25 +25,29 @@ export interface ImageUploads {
   /** Marks images that the server refused because they were deleted as unused. Other failures change nothing. */
   refuse(failure: unknown): void;
   move(ids: readonly string[]): void;
+  /** Puts stored images in place of all. */
+  replace(stored: readonly StoredImage[]): void;
 }
 
+interface StoredImage {
+  mediaId: string;
+  url: string;
+}
+
+const uploadedOf = ({ mediaId, url }: StoredImage): ImageUpload => ({
+  id: mediaId,
+  src: url,
+  alt: '',
+  mediaId,
+  busy: false,
+  failed: false,
+});
+
 /** @param initial images that are stored already. */
-export function useImageUploads(
-  max: number,
-  initial: readonly { mediaId: string; url: string }[] = [],
-): ImageUploads {
+export function useImageUploads(max: number, initial: readonly StoredImage[] = []): ImageUploads {
   const { i18n } = useLingui();
   const [error, setError] = useState<string>();
-  const [images, setImages] = useState<ImageUpload[]>(() =>
-    initial.map(({ mediaId, url }) => ({
-      id: mediaId,
-      src: url,
-      alt: '',
-      mediaId,
-      busy: false,
-      failed: false,
-    })),
-  );
+  const [images, setImages] = useState<ImageUpload[]>(() => initial.map(uploadedOf));
   const counter = useRef(0);
   const patch = (id: string, change: Partial<ImageUpload>) =>
     setImages((known) => known.map((image) => (image.id === id ? { ...image, ...change } : image)));
@@ -90,6 +94,9 @@ export function useImageUploads(
     },
     move(ids) {
       setImages((known) => ids.flatMap((id) => known.filter((image) => image.id === id)));
+    },
+    replace(stored) {
+      setImages(stored.map(uploadedOf));
     },
   };
 }

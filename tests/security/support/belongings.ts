@@ -54,12 +54,17 @@ export const ownership: Record<string, Row> = {
   'secondFactor.removePasskey': { thing: 'passkey' },
   'privacy.fetchArchive': { thing: 'archive' },
   'offers.own': { thing: 'offer' },
+  'offers.duplicate': { thing: 'offer' },
   'offers.update': { thing: 'offer', body: () => ({ title: 'A title that is long enough' }) },
   'offers.remove': { thing: 'offer' },
   'offers.publish': { thing: 'offer' },
   'offers.activate': { thing: 'offer' },
   'offers.deactivate': { thing: 'offer' },
   'offers.changeCategory': {
+    thing: 'offer',
+    body: (_, { categoryId }) => ({ category_id: categoryId }),
+  },
+  'offers.planMove': {
     thing: 'offer',
     body: (_, { categoryId }) => ({ category_id: categoryId }),
   },

@@ -27,6 +27,19 @@ export function useFieldName(
         return t`Price`;
       case 'in_stock':
         return t`Stock`;
+      case 'description':
+        return t`Description`;
+      case 'min_purchase':
+        return t`Minimum purchase`;
+      case 'delivery.method':
+      case 'delivery.minutes':
+        return t`Delivery`;
+      case 'warranty_days':
+        return t`Warranty`;
+      case 'volume_discounts':
+        return t`Volume discounts`;
+      case 'images':
+        return t`Pictures`;
       case 'stock':
         return t`At least one stored delivery`;
       default:

@@ -13,6 +13,7 @@ interface EditorActionsProps {
   editor: OfferEditor;
   offer: OwnOffer;
   onDelete(): void;
+  onChangeCategory(): void;
 }
 
 /** The main action and the secondary ones, by status. */
@@ -40,7 +41,7 @@ function useActionLabels(status: OfferStatus): Record<OfferAction, string> {
   };
 }
 
-export function EditorActions({ editor, offer, onDelete }: EditorActionsProps) {
+export function EditorActions({ editor, offer, onDelete, onChangeCategory }: EditorActionsProps) {
   const labels = useActionLabels(offer.status);
   const { first, second } = actsOf[offer.status];
   const busy = (act: OfferAction): boolean => editor.act === act || editor.uploads.isBusy;
@@ -72,6 +73,9 @@ export function EditorActions({ editor, offer, onDelete }: EditorActionsProps) {
         >
           <Trans>Preview</Trans>
         </LinkButton>
+        <Button look="ghost" size="sm" onClick={onChangeCategory}>
+          <Trans>Change category</Trans>
+        </Button>
         <Button
           look="ghost"
           size="sm"
@@ -98,7 +102,7 @@ function SaveState({ editor }: Pick<EditorActionsProps, 'editor'>) {
 }
 
 /** The accent button on the narrow frame. */
-export function EditorActionBar({ editor, offer }: Omit<EditorActionsProps, 'onDelete'>) {
+export function EditorActionBar({ editor, offer }: Pick<EditorActionsProps, 'editor' | 'offer'>) {
   const { t } = useLingui();
   const labels = useActionLabels(offer.status);
   const { first } = actsOf[offer.status];

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OfferStatus, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { Button, IconButton, LinkButton } from '~/ui/button.tsx';
-import { EditIcon, ExternalLinkIcon, MoreIcon, TrashIcon } from '~/ui/icon.tsx';
+import { CopyIcon, EditIcon, ExternalLinkIcon, MoreIcon, TrashIcon } from '~/ui/icon.tsx';
 import { Menu } from '~/ui/menu.tsx';
 import { useOfferActions } from '../use-offer-actions.ts';
 import { useOfferTitle } from '../use-offer-title.ts';
@@ -16,6 +16,7 @@ interface OfferActionsProps {
 export function OfferActions({ offer, onDelete }: OfferActionsProps) {
   const { t } = useLingui();
   const title = useOfferTitle(offer);
+  const { duplicate } = useOfferActions();
   const edit = paths.editOffer(offer.id);
   return (
     <>
@@ -41,6 +42,12 @@ export function OfferActions({ offer, onDelete }: OfferActionsProps) {
             label: isPublic(offer.status) ? t`Public page` : t`Preview`,
             icon: <ExternalLinkIcon size={16} aria-hidden="true" />,
             href: paths.offer(offer.id),
+          },
+          {
+            id: 'duplicate',
+            label: t`Duplicate`,
+            icon: <CopyIcon size={16} aria-hidden="true" />,
+            onSelect: () => duplicate.mutate(offer),
           },
           {
             id: 'delete',

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
+import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { api } from '~/platform/api/api.ts';
@@ -14,7 +15,9 @@ import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { Stepper } from '~/ui/timeline.tsx';
 import { toast } from '~/ui/toast-store.ts';
+import { ChangeCategoryDialog } from '../components/change-category-dialog.tsx';
 import { Checklist } from '../components/checklist.tsx';
+import { ClashBanner } from '../components/clash-banner.tsx';
 import { DeleteOfferDialog } from '../components/delete-offer-dialog.tsx';
 import { DeliverySection } from '../components/delivery-section.tsx';
 import { DetailsSection, PicturesSection } from '../components/details-section.tsx';
@@ -28,6 +31,7 @@ import {
   offerDraft,
   useOfferEditor,
   type OfferDraft,
+  type OfferEditor,
   type OfferAction,
 } from '../use-offer-editor.ts';
 import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
@@ -111,9 +115,9 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
   const { data: definition } = useSuspenseQuery(
     api.catalogue.category.queryOptions({ id: offer.category.id }),
   );
-  const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const [isDeleting, setDeleting] = useState(false);
+  const [dialog, setDialog] = useState<EditorDialogsProps['dialog']>(null);
+  const close = (): void => setDialog(null);
   const onDone = useDone();
   const editor = useOfferEditor({
     offer,
@@ -136,11 +140,13 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
           void editor.perform('save');
         }}
       >
-        <div className={notes}>
-          <StatusBanner offer={offer} />
-          {draft !== null && editor.isChanged ? <RestoredBanner onDiscard={onDiscard} /> : null}
-          {editor.refusal === null ? null : <FailureBanner error={editor.refusal} />}
-        </div>
+        <EditorNotes
+          editor={editor}
+          offer={offer}
+          definition={definition}
+          isRestored={draft !== null}
+          onDiscard={onDiscard}
+        />
         <DetailsSection editor={editor} definition={definition} />
         <PicturesSection editor={editor} />
         <PriceSection editor={editor} definition={definition} offer={offer} />
@@ -154,17 +160,65 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
             definition={definition}
             onGo={(path) => focusField(form.current, [path])}
           />
-          <EditorActions editor={editor} offer={offer} onDelete={() => setDeleting(true)} />
+          <EditorActions
+            editor={editor}
+            offer={offer}
+            onDelete={() => setDialog('delete')}
+            onChangeCategory={() => setDialog('category')}
+          />
         </Surface>
       </aside>
       <EditorActionBar editor={editor} offer={offer} />
-      {isDeleting ? (
+      <EditorDialogs dialog={dialog} offer={offer} definition={definition} onClose={close} />
+    </div>
+  );
+}
+
+interface EditorDialogsProps {
+  dialog: 'delete' | 'category' | null;
+  offer: OwnOffer;
+  definition: CategoryDefinition;
+  onClose(): void;
+}
+
+function EditorDialogs({ dialog, offer, definition, onClose }: EditorDialogsProps) {
+  const router = useRouter();
+  switch (dialog) {
+    case 'category':
+      return <ChangeCategoryDialog offer={offer} definition={definition} onClose={onClose} />;
+    case 'delete':
+      return (
         <DeleteOfferDialog
           offer={offer}
-          onClose={() => setDeleting(false)}
+          onClose={onClose}
           onDeleted={() => void router.navigate({ href: paths.sellerOffers, replace: true })}
         />
-      ) : null}
+      );
+    case null:
+      return null;
+  }
+}
+
+interface EditorNotesProps {
+  editor: OfferEditor;
+  offer: OwnOffer;
+  definition: CategoryDefinition;
+  /** Whether a kept draft was put back into the form. */
+  isRestored: boolean;
+  onDiscard(): void;
+}
+
+/** What is to be known before one goes on typing: the status, a kept draft, a change from elsewhere, a refusal. */
+function EditorNotes({ editor, offer, definition, isRestored, onDiscard }: EditorNotesProps) {
+  return (
+    <div className={notes}>
+      <StatusBanner offer={offer} />
+      {isRestored && editor.isChanged ? <RestoredBanner onDiscard={onDiscard} /> : null}
+      {editor.clashes.length > 0 ? (
+        <ClashBanner editor={editor} offer={offer} definition={definition} />
+      ) : editor.refusal === null ? null : (
+        <FailureBanner error={editor.refusal} />
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { endpointsOf } from '../../http/api.ts';
 import { requireOwn } from './offers.policy.ts';
 import { selectOwn } from './own-offers.repository.ts';
 import { addStock } from './use-cases/add-stock.ts';
-import { changeCategory } from './use-cases/change-category.ts';
+import { changeCategory, planCategoryChange } from './use-cases/change-category.ts';
 import {
   activateOffer,
   deactivateOffer,
@@ -13,6 +13,7 @@ import {
   publishOffer,
 } from './use-cases/change-state.ts';
 import { createOffer } from './use-cases/create-offer.ts';
+import { duplicateOffer } from './use-cases/duplicate-offer.ts';
 import { editOffer } from './use-cases/edit-offer.ts';
 import { listOwnOffers, listWaiting } from './use-cases/list-own-offers.ts';
 import { moderateOffer } from './use-cases/moderate-offer.ts';
@@ -39,7 +40,9 @@ export const offersEndpoints = endpointsOf('offers', {
 
   create: writeAs((ctx, input) => createOffer(ctx, input.category_id)),
 
-  update: writeAs((ctx, { id, ...fields }) => editOffer(ctx, id, fields)),
+  duplicate: writeAs((ctx, input) => duplicateOffer(ctx, input.id)),
+
+  update: writeAs((ctx, { id, version, ...fields }) => editOffer(ctx, id, fields, version)),
 
   remove: writeAs((ctx, input) => deleteOffer(ctx, input.id)),
 
@@ -50,6 +53,8 @@ export const offersEndpoints = endpointsOf('offers', {
   deactivate: writeAs((ctx, input) => deactivateOffer(ctx, input.id)),
 
   changeCategory: writeAs((ctx, input) => changeCategory(ctx, input.id, input.category_id)),
+
+  planMove: readAs((ctx, input) => planCategoryChange(ctx, input.id, input.category_id)),
 
   addStock: writeAs((ctx, input) => addStock(ctx, input.id, input.secrets)),
 

@@ -59,6 +59,8 @@ export interface OfferTable {
   /** Staff sent it back: it has to pass review again before it is on sale. */
   needs_review: Generated<boolean>;
   moderation_reason: Generated<string | null>;
+  /** Counts the changes by its seller and staff; sales leave it as it is (decision 0069). */
+  version: Generated<number>;
   created_at: Date;
   updated_at: Date;
   published_at: Generated<Date | null>;

@@ -28,6 +28,7 @@ export interface OwnRow {
   created_at: Date;
   updated_at: Date;
   published_at: Date | null;
+  version: number;
   seller_level: number;
   media_ids: string[];
   free_secrets: number;
@@ -38,7 +39,7 @@ export const ownColumns = sql`
   o.id, o.seller_id, o.category_id, o.status, o.listed, o.title, o.description, o.locale,
   o.price_micros, o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method,
   o.delivery_minutes, o.warranty_days, o.volume_discounts, o.attributes, o.orders_count,
-  o.completed_count, o.needs_review, o.moderation_reason, o.created_at, o.updated_at, o.published_at,
+  o.completed_count, o.needs_review, o.moderation_reason, o.created_at, o.updated_at, o.published_at, o.version,
   s.seller_level,
   array(select i.media_id from offer_image i where i.offer_id = o.id order by i.position)
     as media_ids,
@@ -65,12 +66,17 @@ export async function insertOffer(db: Db, offer: Insertable<OfferTable>): Promis
   await db.insertInto('offer').values(offer).execute();
 }
 
+/** Writes a change by the seller or staff, which makes a new version. */
 export async function updateOffer(
   db: Db,
   id: string,
-  change: Updateable<OfferTable>,
+  change: Omit<Updateable<OfferTable>, 'version'>,
 ): Promise<void> {
-  await db.updateTable('offer').set(change).where('id', '=', id).execute();
+  await db
+    .updateTable('offer')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Sets the offer's images in this order. */

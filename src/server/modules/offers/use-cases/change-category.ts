@@ -1,15 +1,15 @@
 /** Moving an own offer to another category: common fields are retained, attributes where they are valid. */
-import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import type { CategoryMove, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { wholeCentMicros } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
+import { localized, promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
 import { facetTokens, filterValid, marketKey } from '../offer-attributes.ts';
 import { requireNoContactData } from '../../../http/contact-data.ts';
-import { missingFields } from '../offers.policy.ts';
-import { updateOffer, type OwnRow } from '../own-offers.repository.ts';
+import { missingFields, requireOwn } from '../offers.policy.ts';
+import { selectOwn, updateOffer, type OwnRow } from '../own-offers.repository.ts';
 import { pricesOf, subjectOf, textsOf } from './edit-offer.ts';
-import { announceChange, definitionFor, openOwn } from './own-offer.ts';
+import { announceChange, definitionFor, openOwn, presentOwns } from './own-offer.ts';
 
 /** The price in the target category: rounded up to whole cents where it requires them, at least one. */
 function priceIn(row: OwnRow, target: Definition): number {
@@ -25,6 +25,64 @@ function minutesIn(row: OwnRow, target: Definition): number {
   return choices.find((minutes) => minutes >= row.delivery_minutes) ?? choices.at(-1) ?? 0;
 }
 
+/** What a move leaves of the offer: its terms, the attributes that are valid there, and what it lacks there. */
+function planMove(row: OwnRow, target: Definition) {
+  const { category, attributes: rules } = target;
+  const isEmptyDraft = row.status === 'draft' && row.free_secrets === 0;
+  const fits = category.delivery_methods.includes(row.delivery_method);
+  const method = fits ? row.delivery_method : (category.delivery_methods[0] ?? 'manual');
+  const moved = {
+    ...row,
+    category_id: category.id,
+    delivery_method: method,
+    attributes: filterValid(rules, row.attributes),
+    // An offer without a price has none there.
+    ...(row.price_micros > 0 && pricesOf(priceIn(row, target), row.seller_level, target)),
+    warranty_days: category.warranty_days.includes(row.warranty_days)
+      ? row.warranty_days
+      : (category.warranty_days[0] ?? 0),
+  };
+  const missing = missingFields(moved, target);
+  const isPublic = row.status === 'active' || row.status === 'sold' || row.status === 'on_review';
+  return {
+    moved: { ...moved, delivery_minutes: minutesIn(moved, target) },
+    missing,
+    isPossible: fits || isEmptyDraft,
+    isHidden: isPublic && missing.length > 0,
+  };
+}
+
+/**
+ * What moving the offer would do to it, without doing it.
+ * @throws {Failure} OFFER_NOT_FOUND, CATEGORY_NOT_FOUND
+ */
+export async function planCategoryChange(
+  ctx: UserCtx,
+  id: string,
+  categoryId: string,
+): Promise<CategoryMove> {
+  const row = requireOwn(ctx.actor, await selectOwn(ctx.db, id));
+  const target = await definitionFor(ctx, categoryId);
+  const { moved, missing, isPossible, isHidden } = planMove(row, target);
+  const [before, after] = await presentOwns(ctx, [row, moved]);
+  if (!before || !after) throw new Failure('OFFER_NOT_FOUND');
+  const stays = new Set(Object.keys(moved.attributes));
+  return {
+    category: after.category,
+    is_possible: isPossible,
+    is_hidden: isHidden,
+    kept: after.attributes,
+    dropped: before.attributes.filter(({ key }) => !stays.has(key)),
+    missing: missing.map((path) => {
+      const rule = target.attributes.find(({ key }) => path === `attributes.${key}`);
+      return { path, label: rule ? localized(rule, 'label', ctx.locale) : null };
+    }),
+    price: after.price,
+    delivery: after.delivery,
+    warranty_days: after.warranty_days,
+  };
+}
+
 /**
  * Moves the offer. One that is on sale stays so when it is complete there, otherwise it is hidden until its
  * seller has completed it.
@@ -38,34 +96,26 @@ export async function changeCategory(
 ): Promise<OwnOffer> {
   const { row } = await openOwn(ctx, id);
   const target = await definitionFor(ctx, categoryId);
-  const { category, attributes: rules } = target;
-  const isEmptyDraft = row.status === 'draft' && row.free_secrets === 0;
-  const fits = category.delivery_methods.includes(row.delivery_method);
-  if (!fits && !isEmptyDraft) throw new Failure('CATEGORY_MISMATCH');
-  const method = fits ? row.delivery_method : (category.delivery_methods[0] ?? 'manual');
-  const moved = { ...row, delivery_method: method, attributes: filterValid(rules, row.attributes) };
+  const { moved, isPossible, isHidden } = planMove(row, target);
+  if (!isPossible) throw new Failure('CATEGORY_MISMATCH');
   // What may be named among its own kind, a messenger's gift cards, is contact data elsewhere.
   requireNoContactData(textsOf(moved), subjectOf(target), ctx.locale);
-  const isComplete = missingFields(moved, target).length === 0;
-  const isPublic = row.status === 'active' || row.status === 'sold' || row.status === 'on_review';
   await updateOffer(ctx.db, id, {
-    category_id: category.id,
-    ...pricesOf(priceIn(row, target), row.seller_level, target),
-    delivery_method: method,
-    delivery_minutes: minutesIn(moved, target),
-    warranty_days: category.warranty_days.includes(row.warranty_days)
-      ? row.warranty_days
-      : (category.warranty_days[0] ?? 0),
+    category_id: moved.category_id,
+    price_micros: moved.price_micros,
+    catalog_price_micros: moved.catalog_price_micros,
+    delivery_method: moved.delivery_method,
+    delivery_minutes: moved.delivery_minutes,
+    warranty_days: moved.warranty_days,
     attributes: JSON.stringify(moved.attributes),
-    facet_tokens: facetTokens(rules, moved.attributes),
-    market_key: marketKey(category.facet_keys, moved.attributes),
+    facet_tokens: facetTokens(target.attributes, moved.attributes),
+    market_key: marketKey(target.category.facet_keys, moved.attributes),
     updated_at: ctx.now,
-    ...(isPublic &&
-      !isComplete && {
-        status: 'inactive',
-        // What the staff had not seen yet, they still have to see.
-        needs_review: row.needs_review || row.status === 'on_review',
-      }),
+    ...(isHidden && {
+      status: 'inactive',
+      // What the staff had not seen yet, they still have to see.
+      needs_review: row.needs_review || row.status === 'on_review',
+    }),
   });
   return announceChange(ctx, row);
 }

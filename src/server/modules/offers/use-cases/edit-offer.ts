@@ -1,5 +1,6 @@
 /** Step 2 of selling, and later edits: any of an offer's fields. */
 import { msg } from '@lingui/core/macro';
+import { Failure } from '~/contracts/failure.ts';
 import type { OfferFields, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { feeBps } from '~/domain/fees.ts';
 import { catalogPriceMicros, MICROS_PER_CENT, microsFromPrice } from '~/kernel/money.ts';
@@ -150,11 +151,18 @@ function nextStatus(
 
 /**
  * Changes the given fields and nothing else.
- * @throws {Failure} IMPERSONATING, VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, PRICE_NOT_WHOLE, STOCK_MANAGED or
+ * @param basedOn the version of the offer that the change was made from; undefined: the last change wins (decision 0069)
+ * @throws {Failure} OFFER_CHANGED, IMPERSONATING, VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, PRICE_NOT_WHOLE, STOCK_MANAGED or
  * IMAGE_NOT_FOUND; then nothing is changed
  */
-export async function editOffer(ctx: UserCtx, id: string, input: OfferFields): Promise<OwnOffer> {
+export async function editOffer(
+  ctx: UserCtx,
+  id: string,
+  input: OfferFields,
+  basedOn?: number,
+): Promise<OwnOffer> {
   const { row, definition } = await openOwn(ctx, id);
+  if (basedOn !== undefined && basedOn !== row.version) throw new Failure('OFFER_CHANGED');
   const { category, attributes: rules } = definition;
   requireOwnersPrice(ctx, row, input);
   const terms = termsChange(input, row, definition, ctx.locale);
