@@ -35,14 +35,19 @@ export const alerts: Bench = {
           unit: 'changes/s',
           goal: { atLeast: SIZE.rate },
         },
+        { name: 'alerts compared in it, for 1 000 changes', value: rates.compared, unit: 'alerts' },
         { name: 'offers found in it, for 1 000 changes', value: rates.found, unit: 'matches' },
+        { name: 'statements in it, for 1 000 changes', value: rates.statements, unit: '' },
         {
           name: `offer changes at ${SIZE.rate}/s for ${SIZE.seconds} s, caught up after`,
           value: rates.caughtUp,
           unit: 's',
           goal: { atMost: 1 },
         },
+        { name: 'from a change in it to its notice, p95', value: rates.delay, unit: 's' },
         { name: 'searches told of what they found', value: rates.told, unit: 'searches/s' },
+        { name: `new offers matched, ${against}`, value: rates.fresh.rate, unit: 'offers/s' },
+        { name: 'searches found by a new offer', value: rates.fresh.found, unit: 'matches' },
       ];
     } finally {
       await postgres.stop();

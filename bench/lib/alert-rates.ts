@@ -3,7 +3,7 @@
  * because it imports modules of the application.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import { newId } from '~/kernel/ids.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import { seedDemoMarket } from '~/demo/index.ts';
@@ -12,8 +12,9 @@ import { Random } from '~/demo/random.ts';
 import { migrateToLatest } from '~/server/db/migrate.ts';
 import { openDatabase } from '~/server/db/open.ts';
 import { createKeys } from '~/server/infra/keys.ts';
-import { rewriteAlertKeys } from '~/server/modules/alerts/index.ts';
+import { alertsModule, rewriteAlertKeys } from '~/server/modules/alerts/index.ts';
 import { startApplication } from '../../tests/support/application.ts';
+import { percentile } from './statistics.ts';
 
 interface Options {
   searches: number;
@@ -34,9 +35,30 @@ interface Seen {
   tokens: string[];
 }
 
+/** What does not depend on how busy the machine is. */
+interface Counts {
+  statements: number;
+  /** Alerts that were compared with a change. */
+  candidates: number;
+}
+
+/** Counts statements, and candidates by the column that only they have. */
+function countInto(counts: Counts): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      counts.statements += 1;
+      const [first] = result.rows;
+      if (first && 'was_titled' in first) counts.candidates += result.rows.length;
+      return result;
+    },
+  };
+}
+
 const AT_ONCE = 2_000;
 /** Changes of the steady stretch that are made with one statement: sellers reprice in lots, too. */
 const LOT = 20;
+const NEW_OFFERS = 500;
 
 async function addPeople({ db }: Application, count: number): Promise<string[]> {
   const now = new Date();
@@ -131,32 +153,73 @@ async function matchBacklog(
   return count / ((performance.now() - since) / 1_000);
 }
 
-/** Seconds from the last of a stretch of changes until all of it is matched. */
+/**
+ * Runs a job every second, as the product does, until nothing more is to come and it has nothing to do.
+ * @param onStep when a step that knew this time had ended
+ */
+async function keepRunning(
+  app: Application,
+  name: string,
+  isOver: () => Promise<boolean>,
+  onStep: (knew: Date) => void = () => {},
+): Promise<void> {
+  const job = alertsModule.jobs?.find((known) => known.name === name);
+  if (!job) throw new Error(`There is no job ${name}`);
+  for (;;) {
+    const isLast = await isOver();
+    for (let handled = 1; handled > 0;) {
+      const context = app.context();
+      handled = await job.run(context);
+      onStep(context.now);
+    }
+    if (isLast) return;
+    await sleep(job.everySeconds * 1_000);
+  }
+}
+
+/**
+ * A stretch of changes while they are matched and told: seconds from the last change until all of it is matched, and the
+ * delays in seconds from a change until the notice of it is there.
+ */
 async function measureSteady(
   app: Application,
   random: Random,
   offers: readonly Seen[],
   { rate, seconds }: Options,
-): Promise<number> {
-  const since = performance.now();
-  let isOver = false;
-  const matching = (async (): Promise<void> => {
-    while (!isOver || (await waiting(app)) > 0) {
-      await app.job('alerts.match');
-      await sleep(100);
-    }
-  })();
+): Promise<{ caughtUp: number; delays: number[] }> {
+  const since = Date.now();
+  const changedAt = new Map<string, number[]>();
+  const endedAt = new Map<number, number>();
+  let last = 0;
+  let caughtUpAt = 0;
+  const matching = keepRunning(app, 'alerts.match', async () => last > 0).then(
+    () => (caughtUpAt = Date.now()),
+  );
+  const telling = keepRunning(
+    app,
+    'alerts.tell',
+    async () => caughtUpAt > 0,
+    (knew) => void endedAt.set(knew.getTime(), Date.now()),
+  );
   for (let made = 0; made < rate * seconds; made += LOT) {
-    while (made > ((performance.now() - since) / 1_000) * rate) await sleep(2);
-    await reprice(
-      app,
-      Array.from({ length: LOT }, () => random.pick(offers).id),
-    );
+    while (made > ((Date.now() - since) / 1_000) * rate) await sleep(2);
+    const ids = Array.from({ length: LOT }, () => random.pick(offers).id);
+    await reprice(app, ids);
+    const now = Date.now();
+    for (const id of ids) changedAt.set(id, [...(changedAt.get(id) ?? []), now]);
   }
-  const last = performance.now();
-  isOver = true;
-  await matching;
-  return (performance.now() - last) / 1_000;
+  last = Date.now();
+  await Promise.all([matching, telling]);
+  const { rows } = await sql<{ offer_id: string; found_at: Date; told_at: Date }>`
+    select offer_id, found_at, told_at from alert_found
+    where found_at >= ${new Date(since)}::timestamptz and told_at is not null
+  `.execute(app.db);
+  const delays = rows.flatMap((row) => {
+    const at = changedAt.get(row.offer_id)?.findLast((time) => time <= row.found_at.getTime());
+    const toldAt = endedAt.get(row.told_at.getTime());
+    return at === undefined || toldAt === undefined ? [] : [(toldAt - at) / 1_000];
+  });
+  return { caughtUp: (caughtUpAt - last) / 1_000, delays };
 }
 
 async function foundIn({ db }: Application): Promise<number> {
@@ -166,7 +229,33 @@ async function foundIn({ db }: Application): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function measure(app: Application, options: Options) {
+/** Alerts that look at the market and tell, a second. */
+async function tellAll(app: Application): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from alert where look_at <= ${new Date()}::timestamptz
+  `.execute(app.db);
+  const since = performance.now();
+  await app.job('alerts.tell');
+  return (rows[0]?.count ?? 0) / ((performance.now() - since) / 1_000);
+}
+
+/** Offers that come on sale: how many of them a second, and how many searches each concerns. */
+async function matchNew(app: Application, random: Random, offers: readonly Seen[]) {
+  const { db } = app;
+  const ids = [...new Set(Array.from({ length: NEW_OFFERS }, () => random.pick(offers).id))];
+  const become = (status: string) =>
+    sql`update offer set status = ${status} where id = any(${ids}::uuid[])`.execute(db);
+  await become('inactive');
+  await sql`delete from offer_move`.execute(db);
+  await sql`delete from alert_found`.execute(db);
+  await become('active');
+  const since = performance.now();
+  await app.job('alerts.match');
+  const rate = ids.length / ((performance.now() - since) / 1_000);
+  return { rate, found: (await foundIn(app)) / ids.length };
+}
+
+async function measure(app: Application, counts: Counts, options: Options) {
   const { searches, people: count, changes, say } = options;
   const random = new Random('alerts');
   const { rows: offers } = await sql<Seen>`
@@ -188,16 +277,17 @@ async function measure(app: Application, options: Options) {
     count: searches,
     highest: (price) => price * random.float(0.6, 1.1),
   });
+  Object.assign(counts, { statements: 0, candidates: 0 });
   const matched = await matchBacklog(app, random, offers, changes);
+  const compared = (counts.candidates / changes) * 1_000;
   const found = ((await foundIn(app)) / changes) * 1_000;
-  const caughtUp = await measureSteady(app, random, offers, options);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from alert where look_at is not null
-  `.execute(app.db);
-  const since = performance.now();
-  await app.job('alerts.tell');
-  const told = (rows[0]?.count ?? 0) / ((performance.now() - since) / 1_000);
-  return { without, apart, matched, found, caughtUp, told };
+  const statements = (counts.statements / changes) * 1_000;
+  const told = await tellAll(app);
+  say(`${options.rate} changes a second …`);
+  const { caughtUp, delays } = await measureSteady(app, random, offers, options);
+  const delay = percentile(delays, 0.95);
+  const fresh = await matchNew(app, random, offers);
+  return { without, apart, matched, compared, found, statements, told, caughtUp, delay, fresh };
 }
 
 /** The demo market with so many searches: matching of a backlog, of a steady stream, and telling. */
@@ -211,8 +301,11 @@ export async function measureAlerts(url: string, options: Options) {
     const keys = createKeys('only-for-measuring-0123456789-0123456789');
     await seedDemoMarket(database.db, { now: new Date(), passwordHash: 'nobody signs in', keys });
     await sql`vacuum analyze`.execute(database.db);
-    const app = await startApplication({ database });
-    const rates = await measure(app, options);
+    const counts: Counts = { statements: 0, candidates: 0 };
+    const app = await startApplication({
+      database: { db: database.db.withPlugin(countInto(counts)) },
+    });
+    const rates = await measure(app, counts, options);
     if (app.problems.length > 0) throw new Error(`A job failed: ${String(app.problems[0])}`);
     return rates;
   } finally {

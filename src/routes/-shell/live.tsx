@@ -20,6 +20,7 @@ import {
   closeNotificationCentre,
   useNotificationCentreOpen,
 } from '~/platform/ui-state/notification-centre.ts';
+import { NewNotices } from './new-notices.tsx';
 import { loadNotificationCentre } from './rail-items.tsx';
 import { listenToServer } from './realtime.ts';
 
@@ -81,7 +82,12 @@ export function Live({ session }: { session: Session }) {
     () => listenToServer(client, myId, { onNews, onMessage }),
     [client, myId, onNews, onMessage],
   );
-  return <Centre session={session} />;
+  return (
+    <>
+      <NewNotices unread={session.customer.counts.unread_notifications} />
+      <Centre session={session} />
+    </>
+  );
 }
 
 function Centre({ session }: { session: Session }) {

@@ -1,6 +1,13 @@
 /** One search or alert in its list: what it is, a line about it, its controls. Its name or price is changed in place. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import { css } from 'styled-system/css';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Button, IconButton } from '~/ui/button.tsx';
@@ -56,6 +63,24 @@ export function AlertRow(props: AlertRowProps) {
   );
 }
 
+/**
+ * Focus goes from the button that opened a form into its field, and back to the button when the form goes, unless it has
+ * moved on by then.
+ */
+function useFocusInside(
+  form: RefObject<HTMLFormElement | null>,
+  field: RefObject<HTMLInputElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    const own = form.current;
+    field.current?.focus();
+    return () => {
+      if (own?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [form, field]);
+}
+
 /** A field that is changed in the row. */
 export function ChangeForm(props: {
   field: ComponentProps<typeof TextField>;
@@ -64,15 +89,16 @@ export function ChangeForm(props: {
   onCancel: () => void;
 }) {
   const { field, isBusy, onSave, onCancel } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useFocusInside(form, input);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     onSave();
   };
   return (
-    <form onSubmit={submit} className={change} noValidate>
-      {/* It appears where its button was pressed. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-      <TextField {...field} size="sm" autoFocus autoComplete="off" />
+    <form ref={form} onSubmit={submit} className={change} noValidate>
+      <TextField {...field} ref={input} size="sm" autoComplete="off" />
       <Button type="submit" size="sm" busy={isBusy}>
         <Trans>Save</Trans>
       </Button>

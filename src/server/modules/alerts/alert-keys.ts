@@ -1,7 +1,8 @@
 /**
- * By what an alert is found when an offer changes: one condition that the offer must meet, and the prices that it is
- * about. Pure. The fewer offers meet the condition, the fewer alerts are looked at in vain: of several filters the one that
- * leaves the smallest share of its attribute's choices is taken.
+ * By what an alert is found when an offer changes: one condition that the offer must meet, the prices that it is about, and
+ * what else the offer must have. Pure. The fewer offers meet the condition, the fewer keys are read in vain: of several
+ * filters the one that leaves the smallest share of its attribute's choices is taken. Of the others those with one choice
+ * are written into the key, so that no alert is fetched that they rule out; the rest is compared with the alert.
  */
 import type { Selectable } from 'kysely';
 import { newsBelow } from '~/domain/alert-rules.ts';
@@ -38,15 +39,20 @@ function shareOf(group: FilterGroup, attributes: readonly AttributeRow[]): numbe
   return group.tokens.length / Math.max(2, options);
 }
 
-/** The tokens of which an offer must have one; the empty one where no filter is by tokens. */
+/**
+ * `tokens`: an offer must have one of them; the empty one where no filter is by tokens. `needs`: it must have all of these.
+ */
 export function leadingTokens(
   groups: readonly FilterGroup[],
   attributes: readonly AttributeRow[],
-): readonly string[] {
-  const [leading] = groups
+): { tokens: readonly string[]; needs: string[] } {
+  const [leading, ...others] = groups
     .filter((group) => group.kind === 'tokens')
     .toSorted((a, b) => shareOf(a, attributes) - shareOf(b, attributes));
-  return leading?.tokens ?? [ANY_OFFER];
+  return {
+    tokens: leading?.tokens ?? [ANY_OFFER],
+    needs: others.flatMap(({ tokens }) => (tokens.length === 1 ? tokens : [])),
+  };
 }
 
 /** The limits of a price alert: what is waited for, and below what was told last. */
@@ -71,6 +77,7 @@ export function keysOf(
       {
         scope_id: offerId ?? categoryId,
         token: IN_STOCK,
+        needs: [],
         floor_micros: 0,
         ceiling_micros: NO_CEILING,
       },
@@ -80,6 +87,7 @@ export function keysOf(
     return limitsOf(alert).map((limit) => ({
       scope_id: offerId ?? categoryId,
       token: ANY_OFFER,
+      needs: [],
       floor_micros: 0,
       ceiling_micros: limit,
     }));
@@ -89,10 +97,12 @@ export function keysOf(
     alert.kind === 'search'
       ? [max === undefined ? NO_CEILING : microsFromPrice(max)]
       : limitsOf(alert);
-  return leadingTokens(groups, attributes).flatMap((token) =>
+  const { tokens, needs } = leadingTokens(groups, attributes);
+  return tokens.flatMap((token) =>
     ceilings.map((ceiling) => ({
       scope_id: categoryId,
       token,
+      needs,
       floor_micros: alert.kind === 'search' && min !== undefined ? microsFromPrice(min) : 0,
       ceiling_micros: ceiling,
     })),

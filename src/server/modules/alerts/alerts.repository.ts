@@ -111,13 +111,12 @@ export async function writeKeys(
     .execute();
   const rows = [...keys].flatMap(([id, own]) => own.map((key) => ({ ...key, alert_id: id })));
   if (rows.length === 0) return;
+  // As one document: `unnest` takes no lists in lists.
   await sql`
-    insert into alert_key (scope_id, token, floor_micros, ceiling_micros, alert_id)
-    select * from unnest(
-      ${rows.map((row) => row.scope_id)}::uuid[], ${rows.map((row) => row.token)}::text[],
-      ${rows.map((row) => row.floor_micros)}::bigint[],
-      ${rows.map((row) => row.ceiling_micros)}::bigint[],
-      ${rows.map((row) => row.alert_id)}::uuid[]
+    insert into alert_key (scope_id, token, needs, floor_micros, ceiling_micros, alert_id)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (
+      scope_id uuid, token text, needs text[], floor_micros bigint, ceiling_micros bigint,
+      alert_id uuid
     ) on conflict do nothing
   `.execute(db);
 }

@@ -44,6 +44,8 @@ export interface AlertKeyTable {
   scope_id: string;
   /** One `key:value` that an offer must have; empty: any. `stock`: the offer is on sale again. */
   token: string;
+  /** Which tokens the offer must have besides. */
+  needs: string[];
   floor_micros: number;
   ceiling_micros: number;
   alert_id: string;

@@ -53,53 +53,54 @@ export interface CandidateRow extends Candidate {
   change: number;
 }
 
-/** A probe of a change, by its place in the batch. */
-export interface PlacedProbe extends Probe {
+/** A change with what is to be looked for. */
+export interface ProbedChange {
+  /** Its place in the batch. */
   change: number;
-  offerId: string;
-  /** The words of the title before the change. */
-  searchBefore: string;
+  seller_id: string;
+  tokens: readonly string[];
+  /** The words of the title, now and before the change. */
+  search: string;
+  search_before: string;
+  probes: readonly Probe[];
 }
 
 /**
- * The alerts whose keys lie in the probes, of other people than the offers' sellers. Each probe is one descent of an
- * index (`offset 0` keeps the planner from reading all keys, or all alerts, instead): the cost follows what is found.
+ * The alerts whose keys lie in the probes, of other people than the offers' sellers; one may come twice. Each probe is one
+ * descent of an index (`offset 0` keeps the planner from reading all keys, or all alerts, instead): the cost follows what
+ * is found.
  * @param by `ceiling`: keys from `low` up to `high`; `floor`: keys whose lower bound lies there
  */
 export async function selectCandidates(
   db: Db,
-  probes: readonly PlacedProbe[],
+  changes: readonly ProbedChange[],
   by: 'ceiling' | 'floor',
 ): Promise<CandidateRow[]> {
-  if (probes.length === 0) return [];
+  const probed = changes.filter(({ probes }) => probes.length > 0);
+  if (probed.length === 0) return [];
   const isMet =
     by === 'ceiling'
       ? sql`k.ceiling_micros >= p.low and k.ceiling_micros < p.high and k.floor_micros <= p.low`
       : sql`k.floor_micros >= p.low and k.floor_micros < p.high and k.floor_micros > 0
           and k.ceiling_micros >= p.high - 1`;
   const { rows } = await sql<CandidateRow>`
-    with found as (
-      select distinct p.change, p.offer_id, p.search_before, hit.alert_id
-      from unnest(
-        ${probes.map(({ change }) => change)}::int[], ${probes.map(({ offerId }) => offerId)}::uuid[],
-        ${probes.map(({ searchBefore }) => searchBefore)}::text[],
-        ${probes.map(({ scope }) => scope)}::uuid[], ${probes.map(({ token }) => token)}::text[],
-        ${probes.map(({ low }) => low)}::bigint[], ${probes.map(({ high }) => high)}::bigint[]
-      ) as p (change, offer_id, search_before, scope_id, token, low, high)
-      cross join lateral (
-        select k.alert_id from alert_key k
-        where k.scope_id = p.scope_id and k.token = p.token and ${isMet}
-        offset 0
-      ) as hit
+    select a.id, a.kind, a.category_id, a.filters, a.wanted_micros, a.told_micros, c.change,
+      (a.title_pattern is null or c.search like a.title_pattern) as is_titled,
+      (a.title_pattern is null or c.search_before like a.title_pattern) as was_titled
+    from jsonb_to_recordset(${JSON.stringify(probed)}::jsonb) as c (
+      change int, seller_id uuid, tokens text[], search text, search_before text, probes jsonb
     )
-    select a.id, a.kind, a.category_id, a.filters, a.wanted_micros, a.told_micros, found.change,
-      (a.title_pattern is null or o.search like a.title_pattern) as is_titled,
-      (a.title_pattern is null or found.search_before like a.title_pattern) as was_titled
-    from found
-    cross join lateral (select * from alert where id = found.alert_id offset 0) as a
+    cross join lateral jsonb_to_recordset(c.probes) as p (
+      scope uuid, token text, low bigint, high bigint
+    )
     cross join lateral (
-      select search from offer where id = found.offer_id and seller_id <> a.user_id offset 0
-    ) as o
+      select k.alert_id from alert_key k
+      where k.scope_id = p.scope and k.token = p.token and ${isMet} and k.needs <@ c.tokens
+      offset 0
+    ) as hit
+    cross join lateral (
+      select * from alert where id = hit.alert_id and user_id <> c.seller_id offset 0
+    ) as a
   `.execute(db);
   return rows;
 }

@@ -1,9 +1,10 @@
 /** Which keys a change looks for, and what is news: pure. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { canonicalFilters, filtersKey } from '~/contracts/alerts/saved-filters.ts';
-import { keysOf, leadingTokens, NO_CEILING, type KeyedAlert } from './alert-keys.ts';
+import { Random } from '~/demo/random.ts';
+import { keysOf, leadingTokens, NO_CEILING, type AlertKey, type KeyedAlert } from './alert-keys.ts';
 import type { OfferFacts } from './alerts.tables.ts';
-import { isNews, probesOf, type Candidate, type OfferChange } from './offer-match.ts';
+import { isNews, probesOf, type Candidate, type OfferChange, type Probe } from './offer-match.ts';
 
 const facts: OfferFacts = {
   price: 1_000,
@@ -48,6 +49,12 @@ test('where only the price rose, only the floors that it passed', () => {
     [901, 1_201],
     [901, 1_201],
   ]);
+});
+
+test('facts that the database wrote, in its own order of keys, are the same facts', () => {
+  const before = Object.fromEntries(Object.entries({ ...facts, price: 1_200 }).toReversed());
+  const { falls } = probesOf({ ...change(null, { price: 900 }), before: before as never });
+  expect(falls.map(({ high }) => high)).toEqual([1_200, 1_200, 1_200]);
 });
 
 test('a change that lists do not know finds nothing, a new offer all that allow its price', () => {
@@ -98,14 +105,17 @@ const attribute = (key: string, options: number) => ({
   })),
 });
 
-test('an alert stands under its most selective filter; one without tokens under none', () => {
+test('an alert stands under its most selective filter and needs the others; one without tokens under none', () => {
   const attributes = [attribute('rank', 4), attribute('server', 40)];
   const groups = [
     { key: 'rank', kind: 'tokens' as const, tokens: ['rank:1'] },
     { key: 'server', kind: 'tokens' as const, tokens: ['server:1', 'server:2'] },
   ];
-  expect(leadingTokens(groups, attributes as never)).toEqual(['server:1', 'server:2']);
-  expect(leadingTokens([], attributes as never)).toEqual(['']);
+  expect(leadingTokens(groups, attributes as never)).toEqual({
+    tokens: ['server:1', 'server:2'],
+    needs: ['rank:1'],
+  });
+  expect(leadingTokens([], attributes as never)).toEqual({ tokens: [''], needs: [] });
 });
 
 const alert: KeyedAlert = {
@@ -126,6 +136,101 @@ test('limits are keys: what is waited for, and what would be news after the last
   expect(ceilings({ told_micros: 900 })).toEqual([1_000, 855]);
   expect(ceilings({ frequency: 'off' })).toEqual([]);
   expect(ceilings({ ended_at: new Date() })).toEqual([]);
+});
+
+describe('whatever changes', () => {
+  const random = new Random('alerts');
+  const attributes = [attribute('rank', 3), attribute('server', 5)] as never;
+  const pickSome = (key: string, options: number, most: number) => {
+    const values = Array.from({ length: random.integer(1, most) }, () =>
+      random.integer(0, options - 1),
+    );
+    return [...new Set(values)].map((value) => `${key}:${value}`);
+  };
+  const anyFacts = (): OfferFacts => ({
+    ...facts,
+    price: random.integer(1, 30) * 10_000,
+    tokens: [...pickSome('rank', 3, 1), ...pickSome('server', 5, 2)],
+    attributes: { skins: random.integer(1, 3) },
+    level: random.integer(0, 1),
+  });
+  const anyChange = (): OfferChange => {
+    const before = random.chance(0.2) ? null : anyFacts();
+    const now = anyFacts();
+    const isRepriced = before !== null && random.chance(0.7);
+    return change(before, isRepriced ? { ...before, price: now.price } : now);
+  };
+  const anyGroups = () => [
+    ...(random.chance(0.6)
+      ? [{ key: 'rank', kind: 'tokens' as const, tokens: pickSome('rank', 3, 2) }]
+      : []),
+    ...(random.chance(0.6)
+      ? [{ key: 'server', kind: 'tokens' as const, tokens: pickSome('server', 5, 2) }]
+      : []),
+    ...(random.chance(0.3) ? [{ key: 'skins', kind: 'range' as const, from: 2, to: null }] : []),
+  ];
+  const anyAlert = (): KeyedAlert => {
+    const kind = random.pick(['search', 'market_price', 'offer_price', 'offer_stock'] as const);
+    const isOfOffer = kind === 'offer_price' || kind === 'offer_stock';
+    const [low, high] = [random.integer(1, 20), random.integer(10, 30)].toSorted((a, b) => a - b);
+    return {
+      ...alert,
+      kind,
+      offer_id: isOfOffer ? 'offer' : null,
+      filters: {
+        filter: [],
+        any: [],
+        ...(kind === 'search' && random.chance(0.5) && { price_min: low }),
+        ...(kind === 'search' && random.chance(0.7) && { price_max: high }),
+        ...(!isOfOffer && random.chance(0.2) && { seller_level: 1 }),
+      },
+      wanted_micros: kind === 'search' || kind === 'offer_stock' ? null : (high ?? 1) * 10_000,
+      told_micros: kind !== 'search' && random.chance(0.3) ? (low ?? 1) * 10_000 : null,
+    };
+  };
+  /** What the statement asks of a key (`matching.repository.ts`). */
+  const isFound = (keys: readonly AlertKey[], it: OfferChange): boolean => {
+    const { falls, rises } = probesOf(it);
+    const isAt = (key: AlertKey, { scope, token }: Probe) =>
+      key.scope_id === scope &&
+      key.token === token &&
+      key.needs.every((needed) => it.now.tokens.includes(needed));
+    return keys.some(
+      (key) =>
+        falls.some(
+          (probe) =>
+            isAt(key, probe) &&
+            key.ceiling_micros >= probe.low &&
+            key.ceiling_micros < probe.high &&
+            key.floor_micros <= probe.low,
+        ) ||
+        rises.some(
+          (probe) =>
+            isAt(key, probe) &&
+            key.floor_micros >= probe.low &&
+            key.floor_micros < probe.high &&
+            key.ceiling_micros >= probe.high - 1,
+        ),
+    );
+  };
+
+  test('an alert to which it is news is found by its keys', () => {
+    const seen = { news: 0, missed: 0, found: 0 };
+    for (let round = 0; round < 20_000; round += 1) {
+      const [one, groups, it] = [anyAlert(), anyGroups(), anyChange()];
+      const own = one.offer_id === null ? groups : [];
+      const candidate = { ...one, is_titled: true, was_titled: true };
+      const isFoundByKeys = isFound(keysOf(one, own, attributes), it);
+      seen.found += Number(isFoundByKeys);
+      if (!isNews(candidate, it, own)) continue;
+      seen.news += 1;
+      seen.missed += Number(!isFoundByKeys);
+    }
+    expect(seen.missed).toBe(0);
+    expect(seen.news).toBeGreaterThan(1_000);
+    // And little besides: what is compared in vain is what it costs.
+    expect(seen.found).toBeLessThan(seen.news * 2);
+  });
 });
 
 test('filters have one canonical form', () => {

@@ -91,15 +91,20 @@ export interface Probe {
   high: number;
 }
 
+/** Whatever the order of keys: the note of a change is the database's `jsonb`, which has one of its own. */
+const asText = (value: object | null): string =>
+  JSON.stringify(Object.entries(value ?? {}).toSorted());
+
 const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+  one === other ||
+  (typeof one === 'object' && typeof other === 'object' && asText(one) === asText(other));
 
 /** Whether nothing but the price changed. */
 function isSameBesides(before: OfferFacts, now: OfferFacts): boolean {
-  const { price: _before, attributes: had, ...rest } = before;
-  const { price: _now, attributes: has, ...others } = now;
-  const sorted = (values: OfferFacts['attributes']) => Object.entries(values).toSorted();
-  return isSame(rest, others) && isSame(sorted(had), sorted(has));
+  const had = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(now).every(
+    ([key, value]) => key === 'price' || isSame(value, had.get(key)),
+  );
 }
 
 /**

@@ -16,7 +16,6 @@ import {
   type CandidateRow,
   type Move,
   type MovedOffer,
-  type PlacedProbe,
 } from '../matching.repository.ts';
 import { isNews, probesOf, type OfferChange } from '../offer-match.ts';
 import { listPath } from '../alerts.presenter.ts';
@@ -44,18 +43,23 @@ function changesOf(moves: readonly Move[], offers: ReadonlyMap<string, MovedOffe
 }
 
 async function candidatesOf(ctx: Ctx, changes: readonly OfferChange[]): Promise<CandidateRow[]> {
-  const falls: PlacedProbe[] = [];
-  const rises: PlacedProbe[] = [];
-  for (const [place, change] of changes.entries()) {
-    const { offerId, before } = change;
-    const placed = { change: place, offerId, searchBefore: before?.search ?? '' };
-    const probes = probesOf(change);
-    falls.push(...probes.falls.map((probe) => ({ ...probe, ...placed })));
-    rises.push(...probes.rises.map((probe) => ({ ...probe, ...placed })));
-  }
+  const probed = changes.map((change, place) => {
+    const { sellerId, before, now } = change;
+    const { falls, rises } = probesOf(change);
+    const facts = {
+      change: place,
+      seller_id: sellerId,
+      tokens: now.tokens,
+      search: now.search,
+      search_before: before?.search ?? '',
+    };
+    return { facts, falls, rises };
+  });
+  const falling = probed.map(({ facts, falls: probes }) => ({ ...facts, probes }));
+  const rising = probed.map(({ facts, rises: probes }) => ({ ...facts, probes }));
   return [
-    ...(await selectCandidates(ctx.db, falls, 'ceiling')),
-    ...(await selectCandidates(ctx.db, rises, 'floor')),
+    ...(await selectCandidates(ctx.db, falling, 'ceiling')),
+    ...(await selectCandidates(ctx.db, rising, 'floor')),
   ];
 }
 
