@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { reportSubjectSchema } from '~/contracts/reports/reports.schemas.ts';
+import { loadFlash } from '~/features/content/content.form-posts.ts';
 import { ReportPage } from '~/features/reports/pages/report-page.tsx';
 import { api } from '~/platform/api/api.ts';
 import { orNotFound } from '~/platform/navigation/load-page.ts';
@@ -26,13 +27,16 @@ export const Route = createFileRoute('/report')({
     const parsed = v.safeParse(reportSubjectSchema, deps);
     if (!parsed.success) throw notFound();
     const subject = parsed.output;
-    await orNotFound(queryClient.ensureQueryData(api.reports.subject.queryOptions(subject)));
-    return { subject };
+    const [flash] = await Promise.all([
+      loadFlash('report'),
+      orNotFound(queryClient.ensureQueryData(api.reports.subject.queryOptions(subject))),
+    ]);
+    return { subject, flash };
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Report`),
   component: Report,
 });
 
 function Report() {
-  return <ReportPage subject={Route.useLoaderData().subject} />;
+  return <ReportPage {...Route.useLoaderData()} />;
 }

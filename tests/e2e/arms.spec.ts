@@ -1,13 +1,12 @@
 /** The arms of the experiments that are not usual, as the sandbox shows them to whoever wants to look. */
 import { expectFits } from './support/accessible.ts';
 import { atCheckout, characterField, PAYMENT_PAGE } from './support/checkout.ts';
-import { expect, open, takingTurns, test, type Page } from './support/test.ts';
+import { expect, open, test, type Page } from './support/test.ts';
 import { at, locales, t } from './support/words.ts';
 
 const look = (page: Page, arms: string): Promise<unknown> => open(page, `/games?arm=${arms}`);
 
 for (const locale of locales) {
-  const journey = takingTurns(test, locale);
   const words = {
     proceed: t(locale, 'Continue to payment', 'Continuer vers le paiement'),
     back: t(locale, 'Back to the order', 'Retour à la commande'),
@@ -15,7 +14,9 @@ for (const locale of locales) {
     charged: t(locale, 'You are charged in US dollars', 'Vous êtes débité en dollars américains'),
   };
 
-  journey('two steps, a word about the currency, and the bank’s question', async ({ page }) => {
+  test(`two steps, a word about the currency, and the bank’s question, ${locale}`, async ({
+    page,
+  }) => {
     await look(page, 'checkout_v2~old_variant.currency_purchase~modal_on.3ds_purchase~3ds-on');
     await page.context().addCookies([{ name: 'currency', value: 'EUR', url: page.url() }]);
     await atCheckout(page, locale);
@@ -50,7 +51,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL(PAYMENT_PAGE);
 
     const confirm = page.getByRole('button', {
-      name: t(locale, 'Confirm with 3-D Secure', 'Confirmer avec 3-D Secure'),
+      name: t(locale, 'Confirm with 3-D Secure', 'Confirmer par 3-D Secure'),
     });
     await expect(confirm).toHaveCount(0);
     await press(words.pay);
@@ -60,7 +61,18 @@ for (const locale of locales) {
     await expect(page).toHaveURL(/\/orders\//);
   });
 
-  journey('an offer without a chat before the purchase', async ({ page }) => {
+  test(`a category as a list, ${locale}`, async ({ page }) => {
+    const category = at(locale, '/valorant/accounts');
+    const chosen = page.getByRole('main').locator('[aria-current="true"]').first();
+    await open(page, category);
+    await expect(chosen).toHaveText(t(locale, 'Cards', 'Cartes'));
+    await look(page, 'catalog_view~catalog_list');
+    await open(page, category);
+    await expect(chosen).toHaveText(t(locale, 'Rows', 'Lignes'));
+    await expectFits(page);
+  });
+
+  test(`an offer without a chat before the purchase, ${locale}`, async ({ page }) => {
     await open(page, at(locale, '/valorant/accounts'));
     const href = await page.locator('a[href*="/offers/"]').first().getAttribute('href');
     const chat = page.getByRole('main').locator('a[href*="/chat?"]');

@@ -6,6 +6,9 @@ import { expect, test } from './support/own-market.ts';
 import { picture } from './support/picture.ts';
 import { open, type Page } from './support/test.ts';
 
+// One after the other in one market: the second goes on with the first one's article.
+test.describe.configure({ mode: 'default' });
+
 const SLUG = 'how-to-read-a-seller';
 const TITLE = 'How to read a seller';
 
@@ -161,4 +164,37 @@ test('a page is edited on a phone, in French', async ({ page, person }) => {
   const reader = await person();
   await open(reader, '/fr/about');
   await expect(reader.getByRole('heading', { level: 1, name: 'Qui nous sommes' })).toBeVisible();
+});
+
+test('who leaves with unsaved words is asked, leaves, and finds them again', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/ERR_FAILED/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await holdSession(page, await session(demo.admin));
+  await open(page, '/staff/texts/page/contact');
+  const title = page.getByRole('region', { name: 'English' }).getByLabel('Title');
+  const before = await title.inputValue();
+  // Nothing is saved meanwhile.
+  await page.route('**/_serverFn/**', async (route) => {
+    if (route.request().method() === 'POST') await route.abort();
+    else await route.continue();
+  });
+  await title.fill('Talk to us');
+  const leave = async (answer: string) => {
+    await page.getByRole('link', { name: 'Pages' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: answer }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  };
+  await leave('Stay here');
+  await expect(title).toHaveValue('Talk to us');
+  await leave('Leave');
+  await expect(page).toHaveURL('/staff/texts/page');
+  await expect(page.getByRole('heading', { level: 1, name: 'Texts' })).toBeVisible();
+  await page.goBack();
+  await expect(title).toHaveValue('Talk to us');
+  await page.unroute('**/_serverFn/**');
+  await title.fill(before);
+  await expect(page.getByText(/^Not saved/)).toHaveCount(0);
 });

@@ -13,6 +13,7 @@ import type {
 import { AskDialog } from '~/features/common/ask-dialog.tsx';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { api } from '~/platform/api/api.ts';
+import { usePage } from '~/platform/navigation/page-context.tsx';
 import { Button } from '~/ui/button.tsx';
 import { SegmentedControl } from '~/ui/choice.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
@@ -69,7 +70,9 @@ function EditorHead({ editing }: { editing: ManuscriptEditing }) {
   const { t } = useLingui();
   const { saved, content } = editing;
   const kinds = useKindLabels();
-  const title = content.texts.en.title || content.texts.fr.title || t`New text`;
+  const { locale } = usePage();
+  const { [locale]: own, en, fr } = content.texts;
+  const title = own.title || en.title || fr.title || t`New text`;
   const isOpen = !editing.theirs && saved.state !== 'removed';
   return (
     <>
@@ -119,7 +122,12 @@ function Leaving({ editing }: { editing: ManuscriptEditing }) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  const leaving = useLeaveWarning(editing.state !== 'saved');
+  const isSaved = editing.state === 'saved';
+  const leaving = useLeaveWarning(!isSaved);
+  useEffect(() => {
+    // Saved while the question stood there: nothing is left to ask.
+    if (isSaved) leaving.proceed?.();
+  }, [isSaved, leaving]);
   if (leaving.status !== 'blocked') return null;
   return (
     <AskDialog
@@ -129,7 +137,8 @@ function Leaving({ editing }: { editing: ManuscriptEditing }) {
       }
       actionLabel={<Trans>Leave</Trans>}
       cancelLabel={<Trans>Stay here</Trans>}
-      onClose={() => leaving.reset()}
+      // The confirming button closes the dialog first, and the first answer counts.
+      onClose={() => queueMicrotask(leaving.reset)}
       onConfirm={() => leaving.proceed()}
     />
   );

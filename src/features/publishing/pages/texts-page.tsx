@@ -267,6 +267,7 @@ const filters = css({
   gap: '3',
   alignItems: 'end',
   gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))',
+  '& > button': { justifySelf: { wide: 'start' } },
 });
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const lacking = css({ display: 'block', color: 'warning' });

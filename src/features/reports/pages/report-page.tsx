@@ -1,7 +1,8 @@
 /** Reports an offer, a person or a message: what it is, why, and what happens next. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import {
   reasonsFor,
@@ -9,10 +10,13 @@ import {
   type Reported,
   type ReportSubjectInput,
 } from '~/contracts/reports/reports.schemas.ts';
-import { FormFrame } from '~/features/common/contract-form.tsx';
+import { FormFrame, PlainFormFields } from '~/features/common/contract-form.tsx';
 import { useReportReasons } from '~/features/common/report-labels.ts';
+import { useFocusAfter } from '~/features/common/use-focus-after.ts';
 import { api } from '~/platform/api/api.ts';
-import { useContractForm } from '~/platform/api/use-contract-form.ts';
+import { useContractForm, type FormFlash } from '~/platform/api/use-contract-form.ts';
+import { readDraft, writeDraft } from '~/platform/device/draft-storage.ts';
+import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
@@ -20,6 +24,7 @@ import { Avatar } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
+import { postReport } from '../reports.form-posts.ts';
 
 const TEXT_LENGTH = 1_000;
 
@@ -29,7 +34,26 @@ function backHref({ type, id }: ReportSubjectInput): string {
   return type === 'person' ? paths.profile(id) : `${paths.chat}?room=${id}`;
 }
 
-export function ReportPage({ subject }: { subject: ReportSubjectInput }) {
+const textsSchema = v.record(v.string(), v.string());
+type Texts = v.InferOutput<typeof textsSchema>;
+
+/** Its own: with the checkout's, the checkout would load one script more. */
+const isTexts = (value: unknown): value is Texts => v.is(textsSchema, value);
+
+/** What was typed about this thing, kept over a reload. It comes with hydration: the server has none of it. */
+function useKept(name: string): Texts | null {
+  const isReady = useHydrated();
+  return useMemo(() => (isReady ? readDraft(name, isTexts) : null), [isReady, name]);
+}
+
+interface ReportPageProps {
+  subject: ReportSubjectInput;
+  flash: FormFlash | null;
+}
+
+export function ReportPage({ subject, flash }: ReportPageProps) {
+  const draft = `report.${subject.type}.${subject.id}.${subject.seq ?? ''}`;
+  const kept = useKept(draft);
   const { data: reported } = useSuspenseQuery(api.reports.subject.queryOptions(subject));
   const [isSent, setSent] = useState(false);
   const back = backHref(subject);
@@ -42,7 +66,15 @@ export function ReportPage({ subject }: { subject: ReportSubjectInput }) {
       {isSent || reported.is_reported ? (
         <Waits back={back} isNew={isSent} />
       ) : (
-        <ReportForm subject={subject} back={back} onSent={() => setSent(true)} />
+        <ReportForm
+          key={kept === null ? 'new' : 'kept'}
+          subject={subject}
+          flash={flash}
+          draft={draft}
+          kept={kept}
+          back={back}
+          onSent={() => setSent(true)}
+        />
       )}
     </Wrap>
   );
@@ -89,36 +121,67 @@ function Waits({ back, isNew }: { back: string; isNew: boolean }) {
   );
 }
 
-interface ReportFormProps {
-  subject: ReportSubjectInput;
+interface ReportFormProps extends ReportPageProps {
+  /** The name of the draft. */
+  draft: string;
+  kept: Texts | null;
   back: string;
   onSent: () => void;
 }
 
-function ReportForm({ subject, back, onSent }: ReportFormProps) {
-  const { t } = useLingui();
+function useReportForm({ subject, flash, draft, kept, onSent }: ReportFormProps) {
   const client = useQueryClient();
-  const reasons = useReportReasons();
+  const leave = useFocusAfter();
   const form = useContractForm({
     schema: reportFormSchema,
-    initial: { reason: '', text: '' },
+    initial: { reason: kept?.['reason'] ?? '', text: kept?.['text'] ?? '' },
+    flash,
     submit: async (input) => {
-      await api.reports.create.send({ ...subject, ...input });
-      onSent();
-      void client.invalidateQueries({ queryKey: api.reports.subject.key() });
+      try {
+        await api.reports.create.send({ ...subject, ...input });
+        leave(true);
+        writeDraft(draft, null);
+        onSent();
+      } finally {
+        // After a refusal, too: another tab may have reported it.
+        void client.invalidateQueries({ queryKey: api.reports.subject.key() });
+      }
     },
   });
+  const field = (name: 'reason' | 'text') => {
+    const { onChange, ...rest } = form.field(name);
+    return {
+      ...rest,
+      onChange: (event: Parameters<typeof onChange>[0]) => {
+        onChange(event);
+        const [reason, text] = [form.field('reason').value, form.field('text').value];
+        writeDraft(draft, { reason, text, [name]: event.target.value });
+      },
+    };
+  };
+  return { form, field };
+}
+
+function ReportForm(props: ReportFormProps) {
+  const { subject, back } = props;
+  const { t } = useLingui();
+  const reasons = useReportReasons();
+  const { form, field } = useReportForm(props);
   return (
-    <FormFrame form={form}>
+    <FormFrame form={form} action={postReport.url} checked>
+      <PlainFormFields redirect={undefined} />
+      <input type="hidden" name="type" value={subject.type} />
+      <input type="hidden" name="id" value={subject.id} />
+      {subject.seq === undefined ? null : <input type="hidden" name="seq" value={subject.seq} />}
       <NativeSelect
-        {...form.field('reason')}
+        {...field('reason')}
         label={<Trans>What is wrong?</Trans>}
         options={reasonsFor[subject.type].map((value) => ({ value, label: reasons[value] }))}
         placeholder={t`Choose a reason`}
         required
       />
       <TextArea
-        {...form.field('text')}
+        {...field('text')}
         label={<Trans>What should we know?</Trans>}
         hint={<Trans>Optional. Only our staff read it, never the person you report.</Trans>}
         maxLength={TEXT_LENGTH}

@@ -1,5 +1,6 @@
 /** A staff decision: a question with a reason, sent once, its failure shown in place. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type * as v from 'valibot';
@@ -9,6 +10,7 @@ import { useContractForm, type FormField } from '~/platform/api/use-contract-for
 import { Button, type ButtonLook } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
+import { staffKeys } from '../staff.queries.ts';
 
 export interface DecisionDialogProps<S extends v.GenericSchema> {
   /** The label of the button. */
@@ -31,25 +33,47 @@ export interface DecisionDialogProps<S extends v.GenericSchema> {
 
 const foot = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });
 
+/** After a refusal the lists are looked at anew: somebody else may have decided meanwhile. */
+function useRefused() {
+  const queryClient = useQueryClient();
+  const wasRefused = useRef(false);
+  return {
+    note: (refused: boolean): void => {
+      wasRefused.current = refused;
+    },
+    /** Only once its sentence was read: the entry may go, and the dialog with it. */
+    lookAnew: (): void => {
+      if (!wasRefused.current) return;
+      wasRefused.current = false;
+      for (const queryKey of staffKeys()) void queryClient.invalidateQueries({ queryKey });
+    },
+  };
+}
+
 /** A button that opens the dialog. Its first field gets the focus. */
 export function DecisionDialog<S extends v.GenericSchema>(props: DecisionDialogProps<S>) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const first = useRef<HTMLElement | null>(null);
   const decide = useFocusAfter();
+  const refused = useRefused();
+  const show = (open: boolean): void => {
+    setOpen(open);
+    if (!open) refused.lookAnew();
+  };
   return (
     <>
       <Button
         size="sm"
         look={props.look ?? 'neutral'}
         aria-label={props.name}
-        onClick={() => setOpen(true)}
+        onClick={() => show(true)}
       >
         {props.label}
       </Button>
       <Dialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={show}
         role="alertdialog"
         size="sm"
         title={props.title}
@@ -67,9 +91,11 @@ export function DecisionDialog<S extends v.GenericSchema>(props: DecisionDialogP
             submit={async (input) => {
               // Before the request: its result may remove the button.
               decide(true);
+              refused.note(true);
               await props.submit(input);
+              refused.note(false);
             }}
-            onDone={() => setOpen(false)}
+            onDone={() => show(false)}
           />
         </div>
       </Dialog>

@@ -62,7 +62,7 @@ function Figures({ report }: { report: Report }) {
     <>
       <thead>
         <tr>
-          <td />
+          <td className={corner} />
           <th scope="col" data-end>
             {labels[control.arm]}
           </th>
@@ -86,7 +86,7 @@ function Figures({ report }: { report: Report }) {
           </td>
         </tr>
         {row(<Trans>Orders</Trans>, ({ orders }) => format.count(orders))}
-        {row(<Trans>Paid</Trans>, ({ paid_amount: paid }) => format.cents(paid))}
+        {row(<Trans>Amount paid</Trans>, ({ paid_amount: paid }) => format.cents(paid))}
         {row(<Trans>Buyers with a dispute or refund</Trans>, ({ troubled_buyers: troubled }) =>
           format.count(troubled),
         )}
@@ -116,10 +116,14 @@ function Differences({ report }: { report: Report }) {
   const format = useFormat();
   const { difference } = report.conversion;
   const { trouble_difference: trouble, paid_per_visitor_difference: paid } = report;
+  const points = new Intl.NumberFormat(format.locale, {
+    maximumFractionDigits: SHARE_DIGITS,
+    signDisplay: 'exceptZero',
+  });
   const sentence = (estimate: NonNullable<Estimate>) => ({
-    value: format.share(estimate.value, SHARE_DIGITS),
-    low: format.share(estimate.low, SHARE_DIGITS),
-    high: format.share(estimate.high, SHARE_DIGITS),
+    value: points.format(100 * estimate.value),
+    low: points.format(100 * estimate.low),
+    high: points.format(100 * estimate.high),
   });
   if (difference === null) {
     return <Trans>There is nothing to compare before both arms were shown to somebody.</Trans>;
@@ -130,8 +134,8 @@ function Differences({ report }: { report: Report }) {
   return (
     <>
       <Trans>
-        Difference in who bought: <b>{bought.value}</b>, 95 % interval {bought.low} to {bought.high}
-        .
+        Difference in who bought, in percentage points: <b>{bought.value}</b>, 95% interval{' '}
+        {bought.low} to {bought.high}.
       </Trans>{' '}
       {difference.low > 0 || difference.high < 0 ? (
         <b>
@@ -142,8 +146,8 @@ function Differences({ report }: { report: Report }) {
       )}{' '}
       {troubled ? (
         <Trans>
-          Difference in disputes and refunds: {troubled.value}, 95 % interval {troubled.low} to{' '}
-          {troubled.high}.
+          Difference in disputes and refunds, in percentage points: {troubled.value}, 95% interval{' '}
+          {troubled.low} to {troubled.high}.
         </Trans>
       ) : null}{' '}
       {more === null ? null : <Trans>Difference in what a visitor paid: {more}.</Trans>}
@@ -155,13 +159,19 @@ function SampleRatio({ report }: { report: Report }) {
   const format = useFormat();
   const { p_value: pValue, is_mismatch: isMismatch } = report.sample_ratio;
   if (pValue === null || isMismatch) return null;
-  const likely = format.share(pValue, 1);
+  const likely = new Intl.NumberFormat(format.locale, { maximumFractionDigits: 3 }).format(pValue);
   return <Trans>The split is as it was meant to be (chi-square, p = {likely}).</Trans>;
 }
 
 const quiet = css({ fontSize: '14', color: 'muted', maxWidth: '80ch', '& b': { color: 'text' } });
 /* On a phone the words wrap, so that both arms stay beside each other. */
-const term = css({ whiteSpace: 'normal', minWidth: '90px' });
+const term = css({
+  whiteSpace: 'normal',
+  minWidth: '90px',
+  paddingBlock: '5px',
+  borderTop: '1px solid {colors.line}',
+});
+const corner = css({ borderTop: 'none' });
 const interval = css({
   display: 'block',
   fontSize: '12',

@@ -35,7 +35,6 @@ const columns = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
 });
-const quiet = css({ color: 'muted', textStyle: 'small', maxWidth: '72ch' });
 
 /** The byte order mark tells spreadsheets that the text is UTF-8; decoding the response has removed it. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -45,15 +44,16 @@ export function AnalyticsPage({ asked }: { asked: ReportSearch }) {
   const { t, i18n } = useLingui();
   return (
     <div className={stack}>
-      <PageTitle>
+      <PageTitle
+        note={
+          <Trans>
+            Only visits that agreed to be measured. Nobody is named here: a visit is a random number
+            that ends with it.
+          </Trans>
+        }
+      >
         <Trans>Statistics</Trans>
       </PageTitle>
-      <p className={quiet}>
-        <Trans>
-          Only visits that agreed to be measured. Nobody is named here: a visit is a random number
-          that ends with it.
-        </Trans>
-      </p>
       <PeriodForm from={query.data?.from ?? asked.from} to={query.data?.to ?? asked.to} />
       {query.isPending && <SkeletonRows label={t`Loading`} />}
       {query.isError && (
@@ -81,8 +81,18 @@ function PeriodForm({ from, to }: ReportSearch) {
       action={withLocale('/staff/analytics', locale)}
       className={filters}
     >
-      <TextField name="from" type="date" label={<Trans>From</Trans>} defaultValue={from} />
-      <TextField name="to" type="date" label={<Trans>To</Trans>} defaultValue={to} />
+      <TextField
+        name="from"
+        type="date"
+        label={<Trans context="period">From</Trans>}
+        defaultValue={from}
+      />
+      <TextField
+        name="to"
+        type="date"
+        label={<Trans context="period">To</Trans>}
+        defaultValue={to}
+      />
       <Button type="submit">
         <Trans>Show</Trans>
       </Button>

@@ -96,8 +96,18 @@ function AuditFilterForm({ asked }: { asked: AuditSearch }) {
         spellCheck={false}
         autoComplete="off"
       />
-      <TextField name="from" type="date" label={<Trans>From</Trans>} defaultValue={asked.from} />
-      <TextField name="to" type="date" label={<Trans>To</Trans>} defaultValue={asked.to} />
+      <TextField
+        name="from"
+        type="date"
+        label={<Trans context="period">From</Trans>}
+        defaultValue={asked.from}
+      />
+      <TextField
+        name="to"
+        type="date"
+        label={<Trans context="period">To</Trans>}
+        defaultValue={asked.to}
+      />
       {asked.actor_id === undefined ? null : (
         <input type="hidden" name="actor_id" value={asked.actor_id} />
       )}

@@ -57,6 +57,11 @@ function ExperimentCard({ experiment }: { experiment: ExperimentOutput }) {
               <Trans>Everybody gets what was usual before. Look at the figures below.</Trans>
             </Banner>
           ) : null}
+          {run?.stop_cause === 'age' ? (
+            <Banner tone="info" title={<Trans>Stopped because it ran as long as it may</Trans>}>
+              <Trans>Everybody gets what was usual before. Look at the figures below.</Trans>
+            </Banner>
+          ) : null}
           {report ? (
             <ExperimentReport report={report} name={texts.title} />
           ) : run ? (

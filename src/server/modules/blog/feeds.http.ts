@@ -102,6 +102,12 @@ async function secondsToWait({ services }: FeedCtx, request: Request): Promise<n
   return limiter.take(`feeds:${ip}`, LIMIT.calls, LIMIT.seconds);
 }
 
+/** Compared weakly (RFC 9110, 13.1.2): what was sent compressed had its mark weakened on the way. */
+function isKnown(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match')?.split(/,\s*/) ?? [];
+  return known.some((one) => one.replace(/^W\//, '') === etag);
+}
+
 function refusal(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
@@ -133,7 +139,7 @@ export function createFeedHandler(ctx: FeedCtx): (request: Request) => Promise<R
         'x-content-type-options': 'nosniff',
         etag,
       };
-      if (request.headers.get('if-none-match')?.split(/,\s*/).includes(etag)) {
+      if (isKnown(request, etag)) {
         return new Response(null, { status: 304, headers });
       }
       return new Response(request.method === 'HEAD' ? null : text, { headers });

@@ -12,15 +12,19 @@ const units = [
   { unit: 'minute', seconds: MINUTE, from: 2 * MINUTE },
 ] as const;
 
-/** In the largest unit of which it is two or more and whole: `365 days`, `30 minutes`, `60 seconds`. */
+/**
+ * In the largest unit of which it is two or more and whole: `365 days`, `30 minutes`, `60 seconds`. Number and unit stay
+ * on one line, as `Intl` has it in French already.
+ */
 export function durationOf(locale: Locale, seconds: number): string {
   const fits = units.find((one) => seconds >= one.from && seconds % one.seconds === 0);
   const { unit, value } = fits
     ? { unit: fits.unit, value: seconds / fits.seconds }
     : { unit: 'second', value: seconds };
-  return new Intl.NumberFormat(languageTags[locale], {
+  const written = new Intl.NumberFormat(languageTags[locale], {
     style: 'unit',
     unit,
     unitDisplay: 'long',
   }).format(value);
+  return written.replaceAll(' ', '\u00A0');
 }
