@@ -247,6 +247,20 @@ for (const locale of locales) {
     await expect(
       main.getByRole('button', { name: new RegExp(t(locale, '^Following', '^Suivi')) }),
     ).toBeVisible();
+    // Pressed again before the first press is answered: the last one counts.
+    const toggle = main.getByRole('button', { name: new RegExp(name) });
+    let calls = 0;
+    await page.route('**/_serverFn/**', async (route) => {
+      const isFirst = route.request().method() === 'POST' && (calls += 1) === 1;
+      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.fallback();
+    });
+    await toggle.click();
+    await toggle.click();
+    await expect.poll(() => calls).toBe(2);
+    await expect
+      .poll(async () => (await call('GET', 'market/followed-seller', { as })).data.length)
+      .toBe(1);
     await open(page, at(locale, '/favorites'));
     await main.getByRole('link', { name: t(locale, 'Sellers', 'Vendeurs'), exact: true }).click();
     await expect(page).toHaveURL(at(locale, '/favorites?part=sellers'));

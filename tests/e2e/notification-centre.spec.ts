@@ -94,6 +94,22 @@ for (const locale of locales) {
   });
 }
 
+test('with nothing told yet there is nothing to mark, but a way to what is told', async ({
+  page,
+}) => {
+  const account = freshAccount('quiet');
+  await registered(account);
+  await signIn(page, account.email, account.password);
+  await open(page, '/favorites');
+  await bell(page).click();
+  await expect(centre(page).getByText('No notifications here yet')).toBeVisible();
+  await expect(centre(page).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+  await expectAccessible(page);
+  await centre(page).getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/section=notifications/);
+  await expect(centre(page)).toHaveCount(0);
+});
+
 test('visitors have no bell', async ({ page }) => {
   await open(page, '/');
   await expect(bell(page)).toHaveCount(0);

@@ -1,7 +1,15 @@
 /** One search or alert in its list: what it is, a line about it, its controls. Its name or price is changed in place. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { css } from 'styled-system/css';
+import { useFocusAfter } from '~/features/common/use-focus-after.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Button, IconButton } from '~/ui/button.tsx';
 import { EditIcon, TrashIcon } from '~/ui/icon.tsx';
@@ -22,9 +30,34 @@ interface AlertRowProps {
   children?: ReactNode;
 }
 
+/** The name in the row after an element's, or before it in the last one. */
+function nextName(element: HTMLElement): HTMLElement | null {
+  const row = element.closest('li');
+  return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('a') ?? null;
+}
+
+/** The form takes the focus with it when it closes: back to the button that opened it. */
+function useFocusBack(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const opener = button.current;
+    if (!isOpen) return undefined;
+    return () => {
+      if (document.activeElement === document.body) opener?.focus();
+    };
+  }, [isOpen]);
+  return button;
+}
+
 export function AlertRow(props: AlertRowProps) {
   const { t } = useLingui();
   const { name, path, lines, control, onEdit, onRemove, isRemoving, children } = props;
+  const focusAfter = useFocusAfter();
+  const editButton = useFocusBack(Boolean(children));
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    focusAfter(true, nextName(currentTarget));
+    onRemove();
+  };
   return (
     <li className={row}>
       <div className={css({ minWidth: '0' })}>
@@ -40,6 +73,7 @@ export function AlertRow(props: AlertRowProps) {
             size="sm"
             label={t`Change: ${name}`}
             icon={<EditIcon size={18} aria-hidden="true" />}
+            ref={editButton}
             onClick={onEdit}
           />
         )}
@@ -47,8 +81,8 @@ export function AlertRow(props: AlertRowProps) {
           size="sm"
           label={t`Delete: ${name}`}
           icon={<TrashIcon size={18} aria-hidden="true" />}
-          disabled={isRemoving}
-          onClick={onRemove}
+          busy={isRemoving}
+          onClick={remove}
         />
       </div>
       {children}
