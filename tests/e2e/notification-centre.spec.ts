@@ -73,6 +73,13 @@ for (const locale of locales) {
 
     // Read in the centre of one tab, it is read in the other.
     await bell(page).click();
+    // Also where the filter shows nothing.
+    await centre(page)
+      .getByRole('button', { name: t(locale, 'Market', 'Marché'), exact: true })
+      .click();
+    await expect(
+      centre(page).getByText(t(locale, 'No notifications here', 'Aucune')),
+    ).toBeVisible();
     await centre(page)
       .getByRole('button', { name: t(locale, 'Mark all as read', 'Tout marquer comme lu') })
       .click();

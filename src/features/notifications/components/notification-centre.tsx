@@ -29,8 +29,7 @@ export default function NotificationCentre(props: { session: Session; onClose: (
   const unread = session.customer.counts.unread_notifications;
   // Staff inside the account do not read in its owner's place.
   const mayRead = !session.profile.alerts.includes('IMPERSONATION');
-  const { filter, setFilter, query, queryKey, read, saidOf } = useCentre();
-  const newest = query.data?.pages[0]?.data[0];
+  const { filter, setFilter, query, queryKey, read, readAll, saidOf } = useCentre();
   return (
     <Sheet
       open
@@ -50,7 +49,7 @@ export default function NotificationCentre(props: { session: Session; onClose: (
               size="sm"
               icon={<ReadIcon size={16} aria-hidden="true" />}
               aria-disabled={unread === 0}
-              onClick={() => unread > 0 && newest && read.mutate({ up_to: newest.created_at })}
+              onClick={() => unread > 0 && readAll()}
             >
               <Trans>Mark all as read</Trans>
             </Button>
