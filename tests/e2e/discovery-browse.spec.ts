@@ -249,21 +249,20 @@ for (const locale of locales) {
     ).toBeVisible();
     // Pressed again before the first press is answered: the last one counts.
     const toggle = main.getByRole('button', { name: new RegExp(`^(?:Follow|Suiv).*${name}`) });
-    let answers = 0;
-    page.on('response', (response) => {
-      if (/favorites\.(?:un)?follow/.test(response.request().postData() ?? '')) answers += 1;
-    });
+    const isUnfollowing = (request: { postData(): string | null }) =>
+      /favorites\.unfollow/.test(request.postData() ?? '');
     await page.route('**/_serverFn/**', async (route) => {
       // Whoever does not wait overtakes it.
-      if (/unfollow/.test(route.request().postData() ?? ''))
-        await new Promise((resolve) => setTimeout(resolve, 600));
+      if (isUnfollowing(route.request())) await new Promise((done) => setTimeout(done, 600));
       await route.fallback();
     });
+    const unfollowed = page.waitForResponse((response) => isUnfollowing(response.request()));
     await toggle.click();
     await toggle.click();
-    await expect.poll(() => answers).toBe(2);
-    const { data: followed } = await call('GET', 'market/followed-seller', { as });
-    expect(followed).toHaveLength(1);
+    await unfollowed;
+    await expect
+      .poll(async () => (await call('GET', 'market/followed-seller', { as })).data.length)
+      .toBe(1);
     await open(page, at(locale, '/favorites'));
     await main.getByRole('link', { name: t(locale, 'Sellers', 'Vendeurs'), exact: true }).click();
     await expect(page).toHaveURL(at(locale, '/favorites?part=sellers'));
