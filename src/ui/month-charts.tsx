@@ -8,6 +8,8 @@ const column = css({
   flexDirection: 'column',
   flex: '1',
   minWidth: '0',
+  // A market's first months are bars, not walls.
+  maxWidth: '120px',
   gap: '1.5',
   textAlign: 'center',
   fontSize: { base: '11', md: '12' },
@@ -260,7 +262,7 @@ const trackPart = css({
 });
 const barValue = css({
   minWidth: '72px',
-  maxWidth: '168px',
+  maxWidth: { base: '168px', md: '280px' },
   textAlign: 'end',
   fontWeight: 'strong',
   '& > small': { fontWeight: 'normal' },

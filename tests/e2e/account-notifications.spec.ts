@@ -144,6 +144,45 @@ async function buys({ token }: Account & { token: string }): Promise<void> {
   await call('POST', `sandbox/pay/${payment}`, { body: { outcome: 'success' } });
 }
 
+test('what one tab chose stays when another saves its own, and a refusal stands at its field', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/422/);
+  const { token: as } = await newcomer(page, 'tabs');
+  const other = await page.context().newPage();
+  const box = (tab: Page, name: string) =>
+    tab.getByRole('group', { name, exact: true }).getByRole('checkbox');
+  for (const tab of [page, other]) await open(tab, '/profile/me/settings?section=notifications');
+  for (const [tab, name] of [
+    [page, 'Unread messages'],
+    [other, 'Price alerts'],
+  ] as const) {
+    await box(tab, name).uncheck();
+    await tab.getByRole('button', { name: 'Save the choices' }).click();
+    await expect(tab.getByText('Your choices are saved.')).toBeVisible();
+  }
+  await expect(box(other, 'Unread messages')).not.toBeChecked();
+  const { choices } = await call('GET', 'notification/settings', { as });
+  for (const kind of ['chat_message', 'price_alert']) {
+    expect(choices).toContainEqual({ kind, channel: 'email', enabled: false, fixed: false });
+  }
+
+  await page.getByRole('checkbox', { name: 'Keep quiet hours' }).check();
+  await page.getByLabel('From', { exact: true }).selectOption('480');
+  await page.getByRole('button', { name: 'Save the quiet hours' }).click();
+  const end = page.getByRole('combobox', { name: 'To', exact: true });
+  await expect(end).toBeFocused();
+  await expect(end).toHaveAccessibleDescription(/must end at another time/);
+
+  // The address is typed where the button was, and the focus comes back to it.
+  const discord = page.getByRole('listitem').filter({ hasText: 'Discord' });
+  await discord.getByRole('button', { name: 'Connect' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Address of the webhook' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(discord.getByRole('button', { name: 'Connect' })).toBeFocused();
+});
+
 for (const journey of journeys) {
   test.describe(journey.locale, () => {
     test.use({ viewport: { width: journey.width, height: 900 } });

@@ -3,7 +3,7 @@ import { expectAccessible, expectFits } from './support/accessible.ts';
 import { fillSignIn, signIn } from './support/accounts.ts';
 import { call, freshAccount, registered, tokensOf } from './support/api.ts';
 import { characterField, deposit } from './support/checkout.ts';
-import { openShop, type Shop } from './support/market.ts';
+import { openShop, tradedCategory, type Shop } from './support/market.ts';
 import { expect, open, test, type Page } from './support/test.ts';
 import { at, locales, money, t, type Locale } from './support/words.ts';
 
@@ -161,6 +161,57 @@ test('an order book’s best price is waited for in its panel', async ({ page })
   await expect(dialog).toHaveCount(0);
   const { data } = await call('GET', 'market/price-alert', { as: token });
   expect(data).toMatchObject([{ kind: 'market_price', price: 1 }]);
-  // The market that the page settled on is part of what is waited for.
+  // The market that the page settled on is part of what is waited for, and of its name.
   expect(data[0].filters.filter).toContain('item:divine-orb');
+  expect(data[0].name).toContain('Divine Orb');
+});
+
+test('a visitor’s Enter leads where the button does', async ({ page }) => {
+  await open(page, '/poe2/items?price_max=1500');
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: 'Sign in and save' })).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(page).toHaveURL(/\/auth\/sign-in\?redirect=/);
+});
+
+test('in the settings the last choice counts, and the focus stays in the list', async ({
+  page,
+}) => {
+  const member = freshAccount('settings');
+  const as = await registered(member);
+  const { game, alias } = tradedCategory;
+  const { id } = await call('GET', `market/game/${game.alias}/category/${alias}`);
+  for (const name of ['Amulets', 'Rings', 'Wands']) {
+    const body = { category_id: id, name, search: name };
+    await call('POST', 'market/saved-search', { as, body });
+  }
+  await signIn(page, member.email, member.password);
+  await open(page, '/profile/me/settings?section=alerts');
+
+  // Two choices before the first is answered.
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/_serverFn/**', async (route) => {
+    if (route.request().method() === 'POST') await gate.promise;
+    await route.fallback();
+  });
+  const when = page.getByRole('combobox', { name: /Rings/ });
+  await when.selectOption('daily');
+  await when.selectOption('off');
+  gate.resolve(undefined);
+  const frequencies = async () => {
+    const { data } = await call('GET', 'market/saved-search', { as });
+    return data.find((search: { name: string }) => search.name === 'Rings').frequency;
+  };
+  await expect.poll(frequencies).toBe('off');
+  await expect(when).toHaveValue('off');
+
+  const change = page.getByRole('button', { name: 'Change: Rings' });
+  await change.click();
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(change).toBeFocused();
+  await page.getByRole('button', { name: 'Delete: Rings' }).press('Enter');
+  await expect(when).toHaveCount(0);
+  // The list is the latest first.
+  await expect(page.getByRole('link', { name: 'Amulets' })).toBeFocused();
 });

@@ -59,6 +59,8 @@ test('words find articles, and what finds none says so', async ({ page }) => {
   await field.press('Enter');
   await expect(page).toHaveURL('/blog?q=gil+delivered');
   await expect(main.getByRole('heading', { name: 'Articles for “gil delivered”' })).toBeVisible();
+  // It stays the field that was typed into: words can be added at once.
+  await expect(field).toBeFocused();
   await expect(main.getByRole('link', { name: /gil is delivered/ })).toBeVisible();
   await field.fill('zzzz');
   await field.press('Enter');

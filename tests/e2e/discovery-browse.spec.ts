@@ -247,6 +247,22 @@ for (const locale of locales) {
     await expect(
       main.getByRole('button', { name: new RegExp(t(locale, '^Following', '^Suivi')) }),
     ).toBeVisible();
+    // Pressed again before the first press is answered: the last one counts.
+    const toggle = main.getByRole('button', { name: new RegExp(`^(?:Follow|Suiv).*${name}`) });
+    const isUnfollowing = (request: { postData(): string | null }) =>
+      /favorites\.unfollow/.test(request.postData() ?? '');
+    await page.route('**/_serverFn/**', async (route) => {
+      // Whoever does not wait overtakes it.
+      if (isUnfollowing(route.request())) await new Promise((done) => setTimeout(done, 600));
+      await route.fallback();
+    });
+    const unfollowed = page.waitForResponse((response) => isUnfollowing(response.request()));
+    await toggle.click();
+    await toggle.click();
+    await unfollowed;
+    await expect
+      .poll(async () => (await call('GET', 'market/followed-seller', { as })).data.length)
+      .toBe(1);
     await open(page, at(locale, '/favorites'));
     await main.getByRole('link', { name: t(locale, 'Sellers', 'Vendeurs'), exact: true }).click();
     await expect(page).toHaveURL(at(locale, '/favorites?part=sellers'));

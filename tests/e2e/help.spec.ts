@@ -1,6 +1,6 @@
 /** Help is found: with a typing error, from a failure, without script; and what it does not answer reaches us. */
 import { expectAccessible } from './support/accessible.ts';
-import { expect, open, test } from './support/test.ts';
+import { alive, expect, open, test } from './support/test.ts';
 import { at, t } from './support/words.ts';
 
 test('a typing error finds the article, a no asks what was missing, and the message says where it comes from', async ({
@@ -96,6 +96,81 @@ test('a refused sign-in and a page that is not there lead to their articles', as
     'href',
     '/help/article/when-a-page-fails',
   );
+});
+
+test('on a slow line the search says that it looks, and what is typed on stays', async ({
+  page,
+}) => {
+  await open(page, '/help');
+  const main = page.getByRole('main');
+  const search = main.getByRole('search');
+  const field = search.getByRole('searchbox');
+  let gate = Promise.withResolvers<undefined>();
+  await page.route('**/_serverFn/**', async (route) => {
+    await gate.promise;
+    await route.fallback();
+  });
+  await field.fill('refund');
+  await expect(search.getByRole('status')).toHaveText('Searching…');
+  await field.press('Enter');
+  await field.fill('dispute');
+  gate.resolve(undefined);
+  await expect(search.getByRole('link', { name: /dispute/i }).first()).toBeVisible();
+  await expect(page).toHaveURL('/help?q=refund');
+  await expect(field).toHaveValue('dispute');
+  gate = Promise.withResolvers();
+  gate.resolve(undefined);
+  await field.press('Enter');
+  await expect(page).toHaveURL('/help?q=dispute');
+  await page.goBack();
+  await expect(field).toHaveValue('refund');
+  await page.goForward();
+  await expect(field).toHaveValue('dispute');
+});
+
+test('what was written to us survives a failure and a reload, until it is sent', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/ERR_FAILED|Failed to fetch|_serverFn/);
+  await open(page, '/contact?article=my-order-is-late');
+  const main = page.getByRole('main');
+  const message = main.getByRole('textbox', { name: 'Your message' });
+  await main.getByRole('textbox', { name: 'Your name' }).fill('Mira');
+  await main.getByRole('textbox', { name: 'Your e-mail address' }).fill('mira@example.com');
+  await message.fill('Nothing came in the night, and I would like to know why.');
+  let isCut = true;
+  await page.route('**/_serverFn/**', (route) => (isCut ? route.abort() : route.fallback()));
+  await main.getByRole('button', { name: 'Send the message' }).click();
+  await expect(main.getByText('We could not be reached.')).toBeVisible();
+  isCut = false;
+  await page.reload();
+  await alive(page);
+  await expect(message).toHaveValue('Nothing came in the night, and I would like to know why.');
+  await expect(main.getByRole('textbox', { name: 'Your name' })).toHaveValue('Mira');
+  await main.getByRole('button', { name: 'Send the message' }).click();
+  await expect(main.getByText('Your message has arrived.')).toBeVisible();
+  await page.reload();
+  await alive(page);
+  await expect(message).toHaveValue('');
+});
+
+test('the focus stays at the question, and what was missing is not lost by a change of mind', async ({
+  page,
+}) => {
+  await open(page, '/help/orders/my-order-is-late');
+  const main = page.getByRole('main');
+  const answer = (name: string) => main.getByRole('button', { name, exact: true });
+  const missing = main.getByRole('textbox', { name: 'What was missing?' });
+  await answer('No').click();
+  await missing.fill('What happens at night.');
+  await answer('Yes').click();
+  await expect(missing).toHaveCount(0);
+  await answer('No').click();
+  await expect(missing).toHaveValue('What happens at night.');
+  await answer('Send').press('Enter');
+  await expect(main.getByText('Thank you, we will read it.')).toBeVisible();
+  await expect(main.getByText('Was this useful?')).toBeFocused();
 });
 
 test.describe('without script', () => {

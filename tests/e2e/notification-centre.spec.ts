@@ -73,6 +73,13 @@ for (const locale of locales) {
 
     // Read in the centre of one tab, it is read in the other.
     await bell(page).click();
+    // Also where the filter shows nothing.
+    await centre(page)
+      .getByRole('button', { name: t(locale, 'Market', 'Marché'), exact: true })
+      .click();
+    await expect(
+      centre(page).getByText(t(locale, 'No notifications here', 'Aucune')),
+    ).toBeVisible();
     await centre(page)
       .getByRole('button', { name: t(locale, 'Mark all as read', 'Tout marquer comme lu') })
       .click();
@@ -93,6 +100,22 @@ for (const locale of locales) {
     ).toBeVisible();
   });
 }
+
+test('with nothing told yet there is nothing to mark, but a way to what is told', async ({
+  page,
+}) => {
+  const account = freshAccount('quiet');
+  await registered(account);
+  await signIn(page, account.email, account.password);
+  await open(page, '/favorites');
+  await bell(page).click();
+  await expect(centre(page).getByText('No notifications here yet')).toBeVisible();
+  await expect(centre(page).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+  await expectAccessible(page);
+  await centre(page).getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/section=notifications/);
+  await expect(centre(page)).toHaveCount(0);
+});
 
 test('visitors have no bell', async ({ page }) => {
   await open(page, '/');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicesOf, digestOf, quietOf, zoneName } from './notification-form.ts';
+import { changedChoices, choicesOf, digestOf, quietOf, zoneName } from './notification-form.ts';
 
 test('a box that was shown and not ticked is switched off, one that was not shown stays', () => {
   const fields = {
@@ -12,6 +12,15 @@ test('a box that was shown and not ticked is switched off, one that was not show
     { kind: 'chat_message', channel: 'email', enabled: false },
     { kind: 'news', channel: 'email', enabled: true },
   ]);
+});
+
+test('only what was changed is sent', () => {
+  const known = [
+    { kind: 'news', channel: 'email', enabled: false },
+    { kind: 'chat_message', channel: 'email', enabled: true },
+  ] as const;
+  const chosen = known.map((choice) => ({ ...choice, enabled: true }));
+  expect(changedChoices(chosen, known)).toEqual([chosen[0]]);
 });
 
 test('quiet hours are what the form says, and none when they are switched off', () => {

@@ -82,3 +82,15 @@ export function choicesOf(fields: Record<string, string>): NotificationChoice[] 
       })),
   );
 }
+
+/** The choices that differ from the known ones: what another device has chosen meanwhile stays. */
+export function changedChoices(
+  chosen: readonly NotificationChoice[],
+  known: readonly NotificationChoice[],
+): NotificationChoice[] {
+  return chosen.filter(({ kind, channel, enabled }) =>
+    known.some(
+      (other) => other.kind === kind && other.channel === channel && other.enabled !== enabled,
+    ),
+  );
+}

@@ -1,20 +1,27 @@
-/** Changes of a person's searches and alerts, each once at a time; what is deleted can be taken back. */
+/** Changes of a person's searches and alerts, one after the other; what is deleted can be taken back. */
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastFailure } from '~/features/common/toast-failure.ts';
 import { api } from '~/platform/api/api.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { toast } from '~/ui/toast-store.ts';
 
-/** Changes something on the server; the lists are asked again, and a refusal is told. */
-export function useAlertChange<Input>(change: (input: Input) => Promise<unknown>) {
+/** A refusal is told, and the lists are asked again. */
+function useOutcome() {
   const { i18n } = useLingui();
   const client = useQueryClient();
-  return useSingleMutation({
-    mutationFn: change,
-    onError: (error) => toastFailure(error, i18n),
+  return {
+    onError: (error: unknown) => toastFailure(error, i18n),
     onSettled: () => client.invalidateQueries({ queryKey: api.alerts.key() }),
-  });
+  };
+}
+
+/**
+ * Changes a search or an alert. What is chosen while a change is under way waits for it, so that the last choice counts.
+ * @param id of what is changed
+ */
+export function useAlertChange<Input>(id: string, change: (input: Input) => Promise<unknown>) {
+  return useMutation({ ...useOutcome(), scope: { id }, mutationFn: change });
 }
 
 /**
@@ -22,20 +29,19 @@ export function useAlertChange<Input>(change: (input: Input) => Promise<unknown>
  * @param again makes the same once more
  */
 export function useRemoval(remove: () => Promise<unknown>, again: () => Promise<unknown>) {
-  const { t, i18n } = useLingui();
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: api.alerts.key() });
-  return useAlertChange(async () => {
-    await remove();
-    toast({
-      description: t`Deleted.`,
-      action: {
-        label: t`Undo`,
-        onAction: () =>
-          void again()
-            .catch((error: unknown) => toastFailure(error, i18n))
-            .finally(refresh),
-      },
-    });
+  const { t } = useLingui();
+  const outcome = useOutcome();
+  return useSingleMutation({
+    ...outcome,
+    mutationFn: async () => {
+      await remove();
+      toast({
+        description: t`Deleted.`,
+        action: {
+          label: t`Undo`,
+          onAction: () => void again().catch(outcome.onError).finally(outcome.onSettled),
+        },
+      });
+    },
   });
 }

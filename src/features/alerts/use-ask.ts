@@ -4,7 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import type { AskedAlert } from '~/contracts/alerts/asked-alert.ts';
 import { api } from '~/platform/api/api.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
@@ -26,6 +26,7 @@ export function useAsk(onDone: () => void) {
   const { t } = useLingui();
   const client = useQueryClient();
   const isMember = useSession() !== null;
+  const router = useRouter();
   const href = useLocation({ select: (location) => location.href });
   const refresh = () => client.invalidateQueries({ queryKey: api.alerts.key() });
   const asking = useSingleMutation({
@@ -40,11 +41,17 @@ export function useAsk(onDone: () => void) {
       onDone();
     },
   });
+  /** Where visitors sign in. */
+  const signInHref = (asked: AskedAlert): string =>
+    `${paths.signIn}?redirect=${encodeURIComponent(withPendingAlert(href, asked))}`;
   return {
     isMember,
     asking,
-    /** Where visitors sign in. */
-    signInHref: (asked: AskedAlert) =>
-      `${paths.signIn}?redirect=${encodeURIComponent(withPendingAlert(href, asked))}`,
+    signInHref,
+    /** What Enter in the form does: the same as its button. */
+    submit: (asked: AskedAlert): void => {
+      if (isMember) asking.mutate(asked);
+      else void router.navigate({ href: signInHref(asked) });
+    },
   };
 }

@@ -20,6 +20,8 @@ export function useFavorite(offerId: string) {
         : known.filter((id) => id !== offerId),
     );
   const change = useMutation({
+    // A second press waits for the first: the last one counts.
+    scope: { id: offerId },
     mutationFn: (wanted: boolean) =>
       wanted
         ? api.favorites.add.send({ offer_id: offerId })

@@ -21,6 +21,8 @@ export function useFollow(sellerId: string) {
       return wanted ? [sellerId, ...others] : others;
     });
   const change = useMutation({
+    // A second press waits for the first: the last one counts.
+    scope: { id: `follow ${sellerId}` },
     mutationFn: (wanted: boolean) => {
       const data = { seller_id: sellerId };
       return wanted ? api.favorites.follow.send(data) : api.favorites.unfollow.send(data);

@@ -26,5 +26,17 @@ export function useCentre() {
       await catchUpNotifications(client);
     },
   });
-  return { filter, setFilter, query, queryKey: options.queryKey, read, saidOf };
+  /** When the newest was told that this person has been shown; a filter may show older ones, or none. */
+  const newestAt = (): string | undefined => {
+    const all = pagesOf(api.notifications.list, { filter: 'all', limit: PAGE });
+    return [client.getQueryData(all.queryKey), query.data]
+      .flatMap((list) => list?.pages[0]?.data[0]?.created_at ?? [])
+      .toSorted()
+      .at(-1);
+  };
+  const readAll = (): void => {
+    const at = newestAt();
+    if (at !== undefined) read.mutate({ up_to: at });
+  };
+  return { filter, setFilter, query, queryKey: options.queryKey, read, readAll, saidOf };
 }

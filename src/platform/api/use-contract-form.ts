@@ -186,8 +186,10 @@ export function useContractForm<S extends v.GenericSchema>(options: ContractForm
     }
   };
   const reset = () => form.reset();
+  /** Puts a value into a field, as if it had been typed. */
+  const set = (name: string, value: string): void => form.setFieldValue(name, value);
   const { sentence: refusal, code: refusalCode } = refusals;
-  return { field, onSubmit, busy, refusal, refusalCode, attach, reset };
+  return { field, onSubmit, busy, refusal, refusalCode, attach, reset, set };
 }
 
 /** Focuses the first field of the form that has an error. */

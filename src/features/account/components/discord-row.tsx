@@ -49,6 +49,9 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
             URL. Whoever reads that channel reads your notifications, too; nobody’s name is in them.
           </Trans>
         }
+        // It appears where its button was pressed.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -91,7 +94,8 @@ function Connected() {
 }
 
 export function DiscordRow({ discord }: { discord: NotificationSettings['discord'] }) {
-  const [isOpen, setOpen] = useState(false);
+  /** Null until it was opened. */
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   if (discord !== null) {
     const { name, masked } = discord;
     return (
@@ -111,7 +115,9 @@ export function DiscordRow({ discord }: { discord: NotificationSettings['discord
         detail={<Trans>Not connected</Trans>}
         end={
           isOpen ? undefined : (
-            <Button size="sm" onClick={() => setOpen(true)}>
+            // The form that it gave way to had the focus.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            <Button size="sm" autoFocus={isOpen === false} onClick={() => setOpen(true)}>
               <Trans>Connect</Trans>
             </Button>
           )

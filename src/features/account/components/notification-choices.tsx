@@ -18,7 +18,7 @@ import { BellIcon, LockIcon, MailIcon, PhoneIcon, SendIcon } from '~/ui/icon.tsx
 import { DiscordMark } from '~/ui/social-icons.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
-import { choiceName, choicesOf, shownName } from '../notification-form.ts';
+import { changedChoices, choiceName, choicesOf, shownName } from '../notification-form.ts';
 import { groupLabels, kindLabels } from '../notification-labels.ts';
 import { postNotifications } from '../notifications.form-posts.ts';
 import { notificationQueries } from '../notifications.queries.ts';
@@ -50,12 +50,13 @@ function useColumns(): Record<NotificationChannel | 'centre', { icon: ReactNode;
 }
 
 /** What cannot be changed is said, not hidden. */
-function AlwaysOn() {
+function AlwaysOn({ channel }: { channel: NotificationChannel | 'centre' }) {
+  const { label } = useColumns()[channel];
   return (
     <span className={cell}>
       <LockIcon size={16} aria-hidden="true" />
       <span className={visuallyHidden}>
-        <Trans>Always on</Trans>
+        {label}: <Trans>Always on</Trans>
       </span>
     </span>
   );
@@ -65,7 +66,7 @@ function ChoiceBox({ choice, labelledBy }: { choice: Choice; labelledBy: string 
   const columns = useColumns();
   const { kind, channel, enabled, fixed } = choice;
   const boxId = `${labelledBy}-${channel}`;
-  if (fixed) return <AlwaysOn />;
+  if (fixed) return <AlwaysOn channel={channel} />;
   return (
     <span className={cell}>
       <input type="hidden" name={shownName(kind, channel)} value="" />
@@ -97,7 +98,7 @@ function KindRow(props: { kind: NotificationKind; choices: readonly Choice[] }) 
         </b>
         <span className={rowNote}>{i18n._(kindLabels[kind].note)}</span>
       </p>
-      <AlwaysOn />
+      <AlwaysOn channel="centre" />
       {choices.map((choice) => (
         <ChoiceBox key={choice.channel} choice={choice} labelledBy={labelId} />
       ))}
@@ -149,7 +150,9 @@ export function NotificationChoices({
   isStaff: boolean;
 }) {
   const { data: settings } = useSuspenseQuery(notificationQueries.settings());
-  const { isBusy, refusal, save } = useSaveSettings((fields) => ({ choices: choicesOf(fields) }));
+  const { isBusy, refusal, save } = useSaveSettings((fields) => ({
+    choices: changedChoices(choicesOf(fields), settings.choices),
+  }));
   const { email } = settings;
   const kinds = notificationKinds.filter(
     (kind) => (isSeller || !sellersKinds.includes(kind)) && (isStaff || kind !== 'staff_orders'),
@@ -173,7 +176,7 @@ export function NotificationChoices({
       <Grid settings={settings} kinds={kinds} />
       <p className={legend}>
         <LockIcon size={16} aria-hidden="true" />
-        <Trans>Always on: it protects your money and your account.</Trans>
+        <Trans>Always on: everything stands here, and security also goes by e-mail.</Trans>
       </p>
       <div>
         <Button type="submit" busy={isBusy}>

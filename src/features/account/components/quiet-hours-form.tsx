@@ -17,7 +17,7 @@ const HALF_HOUR = 30;
 /** From 11 p.m. to 8 a.m., for whoever has chosen none yet. */
 const NIGHT = { from: 23 * 60, to: 8 * 60, days: 'every_day', deadlines_pass: true } as const;
 
-function FromTo({ from, to }: { from: number; to: number }) {
+function FromTo({ from, to, error }: { from: number; to: number; error: string | undefined }) {
   const begins = useTimesOfDay(HALF_HOUR, from);
   const ends = useTimesOfDay(HALF_HOUR, to);
   return (
@@ -28,7 +28,13 @@ function FromTo({ from, to }: { from: number; to: number }) {
         defaultValue={String(from)}
         options={begins}
       />
-      <NativeSelect label={<Trans>To</Trans>} name="to" defaultValue={String(to)} options={ends} />
+      <NativeSelect
+        label={<Trans>To</Trans>}
+        name="to"
+        defaultValue={String(to)}
+        options={ends}
+        error={error}
+      />
     </div>
   );
 }
@@ -37,7 +43,7 @@ export function QuietHoursForm() {
   const { t } = useLingui();
   const timeOf = useTimeOfDay();
   const { data: settings } = useSuspenseQuery(notificationQueries.settings());
-  const { isBusy, refusal, save } = useSaveSettings(quietOf);
+  const { isBusy, refusal, errors, save } = useSaveSettings(quietOf);
   const quiet = settings.quiet ?? NIGHT;
   const [begin, end] = [timeOf(quiet.from), timeOf(quiet.to)];
   return (
@@ -62,7 +68,7 @@ export function QuietHoursForm() {
       >
         <Trans>Keep quiet hours</Trans>
       </Checkbox>
-      <FromTo from={quiet.from} to={quiet.to} />
+      <FromTo from={quiet.from} to={quiet.to} error={errors['quiet.to']} />
       <RadioGroup
         inline
         label={t`On which days`}

@@ -4,11 +4,13 @@ import {
   useLayoutEffect,
   useRef,
   type ComponentProps,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
 } from 'react';
 import { css } from 'styled-system/css';
+import { useFocusAfter } from '~/features/common/use-focus-after.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Button, IconButton } from '~/ui/button.tsx';
 import { EditIcon, TrashIcon } from '~/ui/icon.tsx';
@@ -29,9 +31,20 @@ interface AlertRowProps {
   children?: ReactNode;
 }
 
+/** The name in the row after an element's, or before it in the last one. */
+function nextName(element: HTMLElement): HTMLElement | null {
+  const row = element.closest('li');
+  return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('a') ?? null;
+}
+
 export function AlertRow(props: AlertRowProps) {
   const { t } = useLingui();
   const { name, path, lines, control, onEdit, onRemove, isRemoving, children } = props;
+  const focusAfter = useFocusAfter();
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    focusAfter(true, nextName(currentTarget));
+    onRemove();
+  };
   return (
     <li className={row}>
       <div className={css({ minWidth: '0' })}>
@@ -54,8 +67,8 @@ export function AlertRow(props: AlertRowProps) {
           size="sm"
           label={t`Delete: ${name}`}
           icon={<TrashIcon size={18} aria-hidden="true" />}
-          disabled={isRemoving}
-          onClick={onRemove}
+          busy={isRemoving}
+          onClick={remove}
         />
       </div>
       {children}

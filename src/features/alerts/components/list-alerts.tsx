@@ -1,6 +1,7 @@
 /** On a category's list: save it as a search, wait for its best price. The dialogs are loaded with the first press. */
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import { css, cx } from 'styled-system/css';
 import type { WatchedList } from '~/features/common/watched-list.ts';
 import { withScript } from '~/features/common/shared-styles.ts';
 import { Button } from '~/ui/button.tsx';
@@ -18,7 +19,7 @@ export function ListAlerts({ list, part }: { list: WatchedList; part: 'search' |
       <Button
         size="sm"
         look="ghost"
-        className={withScript}
+        className={cx(withScript, hung)}
         aria-haspopup="dialog"
         icon={
           isSearch ? (
@@ -43,3 +44,6 @@ export function ListAlerts({ list, part }: { list: WatchedList; part: 'search' |
     </>
   );
 }
+
+/** What is pressed begins where the text above and below it begins. */
+const hung = css({ marginInlineStart: '-12px' });

@@ -78,7 +78,7 @@ export default function PriceAlertDialog({
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (asked && ask.isMember) asking.mutate(asked);
+    if (asked) ask.submit(asked);
   };
   const refused = asking.isError ? fieldErrorsOf(asking.error)['price'] : undefined;
   const missing = isTried && cents === null ? t`Type a price.` : undefined;

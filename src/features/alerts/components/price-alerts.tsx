@@ -50,7 +50,7 @@ function PriceRow({ alert }: { alert: PriceAlert }) {
   const { id, name, price, is_paused: isPaused, is_ended: isEnded } = alert;
   const { currency } = useFormat();
   const [edited, setEdited] = useState<string | null>(null);
-  const change = useAlertChange((changed: { price?: number; is_paused?: boolean }) =>
+  const change = useAlertChange(id, (changed: { price?: number; is_paused?: boolean }) =>
     api.alerts.changePriceAlert.send({ id, ...changed }),
   );
   const removal = useRemoval(
@@ -81,7 +81,7 @@ function PriceRow({ alert }: { alert: PriceAlert }) {
       path={isEnded ? paths.category(alert.category.game.alias, alert.category.alias) : alert.path}
       lines={<PriceLines alert={alert} />}
       onEdit={price === null || isEnded ? null : start}
-      onRemove={() => removal.mutate(undefined)}
+      onRemove={() => removal.mutate()}
       isRemoving={removal.isPending}
       control={
         isEnded ? null : (

@@ -38,7 +38,7 @@ export default function SaveSearchDialog({
     : null;
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (asked && ask.isMember) asking.mutate(asked);
+    if (asked) ask.submit(asked);
   };
   return (
     <Dialog

@@ -35,7 +35,7 @@ function SearchRow({ search }: { search: SavedSearch }) {
   const { t, i18n } = useLingui();
   const { id, name, category, filters, frequency } = search;
   const [edited, setEdited] = useState<string | null>(null);
-  const change = useAlertChange((changed: { name?: string; frequency?: SearchFrequency }) =>
+  const change = useAlertChange(id, (changed: { name?: string; frequency?: SearchFrequency }) =>
     api.alerts.changeSearch.send({ id, ...changed }),
   );
   // What was chosen is shown at once, before the change is reported as pending; its answer takes over.
@@ -60,7 +60,7 @@ function SearchRow({ search }: { search: SavedSearch }) {
       path={search.path}
       lines={<SearchLines search={search} />}
       onEdit={() => setEdited(edited === null ? name : null)}
-      onRemove={() => removal.mutate(undefined)}
+      onRemove={() => removal.mutate()}
       isRemoving={removal.isPending}
       control={
         <NativeSelect

@@ -49,7 +49,7 @@ function ArticleLine({ article }: { article: ArticleCard }) {
       detail={
         <>
           {article.author.name} · <time dateTime={article.published_at}>{day}</time> ·{' '}
-          <Plural value={minutes} one={`${count} min read`} other={`${count} min read`} />
+          <Plural value={minutes} one={`${count}\u00A0min read`} other={`${count}\u00A0min read`} />
           {article.is_demo ? (
             <>
               {' '}

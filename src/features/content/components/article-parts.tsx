@@ -13,7 +13,7 @@ const hrefOf = ({ main_tag: mainTag, slug }: Article): string => paths.article(m
 
 export function ReadingTime({ minutes }: { minutes: number }) {
   const count = useFormat().count(minutes);
-  return <Plural value={minutes} one={`${count} min read`} other={`${count} min read`} />;
+  return <Plural value={minutes} one={`${count}\u00A0min read`} other={`${count}\u00A0min read`} />;
 }
 
 function Day({ at }: { at: string }) {

@@ -1,9 +1,9 @@
-/** The contact form. Works without script; nothing typed is lost. */
+/** The contact form. Works without script; nothing typed is lost, not by a reload either. */
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { appConfig } from '~config';
 import {
@@ -14,6 +14,8 @@ import {
 import type { HelpArticle } from '~/contracts/help/help.schemas.ts';
 import { EmailField, FormFrame, PlainFormFields } from '~/features/common/contract-form.tsx';
 import { api } from '~/platform/api/api.ts';
+import { readDraft, writeDraft } from '~/platform/device/draft-storage.ts';
+import { isTexts } from '~/platform/device/use-draft-texts.ts';
 import {
   useContractForm,
   type FormField,
@@ -102,6 +104,30 @@ function Fields({ field }: { field: (name: string) => FormField }) {
   );
 }
 
+/** What is kept of the form; the topic and the order follow from where somebody comes from. */
+const KEPT = ['name', 'email', 'message'];
+const DRAFT_NAME = 'contact';
+
+/** The fields of the form, kept in this tab until the message is sent. */
+function useKeptFields({ field, set }: Pick<ReturnType<typeof useContractForm>, 'field' | 'set'>) {
+  const takeKept = useEffectEvent(() => {
+    const kept = readDraft(DRAFT_NAME, isTexts) ?? {};
+    for (const name of KEPT) if (kept[name]) set(name, kept[name]);
+  });
+  useEffect(() => takeKept(), []);
+  return (name: string): FormField => {
+    const own = field(name);
+    return {
+      ...own,
+      onChange: (event) => {
+        own.onChange(event);
+        const now = KEPT.map((each) => [each, field(each).value]);
+        writeDraft(DRAFT_NAME, { ...Object.fromEntries(now), [name]: event.target.value });
+      },
+    };
+  };
+}
+
 export interface ContactFormProps {
   /** The e-mail address of the signed-in person. */
   known: { name: string; email: string } | null;
@@ -130,10 +156,12 @@ export function ContactForm({ known, wasSent, flash, article, order }: ContactFo
     flash,
     submit: async (input) => {
       await api.content.contact.send(input);
+      writeDraft(DRAFT_NAME, null);
       form.reset();
       setSent(true);
     },
   });
+  const field = useKeptFields(form);
   return (
     <section className={place} aria-labelledby="write">
       <h2 id="write">
@@ -147,7 +175,7 @@ export function ContactForm({ known, wasSent, flash, article, order }: ContactFo
       <FormFrame form={form} action={postContact.url} checked>
         <PlainFormFields redirect={undefined} />
         {article && !isSent ? <FromArticle article={article} /> : null}
-        <Fields field={form.field} />
+        <Fields field={field} />
         <div>
           <Button type="submit" look="accent" size="lg" busy={form.busy}>
             <Trans>Send the message</Trans>

@@ -37,7 +37,7 @@ export const articleHref = ({ category, slug }: Pick<HelpCard, 'category' | 'slu
 
 export function ReadingTime({ minutes }: { minutes: number }) {
   const count = useFormat().count(minutes);
-  return <Plural value={minutes} one={`${count} min`} other={`${count} min`} />;
+  return <Plural value={minutes} one={`${count}\u00A0min`} other={`${count}\u00A0min`} />;
 }
 
 /** A text in which the words that were searched for are marked. */

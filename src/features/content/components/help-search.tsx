@@ -5,14 +5,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { HelpFound } from '~/contracts/help/help.schemas.ts';
 import { useAnswer } from '~/platform/api/use-answer.ts';
@@ -23,11 +16,12 @@ import { searchDelayMs, useDebounced } from '~/platform/ui-state/use-debounced.t
 import { Anchor } from '~/ui/anchor.tsx';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { PurchasesIcon, RetryIcon, SearchIcon } from '~/ui/icon.tsx';
-import { Kbd } from '~/ui/marks.tsx';
+import { Kbd, Spinner } from '~/ui/marks.tsx';
 import { Outdated } from '~/ui/states.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import { helpQueries } from '../help.queries.ts';
 import { helpHref } from '../help.search.ts';
+import { useAddressText } from '../use-address-text.ts';
 import { useOrderAnswer, type OpenOrder } from './help-order.tsx';
 import { articleHref, CategoryIcon, Found, ReadingTime } from './help-parts.tsx';
 
@@ -47,13 +41,7 @@ export function HelpSearch({ q }: { q: string }) {
   const { t } = useLingui();
   const { locale } = usePage();
   const router = useRouter();
-  const [text, setText] = useState(q);
-  const [address, setAddress] = useState(q);
-  // Back and forward change the address: the field follows it.
-  if (address !== q) {
-    setAddress(q);
-    setText(q);
-  }
+  const { text, setText, sent } = useAddressText(q);
   const field = useRef<HTMLInputElement>(null);
   // What a quick typist wrote before this script ran.
   const takeOver = useEffectEvent(() => setText(field.current?.value ?? text));
@@ -70,7 +58,9 @@ export function HelpSearch({ q }: { q: string }) {
         className={line}
         onSubmit={(event) => {
           event.preventDefault();
-          void router.navigate({ href: helpHref(text.trim()) });
+          const words = text.trim();
+          sent(words);
+          void router.navigate({ href: helpHref(words) });
         }}
       >
         <SearchIcon aria-hidden="true" />
@@ -95,6 +85,7 @@ export function HelpSearch({ q }: { q: string }) {
           </Button>
         </noscript>
       </form>
+      {isAsking && answer.state === 'pending' ? <Asking /> : null}
       {isAsking && answer.state === 'failed' ? (
         <Failed onRetry={() => void query.refetch()} isBusy={answer.isRetrying} />
       ) : null}
@@ -104,6 +95,16 @@ export function HelpSearch({ q }: { q: string }) {
         </Outdated>
       ) : null}
     </search>
+  );
+}
+
+function Asking() {
+  return (
+    <p role="status" className={note}>
+      <span>
+        <Spinner /> <Trans>Searching…</Trans>
+      </span>
+    </p>
   );
 }
 

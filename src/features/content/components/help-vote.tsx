@@ -1,6 +1,6 @@
 /** "Was this useful?", and after a no what was missing. A form without script; the last answer counts. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { HelpArticle } from '~/contracts/help/help.schemas.ts';
@@ -27,6 +27,8 @@ export function HelpVote({ article, voted }: HelpVoteProps) {
   const [answer, setAnswer] = useState(voted);
   const [votes, setVotes] = useState(article.votes);
   const [isAsked, setAsked] = useState(voted === false);
+  const [missing, setMissing] = useState('');
+  const question = useRef<HTMLElement>(null);
   const vote = useAction({
     mutationFn: (isUseful: boolean) => api.help.vote.send({ slug, is_useful: isUseful }),
     onSuccess: (told) => {
@@ -49,7 +51,7 @@ export function HelpVote({ article, voted }: HelpVoteProps) {
       >
         <PlainFormFields redirect={undefined} />
         <input type="hidden" name="slug" value={slug} />
-        <b className={css({ width: { base: '100%', md: 'auto' } })}>
+        <b ref={question} tabIndex={-1} className={css({ width: { base: '100%', md: 'auto' } })}>
           <Trans>Was this useful?</Trans>
         </b>
         <Choice value="yes" isChosen={answer === true} busy={vote.isPending} />
@@ -59,7 +61,16 @@ export function HelpVote({ article, voted }: HelpVoteProps) {
         </span>
         <Tally votes={votes} />
       </form>
-      {isAsked ? <Missing slug={slug} onDone={() => setAsked(false)} /> : null}
+      {isAsked ? (
+        <Missing
+          slug={slug}
+          text={missing}
+          onType={setMissing}
+          // The form goes with the button that had the focus.
+          onGo={() => question.current?.focus()}
+          onSkip={() => setAsked(false)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -99,13 +110,25 @@ function Tally({ votes: { useful, total } }: { votes: HelpArticle['votes'] }) {
   );
 }
 
-function Missing({ slug, onDone }: { slug: string; onDone: () => void }) {
+interface MissingProps {
+  slug: string;
+  text: string;
+  onType: (text: string) => void;
+  /** Before the form goes, sent or skipped. */
+  onGo: () => void;
+  onSkip: () => void;
+}
+
+function Missing({ slug, text, onType, onGo, onSkip }: MissingProps) {
   const { t } = useLingui();
   const [isSent, setSent] = useState(false);
-  const [text, setText] = useState('');
   const tell = useAction({
     mutationFn: (missing: string) => api.help.vote.send({ slug, is_useful: false, missing }),
-    onSuccess: () => setSent(true),
+    onSuccess: () => {
+      onGo();
+      onType('');
+      setSent(true);
+    },
   });
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -119,7 +142,7 @@ function Missing({ slug, onDone }: { slug: string; onDone: () => void }) {
     );
   }
   return (
-    <form method="post" action={postHelpVote.url} className={missing} onSubmit={send}>
+    <form method="post" action={postHelpVote.url} className={missingForm} onSubmit={send}>
       <PlainFormFields redirect={undefined} />
       <input type="hidden" name="slug" value={slug} />
       <input type="hidden" name="useful" value="no" />
@@ -128,14 +151,21 @@ function Missing({ slug, onDone }: { slug: string; onDone: () => void }) {
         label={t`What was missing?`}
         placeholder={t`One sentence is enough. This is not a request, nobody answers it.`}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
         maxLength={appConfig.content.help.missingLength}
       />
       <div className={css({ display: 'flex', gap: '3' })}>
         <Button type="submit" size="sm" busy={tell.isPending}>
           <Trans>Send</Trans>
         </Button>
-        <Button size="sm" look="ghost" onClick={onDone}>
+        <Button
+          size="sm"
+          look="ghost"
+          onClick={() => {
+            onGo();
+            onSkip();
+          }}
+        >
           <Trans>Skip</Trans>
         </Button>
       </div>
@@ -145,4 +175,4 @@ function Missing({ slug, onDone }: { slug: string; onDone: () => void }) {
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
 const tally = css({ marginInlineStart: 'auto', fontSize: '14', color: 'muted' });
-const missing = css({ display: 'grid', gap: '3', marginTop: '4', maxWidth: '620px' });
+const missingForm = css({ display: 'grid', gap: '3', marginTop: '4', maxWidth: '620px' });

@@ -26,6 +26,7 @@ import {
   type BlogSearch,
 } from '../blog.search.ts';
 import { ArticleRow, LeadArticle } from '../components/article-parts.tsx';
+import { useAddressText } from '../use-address-text.ts';
 
 /** Games beyond these stand in the column beside the list. */
 const TABS = 7;
@@ -61,7 +62,7 @@ export function BlogPage({ place, search }: BlogPageProps) {
             </TextLink>
           </div>
           {list.data.length === 0 ? (
-            <Nothing />
+            <Nothing isFirst={isWhole} />
           ) : (
             <ol className={css({ borderBottom: '1px solid {colors.line}' })}>
               {rows.map((article) => (
@@ -116,22 +117,22 @@ function Title({ place, index }: { place: BlogPlace; index: BlogIndex }) {
 function ListTitle({ search: { q, tag } }: { search: BlogSearch }) {
   if (q) return <Trans>Articles for “{q}”</Trans>;
   if (tag) return <>{tag}</>;
-  return <Trans>Newest</Trans>;
+  return <Trans context="articles">Newest</Trans>;
 }
 
 function SearchText({ place, q }: { place: BlogPlace; q: string | undefined }) {
   const { t } = useLingui();
   const router = useRouter();
+  const { text, setText, sent } = useAddressText(q ?? '');
   return (
     <form
-      key={q}
       role="search"
       method="get"
       className={field}
       onSubmit={(event) => {
         event.preventDefault();
-        const text = new FormData(event.currentTarget).get('q');
-        const words = typeof text === 'string' ? text.trim() : '';
+        const words = text.trim();
+        sent(words);
         void router.navigate({ href: blogHref(place, { q: words || undefined }) });
       }}
     >
@@ -141,7 +142,8 @@ function SearchText({ place, q }: { place: BlogPlace; q: string | undefined }) {
         label={t`Search articles`}
         hideLabel
         placeholder={t`Search articles`}
-        defaultValue={q ?? ''}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         autoComplete="off"
         maxLength={100}
         prefix={<SearchIcon aria-hidden="true" />}
@@ -196,7 +198,23 @@ function Pages({ place, search, total }: BlogPageProps & { total: number }) {
   );
 }
 
-function Nothing() {
+/** @param props.isFirst nothing has been written yet, so that no other words would find anything */
+function Nothing({ isFirst }: { isFirst: boolean }) {
+  if (isFirst) {
+    return (
+      <EmptyState
+        icon={<SearchIcon aria-hidden="true" />}
+        title={<Trans>No article yet</Trans>}
+        actions={
+          <LinkButton size="sm" href={paths.help}>
+            <Trans>Help centre</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>How trading works is told in the help centre.</Trans>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={<SearchIcon aria-hidden="true" />}

@@ -148,14 +148,16 @@ function NoMonth({ data }: { data: Figures }) {
   const name = month(data.next.month);
   const time = moment(data.next.closes_at);
   return (
-    <EmptyState
-      icon={<HourglassIcon aria-hidden="true" />}
-      title={<Trans>No month has closed yet</Trans>}
-    >
-      <Trans>
-        The figures of {name} come on {time}, if orders have ended by then.
-      </Trans>
-    </EmptyState>
+    <div className={parts}>
+      <EmptyState
+        icon={<HourglassIcon aria-hidden="true" />}
+        title={<Trans>No month has closed yet</Trans>}
+      >
+        <Trans>
+          The figures of {name} come on {time}, if orders have ended by then.
+        </Trans>
+      </EmptyState>
+    </div>
   );
 }
 

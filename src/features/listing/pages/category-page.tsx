@@ -289,7 +289,7 @@ function ListEnd({ view, pages, filters }: ListEndProps) {
   );
 }
 
-const watch = css({ display: 'flex', flexWrap: 'wrap', marginInlineStart: '-12px' });
+const watch = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3' });
 const layout = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '232px minmax(0, 1fr)' },

@@ -9,9 +9,10 @@ import type { NotificationFilter } from '~/contracts/notifications/kinds.ts';
 import type { Notification } from '~/contracts/notifications/notifications.schemas.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { EndlessList } from '~/features/common/endless-list.tsx';
+import { settingsHref } from '~/features/common/settings-search.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import type { Session } from '~/platform/session/session.ts';
-import { Button } from '~/ui/button.tsx';
+import { Button, LinkButton } from '~/ui/button.tsx';
 import { Sheet } from '~/ui/dialog.tsx';
 import { BellIcon, ReadIcon } from '~/ui/icon.tsx';
 import { Chip } from '~/ui/marks.tsx';
@@ -28,8 +29,7 @@ export default function NotificationCentre(props: { session: Session; onClose: (
   const unread = session.customer.counts.unread_notifications;
   // Staff inside the account do not read in its owner's place.
   const mayRead = !session.profile.alerts.includes('IMPERSONATION');
-  const { filter, setFilter, query, queryKey, read, saidOf } = useCentre();
-  const newest = query.data?.pages[0]?.data[0];
+  const { filter, setFilter, query, queryKey, read, readAll, saidOf } = useCentre();
   return (
     <Sheet
       open
@@ -41,19 +41,23 @@ export default function NotificationCentre(props: { session: Session; onClose: (
     >
       <div className={bar}>
         <Filters chosen={filter} unread={unread} onChoose={setFilter} />
-        {mayRead && (
-          <Button
-            look="ghost"
-            size="sm"
-            icon={<ReadIcon size={16} aria-hidden="true" />}
-            // It stays in place with the focus of whoever has just pressed it.
-            aria-disabled={unread === 0}
-            className={markAll}
-            onClick={() => unread > 0 && newest && read.mutate({ up_to: newest.created_at })}
-          >
-            <Trans>Mark all as read</Trans>
-          </Button>
-        )}
+        <div className={acts}>
+          {/* It stays in place with the focus of whoever has just pressed it. */}
+          {mayRead && (unread > 0 || saidOf !== null) && (
+            <Button
+              look="ghost"
+              size="sm"
+              icon={<ReadIcon size={16} aria-hidden="true" />}
+              aria-disabled={unread === 0}
+              onClick={() => unread > 0 && readAll()}
+            >
+              <Trans>Mark all as read</Trans>
+            </Button>
+          )}
+          <LinkButton look="ghost" size="sm" href={settingsHref('notifications')} onClick={onClose}>
+            <Trans>Settings</Trans>
+          </LinkButton>
+        </div>
       </div>
       <p role="status" className={visuallyHidden}>
         {saidOf === 0 && <Trans>Everything is read.</Trans>}
@@ -184,7 +188,7 @@ const bar = css({
   marginBottom: '2',
   borderBottom: '1px solid {colors.line}',
 });
-const markAll = css({ marginInlineStart: '-12px', '&[aria-disabled=true]': { opacity: '0.6' } });
+const acts = css({ display: 'flex', flexWrap: 'wrap', marginInlineStart: '-12px' });
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const dayName = css({
   paddingTop: '4',
