@@ -96,6 +96,7 @@ function Filters(props: {
     market: t`Market`,
     money: t`Money`,
     account: t`Account`,
+    news: t`News`,
   };
   const filters: NotificationFilter[] = [
     'all',
@@ -105,6 +106,7 @@ function Filters(props: {
     'market',
     'money',
     'account',
+    'news',
   ];
   const { unread } = props;
   return (
