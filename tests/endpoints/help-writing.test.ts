@@ -269,7 +269,10 @@ describe('a new article', () => {
     const { body: faq } = await app.get('help/faq');
     expect(faq.data.map(({ slug }: { slug: string }) => slug)).toContain('zebra-payouts');
     const { body: shown } = await app.get('help/article/zebra-payouts?locale=fr');
-    expect(shown).toMatchObject({ title: 'Sur zebra-payouts', related: [{ slug: 'deposits' }, {}, {}] });
+    expect(shown).toMatchObject({
+      title: 'Sur zebra-payouts',
+      related: [{ slug: 'deposits' }, {}, {}],
+    });
     expect(await find('stripes')).toEqual(['zebra-payouts']);
 
     await app.call('DELETE', `admin/help/${draft.key}`, {
@@ -285,7 +288,10 @@ describe('a new article', () => {
   });
 
   test('needs a subject and an address of its own, also beside what nobody has edited', async () => {
-    const { body: lacking } = await save(await begin(), newContent('', undefined, { main_tag: null }));
+    const { body: lacking } = await save(
+      await begin(),
+      newContent('', undefined, { main_tag: null }),
+    );
     const refused = await act(lacking, 'publish');
     expect(refused.status).toBe(422);
     expect(JSON.stringify(refused.body)).toMatch(/slug.*main_tag/);

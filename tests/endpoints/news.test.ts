@@ -172,7 +172,10 @@ test('goes on where the page before ended, to more than one page of people', asy
     registered_at: now,
     last_online_at: now,
   }));
-  await app.db.insertInto('app_user').values(crowd as never).execute();
+  await app.db
+    .insertInto('app_user')
+    .values(crowd as never)
+    .execute();
   const { people } = (await show(article)).reach;
   await send(article);
   const later = await app.person();

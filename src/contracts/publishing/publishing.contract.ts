@@ -1,6 +1,13 @@
 /** Endpoints by which staff write, check and publish texts: articles, pages and help articles (decision 0061). */
 import * as v from 'valibot';
-import { countSchema, cursorQuery, idSchema, localeSchema, timestampSchema, urlSchema } from '../common.ts';
+import {
+  countSchema,
+  cursorQuery,
+  idSchema,
+  localeSchema,
+  timestampSchema,
+  urlSchema,
+} from '../common.ts';
 import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
@@ -204,7 +211,12 @@ const createAuthor = editor
   .output(v.object({ slug: v.string() }));
 
 const news = editor
-  .route(route.get('/admin/article/{key}/news', 'Whether an article was sent as news, or whom it would reach'))
+  .route(
+    route.get(
+      '/admin/article/{key}/news',
+      'Whether an article was sent as news, or whom it would reach',
+    ),
+  )
   .errors(documented(found))
   .input(v.object({ key: idSchema }))
   .output(newsSchema);

@@ -27,7 +27,7 @@ function manuscriptOf(revision: number, title: string): Manuscript {
     scheduled_at: null,
     updated_at: null,
     updated_by: null,
-  has_newer_release: false,
+    has_newer_release: false,
     revision,
     version: 1,
     published_version: null,

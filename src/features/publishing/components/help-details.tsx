@@ -63,10 +63,7 @@ export function HelpDetails({ saved, content, onChange, errors }: HelpDetailsPro
       <NativeSelect
         label={<Trans>Place in its subject</Trans>}
         hint={<Trans>Two of the same place stand by their addresses.</Trans>}
-        options={[
-          { value: '', label: t`Behind the others` },
-          ...placesUpTo(PLACES, position),
-        ]}
+        options={[{ value: '', label: t`Behind the others` }, ...placesUpTo(PLACES, position)]}
         value={position === null ? '' : String(position)}
         onChange={(event) => onChange({ ...content, position: placeOf(event.target.value) })}
       />

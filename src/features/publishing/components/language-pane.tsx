@@ -120,7 +120,9 @@ function Subjects(props: LanguagePaneProps & { error: string | undefined }) {
         value={typed ?? text.tags.join(', ')}
         hint={
           isHelp ? (
-            <Trans>By which people look for it, separated by commas. Readers do not see them.</Trans>
+            <Trans>
+              By which people look for it, separated by commas. Readers do not see them.
+            </Trans>
           ) : (
             <Trans>Separated by commas, as readers see them.</Trans>
           )

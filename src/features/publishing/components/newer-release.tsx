@@ -62,9 +62,7 @@ function Comparison({ editing, onClose }: { editing: ManuscriptEditing; onClose:
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>The text of the release</Trans>}
-      description={
-        <Trans>Choose for each part. What you have now stays among the versions.</Trans>
-      }
+      description={<Trans>Choose for each part. What you have now stays among the versions.</Trans>}
       closeLabel={t`Close`}
     >
       {query.isError ? (

@@ -23,18 +23,12 @@ export function PictureOffer(props: {
   const { editing, offered, onDone } = props;
   return (
     <div role="status">
-      {offered === null ? null : (
-        <Offer editing={editing} offered={offered} onDone={onDone} />
-      )}
+      {offered === null ? null : <Offer editing={editing} offered={offered} onDone={onDone} />}
     </div>
   );
 }
 
-function Offer(props: {
-  editing: ManuscriptEditing;
-  offered: OfferedPicture;
-  onDone: () => void;
-}) {
+function Offer(props: { editing: ManuscriptEditing; offered: OfferedPicture; onDone: () => void }) {
   const { offered, onDone } = props;
   const { content, change } = props.editing;
   const other: Locale = offered.locale === 'en' ? 'fr' : 'en';

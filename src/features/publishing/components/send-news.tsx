@@ -83,7 +83,11 @@ function Ask({ id, news }: { id: string; news: News }) {
         closeLabel={t`Close`}
         footer={
           <Button look="accent" busy={send.isPending} onClick={() => send.mutate()}>
-            <Plural value={people} one={`Send to ${count} person`} other={`Send to ${count} people`} />
+            <Plural
+              value={people}
+              one={`Send to ${count} person`}
+              other={`Send to ${count} people`}
+            />
           </Button>
         }
       >

@@ -5,10 +5,7 @@ import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { StatusPill, Tag, type Tone } from '~/ui/marks.tsx';
 import { useStateLabels } from '../publishing-labels.ts';
 
-type Marked = Pick<
-  ManuscriptCard,
-  'state' | 'has_changes' | 'scheduled_at' | 'has_newer_release'
->;
+type Marked = Pick<ManuscriptCard, 'state' | 'has_changes' | 'scheduled_at' | 'has_newer_release'>;
 
 const tones: Record<Marked['state'], Tone> = {
   draft: 'neutral',

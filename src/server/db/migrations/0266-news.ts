@@ -20,7 +20,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((due_at is null) = (ended_as is not null))
     )
   `.execute(db);
-  await sql`create index news_round_due on news_round (due_at) where due_at is not null`.execute(db);
+  await sql`create index news_round_due on news_round (due_at) where due_at is not null`.execute(
+    db,
+  );
   await sql`create index news_round_sent_by on news_round (sent_by)`.execute(db);
   // The expression of a generated column cannot be changed everywhere: the column is made anew, and its index with it.
   await sql`alter table notice drop column topic`.execute(db);

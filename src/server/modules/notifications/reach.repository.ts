@@ -29,8 +29,7 @@ export type Reach = Record<NotificationChannel | 'people', number>;
 export async function countReach(db: Db, kind: NotificationKind, now: Date): Promise<Reach> {
   const { digested } = notificationRules[kind];
   const chosen = notificationChannels.map(
-    (channel) =>
-      sql`bool_or(enabled) filter (where channel = ${channel}) as ${sql.ref(channel)}`,
+    (channel) => sql`bool_or(enabled) filter (where channel = ${channel}) as ${sql.ref(channel)}`,
   );
   const counts = notificationChannels.map((channel) => {
     const rule = notificationRules[kind][channel];

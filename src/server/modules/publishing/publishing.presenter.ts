@@ -121,9 +121,7 @@ const textFields = ['title', 'description', 'tags', 'image_alt', 'body'] as cons
 /** Names of the fields in which two contents differ: `slug`, `fr.body`. */
 export function changedFields(before: ManuscriptContent, after: ManuscriptContent): string[] {
   return [
-    ...ownFields.filter(
-      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-    ),
+    ...ownFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
     ...appConfig.locales.all.flatMap((locale) =>
       textFields
         .filter((field) => {

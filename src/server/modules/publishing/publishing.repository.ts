@@ -192,11 +192,7 @@ export async function selectManuscripts(
 }
 
 /** All of a kind that is read as a whole, the removed ones too, the last changed first. */
-export async function selectAllOf(
-  db: Db,
-  kind: TextKind,
-  limit: number,
-): Promise<ManuscriptRow[]> {
+export async function selectAllOf(db: Db, kind: TextKind, limit: number): Promise<ManuscriptRow[]> {
   return db
     .selectFrom('manuscript')
     .selectAll()

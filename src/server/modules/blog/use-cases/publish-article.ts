@@ -127,10 +127,7 @@ export interface Announcement {
 export async function findAnnouncement(ctx: Ctx, id: string): Promise<Announcement | undefined> {
   const slug = await lockPublished(ctx.db, id, ctx.now);
   if (slug === undefined) return undefined;
-  const [en, fr] = [
-    await findArticleHead(ctx, slug, 'en'),
-    await findArticleHead(ctx, slug, 'fr'),
-  ];
+  const [en, fr] = [await findArticleHead(ctx, slug, 'en'), await findArticleHead(ctx, slug, 'fr')];
   if (!en || !fr) return undefined;
   return { titles: { en: en.title, fr: fr.title }, path: paths.article(en.main_tag.slug, slug) };
 }
