@@ -20,7 +20,7 @@ export {
   withdrawHelpArticle,
   type WrittenHelp,
 } from './use-cases/write-help.ts';
-export { releaseFromFiles, selectStored, type StoredHelpRow } from './writing.repository.ts';
+export { releaseFromFiles, selectStored, type StoredHelp } from './writing.repository.ts';
 
 export const helpModule = defineModule({
   name: 'help',

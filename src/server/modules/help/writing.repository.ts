@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { HelpArticleTable, HelpArticleTextTable } from './help.tables.ts';
 
 /** An article with both its texts, published or not. */
-export interface StoredHelpRow {
+export interface StoredHelp {
   id: string;
   slug: string;
   category: string;
@@ -25,8 +25,8 @@ export interface StoredHelpRow {
 const MOST_ARTICLES = 2_000;
 
 /** By subject and place. @param id of one; all where none is given */
-export async function selectStored(db: Db, id?: string): Promise<StoredHelpRow[]> {
-  const { rows } = await sql<StoredHelpRow>`
+export async function selectStored(db: Db, id?: string): Promise<StoredHelp[]> {
+  const { rows } = await sql<StoredHelp>`
     select a.id, a.slug, c.slug as category, a.position, a.faq_position, a.related, a.created_at, a.published_at,
       coalesce((
         select jsonb_agg(jsonb_build_object('locale', t.locale, 'title', t.title, 'description',

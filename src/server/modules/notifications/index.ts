@@ -82,7 +82,7 @@ export const notificationsModule = defineModule({
     'telegram_start_code',
   ],
   // Whom news reaches is counted with what they chose, in one statement.
-  reads: ['app_user'],
+  reads: ['app_user', 'mail_suppression'],
   endpoints: { notifications: notificationsEndpoints },
   subscriptions: notificationSubscriptions,
   realtime: notificationsRealtime,

@@ -17,7 +17,7 @@ import {
   releaseFromFiles,
   selectStored,
   withdrawHelpArticle,
-  type StoredHelpRow,
+  type StoredHelp,
   type WrittenHelp,
 } from '../help/index.ts';
 import { emptyContent, emptyText, isSlug, withAnchors, type Texts } from './manuscript-content.ts';
@@ -33,7 +33,7 @@ function textOf({ title, description, keywords, body }: HelpText): ManuscriptTex
   return { ...emptyText, title, description, tags, body: body.trim() };
 }
 
-function firstOf(row: StoredHelpRow): FirstText {
+function firstOf(row: StoredHelp): FirstText {
   const stored = (locale: Locale) => row.texts.find((text) => text.locale === locale);
   const [en, fr] = [stored('en'), stored('fr')];
   const content = {
