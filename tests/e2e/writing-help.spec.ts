@@ -1,10 +1,9 @@
-/** Help articles in the editor, a newer text of a release, pictures of both languages; and an article sent as news. */
+/** Help articles in the editor, a newer text of a release; and an article sent as news. */
 import { Client } from 'pg';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { demo, holdSession } from './support/accounts.ts';
 import { call, freshAccount, registered, tokensOf, type Tokens } from './support/api.ts';
 import { expect, test } from './support/own-market.ts';
-import { picture } from './support/picture.ts';
 import { open, type Page } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
@@ -15,16 +14,7 @@ const admin = (): Promise<Tokens> => (held ??= tokensOf(demo.admin));
 const languages = { en: 'English', fr: 'Français' } as const;
 const pane = (page: Page, language: Locale) =>
   page.getByRole('region', { name: languages[language] });
-const bodyOf = (page: Page, language: Locale) =>
-  pane(page, language).getByRole('textbox', { name: /^Texte?\b/ });
 const saved = (page: Page) => page.getByText(/^(?:Saved at|Enregistré à)/);
-
-async function write(page: Page, language: Locale, title: string): Promise<void> {
-  const part = pane(page, language);
-  await part.getByRole('textbox', { name: /^(?:Title|Titre)/ }).fill(title);
-  await part.getByLabel('Description').fill(`${title}, in short and in full.`);
-  await bodyOf(page, language).fill(`## One\n\n${title}.\n\nEnd.`);
-}
 
 test('a help article of the release is edited, and the way back keeps the list', async ({
   page,
@@ -93,57 +83,6 @@ test('a newer text of a release is compared and taken', async ({ page, market })
   await expect(page.getByText(/^A release brought/)).toHaveCount(0);
   await expect(pane(page, 'en').getByLabel('Title')).toHaveValue(released);
   await expect(page.getByRole('button', { name: 'Show version 3', exact: true })).toBeVisible();
-});
-
-test('a new help article with a picture in both languages, in French, is taken down again', async ({
-  page,
-  person,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await holdSession(page, await admin());
-  await open(page, '/fr/staff/texts/help');
-  await page.getByRole('button', { name: 'Nouvel article d’aide' }).click();
-  await expect(page).toHaveURL(/\/fr\/staff\/texts\/help\/[\da-f-]{36}$/);
-  await write(page, 'en', 'Zanzibar payouts');
-  await write(page, 'fr', 'Versements à Zanzibar');
-  await expect(page.getByLabel('Adresse')).toHaveValue('zanzibar-payouts');
-  await page
-    .getByRole('combobox', { name: 'Thème', exact: true })
-    .selectOption({ label: 'Versements' });
-  const text = bodyOf(page, 'fr');
-  await text.evaluate((field: HTMLTextAreaElement) => {
-    const place = field.value.indexOf('End.');
-    field.setSelectionRange(place, place);
-  });
-  await pane(page, 'fr')
-    .getByLabel('Image pour le texte')
-    .or(pane(page, 'fr').locator('input[type=file]'))
-    .first()
-    .setInputFiles(await picture('map.png'));
-  await expect(text).toHaveValue(/!\[\]\(\/media\/image\//);
-  await page.getByRole('button', { name: /L’ajouter aussi à la version English/ }).click();
-  const english = bodyOf(page, 'en');
-  await expect(english).toHaveValue(
-    /Zanzibar payouts\.\n\n!\[\]\(\/media\/image\/[^)]+\)\n\nEnd\.$/,
-  );
-  for (const field of [text, english]) {
-    await field.fill((await field.inputValue()).replace('![](', '![Carte]('));
-  }
-  await expect(saved(page)).toBeVisible();
-  await expectAccessible(page, 'a help article with a picture');
-  await page.getByRole('button', { name: 'Publier', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Comme les lecteurs le voient' })).toBeVisible();
-
-  const reader = await person();
-  await open(reader, '/fr/help/article/zanzibar-payouts');
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Versements à Zanzibar');
-  await expect(reader.getByRole('img', { name: 'Carte' })).toBeVisible();
-  await page.getByRole('button', { name: 'Plus', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Retirer aux lecteurs' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer aux lecteurs' }).click();
-  await expect(page.getByText('Brouillon').first()).toBeVisible();
-  await open(reader, '/fr/help/article/zanzibar-payouts');
-  await expect(reader).toHaveURL('/fr/help/payouts');
 });
 
 for (const locale of locales) {
