@@ -45,6 +45,9 @@ function contentOf(slug: string, change: Partial<ManuscriptContent> = {}): Manus
     main_tag: 'poe2',
     author: 'the-desk',
     image: null,
+    position: null,
+    faq_position: null,
+    related: [],
     texts: { en: textOf(`en ${slug}`), fr: textOf(`fr ${slug}`) },
     ...change,
   };

@@ -124,3 +124,10 @@ const articles: ReadonlyMap<string, string> = new Map(Object.entries(helpArticle
 export function helpSlugFor(about: string): string | undefined {
   return articles.get(about);
 }
+
+const answering: ReadonlySet<string> = new Set(Object.values(helpArticleFor));
+
+/** Whether a failure or a state leads to the article of this slug. */
+export function isHelpFor(slug: string): boolean {
+  return answering.has(slug);
+}

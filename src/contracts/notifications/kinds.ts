@@ -19,7 +19,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What the centre's entries can be narrowed to, besides all and unread. */
-export const notificationTopics = ['orders', 'chat', 'market', 'money', 'account'] as const;
+export const notificationTopics = ['orders', 'chat', 'market', 'money', 'account', 'news'] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 export const notificationFilters = ['all', 'unread', ...notificationTopics] as const;
@@ -80,6 +80,7 @@ export const notificationRules: Record<NotificationKind, KindRules> = {
   report_decided: { ...account, telegram: off },
   staff_orders: account,
   security: { ...account, email: { enabled: true, fixed: true }, telegram: off },
+  // Everybody finds it in the notification centre; it goes out only where it was asked for (decision 0068).
   news: {
     group: 'market',
     digested: true,

@@ -8,6 +8,9 @@ export const textLimits = {
   description: 300,
   tag: 60,
   tags: 8,
+  /** Other words by which a help article is found. */
+  keywords: 30,
+  related: 3,
   alt: 200,
   body: 80_000,
 } as const;

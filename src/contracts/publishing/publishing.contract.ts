@@ -1,8 +1,17 @@
-/** Endpoints by which staff write, check and publish texts: articles and pages (decision 0061). */
+/** Endpoints by which staff write, check and publish texts: articles, pages and help articles (decision 0061). */
 import * as v from 'valibot';
-import { countSchema, cursorQuery, localeSchema, timestampSchema, urlSchema } from '../common.ts';
+import {
+  countSchema,
+  cursorQuery,
+  idSchema,
+  localeSchema,
+  timestampSchema,
+  urlSchema,
+} from '../common.ts';
 import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
+import { identityErrors } from '../identity/identity.errors.ts';
+import { secondFactorErrors } from '../identity/second-factor.errors.ts';
 import { mediaErrors } from '../media/media.errors.ts';
 import { publishingErrors } from './publishing.errors.ts';
 import {
@@ -12,8 +21,10 @@ import {
   manuscriptSchema,
   manuscriptTextSchema,
   newAuthorSchema,
+  newsSchema,
   previewSchema,
   publishingOptionsSchema,
+  releasedTextSchema,
   renderedSchema,
   textKeySchema,
   textKindSchema,
@@ -151,6 +162,28 @@ const restore = editor
   .input(v.object({ ...based, version: number }))
   .output(manuscriptSchema);
 
+const release = editor
+  .route(route.get('/admin/{kind}/{key}/release', 'The text of the release under this name'))
+  .errors(documented(found))
+  .input(v.object(one))
+  .output(releasedTextSchema);
+
+const settleRelease = editor
+  .route({
+    ...route.post('/admin/{kind}/{key}/release', 'Go on with what was chosen of a release’s text'),
+    description:
+      'The content, if one is given, is a new version. Without one the text stays as it is. The release’s text is not pointed out again.',
+  })
+  .errors(documented({ ...changing, ...pick(mediaErrors, 'IMAGE_NOT_FOUND') }))
+  .input(
+    v.object({
+      ...based,
+      fingerprint: v.pipe(v.string(), v.maxLength(100)),
+      content: v.optional(manuscriptContentSchema),
+    }),
+  )
+  .output(manuscriptSchema);
+
 const previewLink = editor
   .route(route.post('/admin/{kind}/{key}/preview', 'A signed link to the newest version'))
   .errors(documented(found))
@@ -177,6 +210,34 @@ const createAuthor = editor
   .input(newAuthorSchema)
   .output(v.object({ slug: v.string() }));
 
+const news = editor
+  .route(
+    route.get(
+      '/admin/article/{key}/news',
+      'Whether an article was sent as news, or whom it would reach',
+    ),
+  )
+  .errors(documented(found))
+  .input(v.object({ key: idSchema }))
+  .output(newsSchema);
+
+const sendNews = editor
+  .route({
+    ...route.post('/admin/article/{key}/news', 'Send a published article to everybody as news'),
+    description:
+      'Once for each article. Needs a confirmation of the second factor within the last ten minutes.',
+  })
+  .errors(
+    documented({
+      ...found,
+      ...pick(publishingErrors, 'NEWS_UNPUBLISHED', 'NEWS_SENT'),
+      ...pick(identityErrors, 'IMPERSONATING'),
+      ...pick(secondFactorErrors, 'SECOND_FACTOR_CONFIRM'),
+    }),
+  )
+  .input(v.object({ key: idSchema }))
+  .output(newsSchema);
+
 /** Never cached: it shows what is not published, to who has the link. */
 const preview = endpoint
   .meta({ who: 'all', limit: { calls: 60, seconds: 60 } })
@@ -202,8 +263,12 @@ export const publishingContract = {
   versions,
   version,
   restore,
+  release,
+  settleRelease,
   previewLink,
   render,
   createAuthor,
+  news,
+  sendNews,
   preview,
 };

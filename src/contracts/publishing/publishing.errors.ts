@@ -20,6 +20,14 @@ export const publishingErrors = defineErrors({
   MANUSCRIPT_SLUG_TAKEN: { status: 409, message: msg`Another text has this address already.` },
   MANUSCRIPT_FIXED: { status: 409, message: msg`This cannot be done with a text of this kind.` },
   MANUSCRIPT_IN_PAST: { status: 422, message: msg`Choose a moment that is still to come.` },
+  NEWS_UNPUBLISHED: {
+    status: 409,
+    message: msg`Only an article that readers see now can be sent as news.`,
+  },
+  NEWS_SENT: {
+    status: 409,
+    message: msg`This article was sent as news already. Each is sent once.`,
+  },
   AUTHOR_TAKEN: { status: 409, message: msg`There is an author of this name already.` },
   PREVIEW_NOT_FOUND: { status: 404, message: msg`There is no such preview.` },
   PREVIEW_EXPIRED: {

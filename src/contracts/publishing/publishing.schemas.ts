@@ -16,14 +16,15 @@ import {
   urlSchema,
 } from '../common.ts';
 import { blockSchema, documentSchema } from '../content/content.schemas.ts';
+import { helpArticleSchema } from '../help/help.schemas.ts';
 import { missingParts, textLimits } from './missing.ts';
 
 /** What is written here. Each has an adapter in the module `publishing`; a new one is added to this list. */
-export const textKinds = ['article', 'page'] as const;
+export const textKinds = ['article', 'page', 'help'] as const;
 export const textKindSchema = v.picklist(textKinds);
 export type TextKind = v.InferOutput<typeof textKindSchema>;
 
-/** An article's id, or the address of a page without its slash. */
+/** The id of an article or a help article, or the address of a page without its slash. */
 export const textKeySchema = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/));
 
 /** As it was typed: the blank at the end of a line that somebody is writing stays. */
@@ -40,8 +41,8 @@ function typed(max: number) {
 export const manuscriptTextSchema = v.object({
   title: typed(textLimits.title),
   description: typed(textLimits.description),
-  /** Subjects, as readers see them. Articles only. */
-  tags: v.pipe(v.array(text({ min: 1, max: textLimits.tag })), v.maxLength(textLimits.tags)),
+  /** Subjects of an article, as readers see them; other words by which a help article is found. */
+  tags: v.pipe(v.array(text({ min: 1, max: textLimits.tag })), v.maxLength(textLimits.keywords)),
   /** What the main picture shows, for who does not see it. Articles only. */
   image_alt: typed(textLimits.alt),
   /** Markdown as decision 0012 allows it. */
@@ -49,15 +50,23 @@ export const manuscriptTextSchema = v.object({
 });
 export type ManuscriptText = v.InferOutput<typeof manuscriptTextSchema>;
 
+const placeSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
+
 export const manuscriptContentSchema = v.object({
   /** The last part of the address. Fixed once it was published, and always for pages. */
   slug: typed(80),
-  /** Alias of a game or a base category. Articles only. */
+  /** Alias of a game or a base category; of a help article its subject. */
   main_tag: v.nullable(aliasSchema),
   /** Slug of who signs it. Articles only. */
   author: v.nullable(aliasSchema),
   /** The main picture; null for the artwork of the game. Articles only. */
   image: v.nullable(idSchema),
+  /** Its place within its subject, from 0; null: behind the others. Help articles only. */
+  position: v.optional(v.nullable(placeSchema), null),
+  /** Its place among what is asked most; null: it is not among it. Help articles only. */
+  faq_position: v.optional(v.nullable(placeSchema), null),
+  /** Slugs of what to read next. Help articles only. */
+  related: v.optional(v.pipe(v.array(aliasSchema), v.maxLength(textLimits.related)), []),
   texts: v.object({ en: manuscriptTextSchema, fr: manuscriptTextSchema }),
 });
 export type ManuscriptContent = v.InferOutput<typeof manuscriptContentSchema>;
@@ -89,6 +98,8 @@ const head = {
   updated_at: v.nullable(timestampSchema),
   /** Who saved it last; null for what came with the program or the demo. */
   updated_by: v.nullable(v.string()),
+  /** Whether a release brought another text than the one that this was edited from. */
+  has_newer_release: v.boolean(),
 };
 
 export const manuscriptCardSchema = v.object({
@@ -150,6 +161,32 @@ export const versionDetailSchema = v.object({
   content: manuscriptContentSchema,
 });
 
+/** What the release brings under this name, and by what it is known. */
+export const releasedTextSchema = v.object({
+  fingerprint: v.string(),
+  texts: v.object({ en: manuscriptTextSchema, fr: manuscriptTextSchema }),
+});
+
+/** An article as news: sent once, to everybody (decision 0068). `stopped`: it was taken down before all were told. */
+export const newsSchema = v.object({
+  state: v.picklist(['unsent', 'sending', 'sent', 'stopped']),
+  sent_at: v.nullable(timestampSchema),
+  sent_by: v.nullable(v.string()),
+  /** How many people were told. */
+  told: countSchema,
+  /** Whom it would reach: in the notification centre, and by each way that they chose. Null once it is sent. */
+  reach: v.nullable(
+    v.object({
+      people: countSchema,
+      email: countSchema,
+      telegram: countSchema,
+      push: countSchema,
+      discord: countSchema,
+    }),
+  ),
+});
+export type News = v.InferOutput<typeof newsSchema>;
+
 /** Why a part of a text cannot be shown. */
 export const textProblems = [
   'not_allowed',
@@ -185,12 +222,16 @@ export const publishingOptionsSchema = v.object({
   main_tags: v.array(v.object({ type: v.picklist(mainTagTypes), ...choice.entries })),
   /** Subjects that published articles have, by language. */
   tags: v.object({ en: v.array(v.string()), fr: v.array(v.string()) }),
+  /** Subjects of the help centre, and its published articles. */
+  categories: v.array(choice),
+  help_articles: v.array(choice),
 });
 export type PublishingOptions = v.InferOutput<typeof publishingOptionsSchema>;
 
 export const previewSchema = v.variant('kind', [
   v.object({ kind: v.literal('article'), article: articleSchema, expires_at: timestampSchema }),
   v.object({ kind: v.literal('page'), document: documentSchema, expires_at: timestampSchema }),
+  v.object({ kind: v.literal('help'), article: helpArticleSchema, expires_at: timestampSchema }),
 ]);
 export type Preview = v.InferOutput<typeof previewSchema>;
 

@@ -38,7 +38,8 @@ function contentOf(first: DemoArticle) {
   };
   const { slug, mainTag, author } = first;
   const texts = { en: textOf('en'), fr: textOf('fr') };
-  return { slug, main_tag: mainTag, author, image: null, texts };
+  const none = { image: null, position: null, faq_position: null, related: [] };
+  return { slug, main_tag: mainTag, author, ...none, texts };
 }
 
 export async function insertArticles(

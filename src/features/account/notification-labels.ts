@@ -46,5 +46,8 @@ export const kindLabels: Record<
     label: msg`Security of your account`,
     note: msg`Always sent by e-mail, so that nobody can change your account in silence. Deposits that fail or come back, too.`,
   },
-  news: { label: msg`News of the market`, note: msg`Only if you ask for it.` },
+  news: {
+    label: msg`News of the market`,
+    note: msg`Articles of ours. They always stand in your notifications; nothing is sent unless you ask for it.`,
+  },
 };

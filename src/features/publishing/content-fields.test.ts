@@ -8,6 +8,9 @@ const mine: ManuscriptContent = {
   main_tag: 'poe2',
   author: null,
   image: null,
+  position: null,
+  faq_position: null,
+  related: [],
   texts: { en: text, fr: text },
 };
 const theirs: ManuscriptContent = {

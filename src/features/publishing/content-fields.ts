@@ -2,7 +2,15 @@
 import { appConfig, type Locale } from '~config';
 import type { ManuscriptContent } from '~/contracts/publishing/publishing.schemas.ts';
 
-const ownFields = ['slug', 'main_tag', 'author', 'image'] as const;
+const ownFields = [
+  'slug',
+  'main_tag',
+  'author',
+  'image',
+  'position',
+  'faq_position',
+  'related',
+] as const;
 const textFields = ['title', 'description', 'tags', 'image_alt', 'body'] as const;
 type OwnField = (typeof ownFields)[number];
 type TextField = (typeof textFields)[number];
@@ -29,12 +37,13 @@ function placeOf(name: FieldName): Place | OwnField {
   return { locale, field: textFields.find((field) => name.endsWith(`.${field}`)) ?? 'body' };
 }
 
-/** A field as it is read. */
+/** A field as it is read: places are counted from 1. */
 export function fieldText(content: ManuscriptContent, name: FieldName): string {
   const place = placeOf(name);
-  if (typeof place === 'string') return content[place] ?? '';
-  const value = content.texts[place.locale][place.field];
-  return typeof value === 'string' ? value : value.join(', ');
+  const value =
+    typeof place === 'string' ? content[place] : content.texts[place.locale][place.field];
+  if (typeof value === 'number') return String(value + 1);
+  return Array.isArray(value) ? value.join(', ') : (value ?? '');
 }
 
 export function differingFields(one: ManuscriptContent, other: ManuscriptContent): FieldName[] {

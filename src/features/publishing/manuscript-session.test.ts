@@ -10,6 +10,9 @@ const contentOf = (title: string): ManuscriptContent => ({
   main_tag: null,
   author: null,
   image: null,
+  position: null,
+  faq_position: null,
+  related: [],
   texts: { en: { ...text, title }, fr: text },
 });
 function manuscriptOf(revision: number, title: string): Manuscript {
@@ -24,6 +27,7 @@ function manuscriptOf(revision: number, title: string): Manuscript {
     scheduled_at: null,
     updated_at: null,
     updated_by: null,
+    has_newer_release: false,
     revision,
     version: 1,
     published_version: null,

@@ -4,8 +4,10 @@ import {
   insertBlock,
   insertLink,
   insertPicture,
+  partsBefore,
   toggleBold,
   toggleLines,
+  withPictureAfter,
   type Edit,
   type Selected,
 } from './markdown-edits.ts';
@@ -74,4 +76,20 @@ describe('Enter in a list', () => {
     ['text|', null],
     ['|- one|', null],
   ])('%s', (before, after) => expect(on(before, continueList)).toBe(after));
+});
+
+describe('a picture of the other language', () => {
+  test('goes behind as many parts as it has before it there', () => {
+    const text = '## A\n\none\n\ntwo';
+    expect(partsBefore(text, text.indexOf('two'))).toBe(2);
+    expect(partsBefore(text, 0)).toBe(0);
+    expect(withPictureAfter('## B\n\nun\n\ndeux', '/p.webp', 2)).toBe(
+      '## B\n\nun\n\n![](/p.webp)\n\ndeux',
+    );
+  });
+
+  test('goes to the end of a text that has fewer, and begins an empty one', () => {
+    expect(withPictureAfter('## B', '/p.webp', 4)).toBe('## B\n\n![](/p.webp)');
+    expect(withPictureAfter(' ', '/p.webp', 1)).toBe('![](/p.webp)');
+  });
 });

@@ -102,3 +102,17 @@ export function insertPicture(selected: Selected, url: string): Edit {
   const at = edit.start + '!['.length;
   return { ...edit, start: at, end: at };
 }
+
+const PARTS = /\n{2,}/;
+
+/** How many parts of a text stand before a place: what empty lines divide. */
+export function partsBefore(text: string, place: number): number {
+  const before = text.slice(0, place).trim();
+  return before === '' ? 0 : before.split(PARTS).length;
+}
+
+/** A text with a picture behind so many of its parts, at its end where it has fewer. What it shows is still to be typed. */
+export function withPictureAfter(text: string, url: string, parts: number): string {
+  const all = text.trim() === '' ? [] : text.trim().split(PARTS);
+  return [...all.slice(0, parts), `![](${url})`, ...all.slice(parts)].join('\n\n');
+}

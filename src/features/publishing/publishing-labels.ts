@@ -10,7 +10,7 @@ import type {
 
 export function useKindLabels(): Record<TextKind, string> {
   const { t } = useLingui();
-  return { article: t`Articles`, page: t`Pages` };
+  return { article: t`Articles`, page: t`Pages`, help: t`Help articles` };
 }
 
 export function useStateLabels(): Record<ManuscriptState, string> {
@@ -36,16 +36,19 @@ export function useMissingLabels(): Record<MissingPart, string> {
 }
 
 /** A field by its name in versions: `slug`, `fr.body`. */
-export function useFieldLabel(): (name: string) => string {
+export function useFieldLabel(kind: TextKind): (name: string) => string {
   const { t } = useLingui();
   const labels: Record<string, string> = {
     slug: t`Address`,
-    main_tag: t`Main tag`,
+    main_tag: kind === 'help' ? t`Subject` : t`Main tag`,
     author: t`Author`,
     image: t`Main picture`,
+    position: t`Place in its subject`,
+    faq_position: t`Place among what is asked most`,
+    related: t`What to read next`,
     title: t`Title`,
     description: t`Description`,
-    tags: t`Subjects`,
+    tags: kind === 'help' ? t`Other words` : t`Subjects`,
     image_alt: t`Words for the picture`,
     body: t`Text`,
   };

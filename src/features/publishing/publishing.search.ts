@@ -29,3 +29,15 @@ export function textsHref(kind: TextKind, search: TextsSearch = {}): string {
 export function editorHref(kind: TextKind, key: string): string {
   return `/staff/texts/${kind}/${key}`;
 }
+
+/** The lists as they were last shown in this tab: the way back to one keeps what it was narrowed to. */
+const shown = new Map<TextKind, TextsSearch>();
+
+/** Called by the list, in the browser alone. */
+export function rememberList(kind: TextKind, search: TextsSearch): void {
+  shown.set(kind, search);
+}
+
+export function lastListHref(kind: TextKind): string {
+  return textsHref(kind, shown.get(kind));
+}

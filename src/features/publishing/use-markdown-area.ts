@@ -6,6 +6,7 @@ import { sendImage } from '~/platform/media/send-image.ts';
 import {
   continueList,
   insertPicture,
+  partsBefore,
   toggleBold,
   toggleLines,
   type Edit,
@@ -50,7 +51,17 @@ function imagesOf(list: FileList | null): File[] {
   return [...(list ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-export function useMarkdownArea(value: string, onChange: (text: string) => void) {
+/** A picture that was put into the text. */
+export interface PutPicture {
+  url: string;
+  partsBefore: number;
+}
+
+export function useMarkdownArea(
+  value: string,
+  onChange: (text: string) => void,
+  onPicture: (picture: PutPicture) => void,
+) {
   const { i18n } = useLingui();
   const area = useRef<HTMLTextAreaElement>(null);
   const [sending, setSending] = useState(0);
@@ -71,7 +82,9 @@ export function useMarkdownArea(value: string, onChange: (text: string) => void)
       setSending((count) => count + 1);
       try {
         const { url } = await sendImage(file);
-        run((selected) => insertPicture(selected, url));
+        const place = area.current?.selectionStart ?? 0;
+        const parts = partsBefore(area.current?.value ?? '', place);
+        if (run((selected) => insertPicture(selected, url))) onPicture({ url, partsBefore: parts });
       } catch (failure) {
         setError(failureText(failure, i18n));
       } finally {

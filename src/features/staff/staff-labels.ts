@@ -88,6 +88,8 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
     ['publishing.remove', t`Text removed`],
     ['publishing.preview', t`Preview link of a text made`],
     ['publishing.create_author', t`Author added`],
+    ['publishing.settle_release', t`Text of a release taken or left`],
+    ['publishing.send_news', t`Article sent as news`],
     ['ops.revive_delivery', t`Delivery revived`],
     ['experiments.start', t`Experiment started`],
     ['experiments.stop', t`Experiment stopped`],

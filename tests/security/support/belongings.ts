@@ -128,6 +128,9 @@ export const nobodys = new Set([
   // Events of a visit, whose number its browser made up: nothing is read by it.
   'analytics.record',
   'reports.decide',
+  // An article: who keeps the content sends it (tests/endpoints/news.test.ts).
+  'publishing.news',
+  'publishing.sendNews',
   'identity.publicProfile',
   // A challenge: what answers it has to be signed by the authenticator that it was made for.
   'secondFactor.addPasskey',

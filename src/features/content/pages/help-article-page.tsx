@@ -1,7 +1,9 @@
 /** An article of the help centre: contents, text, whether it was useful, what to read next, and the way to us. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import type { HelpArticle } from '~/contracts/help/help.schemas.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -17,10 +19,25 @@ import { helpQueries } from '../help.queries.ts';
 import { contactHref } from '../help.search.ts';
 
 export function HelpArticlePage({ slug, voted }: { slug: string; voted: boolean | undefined }) {
-  const { t } = useLingui();
   const { locale } = usePage();
   const { data: article } = useSuspenseQuery(helpQueries.article(slug, locale));
-  const { category, title, description, blocks } = article;
+  return (
+    <HelpArticleView article={article}>
+      <HelpVote article={article} voted={voted} />
+    </HelpArticleView>
+  );
+}
+
+/** @param children whether it was useful: nobody is asked that of what is not published */
+export function HelpArticleView({
+  article,
+  children,
+}: {
+  article: HelpArticle;
+  children?: ReactNode;
+}) {
+  const { t } = useLingui();
+  const { slug, category, title, description, blocks } = article;
   const changed = useTimeFormat().day(article.updated_at);
   return (
     <Wrap className={css({ paddingTop: { base: '4', wide: '6' } })}>
@@ -49,7 +66,7 @@ export function HelpArticlePage({ slug, voted }: { slug: string; voted: boolean 
         </article>
       </div>
       <footer className={foot}>
-        <HelpVote article={article} voted={voted} />
+        {children}
         <div className={after}>
           <section aria-labelledby="help-ask">
             <h2 id="help-ask" className={askTitle}>

@@ -9,6 +9,7 @@ import { Wrap } from '~/ui/layout.tsx';
 import { Banner, EmptyState } from '~/ui/states.tsx';
 import { ArticleView } from './article-page.tsx';
 import { DocumentView } from './document-page.tsx';
+import { HelpArticleView } from './help-article-page.tsx';
 
 export function PreviewPage(props: { preview: Preview; Card: ComponentType<{ offer: Offer }> }) {
   const { preview, Card } = props;
@@ -19,11 +20,9 @@ export function PreviewPage(props: { preview: Preview; Card: ComponentType<{ off
           <PreviewEnd at={preview.expires_at} />
         </Banner>
       </Wrap>
-      {preview.kind === 'article' ? (
-        <ArticleView article={preview.article} Card={Card} />
-      ) : (
-        <DocumentView document={preview.document} />
-      )}
+      {preview.kind === 'article' ? <ArticleView article={preview.article} Card={Card} /> : null}
+      {preview.kind === 'page' ? <DocumentView document={preview.document} /> : null}
+      {preview.kind === 'help' ? <HelpArticleView article={preview.article} /> : null}
     </>
   );
 }

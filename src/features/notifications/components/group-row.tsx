@@ -5,7 +5,15 @@ import { css } from 'styled-system/css';
 import type { Notification } from '~/contracts/notifications/notifications.schemas.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { IconButton, LinkButton } from '~/ui/button.tsx';
-import { ChatIcon, CheckIcon, PackageIcon, ShieldIcon, TagIcon, WalletIcon } from '~/ui/icon.tsx';
+import {
+  ChatIcon,
+  CheckIcon,
+  PackageIcon,
+  ReceiptIcon,
+  ShieldIcon,
+  TagIcon,
+  WalletIcon,
+} from '~/ui/icon.tsx';
 import { TextButton } from '~/ui/marks.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import type { Group } from '../groups.ts';
@@ -17,6 +25,7 @@ const icons = {
   market: TagIcon,
   money: WalletIcon,
   account: ShieldIcon,
+  news: ReceiptIcon,
 } satisfies Record<Notification['topic'], unknown>;
 
 export function GroupRow(props: {

@@ -100,6 +100,7 @@ function Filters(props: {
     market: t`Market`,
     money: t`Money`,
     account: t`Account`,
+    news: t`News`,
   };
   const filters: NotificationFilter[] = [
     'all',
@@ -109,6 +110,7 @@ function Filters(props: {
     'market',
     'money',
     'account',
+    'news',
   ];
   const { unread } = props;
   return (

@@ -1,32 +1,26 @@
-/** Two people wrote at once: both texts side by side, field by field, and the person decides. */
+/** Two texts of the same name, of two people or of a release: side by side, field by field, and the person decides. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import type { Manuscript, ManuscriptContent } from '~/contracts/publishing/publishing.schemas.ts';
+import type {
+  Manuscript,
+  ManuscriptContent,
+  TextKind,
+} from '~/contracts/publishing/publishing.schemas.ts';
 import { Button } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { differingFields, fieldText, withField, type FieldName } from '../content-fields.ts';
 import { useFieldLabel } from '../publishing-labels.ts';
 
+/** Two people wrote at once. */
 export function ConflictView(props: {
   mine: ManuscriptContent;
   theirs: Manuscript;
   onSettle: (chosen: ManuscriptContent) => Promise<void>;
 }) {
   const { t } = useLingui();
-  const { mine, theirs, onSettle } = props;
-  const [fromThem, setFromThem] = useState<readonly FieldName[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const fields = differingFields(mine, theirs.content);
+  const { theirs } = props;
   const who = theirs.updated_by ?? t`Somebody else`;
-  const chosen = fromThem.reduce((content, name) => withField(content, theirs.content, name), mine);
-  const settle = async (): Promise<void> => {
-    setBusy(true);
-    await onSettle(chosen);
-    setBusy(false);
-  };
-  const choose = (name: FieldName, isTheirs: boolean) => () =>
-    setFromThem((known) => [...known.filter((each) => each !== name), ...(isTheirs ? [name] : [])]);
   return (
     <section aria-labelledby="conflict" className={stack}>
       <Banner tone="warning" role="alert" title={<Trans>{who} saved this text meanwhile.</Trans>}>
@@ -37,40 +31,79 @@ export function ConflictView(props: {
       <h2 id="conflict" className={heading}>
         <Trans>Two versions of this text</Trans>
       </h2>
-      {fields.map((name) => (
-        <Choice
-          key={name}
-          name={name}
-          who={who}
-          mine={fieldText(mine, name)}
-          theirs={fieldText(theirs.content, name)}
-          isTheirs={fromThem.includes(name)}
-          choose={choose}
-        />
-      ))}
-      <div>
-        <Button look="accent" busy={isBusy} onClick={() => void settle()}>
-          <Trans>Go on with what is chosen</Trans>
-        </Button>
-      </div>
+      <Choices
+        kind={theirs.kind}
+        mine={props.mine}
+        theirs={theirs.content}
+        label={t`Of ${who}`}
+        onSettle={props.onSettle}
+      />
     </section>
   );
 }
 
+/** Each part that differs, to be chosen from one of both; then on with what was chosen. */
+export function Choices(props: {
+  kind: TextKind;
+  mine: ManuscriptContent;
+  theirs: ManuscriptContent;
+  /** Whose the other text is. */
+  label: string;
+  onSettle: (chosen: ManuscriptContent) => Promise<void>;
+  /** Chosen from the other text at first. */
+  initial?: readonly FieldName[];
+  aside?: ReactNode;
+}) {
+  const { kind, mine, theirs, label, onSettle, initial = [] } = props;
+  const [fromThem, setFromThem] = useState<readonly FieldName[]>(initial);
+  const [isBusy, setBusy] = useState(false);
+  const chosen = fromThem.reduce((content, name) => withField(content, theirs, name), mine);
+  const settle = async (): Promise<void> => {
+    setBusy(true);
+    await onSettle(chosen);
+    setBusy(false);
+  };
+  const choose = (name: FieldName, isTheirs: boolean) => () =>
+    setFromThem((known) => [...known.filter((each) => each !== name), ...(isTheirs ? [name] : [])]);
+  return (
+    <>
+      {differingFields(mine, theirs).map((name) => (
+        <Choice
+          key={name}
+          kind={kind}
+          name={name}
+          label={label}
+          mine={fieldText(mine, name)}
+          theirs={fieldText(theirs, name)}
+          isTheirs={fromThem.includes(name)}
+          choose={choose}
+        />
+      ))}
+      <div className={line}>
+        <Button look="accent" busy={isBusy} onClick={() => void settle()}>
+          <Trans>Go on with what is chosen</Trans>
+        </Button>
+        {props.aside}
+      </div>
+    </>
+  );
+}
+
 function Choice(props: {
+  kind: TextKind;
   name: FieldName;
-  who: string;
+  label: string;
   mine: string;
   theirs: string;
   isTheirs: boolean;
   choose: (name: FieldName, isTheirs: boolean) => () => void;
 }) {
   const { t } = useLingui();
-  const { name, who, isTheirs, choose } = props;
-  const label = useFieldLabel()(name);
+  const { name, isTheirs, choose } = props;
+  const label = useFieldLabel(props.kind)(name);
   const sides = [
     { id: 'mine', label: t`Yours`, text: props.mine, isChosen: !isTheirs, isTheirs: false },
-    { id: 'theirs', label: t`Of ${who}`, text: props.theirs, isChosen: isTheirs, isTheirs: true },
+    { id: 'theirs', label: props.label, text: props.theirs, isChosen: isTheirs, isTheirs: true },
   ];
   return (
     <fieldset>

@@ -14,6 +14,7 @@ import { DoneIcon, WarningIcon } from '~/ui/icon.tsx';
 import { TextButton } from '~/ui/marks.tsx';
 import { TextArea, TextField } from '~/ui/text-field.tsx';
 import { languageNames, useMissingLabels, useProblemLabels } from '../publishing-labels.ts';
+import type { PutPicture } from '../use-markdown-area.ts';
 import { MarkdownEditor } from './markdown-editor.tsx';
 
 export interface LanguagePaneProps {
@@ -27,6 +28,7 @@ export interface LanguagePaneProps {
   errors: Record<string, string>;
   /** Subjects of other articles in this language. */
   subjects: readonly string[];
+  onPicture: (picture: PutPicture) => void;
 }
 
 /** How long it is, and from where search engines cut it. */
@@ -72,7 +74,7 @@ export function LanguagePane(props: LanguagePaneProps) {
         error={errorOf('description')}
         onChange={(event) => set({ description: event.target.value })}
       />
-      {kind === 'article' ? <Subjects {...props} error={errorOf('tags')} /> : null}
+      {kind === 'page' ? null : <Subjects {...props} error={errorOf('tags')} />}
       {props.image === null ? null : (
         <TextField
           label={<Trans>Words for the main picture</Trans>}
@@ -92,28 +94,39 @@ export function LanguagePane(props: LanguagePaneProps) {
         error={errorOf('body')}
         words={props.rendered?.words ?? 0}
         hasPrices={kind === 'article'}
+        onPicture={props.onPicture}
       />
       <Problems rendered={props.rendered} />
     </section>
   );
 }
 
-/** Subjects, typed with commas; those of other articles by a press. */
+/** Subjects, or other words for a help article, typed with commas; subjects of other articles by a press. */
 function Subjects(props: LanguagePaneProps & { error: string | undefined }) {
-  const { text, onChange, locale } = props;
+  const { kind, text, onChange, locale } = props;
+  const isHelp = kind === 'help';
+  const most = isHelp ? textLimits.keywords : textLimits.tags;
   const [typed, setTyped] = useState<string | null>(null);
   const parse = (value: string): string[] =>
     [...new Set(value.split(',').map((part) => part.trim().slice(0, textLimits.tag)))]
       .filter((part) => part !== '')
-      .slice(0, textLimits.tags);
+      .slice(0, most);
   const others = props.subjects.filter((subject) => !text.tags.includes(subject)).slice(0, 5);
   return (
     <div>
       <TextField
-        label={<Trans>Subjects</Trans>}
+        label={isHelp ? <Trans>Other words</Trans> : <Trans>Subjects</Trans>}
         lang={locale}
         value={typed ?? text.tags.join(', ')}
-        hint={<Trans>Separated by commas, as readers see them.</Trans>}
+        hint={
+          isHelp ? (
+            <Trans>
+              By which people look for it, separated by commas. Readers do not see them.
+            </Trans>
+          ) : (
+            <Trans>Separated by commas, as readers see them.</Trans>
+          )
+        }
         error={props.error}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -19,7 +19,7 @@ import {
 } from '~/ui/icon.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { insertBlock, insertLink, toggleBold, toggleLines } from '../markdown-edits.ts';
-import { useMarkdownArea, type TextAct } from '../use-markdown-area.ts';
+import { useMarkdownArea, type PutPicture, type TextAct } from '../use-markdown-area.ts';
 
 interface Tool {
   label: string;
@@ -88,10 +88,11 @@ export function MarkdownEditor(props: {
   words: number;
   /** Articles show prices of the day. */
   hasPrices: boolean;
+  onPicture: (picture: PutPicture) => void;
 }) {
   const { t } = useLingui();
   const picker = useRef<HTMLInputElement>(null);
-  const area = useMarkdownArea(props.value, props.onChange);
+  const area = useMarkdownArea(props.value, props.onChange, props.onPicture);
   const words = useFormat().count(props.words);
   return (
     <div>

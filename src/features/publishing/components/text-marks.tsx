@@ -5,7 +5,7 @@ import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { StatusPill, Tag, type Tone } from '~/ui/marks.tsx';
 import { useStateLabels } from '../publishing-labels.ts';
 
-type Marked = Pick<ManuscriptCard, 'state' | 'has_changes' | 'scheduled_at'>;
+type Marked = Pick<ManuscriptCard, 'state' | 'has_changes' | 'scheduled_at' | 'has_newer_release'>;
 
 const tones: Record<Marked['state'], Tone> = {
   draft: 'neutral',
@@ -22,6 +22,11 @@ export function TextMarks({ text }: { text: Marked }) {
       {text.has_changes ? (
         <Tag>
           <Trans>Changes not published</Trans>
+        </Tag>
+      ) : null}{' '}
+      {text.has_newer_release ? (
+        <Tag>
+          <Trans>The release is newer</Trans>
         </Tag>
       ) : null}{' '}
       {text.scheduled_at === null ? null : <Due at={text.scheduled_at} />}

@@ -66,8 +66,8 @@ export function VersionsPanel({ saved, onRestore }: VersionsProps) {
 function VersionRow(props: { version: ManuscriptVersion; saved: Manuscript; onShow: () => void }) {
   const { t, i18n } = useLingui();
   const { moment } = useTimeFormat();
-  const label = useFieldLabel();
   const { version, saved, onShow } = props;
+  const label = useFieldLabel(saved.kind);
   const { version: number, editor, changed, restored_from: restored } = version;
   const changes = new Intl.ListFormat(i18n.locale).format(changed.map(label));
   const at = moment(version.saved_at);
@@ -112,9 +112,9 @@ function VersionRow(props: { version: ManuscriptVersion; saved: Manuscript; onSh
 
 function VersionDialog(props: VersionsProps & { version: ManuscriptVersion; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const label = useFieldLabel();
   const [isBusy, setBusy] = useState(false);
   const { saved, onClose } = props;
+  const label = useFieldLabel(saved.kind);
   const { version: number } = props.version;
   const query = useQuery(publishingQueries.version(saved.kind, saved.key, number));
   const restore = async (): Promise<void> => {

@@ -22,15 +22,19 @@ import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { ConflictView } from '../components/conflict-view.tsx';
 import { DetailsPanel } from '../components/details-panel.tsx';
+import { HelpDetails } from '../components/help-details.tsx';
 import { LanguagePane } from '../components/language-pane.tsx';
 import { LivePreview } from '../components/live-preview.tsx';
+import { NewerRelease } from '../components/newer-release.tsx';
+import { PictureOffer, type OfferedPicture } from '../components/picture-offer.tsx';
 import { PublishActions } from '../components/publish-actions.tsx';
+import { SendNews } from '../components/send-news.tsx';
 import { SaveLine } from '../components/save-line.tsx';
 import { TextMarks } from '../components/text-marks.tsx';
 import { VersionsPanel } from '../components/versions-panel.tsx';
 import { languageNames, useKindLabels } from '../publishing-labels.ts';
 import { publishingQueries } from '../publishing.queries.ts';
-import { textsHref } from '../publishing.search.ts';
+import { lastListHref } from '../publishing.search.ts';
 import { useLeaveWarning } from '../use-leave-warning.ts';
 import { useManuscript, type ManuscriptEditing } from '../use-manuscript.ts';
 import { useRendered } from '../use-rendered.ts';
@@ -74,11 +78,12 @@ function EditorHead({ editing }: { editing: ManuscriptEditing }) {
   const { [locale]: own, en, fr } = content.texts;
   const title = own.title || en.title || fr.title || t`New text`;
   const isOpen = !editing.theirs && saved.state !== 'removed';
+  const [listHref] = useState(() => lastListHref(saved.kind));
   return (
     <>
       <Breadcrumbs
         label={t`Where you are`}
-        items={[{ label: kinds[saved.kind], href: textsHref(saved.kind) }, { label: title }]}
+        items={[{ label: kinds[saved.kind], href: listHref }, { label: title }]}
       />
       <PageTitle>{title}</PageTitle>
       <p className={facts}>
@@ -100,10 +105,12 @@ function EditorHead({ editing }: { editing: ManuscriptEditing }) {
             >
               <Trans>Save</Trans>
             </Button>
+            <SendNews saved={saved} />
             <PublishActions editing={editing} />
           </div>
         ) : null}
       </div>
+      {isOpen ? <NewerRelease editing={editing} /> : null}
       {editing.failure && !editing.theirs ? <FailureBanner error={editing.failure} /> : null}
       <Leaving editing={editing} />
     </>
@@ -150,6 +157,7 @@ function Writing({ editing }: { editing: ManuscriptEditing }) {
   const { t } = useLingui();
   const isWide = useWide();
   const [chosen, setChosen] = useState<View>('both');
+  const [offered, setOffered] = useState<OfferedPicture | null>(null);
   const { saved, content, change } = editing;
   const rendered = useRendered(saved.kind, content);
   const options = useQuery(publishingQueries.options(saved.kind)).data;
@@ -161,6 +169,9 @@ function Writing({ editing }: { editing: ManuscriptEditing }) {
     <>
       {saved.kind === 'article' ? (
         <DetailsPanel saved={saved} content={content} onChange={change} errors={editing.errors} />
+      ) : null}
+      {saved.kind === 'help' ? (
+        <HelpDetails saved={saved} content={content} onChange={change} errors={editing.errors} />
       ) : null}
       <div className={views}>
         <SegmentedControl<View>
@@ -178,6 +189,7 @@ function Writing({ editing }: { editing: ManuscriptEditing }) {
           {isUneven ? <Trans>The languages differ in their parts.</Trans> : null}
         </span>
       </div>
+      <PictureOffer editing={editing} offered={offered} onDone={() => setOffered(null)} />
       <div className={columns}>
         {locales.map((locale) => (
           <LanguagePane
@@ -190,6 +202,7 @@ function Writing({ editing }: { editing: ManuscriptEditing }) {
             rendered={rendered[locale]}
             errors={editing.errors}
             subjects={options?.tags[locale] ?? []}
+            onPicture={(picture) => setOffered({ ...picture, locale })}
           />
         ))}
         {view === 'both' ? null : (

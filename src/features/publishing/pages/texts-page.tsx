@@ -2,10 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import {
   manuscriptStates,
+  textKinds,
   type ManuscriptCard,
   type TextKind,
 } from '~/contracts/publishing/publishing.schemas.ts';
@@ -33,7 +35,7 @@ import {
   useStateLabels,
 } from '../publishing-labels.ts';
 import { publishingQueries } from '../publishing.queries.ts';
-import { editorHref, textsHref, type TextsSearch } from '../publishing.search.ts';
+import { editorHref, rememberList, textsHref, type TextsSearch } from '../publishing.search.ts';
 
 interface TextsProps {
   kind: TextKind;
@@ -42,17 +44,18 @@ interface TextsProps {
 
 export function TextsPage({ kind, asked }: TextsProps) {
   const { t } = useLingui();
+  useEffect(() => rememberList(kind, asked), [kind, asked]);
   const kinds = useKindLabels();
   const states = useStateLabels();
   const ofKind = kind === 'page' ? (['published', 'scheduled'] as const) : manuscriptStates;
   return (
     <div className={stack}>
-      <PageTitle end={kind === 'article' ? <NewText /> : undefined}>
+      <PageTitle end={kind === 'page' ? undefined : <NewText kind={kind} />}>
         <Trans>Texts</Trans>
       </PageTitle>
       <LinkTabs
         label={t`Kinds of texts`}
-        items={(['article', 'page'] as const).map((each) => ({
+        items={textKinds.map((each) => ({
           label: kinds[each],
           href: textsHref(each),
           active: each === kind,
@@ -91,13 +94,12 @@ export function TextsPage({ kind, asked }: TextsProps) {
   );
 }
 
-function NewText() {
+function NewText({ kind }: { kind: TextKind }) {
   const router = useRouter();
   const { locale } = usePage();
   const begin = useAction({
-    mutationFn: () => api.publishing.create.send({ kind: 'article' }),
-    onSuccess: ({ key }) =>
-      router.navigate({ href: withLocale(editorHref('article', key), locale) }),
+    mutationFn: () => api.publishing.create.send({ kind }),
+    onSuccess: ({ key }) => router.navigate({ href: withLocale(editorHref(kind, key), locale) }),
   });
   return (
     <Button
@@ -107,7 +109,7 @@ function NewText() {
       busy={begin.isPending}
       onClick={() => begin.mutate()}
     >
-      <Trans>New article</Trans>
+      {kind === 'help' ? <Trans>New help article</Trans> : <Trans>New article</Trans>}
     </Button>
   );
 }
@@ -153,6 +155,14 @@ function Filters({ kind, asked }: TextsProps) {
             defaultValue={asked.main_tag ?? ''}
           />
         </>
+      ) : null}
+      {kind === 'help' ? (
+        <NativeSelect
+          name="main_tag"
+          label={<Trans>Subject</Trans>}
+          options={optionsOf(data?.categories ?? [])}
+          defaultValue={asked.main_tag ?? ''}
+        />
       ) : null}
       {asked.state ? <input type="hidden" name="state" value={asked.state} /> : null}
       {asked.missing ? <input type="hidden" name="missing" value={asked.missing} /> : null}
@@ -208,7 +218,8 @@ function TextRow({ text }: { text: ManuscriptCard }) {
   const title = text.title[locale] || text.title[other];
   const nameOf = (choices: readonly { slug: string; title: string }[] = [], slug: string | null) =>
     choices.find((choice) => choice.slug === slug)?.title ?? slug;
-  const about = [nameOf(data?.main_tags, text.main_tag), nameOf(data?.authors, text.author)];
+  const subjects = text.kind === 'help' ? data?.categories : data?.main_tags;
+  const about = [nameOf(subjects, text.main_tag), nameOf(data?.authors, text.author)];
   return (
     <RowItem
       href={editorHref(text.kind, text.key)}

@@ -6,9 +6,10 @@ import { articleChanged } from './blog.events.ts';
 export { selectArticleAddresses } from './blog.repository.ts';
 export { presentMainTag } from './blog.presenter.ts';
 export { createFeedHandler, isFeedPath } from './feeds.http.ts';
-export { selectAllAuthors, selectSubjects } from './publishing.repository.ts';
+export { selectAllAuthors, selectPublishedOf, selectSubjects } from './publishing.repository.ts';
 export {
   addAuthor,
+  findAnnouncement,
   previewArticle,
   publishArticle,
   withdrawArticle,

@@ -46,6 +46,34 @@ export async function hideArticle(db: Db, id: string): Promise<void> {
   await db.updateTable('article').set({ published_at: null }).where('id', '=', id).execute();
 }
 
+/** Of these articles, those that readers see. */
+export async function selectPublishedOf(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('article')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .where('published_at', '<=', now)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The address of a published article, locked against being taken down until the transaction ends. */
+export async function lockPublished(db: Db, id: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('article')
+    .select('slug')
+    .where('id', '=', id)
+    .where('published_at', '<=', now)
+    .forShare()
+    .executeTakeFirst();
+  return row?.slug;
+}
+
 /** Everybody who may sign, also without an article. */
 export function selectAllAuthors(db: Db): Promise<BlogAuthorTable[]> {
   return db.selectFrom('blog_author').selectAll().orderBy('name').execute();

@@ -151,8 +151,17 @@ function accountValues({ hours, unit, count }: Formats): Record<string, string> 
   };
 }
 
+/** The rules are the same as long as the process runs; their formats cost milliseconds each time. */
+const known = new Map<Locale, ReadonlyMap<string, string>>();
+
 /** All placeholder values of documents, by name. */
 export function documentValues(locale: Locale): ReadonlyMap<string, string> {
+  const values = known.get(locale) ?? makeValues(locale);
+  known.set(locale, values);
+  return values;
+}
+
+function makeValues(locale: Locale): ReadonlyMap<string, string> {
   const formats = formatsOf(locale);
   return new Map<string, string>([
     ['brand', appConfig.brand.name],

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { appConfig } from '~config';
 import { operatorFields, type Block, type Inline } from '~/contracts/content/content.schemas.ts';
 import { helpArticleFor } from '~/contracts/help/help-for.ts';
-import { fillDocument, parseBlocks } from '../content/index.ts';
+import { textLimits } from '~/contracts/publishing/missing.ts';
+import { fillDocument, parseBlocks, renderText } from '../content/index.ts';
 import { askedMost, firstCategories, readNext } from './first-categories.ts';
 import { firstArticles, firstSlugs, firstTexts } from './first-texts.ts';
 
@@ -81,6 +82,21 @@ describe('the help texts', () => {
       expect(new Set(ids).size).toBe(ids.length);
     },
   );
+
+  it('can be published by an editor as they are', () => {
+    const broken = texts.flatMap((text) => {
+      const { title, description, body, locale, slug } = text;
+      const market = { operator, sandbox: false, services };
+      const { problems } = renderText({ title, description, body }, locale, market);
+      return problems.map((problem) => ({ slug, locale, problem }));
+    });
+    expect(broken).toEqual([]);
+    const { keywords, tag } = textLimits;
+    for (const { keywords: words } of texts) {
+      expect(words.length).toBeLessThanOrEqual(keywords);
+      expect(words.every((word) => word.length <= tag)).toBe(true);
+    }
+  });
 
   it('link to articles and pages that exist', () => {
     const articles = texts.flatMap(({ body }) =>

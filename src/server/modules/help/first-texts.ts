@@ -41,6 +41,13 @@ function textOf(locale: Locale, slug: string): ReleasedText {
   };
 }
 
+/** What this release says under a slug in a language; undefined when it has no such article. */
+export function firstTextOf(slug: string, locale: Locale): ReleasedText | undefined {
+  return sources[`./first-texts/${locale}/${slug}.md`] === undefined
+    ? undefined
+    : textOf(locale, slug);
+}
+
 export function firstTexts(): ReleasedText[] {
   return appConfig.locales.all.flatMap((locale) =>
     firstSlugs(locale).map((slug) => textOf(locale, slug)),

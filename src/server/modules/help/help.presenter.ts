@@ -1,6 +1,7 @@
 /** Articles and categories of the help centre, as the contract names them. */
 import type { Locale } from '~config';
-import type { HelpCard, HelpCategory } from '~/contracts/help/help.schemas.ts';
+import type { Block } from '~/contracts/content/content.schemas.ts';
+import type { HelpArticle, HelpCard, HelpCategory } from '~/contracts/help/help.schemas.ts';
 import { localized } from '../catalogue/index.ts';
 import type { HelpCategoryTable } from './help.tables.ts';
 import type { HelpIndex, IndexedArticle } from './help-index.ts';
@@ -13,7 +14,7 @@ function presentCategoryRef(category: HelpCategoryTable, locale: Locale): HelpCa
 
 /** What lists and results show besides title and description. */
 export function presentFrame(
-  { slug, category, words }: IndexedArticle,
+  { slug, category, words }: Pick<IndexedArticle, 'slug' | 'category' | 'words'>,
   locale: Locale,
 ): Omit<HelpCard, 'title' | 'description'> {
   return {
@@ -23,7 +24,9 @@ export function presentFrame(
   };
 }
 
-export function presentCard(article: IndexedArticle, locale: Locale): HelpCard {
+type Carded = Pick<IndexedArticle, 'slug' | 'category' | 'words' | 'title' | 'description'>;
+
+export function presentCard(article: Carded, locale: Locale): HelpCard {
   const { title, description } = article;
   return { ...presentFrame(article, locale), title, description };
 }
@@ -39,5 +42,22 @@ export function presentCategory(
     articles: helpIndex.articles
       .filter((article) => article.category.id === category.id)
       .map((article) => presentCard(article, locale)),
+  };
+}
+
+/** An article that is not published yet: nobody has voted on it. */
+export function presentWritten(
+  article: Carded,
+  rest: { locale: Locale; blocks: Block[]; changedAt: Date; related: HelpCard[] },
+): HelpArticle {
+  const { locale, blocks, changedAt, related } = rest;
+  return {
+    ...presentCard(article, locale),
+    locale,
+    blocks,
+    updated_at: changedAt.toISOString(),
+    contact_topic: article.category.contact_topic,
+    votes: { useful: 0, total: 0 },
+    related,
   };
 }

@@ -19,6 +19,7 @@ import { sendNotifications } from './use-cases/send-notifications.ts';
 
 export { tellUnread } from './notifications.realtime.ts';
 export { notify, tellMany } from './notifications.subscriptions.ts';
+export { countReach, selectEverybody, type Reach } from './reach.repository.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
 
 /** Whether a Telegram chat receives a person's notifications. */
@@ -57,6 +58,7 @@ export const notificationsModule = defineModule({
   uses: [
     'accounts',
     'auth',
+    'blog',
     'chat',
     'orders',
     'payments',
@@ -79,6 +81,8 @@ export const notificationsModule = defineModule({
     'telegram_message',
     'telegram_start_code',
   ],
+  // Whom news reaches is counted with what they chose, in one statement.
+  reads: ['app_user', 'mail_suppression'],
   endpoints: { notifications: notificationsEndpoints },
   subscriptions: notificationSubscriptions,
   realtime: notificationsRealtime,

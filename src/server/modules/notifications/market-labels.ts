@@ -1,4 +1,4 @@
-/** Texts about the market: prices and searches that somebody waits for, sellers they follow. */
+/** Texts about the market: prices and searches that somebody waits for, sellers they follow, news. */
 import { msg, plural } from '@lingui/core/macro';
 import type { Currency, Locale } from '~config';
 import { priceFromMicros } from '~/kernel/money.ts';
@@ -14,7 +14,7 @@ interface Reader {
 type Of<T extends NotificationData['type']> = Extract<NotificationData, { type: T }>;
 
 export type MarketData = Of<
-  'saved_search' | 'price_alert' | 'back_in_stock' | 'alert_ended' | 'followed_seller'
+  'saved_search' | 'price_alert' | 'back_in_stock' | 'alert_ended' | 'followed_seller' | 'news'
 >;
 
 const priceOf = (micros: number, isPrecise: boolean, { locale, currency }: Reader): string =>
@@ -70,6 +70,15 @@ function followedText({ count, seller, title, path }: Of<'followed_seller'>): No
   };
 }
 
+function newsText({ titles, path }: Of<'news'>, { locale }: Reader): NotificationText {
+  const title = titles[locale];
+  return {
+    subject: msg`${title}`,
+    body: msg`A new article in our blog.`,
+    action: { label: msg`Read the article`, path },
+  };
+}
+
 /** Titles are what sellers wrote: they are shown as text. */
 export function marketText(data: MarketData, reader: Reader): NotificationText {
   switch (data.type) {
@@ -96,5 +105,7 @@ export function marketText(data: MarketData, reader: Reader): NotificationText {
     }
     case 'followed_seller':
       return followedText(data);
+    case 'news':
+      return newsText(data, reader);
   }
 }

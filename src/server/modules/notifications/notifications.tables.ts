@@ -1,5 +1,6 @@
 /** Kysely table types of notification settings, pending notifications and Telegram. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Locale } from '~config';
 import type {
   digestWhens,
   NotificationChannel,
@@ -71,6 +72,8 @@ export type NotificationData =
   /** The offer that an alert waited for is gone. */
   | { type: 'alert_ended'; title: string; path: string }
   | { type: 'followed_seller'; seller: string; count: number; title: string; path: string }
+  /** An article that staff send to everybody: its title in each language. */
+  | { type: 'news'; articleId: string; titles: Record<Locale, string>; path: string }
   | {
       type: 'report';
       outcome: ReportOutcome;

@@ -7,6 +7,7 @@ import {
 import { appConfig } from '~config';
 import type { Ctx } from '../../core/context.ts';
 import { findContacts, type Contact } from '../accounts/index.ts';
+import { selectPublishedOf } from '../blog/index.ts';
 import { findToldOrders, type ToldOrder } from '../orders/index.ts';
 import { selectWebhooksOf } from './discord.repository.ts';
 import { notificationText, renderText, type RenderedText } from './notification-labels.ts';
@@ -25,6 +26,8 @@ export interface Readers {
   devices: Map<string, string[]>;
   webhooks: Map<string, string>;
   orders: Map<string, ToldOrder>;
+  /** Of the articles that news is about, those that can be read. */
+  articles: ReadonlySet<string>;
 }
 
 /** A fixed number of statements, whatever the size of the batch. */
@@ -39,8 +42,10 @@ export async function findReaders(ctx: Ctx, notices: readonly NotificationRow[])
     ...notices.flatMap(({ data }) => (data.type === 'chat' ? [data.companionId] : [])),
     ...[...orders.values()].flatMap((order) => [order.buyer_id, order.seller_id]),
   ];
+  const articles = notices.flatMap(({ data }) => (data.type === 'news' ? [data.articleId] : []));
   return {
     orders,
+    articles: await selectPublishedOf(db, articles, ctx.now),
     contacts: await findContacts(db, [...ids, ...companions], ctx.now),
     choices: await selectChoices(db, ids),
     preferences: await selectPreferences(db, ids),
@@ -66,9 +71,11 @@ function isConnected(channel: NotificationChannel, userId: string, readers: Read
 
 /** The channels that its reader chose for a notification and can be reached by. */
 export function channelsOf(
-  { kind, user_id: userId }: NotificationRow,
+  { kind, data, user_id: userId }: NotificationRow,
   readers: Readers,
 ): NotificationChannel[] {
+  // Taken down while it waited for its time.
+  if (data.type === 'news' && !readers.articles.has(data.articleId)) return [];
   return completeChoices(readers.choices.get(userId) ?? [])
     .filter((choice) => choice.kind === kind && choice.enabled)
     .map(({ channel }) => channel)

@@ -129,6 +129,7 @@ const account: readonly PersonalTable[] = [
   // Texts that staff wrote for the market: who wrote them is without a name once the account is.
   { table: 'manuscript', of: ['updated_by'], erase: 'keep' },
   { table: 'manuscript_version', of: ['editor_id'], erase: 'keep' },
+  { table: 'news_round', of: ['sent_by'], erase: 'keep' },
 ];
 
 const verification: readonly PersonalTable[] = [

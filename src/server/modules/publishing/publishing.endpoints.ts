@@ -12,6 +12,8 @@ import {
   unpublishManuscript,
 } from './use-cases/publish-manuscript.ts';
 import { createManuscript, saveManuscript } from './use-cases/save-manuscript.ts';
+import { sendNews, showNews } from './use-cases/send-news.ts';
+import { settleRelease, showRelease } from './use-cases/settle-release.ts';
 import { listVersions, restoreVersion, showVersion } from './use-cases/versions.ts';
 
 export const publishingEndpoints = endpointsOf('publishing', {
@@ -26,6 +28,8 @@ export const publishingEndpoints = endpointsOf('publishing', {
   versions: readAs((ctx, input) => listVersions(ctx, input)),
   version: readAs((ctx, input) => showVersion(ctx, input)),
   restore: writeAs((ctx, input) => restoreVersion(ctx, input)),
+  release: readAs((ctx, input) => showRelease(ctx, input)),
+  settleRelease: writeAs((ctx, input) => settleRelease(ctx, input)),
   previewLink: writeAs((ctx, input) => linkPreview(ctx, input)),
   render: readAs((ctx, input) => renderDraft(ctx, input)),
   createAuthor: writeAs(async (ctx, input) => {
@@ -34,5 +38,7 @@ export const publishingEndpoints = endpointsOf('publishing', {
     await recordAudit(ctx, { action: 'publishing.create_author', subject, after: { slug } });
     return { slug };
   }),
+  news: readAs((ctx, { key }) => showNews(ctx, key)),
+  sendNews: writeAs((ctx, { key }) => sendNews(ctx, key)),
   preview: read((ctx, { token, locale }) => showPreview(ctx, token, locale ?? ctx.locale)),
 });

@@ -7,8 +7,10 @@ import type {
   ManuscriptContent,
   ManuscriptState,
   ManuscriptVersion,
+  TextKind,
 } from '~/contracts/publishing/publishing.schemas.ts';
 import type { ManuscriptRow, VersionRow } from './publishing.repository.ts';
+import { fingerprintOf } from './manuscript-content.ts';
 import { adapterOf } from './text-kinds.ts';
 
 /** Names of people by their id. */
@@ -28,7 +30,7 @@ function nameOf(names: Names, id: string | null): string | null {
   return (id !== null && names.get(id)?.public_name) || null;
 }
 
-function headOf(row: ManuscriptRow, names: Names) {
+function headOf(row: ManuscriptRow, names: Names, hasNewerRelease: boolean) {
   return {
     kind: row.kind,
     key: row.key,
@@ -40,12 +42,21 @@ function headOf(row: ManuscriptRow, names: Names) {
     scheduled_at: iso(row.scheduled_at),
     updated_at: row.updated_by === null ? null : iso(row.updated_at),
     updated_by: nameOf(names, row.updated_by),
+    has_newer_release: hasNewerRelease,
   };
 }
 
+/** Whether the release has another text than the one of this fingerprint. */
+export function isReleaseNewer(kind: TextKind, slug: string, known: string): boolean {
+  const released = adapterOf(kind).released(slug);
+  return released !== null && fingerprintOf(released) !== known;
+}
+
 export function presentManuscriptCard(row: ManuscriptRow, names: Names): ManuscriptCard {
+  const { kind, slug, released_as: known } = row;
+  const isNewer = slug !== null && known !== null && isReleaseNewer(kind, slug, known);
   return {
-    ...headOf(row, names),
+    ...headOf(row, names, isNewer),
     title: { en: row.title_en, fr: row.title_fr },
     author: row.author,
     main_tag: row.main_tag,
@@ -68,11 +79,11 @@ function actionsOf(row: ManuscriptRow): Manuscript['actions'] {
 export function presentManuscript(
   row: ManuscriptRow,
   content: ManuscriptContent,
-  names: Names,
+  { names, hasNewerRelease }: { names: Names; hasNewerRelease: boolean },
 ): Manuscript {
   const isPublic = row.published_version !== null && row.deleted_at === null;
   return {
-    ...headOf(row, names),
+    ...headOf(row, names, hasNewerRelease),
     revision: row.revision,
     version: row.version,
     published_version: row.published_version,
@@ -96,13 +107,21 @@ export function presentVersion(row: Omit<VersionRow, 'content'>, names: Names): 
   };
 }
 
-const ownFields = ['slug', 'main_tag', 'author', 'image'] as const;
+const ownFields = [
+  'slug',
+  'main_tag',
+  'author',
+  'image',
+  'position',
+  'faq_position',
+  'related',
+] as const;
 const textFields = ['title', 'description', 'tags', 'image_alt', 'body'] as const;
 
 /** Names of the fields in which two contents differ: `slug`, `fr.body`. */
 export function changedFields(before: ManuscriptContent, after: ManuscriptContent): string[] {
   return [
-    ...ownFields.filter((field) => before[field] !== after[field]),
+    ...ownFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
     ...appConfig.locales.all.flatMap((locale) =>
       textFields
         .filter((field) => {

@@ -191,6 +191,18 @@ export async function selectManuscripts(
   return query.orderBy('updated_at', 'desc').orderBy('key', 'desc').limit(limit).execute();
 }
 
+/** All of a kind that is read as a whole, the removed ones too, the last changed first. */
+export async function selectAllOf(db: Db, kind: TextKind, limit: number): Promise<ManuscriptRow[]> {
+  return db
+    .selectFrom('manuscript')
+    .selectAll()
+    .where('kind', '=', kind)
+    .orderBy('updated_at', 'desc')
+    .orderBy('key', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Which of these pictures stand in a text already. */
 export async function selectKnownPictures(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

@@ -5,7 +5,7 @@ import type { MissingPart } from '~/contracts/publishing/missing.ts';
 
 export interface ManuscriptTable {
   kind: TextKind;
-  /** An article's id, a page's slug. */
+  /** The id of an article or a help article, a page's slug. */
   key: string;
   /** Rises with each change. */
   revision: number;
@@ -28,6 +28,8 @@ export interface ManuscriptTable {
   created_at: Date;
   updated_at: Date;
   updated_by: string | null;
+  /** Fingerprint of the released text that it was edited from, or that its editors have seen since; null when unknown. */
+  released_as: string | null;
 }
 
 export interface ManuscriptVersionTable {
@@ -52,7 +54,22 @@ export interface ManuscriptPictureTable {
   media_id: string;
 }
 
+/** News about an article: sent once, to a page of people at a time. */
+export interface NewsRoundTable {
+  article_id: string;
+  sent_by: string;
+  started_at: Date;
+  /** Null once it has ended. */
+  due_at: Date | null;
+  /** The last person who was told; null before the first and after the end. */
+  after_user_id: string | null;
+  told: Generated<number>;
+  /** `stopped`: the article was taken down meanwhile. */
+  ended_as: 'sent' | 'stopped' | null;
+}
+
 export interface PublishingTables {
+  news_round: NewsRoundTable;
   manuscript: ManuscriptTable;
   manuscript_version: ManuscriptVersionTable;
   manuscript_picture: ManuscriptPictureTable;

@@ -3,15 +3,12 @@
  * from versions to schedules, is the same for all. A new kind is an adapter more in this table (decision 0061).
  */
 import { appConfig, type Locale } from '~config';
-import type { Block } from '~/contracts/content/content.schemas.ts';
-import { missingOf } from '~/contracts/publishing/missing.ts';
+import { missingOf, textLimits } from '~/contracts/publishing/missing.ts';
 import type {
   ManuscriptContent,
   ManuscriptText,
-  Preview,
   TextKind,
 } from '~/contracts/publishing/publishing.schemas.ts';
-import type { Ctx } from '../../core/context.ts';
 import {
   previewArticle,
   publishArticle,
@@ -25,66 +22,11 @@ import {
   slugsOf,
   sourceOf,
   withdrawDocument,
-  withHeadingIds,
   withPictures,
 } from '../content/index.ts';
-
-interface PreviewFrame {
-  locale: Locale;
-  publishedAt: Date;
-  expiresAt: Date;
-}
-
-export interface TextAdapter {
-  /** Whether such texts are begun and removed here, or come with the program. */
-  isOpen: boolean;
-  /** Names of all texts that come with the program. */
-  builtIn(): string[];
-  /** What a text of the program says before anybody edits it, and since when; null when there is none of this name. */
-  first(key: string): { content: ManuscriptContent; at: Date } | null;
-  /** The content without what this kind has not. */
-  own(key: string, content: ManuscriptContent): ManuscriptContent;
-  /** Paths of fields, besides those of the languages, without which it cannot be published. */
-  lacks(content: ManuscriptContent): string[];
-  /** Where readers find it, without the language. */
-  path(key: string, content: ManuscriptContent): string;
-  /** Shows it to readers. @returns false when what it refers to does not exist */
-  publish(ctx: Ctx, key: string, content: ManuscriptContent, at: Date): Promise<boolean>;
-  withdraw(ctx: Ctx, key: string): Promise<void>;
-  /** As readers would see it; null while it cannot be shown at all. */
-  preview(
-    ctx: Ctx,
-    key: string,
-    content: ManuscriptContent,
-    frame: PreviewFrame,
-  ): Promise<Preview | null>;
-  /** Blocks with what is looked up when they are read. */
-  withLookups(ctx: Ctx, blocks: readonly Block[]): Promise<Block[]>;
-}
-
-export const emptyText: ManuscriptText = {
-  title: '',
-  description: '',
-  tags: [],
-  image_alt: '',
-  body: '',
-};
-
-export const emptyContent: ManuscriptContent = {
-  slug: '',
-  main_tag: null,
-  author: null,
-  image: null,
-  texts: { en: emptyText, fr: emptyText },
-};
-
-/** Both texts with anchors at all headings, the same in both languages where they have the same parts. */
-export function withAnchors(content: ManuscriptContent): ManuscriptContent {
-  const { en, fr } = content.texts;
-  const body = withHeadingIds(en.body);
-  const texts = { en: { ...en, body }, fr: { ...fr, body: withHeadingIds(fr.body, body) } };
-  return { ...content, texts };
-}
+import { help } from './help-kind.ts';
+import { emptyContent, emptyText, isSlug, withAnchors, type Texts } from './manuscript-content.ts';
+import type { FirstText, TextAdapter } from './text-adapter.ts';
 
 function articleOf(id: string, content: ManuscriptContent): WrittenArticle | null {
   const { slug, main_tag: mainTag, author, image, texts } = content;
@@ -92,18 +34,31 @@ function articleOf(id: string, content: ManuscriptContent): WrittenArticle | nul
   return { id, slug, mainTag, author, image, texts };
 }
 
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
 const article: TextAdapter = {
   isOpen: true,
-  builtIn: () => [],
-  first: () => null,
-  own: (_key, content) => content,
+  isWhole: false,
+  builtIn: () => Promise.resolve([]),
+  first: () => Promise.resolve(null),
+  adopt: () => Promise.resolve(),
+  released: () => null,
+  fileDay: () => null,
+  own: (_key, { slug, main_tag, author, image, texts: { en, fr } }) => ({
+    ...emptyContent,
+    slug,
+    main_tag,
+    author,
+    image,
+    texts: {
+      en: { ...en, tags: en.tags.slice(0, textLimits.tags) },
+      fr: { ...fr, tags: fr.tags.slice(0, textLimits.tags) },
+    },
+  }),
   lacks: ({ slug, main_tag: mainTag, author }) => [
-    ...(SLUG.test(slug) ? [] : ['slug']),
+    ...(isSlug(slug) ? [] : ['slug']),
     ...(mainTag === null ? ['main_tag'] : []),
     ...(author === null ? ['author'] : []),
   ],
+  isFree: () => Promise.resolve(true),
   path: (_key, { main_tag: mainTag, slug }) => `/blog/${mainTag ?? 'article'}/${slug}`,
   async publish(ctx, key, content, at) {
     const written = articleOf(key, withAnchors(content));
@@ -123,15 +78,33 @@ function fileText(slug: string, locale: Locale): ManuscriptText {
   return { ...emptyText, title, description, body };
 }
 
+function fileTexts(slug: string): Texts | null {
+  return sourceOf(slug, appConfig.locales.default)
+    ? { en: fileText(slug, 'en'), fr: fileText(slug, 'fr') }
+    : null;
+}
+
+function fileDay(slug: string): Date | null {
+  const file = sourceOf(slug, appConfig.locales.default);
+  return file ? new Date(file.updatedOn) : null;
+}
+
+function firstPage(slug: string): FirstText | null {
+  const [texts, since] = [fileTexts(slug), fileDay(slug)];
+  if (!texts || !since) return null;
+  return { key: slug, content: { ...emptyContent, slug, texts }, since, publishedAt: since };
+}
+
 const page: TextAdapter = {
   isOpen: false,
-  builtIn: () => slugsOf(appConfig.locales.default),
-  first(slug) {
-    const file = sourceOf(slug, appConfig.locales.default);
-    if (!file) return null;
-    const texts = { en: fileText(slug, 'en'), fr: fileText(slug, 'fr') };
-    return { content: { ...emptyContent, slug, texts }, at: new Date(file.updatedOn) };
-  },
+  isWhole: true,
+  builtIn: () =>
+    Promise.resolve(slugsOf(appConfig.locales.default).flatMap((slug) => firstPage(slug) ?? [])),
+  first: (_ctx, slug) => Promise.resolve(firstPage(slug)),
+  // Its file is shown until an edited text is published in its place.
+  adopt: () => Promise.resolve(),
+  released: fileTexts,
+  fileDay,
   own: (slug, { texts: { en, fr } }) => ({
     ...emptyContent,
     slug,
@@ -141,6 +114,7 @@ const page: TextAdapter = {
     },
   }),
   lacks: () => [],
+  isFree: () => Promise.resolve(true),
   path: (slug) => `/${slug}`,
   async publish(ctx, slug, content) {
     await publishDocument(ctx, slug, withAnchors(content).texts);
@@ -156,7 +130,7 @@ const page: TextAdapter = {
   withLookups: (ctx, blocks) => withPictures(ctx.db, blocks),
 };
 
-const adapters: Readonly<Record<TextKind, TextAdapter>> = { article, page };
+const adapters: Readonly<Record<TextKind, TextAdapter>> = { article, page, help };
 
 export function adapterOf(kind: TextKind): TextAdapter {
   return adapters[kind];

@@ -4,17 +4,19 @@ import type { Article } from '~/contracts/blog/blog.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { slugOf } from '~/contracts/publishing/missing.ts';
 import { newId } from '~/kernel/ids.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { catalogueIndexOf } from '../../catalogue/index.ts';
 import { articleChanged } from '../blog.events.ts';
 import {
   hideArticle,
   insertAuthor,
+  lockPublished,
   selectAuthorBySlug,
   upsertArticle,
 } from '../publishing.repository.ts';
 import { wordsOf } from '../words.ts';
-import { mainTagFilter, presentArticle } from './read-blog.ts';
+import { findArticleHead, mainTagFilter, presentArticle } from './read-blog.ts';
 
 export interface WrittenArticleText {
   title: string;
@@ -113,6 +115,21 @@ export async function previewArticle(
     author_about_fr: signer.description_fr,
   };
   return presentArticle(ctx, row, locale);
+}
+
+/** A published article as everybody is told of it: its title in each language, and where it is. */
+export interface Announcement {
+  titles: Record<Locale, string>;
+  path: string;
+}
+
+/** Undefined when readers do not see it. Needs a transaction, in which it cannot be taken down. */
+export async function findAnnouncement(ctx: Ctx, id: string): Promise<Announcement | undefined> {
+  const slug = await lockPublished(ctx.db, id, ctx.now);
+  if (slug === undefined) return undefined;
+  const [en, fr] = [await findArticleHead(ctx, slug, 'en'), await findArticleHead(ctx, slug, 'fr')];
+  if (!en || !fr) return undefined;
+  return { titles: { en: en.title, fr: fr.title }, path: paths.article(en.main_tag.slug, slug) };
 }
 
 /** Adds who signs articles. @throws {Failure} AUTHOR_TAKEN @returns the slug, made of the name */

@@ -6,8 +6,10 @@ import type {
   HelpFaq,
   HelpFound,
 } from '~/contracts/help/help.schemas.ts';
+import { withPictures } from '../../content/index.ts';
 import { presentCard, presentCategory, presentFrame } from '../help.presenter.ts';
 import { selectVotes } from '../help.repository.ts';
+import { selectCategoryOfHidden } from '../writing.repository.ts';
 import { helpIndexOf, type HelpCtx, type HelpIndex, type IndexedArticle } from '../help-index.ts';
 
 const RELATED = 3;
@@ -64,7 +66,7 @@ export async function findArticle(
   return {
     ...presentCard(article, locale),
     locale,
-    blocks: article.blocks,
+    blocks: await withPictures(ctx.db, article.blocks),
     updated_at: article.updated_at.toISOString(),
     contact_topic: article.category.contact_topic,
     votes: { useful, total },
@@ -76,6 +78,21 @@ export async function findArticle(
 export async function findArticleHead(ctx: HelpCtx, slug: string, locale: Locale) {
   const article = (await helpIndexOf(ctx, locale)).bySlug.get(slug);
   return article && { ...presentCard(article, locale), updatedAt: article.updated_at };
+}
+
+/**
+ * Where whoever asks for an article that was taken down goes on: its subject while that holds others, else the centre.
+ * @returns undefined when no article of this name was taken down
+ */
+export async function findInstead(
+  ctx: HelpCtx,
+  slug: string,
+  locale: Locale,
+): Promise<{ category: string | null } | undefined> {
+  const subject = await selectCategoryOfHidden(ctx.db, slug);
+  if (subject === undefined) return undefined;
+  const { categories } = await helpIndexOf(ctx, locale);
+  return { category: categories.find((one) => one.slug === subject)?.slug ?? null };
 }
 
 /** Addresses for the sitemap. */

@@ -20,6 +20,7 @@ export function adoptedArticle(id: string, content: ManuscriptContent, published
     created_at: publishedAt,
     updated_at: publishedAt,
     updated_by: null,
+    released_as: null,
   };
   const { manuscript, version } = firstRows({ row, content });
   return { manuscript, version: { ...version, content } };

@@ -1,11 +1,16 @@
 /** Finding manuscripts: a text of the program is one before anybody has edited it. */
 import { missingOf } from '~/contracts/publishing/missing.ts';
 import { Failure } from '~/contracts/failure.ts';
-import type { Manuscript, ManuscriptContent } from '~/contracts/publishing/publishing.schemas.ts';
+import type {
+  Manuscript,
+  ManuscriptContent,
+  TextKind,
+} from '~/contracts/publishing/publishing.schemas.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { findPeople } from '../../accounts/index.ts';
-import { presentManuscript } from '../publishing.presenter.ts';
+import { fingerprintOf } from '../manuscript-content.ts';
+import { isReleaseNewer, presentManuscript } from '../publishing.presenter.ts';
 import {
   insertManuscript,
   insertVersion,
@@ -15,6 +20,7 @@ import {
   type ManuscriptRow,
   type TextRef,
 } from '../publishing.repository.ts';
+import type { FirstText } from '../text-adapter.ts';
 import { adapterOf } from '../text-kinds.ts';
 
 export interface FoundManuscript {
@@ -37,32 +43,32 @@ export function summaryOf({ main_tag, author, image, texts }: ManuscriptContent)
 }
 
 /** A text that came with the program, as its first version. */
-function builtIn({ kind, key }: TextRef): FoundManuscript | null {
-  const first = adapterOf(kind).first(key);
-  if (!first) return null;
+export function firstManuscript(kind: TextKind, first: FirstText): FoundManuscript {
+  const { key, content, since, publishedAt } = first;
   const row = {
     kind,
     key,
     revision: 0,
     version: 1,
-    slug: key,
+    slug: content.slug,
     is_address_fixed: true,
-    published_version: 1,
-    published_at: first.at,
+    published_version: publishedAt ? 1 : null,
+    published_at: publishedAt,
     scheduled_version: null,
     scheduled_at: null,
     deleted_at: null,
-    ...summaryOf(first.content),
-    created_at: first.at,
-    updated_at: first.at,
+    ...summaryOf(content),
+    created_at: since,
+    updated_at: since,
     updated_by: null,
+    released_as: fingerprintOf(content.texts),
   };
-  return { row, content: first.content };
+  return { row, content };
 }
 
-/** As `builtIn`, for lists. */
-export function builtInRow(ref: TextRef): ManuscriptRow | null {
-  return builtIn(ref)?.row ?? null;
+async function builtIn(ctx: Ctx, { kind, key }: TextRef): Promise<FoundManuscript | null> {
+  const first = await adapterOf(kind).first(ctx, key);
+  return first && firstManuscript(kind, first);
 }
 
 /** The content of a version, of the newest unless one is named. */
@@ -76,7 +82,7 @@ export async function contentOf(ctx: Ctx, row: ManuscriptRow, version = row.vers
 export async function findManuscript(ctx: Ctx, ref: TextRef): Promise<FoundManuscript> {
   const row = await selectManuscript(ctx.db, ref);
   if (row) return { row, content: await contentOf(ctx, row) };
-  const found = builtIn(ref);
+  const found = await builtIn(ctx, ref);
   if (!found) throw new Failure('MANUSCRIPT_NOT_FOUND');
   return found;
 }
@@ -112,7 +118,8 @@ export async function lockAt(
 ): Promise<FoundManuscript> {
   let row = await lockManuscript(ctx.db, ref);
   if (!row) {
-    const first = builtIn(ref);
+    await adapterOf(ref.kind).adopt(ctx, ref.key);
+    const first = await builtIn(ctx, ref);
     if (!first) throw new Failure('MANUSCRIPT_NOT_FOUND');
     const rows = firstRows(first);
     if (await insertManuscript(ctx.db, rows.manuscript)) await insertVersion(ctx.db, rows.version);
@@ -133,7 +140,16 @@ export async function lockOpenAt(
   return found;
 }
 
-export async function present(ctx: Ctx, { row, content }: FoundManuscript): Promise<Manuscript> {
+/** Whether the release has another text than the one that this was edited from. */
+async function hasNewer(ctx: Ctx, { row, content }: FoundManuscript): Promise<boolean> {
+  const { kind, revision, released_as: known } = row;
+  if (revision === 0 || !adapterOf(kind).released(content.slug)) return false;
+  const from = known ?? fingerprintOf((await contentOf(ctx, row, 1)).texts);
+  return isReleaseNewer(kind, content.slug, from);
+}
+
+export async function present(ctx: Ctx, found: FoundManuscript): Promise<Manuscript> {
+  const { row, content } = found;
   const names = await findPeople(ctx.db, row.updated_by === null ? [] : [row.updated_by]);
-  return presentManuscript(row, content, names);
+  return presentManuscript(row, content, { names, hasNewerRelease: await hasNewer(ctx, found) });
 }

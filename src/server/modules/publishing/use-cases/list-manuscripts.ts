@@ -7,14 +7,16 @@ import { findPeople } from '../../accounts/index.ts';
 import { selectAllAuthors, selectSubjects } from '../../blog/index.ts';
 import { renderText } from '../../content/index.ts';
 import { catalogueIndexOf, localized } from '../../catalogue/index.ts';
+import { listHelpChoices } from '../../help/index.ts';
 import { presentManuscriptCard, stateOf } from '../publishing.presenter.ts';
 import {
+  selectAllOf,
   selectManuscripts,
   type ManuscriptFilter,
   type ManuscriptRow,
 } from '../publishing.repository.ts';
 import { adapterOf } from '../text-kinds.ts';
-import { builtInRow } from './find-manuscript.ts';
+import { firstManuscript } from './find-manuscript.ts';
 
 const SORT = 'recent';
 const SUBJECTS = 60;
@@ -43,28 +45,37 @@ async function presentPage(
 }
 
 /** Whether a text of the program, which may have no row yet, fits the filter. */
-function fits(row: ManuscriptRow, { state, missing, search }: ManuscriptFilter): boolean {
+function fits(row: ManuscriptRow, filter: ManuscriptFilter): boolean {
+  const { state, missing, search, main_tag: mainTag } = filter;
   const titles = `${row.title_en} ${row.title_fr}`.toLowerCase();
   const lacks = missing === undefined ? 1 : row[`missing_${missing}`].length;
-  const isScheduled = state === 'scheduled' && row.scheduled_at !== null;
+  const isOpen = row.deleted_at === null;
+  const isScheduled = state === 'scheduled' && isOpen && row.scheduled_at !== null;
   return (
-    (state === undefined || isScheduled || stateOf(row) === state) &&
+    (state === undefined ? isOpen : isScheduled || stateOf(row) === state) &&
     lacks > 0 &&
+    (mainTag === undefined || row.main_tag === mainTag) &&
     titles.includes((search ?? '').toLowerCase())
   );
 }
 
-/** A few, by their names: those of the program, each with what was made of it. */
-async function listBuiltIn(ctx: Ctx, filter: ManuscriptFilter) {
+/** More are not listed of a kind that is read as a whole. */
+const MOST = 2_000;
+
+/** Those that were begun here, the last changed first, then those of the program in their order, with what was made of them. */
+async function listWhole(ctx: Ctx, filter: ManuscriptFilter) {
   const { kind } = filter;
-  const keys = adapterOf(kind).builtIn();
-  const page = { after: null, limit: keys.length };
-  const edited = await selectManuscripts(ctx.db, { kind }, page);
-  const rows = keys.flatMap(
-    (key) => edited.find((row) => row.key === key) ?? builtInRow({ kind, key }) ?? [],
-  );
+  const first = await adapterOf(kind).builtIn(ctx);
+  const edited = await selectAllOf(ctx.db, kind, MOST);
+  const keys = new Set(first.map(({ key }) => key));
+  const rows = [
+    ...edited.filter(({ key }) => !keys.has(key)),
+    ...first.map(
+      (text) => edited.find(({ key }) => key === text.key) ?? firstManuscript(kind, text).row,
+    ),
+  ];
   const fitting = rows.filter((row) => fits(row, filter));
-  return presentPage(ctx, fitting, keys.length, ({ key }) => key);
+  return presentPage(ctx, fitting, Math.max(1, fitting.length), ({ key }) => key);
 }
 
 /** @throws {Failure} CURSOR_INVALID */
@@ -73,7 +84,7 @@ export async function listManuscripts(
   input: ManuscriptFilter & { cursor?: string | undefined; limit: number },
 ) {
   const { cursor, limit, ...filter } = input;
-  if (!adapterOf(filter.kind).isOpen) return listBuiltIn(ctx, filter);
+  if (adapterOf(filter.kind).isWhole) return listWhole(ctx, filter);
   const from = cursor === undefined ? null : decodeCursor(SORT, cursor, isInstant);
   const after = from && { at: String(from.key), key: from.id };
   const rows = await selectManuscripts(ctx.db, filter, { after, limit: limit + 1 });
@@ -84,10 +95,22 @@ export async function listManuscripts(
 
 /** Authors, main tags and subjects to choose from, in the reader's language. */
 export async function listOptions(ctx: Ctx, kind: TextKind): Promise<PublishingOptions> {
-  if (kind === 'page') return { authors: [], main_tags: [], tags: { en: [], fr: [] } };
+  const none = {
+    authors: [],
+    main_tags: [],
+    tags: { en: [], fr: [] },
+    categories: [],
+    help_articles: [],
+  };
+  if (kind === 'page') return none;
+  if (kind === 'help') {
+    const { categories, articles } = await listHelpChoices(ctx, ctx.locale);
+    return { ...none, categories, help_articles: articles };
+  }
   const index = await catalogueIndexOf(ctx);
   const subjects = (locale: Locale) => selectSubjects(ctx.db, locale, SUBJECTS);
   return {
+    ...none,
     authors: (await selectAllAuthors(ctx.db)).map(({ slug, name }) => ({ slug, title: name })),
     main_tags: [
       ...index.bases.map((base) => ({

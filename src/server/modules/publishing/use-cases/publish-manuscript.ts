@@ -15,7 +15,8 @@ import {
   type ManuscriptRow,
   type TextRef,
 } from '../publishing.repository.ts';
-import { adapterOf, missingFields, withAnchors } from '../text-kinds.ts';
+import { withAnchors } from '../manuscript-content.ts';
+import { adapterOf, missingFields } from '../text-kinds.ts';
 import { foreignPictures } from './claim-pictures.ts';
 import { contentOf, lockOpenAt, present, type FoundManuscript } from './find-manuscript.ts';
 
@@ -94,6 +95,9 @@ export async function publishManuscript(
   const found = await lockOpenAt(ctx, input);
   const { row, content } = found;
   await requireComplete(ctx, found);
+  if (!(await adapterOf(row.kind).isFree(ctx, row.key, content.slug))) {
+    throw fieldFailure('MANUSCRIPT_SLUG_TAKEN', 'slug', ctx.locale);
+  }
   const at = input.at === undefined ? ctx.now : new Date(input.at);
   if (input.at !== undefined && at <= ctx.now) {
     throw fieldFailure('MANUSCRIPT_IN_PAST', 'at', ctx.locale);
@@ -120,12 +124,12 @@ function withdrawn(row: ManuscriptRow, isPublicStill: boolean): Change {
   const unscheduled = { scheduled_version: null, scheduled_at: null };
   const slug = row.is_address_fixed ? row.slug : null;
   if (isPublicStill) return { ...unscheduled, slug };
-  const first = adapterOf(row.kind).first(row.key);
+  const fileDay = adapterOf(row.kind).fileDay(row.key);
   return {
     ...unscheduled,
     slug,
-    published_version: first ? 1 : null,
-    published_at: first ? first.at : null,
+    published_version: fileDay ? 1 : null,
+    published_at: fileDay,
   };
 }
 

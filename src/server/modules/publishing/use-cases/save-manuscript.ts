@@ -20,7 +20,8 @@ import {
   type TextRef,
   type VersionRow,
 } from '../publishing.repository.ts';
-import { adapterOf, emptyContent } from '../text-kinds.ts';
+import { emptyContent } from '../manuscript-content.ts';
+import { adapterOf } from '../text-kinds.ts';
 import {
   contentOf,
   lockOpenAt,
@@ -53,6 +54,7 @@ export async function createManuscript(ctx: UserCtx, kind: TextKind): Promise<Ma
     created_at: ctx.now,
     updated_at: ctx.now,
     updated_by: ctx.actor.userId,
+    released_as: null,
   };
   await insertManuscript(ctx.db, row);
   await insertVersion(ctx.db, {

@@ -2,9 +2,10 @@
 import { msg } from '@lingui/core/macro';
 import type { Article, FAQPage, WithContext } from 'schema-dts';
 import { appConfig } from '~config';
+import { isHelpFor } from '~/contracts/help/help-for.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { pathIn } from '../../../page-path.ts';
-import { findArticleHead, findCategory, listFaq } from '../../help/index.ts';
+import { findArticleHead, findCategory, findInstead, listFaq } from '../../help/index.ts';
 import { shortened, translator, type Found, type Resolved } from './found-page.ts';
 import { breadcrumbs, organizationId, type Tag } from './semantic-tags.ts';
 
@@ -84,9 +85,16 @@ function articleTag(ctx: Ctx, article: Head, path: string): Tag {
   } satisfies WithContext<Article>;
 }
 
+/** What staff took down leads on to its subject: failures, pages and other articles link to it (`help-for.ts`). */
+async function instead(ctx: Ctx, slug: string): Promise<Resolved> {
+  const found = await findInstead(ctx, slug, ctx.locale);
+  if (found) return { to: found.category ? `/help/${found.category}` : '/help', status: 302 };
+  return isHelpFor(slug) ? { to: '/help', status: 302 } : null;
+}
+
 async function articlePage(ctx: Ctx, slug: string, under: string): Promise<Resolved> {
   const article = await findArticleHead(ctx, slug, ctx.locale);
-  if (!article) return null;
+  if (!article) return instead(ctx, slug);
   const { category } = article;
   const path = `/help/${category.slug}/${slug}`;
   if (under !== ANY_CATEGORY && under !== category.slug) return { to: path, status: 301 };
