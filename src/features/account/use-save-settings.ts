@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import type { SettingsInput } from '~/contracts/notifications/notifications.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/api/failures.ts';
 import { toast } from '~/ui/toast-store.ts';
 import { textFields } from './notification-form.ts';
 import { notificationQueries } from './notifications.queries.ts';
@@ -13,10 +12,10 @@ import { notificationQueries } from './notifications.queries.ts';
 export function useSaveSettings(
   changeOf: (fields: Record<string, string>) => Partial<SettingsInput>,
 ) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const save = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
@@ -28,7 +27,7 @@ export function useSaveSettings(
       queryClient.setQueryData(notificationQueries.settings().queryKey, settings);
       toast({ status: 'success', description: t`Your choices are saved.` });
     } catch (error) {
-      setRefusal(failureText(error, i18n));
+      setRefusal(error);
     }
     setBusy(false);
   };
