@@ -268,7 +268,11 @@ describe('what a session and an account are opened with', () => {
       .selectFrom('registration_source')
       .innerJoin('app_user', 'app_user.id', 'registration_source.user_id')
       .select(['app_user.public_name', 'registration_source.utm'])
-      .where('app_user.public_name', 'in', sent.map(([name]) => name))
+      .where(
+        'app_user.public_name',
+        'in',
+        sent.map(([name]) => name),
+      )
       .orderBy('app_user.public_name')
       .execute();
     expect(rows).toEqual([

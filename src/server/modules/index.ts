@@ -48,7 +48,13 @@ import { findSellerRequest, sellersModule } from './sellers/index.ts';
 import { findSocialBindings, socialModule, authenticate } from './social/index.ts';
 import { storefrontModule } from './storefront/index.ts';
 import { verificationModule } from './verification/index.ts';
-import { creditDeposit, orderSearch, orderSubjects, returnDeposit, walletModule } from './wallet/index.ts';
+import {
+  creditDeposit,
+  orderSearch,
+  orderSubjects,
+  returnDeposit,
+  walletModule,
+} from './wallet/index.ts';
 
 /** In the order of their jobs and subscriptions: a module stands after those that it uses. */
 export const modules: readonly ServerModule[] = [

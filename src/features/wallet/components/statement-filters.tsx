@@ -153,11 +153,7 @@ function Period({ search }: { search: WalletSearch }) {
       <div className={panel}>
         <div role="group" aria-label={t`Month`} className={row}>
           {latestMonths(now).map((each) => (
-            <ChipLink
-              key={each}
-              active={each === month}
-              href={hrefOf({ ...others, month: each })}
-            >
+            <ChipLink key={each} active={each === month} href={hrefOf({ ...others, month: each })}>
               {formatMonth(each, locale)}
             </ChipLink>
           ))}
