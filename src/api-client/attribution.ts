@@ -2,7 +2,7 @@
 import '@tanstack/react-start/server-only';
 import { parse as parseCookies } from 'cookie-es';
 import * as v from 'valibot';
-import { utmSchema } from '~/contracts/identity/identity.schemas.ts';
+import { utmSchema, type Utm } from '~/contracts/identity/identity.schemas.ts';
 import { agreesTo } from '~/domain/consent.ts';
 
 /** Name of the cookie that stores the `referral_code` of an address. */
@@ -10,8 +10,6 @@ const REFERRAL_COOKIE = 'referral_code';
 /** Name of the cookie that stores the campaign (platform/attribution/campaign.ts). */
 const UTM_COOKIE = 'utm';
 const REFERRAL_FORM = /^[A-Za-z0-9_-]{1,40}$/;
-
-type Utm = v.InferOutput<typeof utmSchema>;
 
 /** The stored campaign, as long as the visitor still consents to it. */
 function campaignOf(headers: Headers, text: string | undefined): Utm | undefined {

@@ -7,6 +7,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { deleteCookie, getCookie, setCookie } from '@tanstack/react-start/server';
 import * as v from 'valibot';
 import { appConfig, type Locale } from '~config';
+import { errorCatalogue, type ErrorCode } from '~/contracts/error-catalogue.ts';
 import { asFailure } from '~/contracts/failure.ts';
 import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
 import { loadI18n } from '~/platform/i18n/i18n.ts';
@@ -19,10 +20,16 @@ const MAX_COOKIE = 3_500;
 /** A cookie is untrusted input: it must stay small after decompression, too. */
 const MAX_UNPACKED = 64 * 1024;
 
+/** A code that this release knows: another may have written the cookie. */
+const codeSchema = v.custom<ErrorCode>(
+  (code) => typeof code === 'string' && Object.hasOwn(errorCatalogue, code),
+);
+
 const flashSchema = v.object({
   form: v.string(),
   values: v.record(v.string(), v.string()),
   message: v.string(),
+  code: v.optional(v.fallback(codeSchema, 'SERVER_ERROR')),
   errors: v.record(v.string(), v.string()),
 });
 
@@ -105,6 +112,7 @@ export async function answerFormPost(post: FormPost, page: string): Promise<Resp
       form: post.form,
       values: Object.fromEntries(values),
       message: failureText(failure, i18n),
+      code: failure.code,
       errors: Object.fromEntries(errors),
     });
     return seeOther(page);

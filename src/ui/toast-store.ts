@@ -2,12 +2,16 @@
  * Toasts. At most `max` at once, the oldest is removed first; the same text with the same status is one toast whose
  * timer restarts. Timers are paused while the reader points at or has focused the toasts.
  */
+import type { ReactNode } from 'react';
+
 export type ToastStatus = 'default' | 'success' | 'warning' | 'error';
 
 export interface ToastInput {
   status?: ToastStatus;
   title?: string;
   description: string;
+  /** Where more is said, after the description. */
+  link?: ReactNode;
   action?: { label: string; onAction: () => void };
   /** Milliseconds; the store's own duration otherwise. */
   durationMs?: number;

@@ -61,7 +61,9 @@ export function ToastCard(props: { toast: Toast; closeLabel: string; onClose: ()
       <span className={styles.icon}>{icons[toast.status]}</span>
       <div>
         {toast.title === undefined ? null : <b className={styles.title}>{toast.title}</b>}
-        <p className={styles.body}>{toast.description}</p>
+        <p className={styles.body}>
+          {toast.description} {toast.link}
+        </p>
         {toast.action === undefined ? null : (
           <TextButton
             className={styles.action}

@@ -197,6 +197,20 @@ describe('a sign-in on a device that the account has not seen', () => {
   });
 });
 
+function register(public_name: string, utm?: object, headers: Record<string, string> = {}) {
+  const input = {
+    grant_type: 'registration',
+    credentials: {
+      email: `${public_name}@example.com`,
+      password: 'a long enough password',
+      password_confirmation: 'a long enough password',
+      public_name,
+    },
+    ...(utm && { utm }),
+  };
+  return app.call('POST', 'auth/token', input, { headers });
+}
+
 describe('what a session and an account are opened with', () => {
   test('the device check of the token call is kept with the session, a later one replaces it', async () => {
     const person = await app.register({}, { headers: { 'x-device-check': 'check-1' } });
@@ -219,17 +233,6 @@ describe('what a session and an account are opened with', () => {
   });
 
   test('campaign data of a registration is kept with the account; without any nothing is', async () => {
-    const register = (public_name: string, utm?: object) =>
-      app.call('POST', 'auth/token', {
-        grant_type: 'registration',
-        credentials: {
-          email: `${public_name}@example.com`,
-          password: 'a long enough password',
-          password_confirmation: 'a long enough password',
-          public_name,
-        },
-        ...(utm && { utm }),
-      });
     const utm = { source: 'newsletter', medium: 'email', referrer: 'https://example.org/a' };
     await register('From_Campaign', utm);
     await register('From_Nowhere');
@@ -242,5 +245,39 @@ describe('what a session and an account are opened with', () => {
       .execute();
     expect(rows).toEqual([{ public_name: 'From_Campaign', utm }]);
     expect((await register('Too_Long', { source: 'x'.repeat(201) })).status).toBe(422);
+  });
+
+  test('its header carries the campaign as well: the body counts before it, and what cannot be read is ignored', async () => {
+    const news = JSON.stringify({ source: 'été', unknown: 1 });
+    const header = news.replace(/é/g, '\\u00e9');
+    const sent: [name: string, header: string, utm?: object][] = [
+      ['By_Header', header],
+      ['By_Both', header, { source: 'body' }],
+      ['By_Rubbish', '{source:'],
+      ['By_List', '["news"]'],
+      ['By_Length', JSON.stringify({ source: 'x'.repeat(201) })],
+      ['By_Nothing', '{}'],
+    ];
+    for (const [name, utm, inBody] of sent) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { status } = await register(name, inBody, { 'x-utm': utm });
+      expect(status, name).toBe(200);
+    }
+    await app.drain();
+    const rows = await app.db
+      .selectFrom('registration_source')
+      .innerJoin('app_user', 'app_user.id', 'registration_source.user_id')
+      .select(['app_user.public_name', 'registration_source.utm'])
+      .where(
+        'app_user.public_name',
+        'in',
+        sent.map(([name]) => name),
+      )
+      .orderBy('app_user.public_name')
+      .execute();
+    expect(rows).toEqual([
+      { public_name: 'By_Both', utm: { source: 'body' } },
+      { public_name: 'By_Header', utm: { source: 'été' } },
+    ]);
   });
 });

@@ -156,6 +156,26 @@ test('kind and direction filter, and whole entries are paged', async () => {
   expect(paged).toEqual(whole);
 });
 
+test('words and order numbers find the entries of own orders, bought and sold', async () => {
+  await market.fund(buyer, 5_000);
+  const [first, second] = [await buy(), await buy()];
+  await complete(first);
+  const idsOf = async (search: string, as = buyer, more = '') => {
+    const entries = await entriesOf(`search=${encodeURIComponent(search)}${more}`, as);
+    return entries.map(({ order }: { order: { id: string } | null }) => order?.id);
+  };
+  const both = [first, second].toSorted();
+  expect((await idsOf('PEOPLE test game')).toSorted()).toEqual(both);
+  expect(await idsOf(`#${second.slice(-8).toUpperCase()}`)).toEqual([second]);
+  expect(await idsOf(first, seller)).toEqual([first]);
+  expect(await idsOf('people', seller, '&kind=purchase')).toEqual([]);
+  expect(await idsOf('people 100%_')).toEqual([]);
+  expect(await idsOf('people', await market.user())).toEqual([]);
+  // Nothing but spaces is no search; a deposit is found by none.
+  expect(await idsOf('  ')).toHaveLength((await entriesOf()).length);
+  expect((await get(`wallet/statement?search=${'x'.repeat(101)}`)).status).toBe(422);
+});
+
 test('a period shows what moved in it, and its totals agree with the balance', async () => {
   await market.fund(buyer, 5_000);
   market.clock.advanceMs(24 * HOUR);

@@ -33,7 +33,12 @@ const sellingRoute = routesOf('Selling');
 const token = endpoint
   // Renewals and all that a network sends together; passwords and registrations have limits of their own.
   .meta({ who: 'all', limit: { calls: 120, seconds: 60 } })
-  .route(route.post('/auth/token', 'Obtain tokens'))
+  .route({
+    ...route.post('/auth/token', 'Obtain tokens'),
+    description:
+      'A registration takes its campaign as `utm` or, as JSON, in the header `X-UTM`: the body counts before the header, ' +
+      'and a header that cannot be read is ignored.',
+  })
   .errors(
     documented({
       ...pick(

@@ -124,6 +124,9 @@ export const utmSchema = v.object({
   referrer: v.optional(text({ max: 1_000 })),
 });
 
+/** The campaign of a registration; in the body of the call, or as JSON in its header `X-UTM`. */
+export type Utm = v.InferOutput<typeof utmSchema>;
+
 const attribution = {
   referral_code: v.optional(text({ max: 40 })),
   utm: v.optional(utmSchema),

@@ -13,6 +13,7 @@ import {
   pageQuery,
   queryChoices,
   queryInteger,
+  querySearch,
   timestampSchema,
 } from '../common.ts';
 import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
@@ -121,7 +122,7 @@ export const walletContract = {
     .route(
       route.get('/wallet/statement', 'Statement by order, deposit and payout, last changed first'),
     )
-    .input(v.object({ ...idCursorQuery, ...statementFilter }))
+    .input(v.object({ ...idCursorQuery, ...statementFilter, search: querySearch }))
     .output(endlessListOf(statementEntrySchema)),
 
   statementTotals: user

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import type { SettingsInput } from '~/contracts/notifications/notifications.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
+import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { toast } from '~/ui/toast-store.ts';
 import { textFields } from './notification-form.ts';
 import { notificationQueries } from './notifications.queries.ts';
@@ -16,10 +16,10 @@ import { notificationQueries } from './notifications.queries.ts';
 export function useSaveSettings(
   changeOf: (fields: Record<string, string>) => Partial<SettingsInput>,
 ) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -37,7 +37,7 @@ export function useSaveSettings(
       const found = fieldErrorsOf(error);
       const [first] = Object.keys(found);
       setErrors(found);
-      if (first === undefined) setRefusal(failureText(error, i18n));
+      if (first === undefined) setRefusal(error);
       else form.querySelector<HTMLElement>(`[name="${first.split('.').at(-1)}"]`)?.focus();
     }
     setBusy(false);

@@ -1,7 +1,7 @@
 /** Changes of a person's searches and alerts, one after the other; what is deleted can be taken back. */
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toastFailure } from '~/features/common/toast-failure.ts';
+import { toastFailure } from '~/features/common/toast-failure.tsx';
 import { api } from '~/platform/api/api.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { toast } from '~/ui/toast-store.ts';

@@ -9,6 +9,7 @@ export function summaryOf(order: OrderOutput): SummaryData {
     category: offer.category,
     sellerName: order.seller.public_name,
     sellerAvatar: order.seller.avatar,
+    sellerLevel: null,
     count: order.count,
     unitPrice: offer.catalog_price,
     totalCents: order.total_amount,

@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { hashKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { asFailure, statusOf } from '~/contracts/failure.ts';
-import { failureText } from '~/platform/api/failures.ts';
 import { useAnswer } from '~/platform/api/use-answer.ts';
 import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
+import { FailureText } from './failure-text.tsx';
 
 const OUTAGE_STATUS = 500;
 
@@ -36,7 +36,7 @@ export function EndlessList<Page>(props: EndlessListProps<Page>) {
 }
 
 function Loaded<Page>({ queryKey, query, children }: EndlessListProps<Page>) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { state, last, isRetrying } = useAnswer(null, queryKey, query);
   if (state === 'failed') {
     return (
@@ -46,7 +46,7 @@ function Loaded<Page>({ queryKey, query, children }: EndlessListProps<Page>) {
         busy={isRetrying}
         onRetry={() => void query.refetch()}
       >
-        {failureText(query.error, i18n)}
+        <FailureText error={query.error} />
       </ErrorState>
     );
   }

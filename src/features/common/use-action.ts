@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
-import { toastFailure } from './toast-failure.ts';
+import { toastFailure } from './toast-failure.tsx';
 
 /**
  * A mutation whose failure is shown in a toast, in the page's language. A second press while it is pending does

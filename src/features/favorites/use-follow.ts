@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { api } from '~/platform/api/api.ts';
-import { toastFailure } from '~/features/common/toast-failure.ts';
+import { toastFailure } from '~/features/common/toast-failure.tsx';
 import { useSession } from '~/platform/session/session.ts';
 import { favoriteQueries } from './favorites.queries.ts';
 

@@ -17,14 +17,19 @@ const CARD_REFUNDS = 5;
 /** What the statement shows, as the API takes it. */
 export type StatementInput = Pick<
   NonNullable<ApiInput<'wallet', 'statement'>>,
-  'kind' | 'direction' | 'from' | 'to'
+  'kind' | 'direction' | 'from' | 'to' | 'search'
 >;
 
 /** The address's days begin and end in the visitor's zone. */
 export function statementInput(search: WalletSearch, timeZone: string): StatementInput {
-  const { month, from, to, kind, direction } = search;
+  const { month, from, to, kind, direction, search: words } = search;
   const days = month === undefined ? { from, to } : monthDays(month);
-  return { ...instantsOf(days, timeZone), ...(kind && { kind }), ...(direction && { direction }) };
+  return {
+    ...instantsOf(days, timeZone),
+    ...(kind && { kind }),
+    ...(direction && { direction }),
+    ...(words && { search: words }),
+  };
 }
 
 export const walletQueries = {

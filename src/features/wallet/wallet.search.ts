@@ -16,6 +16,11 @@ export const walletSearch = v.object({
     v.optional(v.picklist(['sale', 'purchase', 'deposit', 'payout', 'bonus'])),
     undefined,
   ),
+  /** Goods, game, person or number of an order. */
+  search: v.fallback(
+    v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100))),
+    undefined,
+  ),
   direction: v.fallback(v.optional(v.picklist(['in', 'out'])), undefined),
   /** `2026-11`, in place of two days. */
   month: v.fallback(

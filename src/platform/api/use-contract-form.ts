@@ -26,8 +26,9 @@ export interface FormFlash {
   form: string;
   /** What was typed, without secrets. */
   values: Values;
-  /** The failure in the page's language. */
+  /** The failure in the page's language, and its code. */
   message: string;
+  code?: Failure['code'] | undefined;
   errors: Record<string, string>;
 }
 
@@ -80,7 +81,7 @@ function useSchemaErrors(schema: v.GenericSchema, extra: Record<string, unknown>
 function useRefusals(flash: FormFlash | null | undefined, errorPrefix: string) {
   const { i18n } = useLingui();
   const [sentence, setSentence] = useState<string | null>(flash?.message ?? null);
-  const [code, setCode] = useState<Failure['code'] | null>(null);
+  const [code, setCode] = useState<Failure['code'] | null>(flash?.code ?? null);
   const [fields, setFields] = useState<Record<string, string>>(flash?.errors ?? {});
   return {
     sentence,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { campaignOf } from './campaign.ts';
+import { campaignHeader, campaignOf } from './campaign.ts';
 
 const origin = 'https://legend.example';
 
@@ -26,4 +26,13 @@ test.each([['https://legend.example/poe2'], ['android-app://x/'], ['rubbish'], [
 test('values are bounded', () => {
   const campaign = campaignOf(`?utm_term=${'x'.repeat(500)}`, '', origin);
   expect(campaign).toBe(`term=${'x'.repeat(200)}`);
+});
+
+test('the header of a registration is JSON that a header can carry', () => {
+  const stored = encodeURIComponent('source=été 💥&medium=e-mail');
+  const header = campaignHeader(`a=1; utm=${stored}; consent=all`) ?? '';
+  expect(header).toMatch(/^[ -~]+$/);
+  expect(JSON.parse(header)).toEqual({ source: 'été 💥', medium: 'e-mail' });
+  expect(campaignHeader('a=1; notutm=source')).toBeNull();
+  expect(campaignHeader('utm=%E0%A4%A')).toBe('{}');
 });

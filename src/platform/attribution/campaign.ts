@@ -27,6 +27,28 @@ export function campaignOf(search: string, referrer: string, origin: string): st
   return campaign.toString();
 }
 
+/**
+ * The stored campaign as `POST auth/token` takes it in `X-UTM`; null without one. Characters beyond ASCII are escaped,
+ * because a header carries no others.
+ */
+export function campaignHeader(cookies: string): string | null {
+  const stored = /(?:^|;\s*)utm=([^;]*)/.exec(cookies)?.[1];
+  if (!stored) return null;
+  const campaign = Object.fromEntries(new URLSearchParams(decoded(stored)));
+  return JSON.stringify(campaign).replaceAll(
+    /[\u007F-\uFFFF]/g,
+    (beyond) => `\\u${beyond.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
 /** Stores the campaign of a landing URL; the first one counts. Call it only after consent. */
 export function storeCampaign(search: string): void {
   if (/(?:^|;\s*)utm=/.test(document.cookie)) return;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const check = vi.hoisted(() => ({ address: '', isKnown: true }));
+const campaign = vi.hoisted(() => ({ agreed: false }));
 const visitor = vi.hoisted(() => ({ consents: true, asked: 0 }));
 
 vi.mock('../device/device-check.ts', () => ({
@@ -11,6 +12,7 @@ vi.mock('../device/device-check.ts', () => ({
     result: async () => (check.address === '' || !check.isKnown ? null : `${check.address}#1`),
   }),
 }));
+vi.mock('../device/consent.ts', () => ({ allows: () => campaign.agreed }));
 vi.mock('../device/visitor-id.ts', () => ({
   browserPorts: { hasConsent: () => visitor.consents },
   visitorId: async () => {
@@ -45,4 +47,12 @@ test('without consent the fingerprint is left out, and a check that failed as we
 test('what is not configured is not asked for', async () => {
   expect(await tokenHeaders({ device_check: null, fingerprint: null })).toEqual({});
   expect(check.address).toBe('');
+});
+
+test('the campaign goes along once its visitor agreed to it', async () => {
+  vi.stubGlobal('document', { cookie: 'utm=source%3Dnews' });
+  const none = { device_check: null, fingerprint: null };
+  expect(await tokenHeaders(none)).toEqual({});
+  campaign.agreed = true;
+  expect(await tokenHeaders(none)).toEqual({ 'x-utm': '{"source":"news"}' });
 });

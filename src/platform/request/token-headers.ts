@@ -1,5 +1,10 @@
-/** Headers of a sign-in or registration: the device check, and after consent the fingerprint. Browser only. */
+/**
+ * Headers of a sign-in or registration: the device check, and after consent the fingerprint and the campaign. Browser
+ * only.
+ */
 import { appConfig } from '~config';
+import { campaignHeader } from '../attribution/campaign.ts';
+import { allows } from '../device/consent.ts';
 import { deviceCheck } from '../device/device-check.ts';
 import { within } from './provider-script.ts';
 import { browserPorts, visitorId } from '../device/visitor-id.ts';
@@ -42,8 +47,10 @@ export async function tokenHeaders(scripts: ProviderScripts): Promise<Record<str
     scripts.device_check === null ? null : deviceCheck().result(),
     visitor(scripts.fingerprint),
   ]);
+  const campaign = allows('visit') ? campaignHeader(document.cookie) : null;
   return {
     ...(check !== null && { 'x-device-check': check }),
     ...(id !== null && { 'x-fingerprint': id }),
+    ...(campaign !== null && { 'x-utm': campaign }),
   };
 }

@@ -1,5 +1,6 @@
 /** The context that every use case receives. */
 import type { Currency, Locale } from '~config';
+import type { Utm } from '~/contracts/identity/identity.schemas.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor, UserActor } from './actor.ts';
 import type { DomainEvent } from './events.ts';
@@ -27,6 +28,8 @@ export interface RequestInfo {
   deviceId?: string | null;
   /** `X-Device-Check`: the id that the device-check script gave its check. */
   deviceCheck?: string | null;
+  /** `X-UTM`: the campaign of a registration (http/campaign-header.ts). */
+  utm?: Utm | null;
   /** ISO 3166-1 alpha-2, from a trusted proxy's header; null when unknown. */
   country?: string | null;
   idempotencyKey: string | null;

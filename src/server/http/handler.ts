@@ -15,6 +15,7 @@ import { isCollision, isOverdue } from '../db/transaction.ts';
 import { serverI18n } from '../infra/i18n.ts';
 import type { Services } from '../core/services.ts';
 import { answerApiPage } from './api-pages.ts';
+import { campaignOf } from './campaign-header.ts';
 import { clientIp } from './client-ip.ts';
 import { visitorOf } from './visitor.ts';
 import { deriveRequest } from './derived-request.ts';
@@ -128,6 +129,7 @@ export function requestContextOf(request: Request, dependencies: Dependencies): 
       fingerprint: headers.get('x-fingerprint')?.slice(0, 200) ?? null,
       deviceId: parseCookies(headers.get('cookie') ?? '')['device']?.slice(0, 200) || null,
       deviceCheck: headers.get('x-device-check')?.slice(0, 200) || null,
+      utm: campaignOf(headers),
       // Only a proxy knows; without one the header would be the client's own invention.
       country: env.trustedProxies > 0 ? countryOf(headers) : null,
       idempotencyKey: headers.get('idempotency-key'),

@@ -30,6 +30,7 @@ import {
   awaitsProof,
   countOpenPurchases,
   countOpenSales,
+  findOrderIds,
   findOrderSubjects,
   lockPayableOrder,
   lockPayablePurchase,
@@ -47,7 +48,13 @@ import { findSellerRequest, sellersModule } from './sellers/index.ts';
 import { findSocialBindings, socialModule, authenticate } from './social/index.ts';
 import { storefrontModule } from './storefront/index.ts';
 import { verificationModule } from './verification/index.ts';
-import { creditDeposit, orderSubjects, returnDeposit, walletModule } from './wallet/index.ts';
+import {
+  creditDeposit,
+  orderSearch,
+  orderSubjects,
+  returnDeposit,
+  walletModule,
+} from './wallet/index.ts';
 
 /** In the order of their jobs and subscriptions: a module stands after those that it uses. */
 export const modules: readonly ServerModule[] = [
@@ -109,6 +116,7 @@ export const provisions: readonly Provision[] = [
     awaitsProof: (ctx, userId) => awaitsProof(ctx.db, userId, ctx.now),
   }),
   orderSubjects.provide(findOrderSubjects),
+  orderSearch.provide(findOrderIds),
   mainTags.provide({ list: listMainTags }),
   listedCounts.provide({ refresh: refreshCounts }),
   payees.provide({

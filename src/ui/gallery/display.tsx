@@ -1,5 +1,6 @@
 import { css } from 'styled-system/css';
 import { Histogram, RankLadder, Sparkline } from '../charts.tsx';
+import { BarLegend, BarList, ColumnChart, ShareLine } from '../month-charts.tsx';
 import { RowItem, RowList, Table } from '../data.tsx';
 import { BanIcon, ClockIcon, DisputeIcon, DoneIcon, PackageCheckIcon, PlayIcon } from '../icon.tsx';
 import { SectionHeading } from '../layout.tsx';
@@ -106,6 +107,68 @@ function ChartsSection() {
   );
 }
 
+const months = ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
+const completed = [812, 940, 1_104, 1_050, 1_320, 640];
+const onTime = [0.94, 0.95, null, 0.93, 0.96, 0.97];
+
+function MonthChartsSection() {
+  return (
+    <GallerySection title="Charts of months">
+      <div className={css({ display: 'grid', gap: '7' })}>
+        <ColumnChart
+          label="Orders by month"
+          now="Nov"
+          columns={months.map((month, index) => {
+            const value = completed[index] ?? 0;
+            return {
+              id: month,
+              value,
+              text: `${value}`,
+              short: `${(value / 1_000).toFixed(1)}k`,
+              label: month,
+            };
+          })}
+        />
+        <ShareLine
+          label="On time by month, with a month that has no share"
+          format={(share) => `${Math.round(share * 100)}%`}
+          points={months.map((month, index) => ({
+            id: month,
+            share: onTime[index] ?? null,
+            label: month,
+          }))}
+        />
+        <div className={css({ display: 'grid', gap: '3' })}>
+          <BarLegend
+            items={[
+              { tone: 'strong', label: 'Refunded' },
+              { tone: 'usual', label: 'In part' },
+              { tone: 'open', label: 'Delivered again' },
+              { tone: 'quiet', label: 'Stays as it is' },
+            ]}
+          />
+          <BarList
+            bars={[
+              {
+                id: 'late',
+                name: 'Not delivered',
+                value: 42,
+                parts: [
+                  { share: 0.5, tone: 'strong' },
+                  { share: 0.2 },
+                  { share: 0.2, tone: 'open' },
+                  { share: 0.1, tone: 'quiet' },
+                ],
+              },
+              { id: 'few', name: 'Too few', value: '–', parts: [] },
+            ]}
+          />
+        </div>
+      </div>
+    </GallerySection>
+  );
+}
+
 /** Statuses, prices, ratings, people. */
 export function Marks() {
   return (
@@ -115,6 +178,7 @@ export function Marks() {
       <RatingSection />
       <AvatarSection />
       <ChartsSection />
+      <MonthChartsSection />
     </>
   );
 }

@@ -1,14 +1,14 @@
 /** Crops the profile picture to a circle and uploads it. Loaded when a picture was chosen. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
-import { failureText } from '~/platform/api/failures.ts';
 import { uploadImage } from '~/platform/media/upload-image.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { PortraitCropper } from '~/ui/portrait-cropper.tsx';
 import { FormRefusal } from '~/features/common/account-form.tsx';
+import { FailureText } from '~/features/common/failure-text.tsx';
 
 const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });
 
@@ -22,10 +22,10 @@ interface AvatarDialogProps {
 }
 
 export default function AvatarDialog({ file, src, onUploaded, onClose }: AvatarDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const zoom = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
   const save = async (crop: () => Promise<Blob | null>): Promise<void> => {
     setBusy(true);
     setRefusal(null);
@@ -36,7 +36,7 @@ export default function AvatarDialog({ file, src, onUploaded, onClose }: AvatarD
       await onUploaded((await uploadImage(sent)).id);
       onClose();
     } catch (error) {
-      setRefusal(failureText(error, i18n));
+      setRefusal(<FailureText error={error} />);
       setBusy(false);
     }
   };

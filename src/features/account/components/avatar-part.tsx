@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
-import { toastFailure } from '~/features/common/toast-failure.ts';
+import { toastFailure } from '~/features/common/toast-failure.tsx';
 import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { Button } from '~/ui/button.tsx';
 import { Avatar } from '~/ui/marks.tsx';

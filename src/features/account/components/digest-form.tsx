@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { FormRefusal, formStack, PlainFormFields } from '~/features/common/account-form.tsx';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { Button } from '~/ui/button.tsx';
 import { RadioGroup } from '~/ui/choice.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
@@ -29,7 +30,7 @@ export function DigestForm() {
       onSubmit={(event) => void save(event)}
     >
       <PlainFormFields redirect={undefined} />
-      <FormRefusal>{refusal}</FormRefusal>
+      <FormRefusal>{refusal === null ? null : <FailureText error={refusal} />}</FormRefusal>
       <RadioGroup
         label={t`News is sent`}
         name="when"

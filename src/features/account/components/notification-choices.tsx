@@ -12,6 +12,7 @@ import {
 } from '~/contracts/notifications/kinds.ts';
 import type { NotificationSettings } from '~/contracts/notifications/notifications.schemas.ts';
 import { FormRefusal, formStack, PlainFormFields } from '~/features/common/account-form.tsx';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
 import { BellIcon, LockIcon, MailIcon, PhoneIcon, SendIcon } from '~/ui/icon.tsx';
@@ -165,7 +166,7 @@ export function NotificationChoices({
       onSubmit={(event) => void save(event)}
     >
       <PlainFormFields redirect={undefined} />
-      <FormRefusal>{refusal}</FormRefusal>
+      <FormRefusal>{refusal === null ? null : <FailureText error={refusal} />}</FormRefusal>
       {settings.email_reachable ? null : (
         <Banner tone="warning">
           <Trans>

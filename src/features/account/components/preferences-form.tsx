@@ -5,7 +5,6 @@ import { useState, type SyntheticEvent } from 'react';
 import { appConfig, type Locale } from '~config';
 import { api } from '~/platform/api/api.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
-import { failureText } from '~/platform/api/failures.ts';
 import { isLocale, withLocale } from '~/platform/i18n/locale.ts';
 import {
   currencyOfRegion,
@@ -15,6 +14,7 @@ import {
 import { Button } from '~/ui/button.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { FormRefusal, formStack, NeedsScript } from '~/features/common/account-form.tsx';
+import { FailureText } from '~/features/common/failure-text.tsx';
 
 const languages = [
   { value: 'en', label: 'English' },
@@ -22,14 +22,14 @@ const languages = [
 ] as const;
 
 export function PreferencesForm() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { locale, preferences } = usePage();
   const { pathname, searchStr } = useLocation();
   const [language, setLanguage] = useState<Locale>(locale);
   const [currency, setCurrency] = useState(preferences.currency);
   const [region, setRegion] = useState(preferences.region ?? '');
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
@@ -42,13 +42,13 @@ export function PreferencesForm() {
       // Prices and messages of the whole page change: a full load renders them all at once.
       window.location.assign(withLocale(pathname, language) + searchStr);
     } catch (error) {
-      setRefusal(failureText(error, i18n));
+      setRefusal(error);
       setBusy(false);
     }
   };
   return (
     <form className={formStack} method="post" onSubmit={(event) => void save(event)}>
-      <FormRefusal>{refusal}</FormRefusal>
+      <FormRefusal>{refusal === null ? null : <FailureText error={refusal} />}</FormRefusal>
       <NativeSelect
         label={<Trans>Language</Trans>}
         name="locale"

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { FormRefusal, formStack, PlainFormFields } from '~/features/common/account-form.tsx';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox, RadioGroup } from '~/ui/choice.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
@@ -54,7 +55,7 @@ export function QuietHoursForm() {
       onSubmit={(event) => void save(event)}
     >
       <PlainFormFields redirect={undefined} />
-      <FormRefusal>{refusal}</FormRefusal>
+      <FormRefusal>{refusal === null ? null : <FailureText error={refusal} />}</FormRefusal>
       <Checkbox
         name="quiet"
         defaultChecked={settings.quiet !== null}

@@ -7,9 +7,9 @@ import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import { socialTitles } from '~/contracts/social/social-titles.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/api/failures.ts';
 import { invalidateSession, type Session } from '~/platform/session/session.ts';
 import { useContractForm } from '~/platform/api/use-contract-form.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -141,12 +141,12 @@ function Waiting(props: { provider: SocialProviderName; busy: boolean; onConnect
 }
 
 function Connections({ profile }: { profile: Session['profile'] }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const refresh = useRefresh();
   const { data } = useSuspenseQuery(connectionsQuery());
   const [busy, setBusy] = useState<SocialProviderName | null>(null);
   const [disconnecting, setDisconnecting] = useState<SocialProviderName | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const boundAt = new Map(profile.social_bindings.map((one) => [one.provider, one.bound_at]));
   const shown = [...new Set([...data.providers, ...boundAt.keys()])];
   const connect = async (provider: SocialProviderName): Promise<void> => {
@@ -157,7 +157,7 @@ function Connections({ profile }: { profile: Session['profile'] }) {
       if (url !== null) window.location.assign(url);
       else await refresh();
     } catch (error) {
-      setRefusal(failureText(error, i18n));
+      setRefusal(error);
       await refresh();
     }
     setBusy(null);
@@ -165,7 +165,7 @@ function Connections({ profile }: { profile: Session['profile'] }) {
   const { waiting } = data;
   return (
     <div className={stack}>
-      <FormRefusal>{refusal}</FormRefusal>
+      <FormRefusal>{refusal === null ? null : <FailureText error={refusal} />}</FormRefusal>
       {waiting === null || boundAt.has(waiting) ? null : (
         <Waiting
           provider={waiting}

@@ -5,11 +5,11 @@ import { useId, useState, type MouseEvent } from 'react';
 import { css } from 'styled-system/css';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import { socialTitles } from '~/contracts/social/social-titles.ts';
-import { failureText } from '~/platform/api/failures.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Spinner } from '~/ui/marks.tsx';
 import { authHref } from '~/features/common/auth-href.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { SimulatedNote } from '~/features/common/social/simulated-note.tsx';
 import { startSocial, type OfferedProviders } from '~/features/common/social/social.functions.ts';
 import { FormRefusal } from '~/features/common/account-form.tsx';
@@ -75,12 +75,11 @@ function SocialLink(props: {
 
 /** Renders nothing while no provider is configured. */
 export function SocialButtons(props: { offered: OfferedProviders; redirect: string | undefined }) {
-  const { i18n } = useLingui();
   const { offered, redirect } = props;
   const { names, areSimulated } = offered;
   const note = useId();
   const [busy, setBusy] = useState<SocialProviderName | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const press = async (provider: SocialProviderName): Promise<void> => {
     if (busy !== null) return;
     setBusy(provider);
@@ -89,7 +88,7 @@ export function SocialButtons(props: { offered: OfferedProviders; redirect: stri
       const { url } = await startSocial({ data: { provider, redirect } });
       window.location.assign(url);
     } catch (error) {
-      setRefusal(failureText(error, i18n));
+      setRefusal(error);
     }
     setBusy(null);
   };
@@ -99,7 +98,7 @@ export function SocialButtons(props: { offered: OfferedProviders; redirect: stri
       <p className={or}>
         <Trans>or continue with</Trans>
       </p>
-      <FormRefusal>{refusal}</FormRefusal>
+      <FormRefusal>{refusal === null ? null : <FailureText error={refusal} />}</FormRefusal>
       <ul className={list}>
         {names.map((provider, index) => (
           <li

@@ -18,9 +18,10 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner, LoadingBar } from '~/ui/states.tsx';
 import { authHref } from '~/features/common/auth-href.ts';
+import { HelpLink } from '~/features/common/help-link.tsx';
 import { settingsHref } from '~/features/common/settings-search.ts';
 import { postSocial } from '~/features/common/social/social.functions.ts';
-import type { SocialAnswer } from '~/features/common/social/social-stages.ts';
+import type { Refusal, SocialAnswer } from '~/features/common/social/social-stages.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField, FormFrame, FormRefusal } from '~/features/common/account-form.tsx';
 
@@ -86,7 +87,7 @@ export function FactorStep(props: {
   title: string;
   answer: SocialAnswer;
   methods: readonly SecondFactorMethod[];
-  refusal: string | null;
+  refusal: Refusal | null;
   onGiven: (given: SecondFactor) => Promise<void>;
 }) {
   const { title, answer, methods, refusal, onGiven } = props;
@@ -95,7 +96,7 @@ export function FactorStep(props: {
       title={<Trans>One more step</Trans>}
       note={<Trans>{title} has confirmed who you are. Your account asks for a second step.</Trans>}
     >
-      <FormRefusal>{refusal}</FormRefusal>
+      <FormRefusal code={refusal?.code}>{refusal?.text}</FormRefusal>
       <SecondFactorStep
         methods={methods}
         ask={() => api.secondFactor.signInChallenge.send()}
@@ -138,14 +139,17 @@ export function MemberStep({ title }: { title: string }) {
   );
 }
 
-/** @param props.text the reason; null when the provider only redirected the person back */
-export function SocialFailed(props: { title: string; text: string | null }) {
-  const { title, text } = props;
+/** @param props.refusal the reason; null when the provider only redirected the person back */
+export function SocialFailed(props: { title: string; refusal: Refusal | null }) {
+  const { title, refusal } = props;
   const isSignedIn = useSession() !== null;
   return (
     <AuthFrame title={<Trans>It did not work with {title}</Trans>}>
       <Banner tone="warning" role="alert">
-        {text ?? <Trans>{title} sent you back without a sign-in. Nothing has changed.</Trans>}
+        {refusal?.text ?? (
+          <Trans>{title} sent you back without a sign-in. Nothing has changed.</Trans>
+        )}{' '}
+        <HelpLink about={refusal?.code ?? 'SOCIAL_REFUSED'} />
       </Banner>
       <LinkButton
         look="accent"

@@ -1,5 +1,5 @@
 /** Confirming an e-mail address with the code of a mail, for somebody who is not signed in on this device. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import * as v from 'valibot';
@@ -8,7 +8,6 @@ import { emailSchema } from '~/contracts/common.ts';
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/api/failures.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useContractForm } from '~/platform/api/use-contract-form.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
@@ -23,6 +22,7 @@ import {
   FormRefusal,
   NeedsScript,
 } from '~/features/common/account-form.tsx';
+import { FailureText } from '~/features/common/failure-text.tsx';
 
 const hint = css({ color: 'muted', textStyle: 'small', marginTop: '3' });
 const resendSchema = v.object({ email: emailSchema });
@@ -79,8 +79,7 @@ export interface ActivatePageProps {
 }
 
 export function ActivatePage({ code, problem }: ActivatePageProps) {
-  const { i18n } = useLingui();
-  const [refusal, setRefusal] = useState(problem ? failureText(new Failure(problem), i18n) : null);
+  const [refusal, setRefusal] = useState<unknown>(problem && new Failure(problem));
   const [state, setState] = useState<'asking' | 'busy' | ActivationType>('asking');
   const confirm = async (): Promise<void> => {
     if (code === undefined || state === 'busy') return;
@@ -89,7 +88,7 @@ export function ActivatePage({ code, problem }: ActivatePageProps) {
     try {
       setState((await activate({ data: { code } })).type);
     } catch (error) {
-      setRefusal(failureText(error, i18n));
+      setRefusal(error);
       setState('asking');
     }
   };
@@ -100,7 +99,7 @@ export function ActivatePage({ code, problem }: ActivatePageProps) {
         title={<Trans>Confirm your address</Trans>}
         note={<Trans>Tell us the address, and we send a new link.</Trans>}
       >
-        <FormRefusal>{refusal}</FormRefusal>
+        <FormRefusal>{refusal === null ? null : <FailureText error={refusal} />}</FormRefusal>
         <ResendForm />
         <p className={hint}>
           <Trans>

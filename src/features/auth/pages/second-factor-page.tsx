@@ -42,7 +42,7 @@ export function SecondFactorPage(props: { redirect: string | undefined; flash: F
       title={<Trans>Confirm that it is you</Trans>}
       note={<Trans>This is asked before something important changes.</Trans>}
     >
-      <FormRefusal>{flash?.message}</FormRefusal>
+      <FormRefusal code={flash?.code ?? null}>{flash?.message}</FormRefusal>
       <SecondFactorStep
         methods={methods}
         ask={() => api.secondFactor.challenge.send()}

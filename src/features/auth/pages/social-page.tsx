@@ -41,7 +41,7 @@ function signedData(): string | undefined {
   return given === null || given === 'false' ? undefined : given;
 }
 
-const declined: Stage = { kind: 'failed', text: null };
+const declined: Stage = { kind: 'failed', refusal: null };
 
 /** The state that the address alone implies; without script there is no other. */
 function firstStage({ provider, state, code, iss, error, flash }: SocialPageProps): Stage {
@@ -112,6 +112,6 @@ export function SocialPage(props: SocialPageProps) {
         />
       );
     case 'failed':
-      return <SocialFailed title={title} text={stage.text} />;
+      return <SocialFailed title={title} refusal={stage.refusal} />;
   }
 }

@@ -16,6 +16,7 @@ import { control } from 'styled-system/recipes';
 import { appConfig } from '~config';
 import type { ForbiddenPiece } from '~/contracts/chat/chat.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { failureText } from '~/platform/api/failures.ts';
 import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 import { emit } from '~/platform/realtime/socket.ts';
@@ -111,13 +112,14 @@ function AttachmentTray({ attachments }: { attachments: Attachments }) {
 
 /** Names what will be refused and the safe way, in the words of the refusal. */
 function ForbiddenNote({ pieces }: { pieces: readonly ForbiddenPiece[] }) {
-  const { i18n } = useLingui();
   return (
     <div role="status" className={notes}>
       {pieces.map((piece) => (
         <p key={piece.word} className={warning}>
           <WarningIcon size={16} />
-          <span>{failureText(new Failure('MESSAGE_REFUSED', { values: { ...piece } }), i18n)}</span>
+          <span>
+            <FailureText error={new Failure('MESSAGE_REFUSED', { values: { ...piece } })} />
+          </span>
         </p>
       ))}
     </div>

@@ -6,7 +6,7 @@ import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import { statusOf } from '~/contracts/failure.ts';
 import { usePictureViewer } from '~/features/common/picture-links.tsx';
 import { ReportLink } from '~/features/common/report-link.tsx';
-import { failureText } from '~/platform/api/failures.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { Picture } from '~/platform/media/picture.tsx';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { CheckIcon, ClockIcon, ReadIcon, RetryIcon } from '~/ui/icon.tsx';
@@ -145,7 +145,6 @@ const finalCodes = new Set(['MESSAGE_REFUSED', 'VALIDATION', 'ATTACHMENT_NOT_FOU
 const OUTAGE_STATUS = 500;
 
 function PendingFoot({ pending, context }: { pending: PendingMessage; context: RowContext }) {
-  const { i18n } = useLingui();
   if (pending.state === 'sending') {
     return (
       <span className={foot} data-late="">
@@ -161,7 +160,7 @@ function PendingFoot({ pending, context }: { pending: PendingMessage; context: R
     <span className={foot} data-failed="" role="alert">
       {isFinal ? null : <RetryIcon size={14} aria-hidden="true" />}
       <span>
-        {refusal ? failureText(refusal, i18n) : <Trans>Not sent.</Trans>}{' '}
+        {refusal ? <FailureText error={refusal} /> : <Trans>Not sent.</Trans>}{' '}
         {isFinal ? (
           <TextButton className={action} onClick={() => context.onEdit(clientId)}>
             <Trans>Edit</Trans>

@@ -9,6 +9,7 @@ import { ExpandIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { useChannel, useRoomWith } from '../use-room.ts';
 import { RoomPane, RoomWaiting } from './room-pane.tsx';
+import { OrderScope } from './room-parts.tsx';
 
 interface OrderChatPanelProps {
   /** The other side of the order. */
@@ -59,6 +60,7 @@ function Room(props: OpenedProps & { roomId: string }) {
       myId={props.myId}
       orderId={props.orderId}
       folds
+      strip={<OrderScope orderId={props.orderId} />}
       end={
         <IconLink
           href={`${paths.chat}?room=${props.roomId}&order=${props.orderId}`}

@@ -1,10 +1,13 @@
 /** Parts of a conversation around its messages: the companion, warnings, the typing indicator. */
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
+import { orderNumber } from '~/domain/order-number.ts';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
-import { useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { RetryIcon } from '~/ui/icon.tsx';
 import { Avatar } from '~/ui/marks.tsx';
@@ -21,6 +24,34 @@ export function PresenceText({ companion }: { companion: Channel['companion'] })
   if (companion.last_online_at === null) return null;
   const ago = times.ago(companion.last_online_at);
   return <Trans>Was online {ago}</Trans>;
+}
+
+/** Measured, and nothing where too few answers were: it comes after the conversation, which does not wait for it. */
+function ReplyTime({ companion }: { companion: Channel['companion'] }) {
+  const format = useFormat();
+  const { data } = useQuery(api.identity.publicProfile.queryOptions({ id: companion.id }));
+  const median = data?.is_seller ? data.facts.first_reply_median_minutes.value : null;
+  if (median === null) return null;
+  const time = format.minutes(median);
+  return (
+    <>
+      {companion.is_online || companion.last_online_at !== null ? ' · ' : null}
+      <Trans>replies in {time}</Trans>
+    </>
+  );
+}
+
+/** Below the head of a conversation that stands beside an order: which part of it is shown. */
+export function OrderScope({ orderId }: { orderId: string }) {
+  const number = orderNumber(orderId);
+  return (
+    <p className={scope}>
+      <b>
+        <Trans>This order only</Trans>
+      </b>{' '}
+      {number}
+    </p>
+  );
 }
 
 export interface RoomHeadProps {
@@ -48,6 +79,7 @@ export function RoomHead({ channel, start, end }: RoomHeadProps) {
           <b>{nameOf(companion)}</b>
           <small>
             <PresenceText companion={companion} />
+            <ReplyTime companion={companion} />
           </small>
         </span>
       </Anchor>
@@ -135,6 +167,15 @@ export function Announcer({
   );
 }
 
+const scope = css({
+  flex: 'none',
+  paddingInline: '4',
+  paddingBlock: '2.5',
+  borderBottom: '1px solid {colors.line}',
+  textStyle: 'small',
+  color: 'muted',
+  '& > b': { color: 'text', fontWeight: 'strong' },
+});
 const head = css({
   flex: 'none',
   display: 'flex',

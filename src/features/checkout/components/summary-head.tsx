@@ -1,10 +1,13 @@
 /** What is bought, above what it costs: it never changes on the page, and comes alive late. */
+import { useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import { Avatar } from '~/ui/marks.tsx';
+import { Avatar, Mark } from '~/ui/marks.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import type { SummaryData } from './summary.tsx';
 
 export function SummaryHead({ summary }: { summary: SummaryData }) {
+  const { t } = useLingui();
+  const { sellerLevel: level } = summary;
   return (
     <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
       <GameEmblem game={summary.category.game} px={56} eager />
@@ -16,6 +19,7 @@ export function SummaryHead({ summary }: { summary: SummaryData }) {
         <p className={quiet}>
           <Avatar name={summary.sellerName} src={summary.sellerAvatar} size={20} />
           {summary.sellerName}
+          {level === null ? null : <Mark title={t`Seller level ${level}`}>L{level}</Mark>}
         </p>
       </div>
     </div>

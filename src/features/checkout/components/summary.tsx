@@ -18,6 +18,8 @@ export interface SummaryData {
   };
   sellerName: string;
   sellerAvatar: string | null;
+  /** Null where the order was placed before: it does not say. */
+  sellerLevel: number | null;
   count: number;
   /** US cents per unit, with up to four decimals. */
   unitPrice: number;

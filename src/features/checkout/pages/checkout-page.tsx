@@ -65,6 +65,7 @@ function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
     category: offer.category,
     sellerName: offer.seller.public_name,
     sellerAvatar: offer.seller.avatar,
+    sellerLevel: offer.seller.level,
     count,
     unitPrice: quote.catalog_price,
     totalCents: quote.total_amount,

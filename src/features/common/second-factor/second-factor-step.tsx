@@ -2,7 +2,6 @@
  * The second-factor step: a code, a passkey or a recovery code. For sign-in by any first factor and for confirmations.
  */
 import { Trans } from '@lingui/react/macro';
-import { useLingui } from '@lingui/react';
 import { useState, type ReactNode, type Ref } from 'react';
 import * as v from 'valibot';
 import { css } from 'styled-system/css';
@@ -12,7 +11,6 @@ import type {
   SecondFactor,
   SecondFactorMethod,
 } from '~/contracts/identity/second-factor.schemas.ts';
-import { failureText } from '~/platform/api/failures.ts';
 import { useContractForm } from '~/platform/api/use-contract-form.ts';
 import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
 import { Button } from '~/ui/button.tsx';
@@ -20,6 +18,7 @@ import { KeyIcon } from '~/ui/icon.tsx';
 import { TextButton } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { FormFrame, FormRefusal } from '../contract-form.tsx';
+import { FailureText } from '../failure-text.tsx';
 import { answerWithPasskey, knowsPasskeys, type Asked } from './passkey.ts';
 
 export interface SecondFactorStepProps {
@@ -90,23 +89,22 @@ function CodeForm(props: SecondFactorStepProps & { isRecovery: boolean }) {
 }
 
 function PasskeyButton({ ask, onGiven, isMain }: SecondFactorStepProps & { isMain: boolean }) {
-  const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const answer = async (): Promise<void> => {
     setBusy(true);
     setRefusal(null);
     try {
       await onGiven(await answerWithPasskey(ask));
     } catch (error) {
-      setRefusal(failureText(error, i18n));
+      setRefusal(error);
     } finally {
       setBusy(false);
     }
   };
   return (
     <>
-      <FormRefusal>{refusal}</FormRefusal>
+      <FormRefusal>{refusal === null ? null : <FailureText error={refusal} />}</FormRefusal>
       <Button
         look={isMain ? 'accent' : 'neutral'}
         size="lg"

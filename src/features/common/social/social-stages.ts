@@ -26,6 +26,12 @@ export interface SocialAnswer {
   second_factor?: SecondFactor | undefined;
 }
 
+/** A failure in the page's language, and its code. */
+export interface Refusal {
+  text: string;
+  code: ErrorCode;
+}
+
 export type Stage =
   | { kind: 'busy' }
   | { kind: 'email'; answer: SocialAnswer; flash: FormFlash | null }
@@ -33,10 +39,10 @@ export type Stage =
       kind: 'factor';
       answer: SocialAnswer;
       methods: readonly SecondFactorMethod[];
-      refusal: string | null;
+      refusal: Refusal | null;
     }
   | { kind: 'member' }
-  | { kind: 'failed'; text: string | null };
+  | { kind: 'failed'; refusal: Refusal | null };
 
 /** Names of the values that the form post without script stores, besides the address. */
 export const FLASH_NAMES = ['failure', 'methods'] as const;
@@ -57,7 +63,7 @@ export function stageAfter(problem: unknown, answer: SocialAnswer, text: string)
   const { code } = asFailure(problem);
   if (code === 'SOCIAL_NEED_EMAIL') return { kind: 'email', answer, flash: null };
   if (code === 'SOCIAL_NEED_AUTHORIZATION') return { kind: 'member' };
-  return { kind: 'failed', text };
+  return { kind: 'failed', refusal: { text, code } };
 }
 
 const ASKED_AGAIN: ReadonlySet<string> = new Set<ErrorCode>(['SECOND_FACTOR_WRONG', 'TOO_MANY']);
@@ -78,6 +84,7 @@ export function stageOfFlash(flash: FormFlash, answer: SocialAnswer): Stage {
     default:
   }
   const isAskedAgain = ASKED_AGAIN.has(failure) && methods !== '';
-  if (!isAskedAgain) return { kind: 'failed', text };
-  return { kind: 'factor', answer, methods: methodsAskedFor(required) ?? [], refusal: text };
+  const refusal = { text, code: flash.code ?? 'SERVER_ERROR' };
+  if (!isAskedAgain) return { kind: 'failed', refusal };
+  return { kind: 'factor', answer, methods: methodsAskedFor(required) ?? [], refusal };
 }

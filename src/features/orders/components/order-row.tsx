@@ -60,12 +60,17 @@ export function OrderRow({ order, isAccent, actions }: OrderRowProps) {
   );
 }
 
+/** What a purchase costs is written as it is charged, in US dollars, with the shown currency below (use-charge.ts). */
 function Money({ order }: { order: OrderSummaryOutput }) {
   const format = useFormat();
   const earned = earnedCents(order);
+  const charged = chargedCents(order);
   return (
     <span className={money}>
-      <Price>{format.cents(earned ?? chargedCents(order))}</Price>
+      <Price>{earned === null ? format.amountIn(charged, 'USD') : format.cents(earned)}</Price>
+      {earned !== null || format.currency === 'USD' ? null : (
+        <span className={caption}>≈{`\u00A0${format.cents(charged)}`}</span>
+      )}
       <span className={caption}>
         {earned !== null ? (
           <Trans>after the fee</Trans>

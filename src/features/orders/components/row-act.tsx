@@ -1,12 +1,12 @@
 /** The one act of an order in its row: pressed here where one press is enough, else a link to its place. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { chargedCents } from '~/contracts/orders/bill.ts';
 import type { OrderOutput, OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/api/failures.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -18,9 +18,9 @@ import { useRowAction } from '../use-row-action.ts';
 /** What the rows of a list have in common. */
 export interface RowActions {
   /** Of the last press, if it was refused. */
-  failure: { id: string; title: string; text: string } | null;
+  failure: { id: string; title: string; text: ReactNode } | null;
   onPress(): void;
-  onFailed(failure: { id: string; title: string; text: string }): void;
+  onFailed(failure: { id: string; title: string; text: ReactNode }): void;
   onStarted(title: string): void;
   onConfirm(order: OrderOutput): void;
 }
@@ -48,12 +48,11 @@ export function RowAct({ order, look, actions }: RowActProps) {
 
 /** Names a refused press beside its row. */
 function useFailed({ order, actions }: RowActProps): (error: Error) => void {
-  const { i18n } = useLingui();
   return (error) =>
     actions.onFailed({
       id: order.id,
       title: order.offer.title,
-      text: failureText(error, i18n),
+      text: <FailureText error={error} />,
     });
 }
 

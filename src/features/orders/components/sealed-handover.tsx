@@ -8,7 +8,7 @@ import { css } from 'styled-system/css';
 import type { SealedPartName } from '~/contracts/orders/handover.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { isStillSealed } from '~/features/common/unrevealed.ts';
-import { failureText } from '~/platform/api/failures.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button, IconButton } from '~/ui/button.tsx';
@@ -42,7 +42,6 @@ const icons: Record<SealedPartName, ReactNode> = {
 
 /** Nothing where nothing was sealed. */
 export function SealedHandover({ order }: { order: OrderOutput }) {
-  const { i18n } = useLingui();
   const parts = useSealedParts(order);
   const { sealed } = order;
   if (sealed.length === 0) return null;
@@ -68,7 +67,7 @@ export function SealedHandover({ order }: { order: OrderOutput }) {
         </p>
         {parts.error ? (
           <Banner tone="danger" role="alert" className={css({ marginTop: '3' })}>
-            {failureText(parts.error, i18n)}
+            <FailureText error={parts.error} />
           </Banner>
         ) : null}
         {isBuyer && closed.length > 1 && closed.every(({ part }) => part === 'code') ? (

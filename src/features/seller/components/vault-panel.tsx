@@ -6,7 +6,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
+import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { SegmentedControl } from '~/ui/choice.tsx';
@@ -32,7 +33,7 @@ interface VaultPanelProps {
 }
 
 export function VaultPanel({ offer, fields, error }: VaultPanelProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const vault = useVault(offer);
   const [mode, setMode] = useState<'one' | 'many'>(fields.length > 1 ? 'one' : 'many');
   const store = (secrets: readonly Secret[], clear: () => void): void => {
@@ -66,7 +67,7 @@ export function VaultPanel({ offer, fields, error }: VaultPanelProps) {
       )}
       {vault.error ? (
         <Banner tone="danger" role="alert">
-          {fieldError ?? failureText(vault.error, i18n)}
+          {fieldError ?? <FailureText error={vault.error} />}
         </Banner>
       ) : null}
       {vault.data ? <Stored {...vault.data} /> : null}

@@ -7,7 +7,7 @@ import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { OfferStatus, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
-import { failureText } from '~/platform/api/failures.ts';
+import { FailureText } from '~/features/common/failure-text.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useAnswer, type Answer } from '~/platform/api/use-answer.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -138,7 +138,7 @@ interface ResultsProps {
 }
 
 function Results({ answer, query }: ResultsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { refresh } = useOfferActions();
   const [deleting, setDeleting] = useState<OwnOffer | null>(null);
   const { state, last } = answer;
@@ -150,7 +150,7 @@ function Results({ answer, query }: ResultsProps) {
         busy={answer.isRetrying}
         onRetry={() => void query.refetch()}
       >
-        {failureText(query.error, i18n)}
+        <FailureText error={query.error} />
       </ErrorState>
     );
   }

@@ -23,7 +23,8 @@ interface ReportTableProps<Row> {
 
 const part = css({ minWidth: '0' });
 const nothing = css({ color: 'muted' });
-const anywhere = css({ overflowWrap: 'anywhere' });
+// A word is never broken: where the columns do not fit, the table scrolls in its region.
+const words = css({ minWidth: '11ch' });
 
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { title, note, rows, keyOf, columns, end, none } = props;
@@ -52,7 +53,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
                   <td
                     key={name}
                     data-end={isNumber ? '' : undefined}
-                    className={isNumber ? undefined : anywhere}
+                    className={isNumber ? undefined : words}
                   >
                     {value(row)}
                   </td>

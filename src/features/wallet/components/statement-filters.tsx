@@ -1,4 +1,4 @@
-/** What the statement shows: kind, direction and period, all in the address; links and a form that need no script. */
+/** What the statement shows: kind, direction, period and words, all in the address; links and a form that need no script. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { chip } from 'styled-system/recipes';
@@ -9,7 +9,7 @@ import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { Button } from '~/ui/button.tsx';
-import { CalendarIcon } from '~/ui/icon.tsx';
+import { CalendarIcon, SearchIcon } from '~/ui/icon.tsx';
 import { ChipLink, TextLink } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { formatMonth } from '../period.ts';
@@ -70,7 +70,50 @@ export function StatementFilters({ search }: { search: WalletSearch }) {
         ))}
         <Period search={search} />
       </div>
+      <Words search={search} />
     </div>
+  );
+}
+
+/** By goods or order number. A plain form: it works before the script runs, and its address can be passed on. */
+function Words({ search }: { search: WalletSearch }) {
+  const { t } = useLingui();
+  const { locale } = usePage();
+  const { search: words, ...others } = search;
+  return (
+    <form
+      role="search"
+      aria-label={t`Search the statement`}
+      method="get"
+      action={withLocale(paths.balance, locale) + PLACE}
+      className={row}
+      key={words}
+    >
+      <Hidden values={others} />
+      <TextField
+        hideLabel
+        size="sm"
+        type="search"
+        name="search"
+        label={t`Title or order number`}
+        placeholder={t`Title or order number`}
+        prefix={<SearchIcon size={16} aria-hidden="true" />}
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={words}
+        className={field}
+      />
+      <Button type="submit" size="sm">
+        <Trans>Search</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** The rest of the selection, for a form that changes a part of it. */
+function Hidden({ values }: { values: WalletSearch }) {
+  return Object.entries(values).map(([name, value]) =>
+    value ? <input key={name} type="hidden" name={name} value={value} /> : null,
   );
 }
 
@@ -97,7 +140,7 @@ function Period({ search }: { search: WalletSearch }) {
   const { t } = useLingui();
   const { locale } = usePage();
   const { now } = useTimeFormat();
-  const { kind, direction, month, from, to } = search;
+  const { month, from, to, ...others } = search;
   const isAny = !month && !from && !to;
   const label = usePeriodLabel(search);
   return (
@@ -110,18 +153,13 @@ function Period({ search }: { search: WalletSearch }) {
       <div className={panel}>
         <div role="group" aria-label={t`Month`} className={row}>
           {latestMonths(now).map((each) => (
-            <ChipLink
-              key={each}
-              active={each === month}
-              href={hrefOf({ kind, direction, month: each })}
-            >
+            <ChipLink key={each} active={each === month} href={hrefOf({ ...others, month: each })}>
               {formatMonth(each, locale)}
             </ChipLink>
           ))}
         </div>
         <form method="get" action={withLocale(paths.balance, locale) + PLACE} className={days}>
-          {kind && <input type="hidden" name="kind" value={kind} />}
-          {direction && <input type="hidden" name="direction" value={direction} />}
+          <Hidden values={others} />
           <TextField name="from" type="date" label={t`From`} defaultValue={from} />
           <TextField name="to" type="date" label={t`To`} defaultValue={to} />
           <Button type="submit">
@@ -129,7 +167,7 @@ function Period({ search }: { search: WalletSearch }) {
           </Button>
         </form>
         {isAny ? null : (
-          <TextLink look="inline" href={hrefOf({ kind, direction })}>
+          <TextLink look="inline" href={hrefOf(others)}>
             <Trans>Any time</Trans>
           </TextLink>
         )}
@@ -138,6 +176,7 @@ function Period({ search }: { search: WalletSearch }) {
   );
 }
 
+const field = css({ flex: '1 1 220px', maxWidth: { md: '360px' } });
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const details = css({
   '& > summary': { cursor: 'pointer', listStyle: 'none' },

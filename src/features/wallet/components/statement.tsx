@@ -79,7 +79,7 @@ function Totals({ shown }: { shown: StatementInput }) {
 function Entries({ search, shown }: { search: WalletSearch; shown: StatementInput }) {
   const query = useSuspenseInfiniteQuery(walletQueries.statement(shown));
   const entries = query.data.pages.flatMap((page) => page.data);
-  if (entries.length === 0) return <Nothing isFiltered={Object.keys(shown).length > 0} />;
+  if (entries.length === 0) return <Nothing shown={shown} />;
   return (
     <>
       <Days entries={entries} />
@@ -88,8 +88,9 @@ function Entries({ search, shown }: { search: WalletSearch; shown: StatementInpu
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered) {
+function Nothing({ shown }: { shown: StatementInput }) {
+  const { search: text } = shown;
+  if (Object.keys(shown).length === 0) {
     return (
       <EmptyState title={<Trans>No money has moved yet</Trans>}>
         <Trans>Deposits, purchases, sales and payouts stand here, each with its rule.</Trans>
@@ -98,7 +99,13 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   }
   return (
     <EmptyState
-      title={<Trans>Nothing in this selection</Trans>}
+      title={
+        text === undefined ? (
+          <Trans>Nothing in this selection</Trans>
+        ) : (
+          <Trans>Nothing found for “{text}”</Trans>
+        )
+      }
       actions={
         <LinkButton href={paths.balance}>
           <Trans>Show everything</Trans>

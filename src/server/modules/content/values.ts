@@ -4,6 +4,13 @@
  */
 import { appConfig, type Locale } from '~config';
 import { feeBps, holdHours } from '~/domain/fees.ts';
+import {
+  DEPOSIT_DAY_HOURS,
+  DEPOSIT_MONTH_DAYS,
+  OFTEN_LEFT,
+  SOCIAL_ATTEMPT_SECONDS,
+  TOTP_STEP_SECONDS,
+} from '~/domain/rule-windows.ts';
 import { shownUnits } from '~/kernel/money.ts';
 
 const languageTags = { en: 'en-US', fr: 'fr-FR' } as const;
@@ -83,6 +90,9 @@ function orderValues({
     approval_time: hours(orders.approvalHours),
     late_time: hours(orders.lateHours),
     disputes_most: count(orders.disputes),
+    held_window: hours(orders.unpaid.held.windowHours),
+    often_left_window: hours(OFTEN_LEFT.hours),
+    card_window: unit(orders.risk.windowDays, 'day'),
     card_look: money(orders.risk.mediumCents),
     silence_time: hours(orders.settleHours),
     review_time: unit(orders.reviewDays, 'day'),
@@ -106,6 +116,10 @@ function walletValues({ money, percent, hours, unit, count }: Formats): Record<s
     deposit_month: money(wallet.depositMonthCents[0]),
     deposit_day_verified: money(wallet.depositDayCents[1]),
     deposit_month_verified: money(wallet.depositMonthCents[1]),
+    deposit_day_window: hours(DEPOSIT_DAY_HOURS),
+    deposit_month_window: unit(DEPOSIT_MONTH_DAYS, 'day'),
+    level_window: unit(wallet.levelDays, 'day'),
+    promo_guess_time: hours(promotions.guesses.account.seconds / 3_600),
     payout_least: money(wallet.payoutMinCents),
     payout_method_wait: hours(wallet.payoutMethodWaitHours),
     bonus_time: unit(wallet.bonusDays, 'day'),
@@ -138,6 +152,8 @@ function accountValues({ hours, unit, count }: Formats): Record<string, string> 
     confirm_time: hours(identity.confirmEmailHours),
     restore_time: hours(identity.restorePasswordHours),
     password_least: count(identity.passwordLength.min),
+    social_time: unit(SOCIAL_ATTEMPT_SECONDS / 60, 'minute'),
+    totp_time: unit(TOTP_STEP_SECONDS, 'second'),
     temporary_ban: unit(moderation.temporaryBanDays, 'day'),
     name_time: unit(identity.publicNameDays, 'day'),
     recovery_codes: count(identity.secondFactor.recoveryCodes),

@@ -26,6 +26,8 @@ export interface StatementPeriod {
 export interface EntryQuery extends StatementPeriod {
   kind: StatementKind | null;
   direction: 'in' | 'out' | null;
+  /** Only entries about these; null: about anything. */
+  references: readonly string[] | null;
   /** The newest posting of the last entry of the page before. */
   before: string | null;
   limit: number;
@@ -68,7 +70,7 @@ export async function listEntryHeads(
   query: EntryQuery,
 ): Promise<EntryHead[]> {
   const { ids, idOf } = accountsOf(userId);
-  const { before, kind, direction, limit } = query;
+  const { before, kind, direction, references, limit } = query;
   const postings = ids.map(
     (id) => sql`
       (select id, transaction_id, account_id from ledger_posting
@@ -101,6 +103,7 @@ export async function listEntryHeads(
           where other_entry.reference = entry.reference and other.account_id = any(${own})
             and other.id > posting.id and ${inPeriod('other_entry', query)}
         )
+        and ${references === null ? sql`true` : sql`entry.reference = any(${[...references]}::text[])`}
         and ${direction === null ? sql`true` : directed}
       order by posting.id desc
     ) as head

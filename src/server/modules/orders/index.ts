@@ -18,6 +18,7 @@ export {
   type OrderReminder,
 } from './orders.events.ts';
 export {
+  findOrderIds,
   findOrdersWith,
   findOrderSubjects,
   findReviewableOrder,

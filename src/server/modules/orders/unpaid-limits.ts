@@ -5,6 +5,7 @@
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { bonusShareCents } from '~/domain/pricing.ts';
+import { OFTEN_LEFT } from '~/domain/rule-windows.ts';
 import type { UserCtx } from '../../core/context.ts';
 import type { Later } from '../../db/sent-together.ts';
 import type { OfferForOrder } from '../offers/index.ts';
@@ -22,11 +23,6 @@ const LOOKED_AT_BPS = 1_000;
 const LEAST_MINUTES = 5;
 const { paymentMinutes, risk } = appConfig.orders;
 const { most, stockSharePercent, pauses, countsAfterMinutes, held } = appConfig.orders.unpaid;
-/**
- * Decision 0043: whoever paid so many orders of one seller and left them before they were started orders nothing more there
- * until the first of them is so long ago.
- */
-const OFTEN_LEFT = { orders: 3, minutes: 24 * 60 };
 
 function ofLevel(byLevel: readonly number[], level: number): number {
   return byLevel[Math.min(level, byLevel.length - 1)] ?? 0;
@@ -68,7 +64,7 @@ function roomAfter(ends: readonly UnpaidOrder[], now: Date): Room {
 
 const LOOKED_BACK_MINUTES = Math.max(
   held.windowHours * 60,
-  OFTEN_LEFT.minutes,
+  OFTEN_LEFT.hours * 60,
   ...pauses.map(({ windowMinutes }) => windowMinutes),
 );
 
@@ -164,7 +160,7 @@ function requireSteady(ctx: UserCtx, orders: readonly UnpaidOrder[]): void {
   const left = orders.filter(({ status }) => status === 'refund');
   const decisive = left[OFTEN_LEFT.orders - 1];
   if (!decisive) return;
-  const until = decisive.status_at.getTime() + OFTEN_LEFT.minutes * MINUTE;
+  const until = decisive.status_at.getTime() + OFTEN_LEFT.hours * 60 * MINUTE;
   if (until <= ctx.now.getTime()) return;
   const { minutes, retryAfterSeconds } = minutesUntil(until, ctx.now);
   const values = { count: OFTEN_LEFT.orders, hours: Math.ceil(minutes / 60) };

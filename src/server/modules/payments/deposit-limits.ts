@@ -3,6 +3,7 @@
  * open ones while their page may still be paid. What went back to its card still counts.
  */
 import { appConfig } from '~config';
+import { DEPOSIT_DAY_HOURS, DEPOSIT_MONTH_DAYS } from '~/domain/rule-windows.ts';
 import type { Db } from '../../db/database.ts';
 import { findTrustStanding, lockAccount } from '../accounts/index.ts';
 import {
@@ -13,8 +14,8 @@ import {
 } from './deposits.repository.ts';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const MONTH = 30 * DAY;
+const DAY = DEPOSIT_DAY_HOURS * 60 * MINUTE;
+const MONTH = DEPOSIT_MONTH_DAYS * 24 * 60 * MINUTE;
 const { depositCents, depositDayCents, depositMonthCents, depositPageMinutes } = appConfig.wallet;
 const { trustedLevel } = appConfig.orders.risk;
 

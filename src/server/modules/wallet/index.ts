@@ -42,7 +42,7 @@ import { walletEndpoints } from './wallet.endpoints.ts';
 import { walletRealtime } from './wallet.realtime.ts';
 export { cardMoneyViolations } from './card-integrity.repository.ts';
 export { walletViolations } from './wallet-integrity.repository.ts';
-export { orderSubjects } from './wallet.ports.ts';
+export { orderSearch, orderSubjects } from './wallet.ports.ts';
 export { spendableOf } from './wallet.repository.ts';
 
 const BATCH = 50;

@@ -13,3 +13,7 @@ export const orderSubjects =
   definePort<
     (db: Db, userId: string, ids: readonly string[]) => Promise<Map<string, OrderSubject>>
   >('wallet.order_subjects');
+
+/** The ids of a person's own orders that a search for goods, game, person or number finds. */
+export const orderSearch =
+  definePort<(db: Db, userId: string, search: string) => Promise<string[]>>('wallet.order_search');

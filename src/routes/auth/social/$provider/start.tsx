@@ -36,6 +36,6 @@ export const Route = createFileRoute('/auth/social/$provider/start')({
 function Page() {
   const { i18n } = useLingui();
   const { provider, problem } = Route.useRouteContext();
-  const text = problem === null ? null : failureText(new Failure(problem), i18n);
-  return <SocialFailed title={socialTitles[provider]} text={text} />;
+  const refusal = problem && { text: failureText(new Failure(problem), i18n), code: problem };
+  return <SocialFailed title={socialTitles[provider]} refusal={refusal} />;
 }

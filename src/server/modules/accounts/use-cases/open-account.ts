@@ -13,6 +13,7 @@ export type Attribution = Pick<
 /**
  * Creates an account unless its public name is taken or reserved; returns its id or null. The address is unconfirmed
  * until `confirmAddress`. Needs a transaction.
+ * The campaign of the body counts before the one of the header.
  * @param account `passwordHash` is null for an account that has no password
  */
 export async function openAccount(
@@ -28,7 +29,7 @@ export async function openAccount(
     registered_at: ctx.now,
   });
   if (id === null) return null;
-  const { referral_code: referralCode = null, utm = null } = attribution;
+  const { referral_code: referralCode = null, utm = ctx.request.utm ?? null } = attribution;
   await ctx.publish(userRegistered({ user_id: id, referral_code: referralCode, utm }));
   return id;
 }

@@ -2,13 +2,14 @@
  * The demo market's staff have a second factor like all staff: an authenticator app. Its secret is generated when the
  * market is seeded; the sandbox simulates the app and returns the next usable code (decisions 0017 and 0029).
  */
+import { TOTP_STEP_SECONDS } from '~/domain/rule-windows.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { isDemoLocked } from '../auth.policy.ts';
 import { sessionClock } from '../tokens.ts';
 import { selectUsersByEmail } from '../../accounts/index.ts';
 import { selectTotp } from './second-factor.repository.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
-import { codeOfStep, newTotpSecret, stepAt, STEP_SECONDS } from './totp.ts';
+import { codeOfStep, newTotpSecret, stepAt } from './totp.ts';
 import type { Keys } from '../../../infra/keys.ts';
 
 /** The row of a simulated authenticator app for a demo account. */
@@ -40,7 +41,7 @@ export async function demoCode(
   const now = stepAt(at);
   const step = Math.max(now, (factor.last_step ?? 0) + 1);
   // A code is accepted from one step before its own time step.
-  const usableFrom = (step - 1) * STEP_SECONDS;
+  const usableFrom = (step - 1) * TOTP_STEP_SECONDS;
   const wait = Math.max(0, Math.ceil(usableFrom - at.getTime() / 1000));
   return { code: codeOfStep(secret, step), usableInSeconds: wait };
 }

@@ -5,8 +5,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { appConfig } from '~config';
-
-export const STEP_SECONDS = 30;
+import { TOTP_STEP_SECONDS } from '~/domain/rule-windows.ts';
 
 /** Time steps before and after the current one that are accepted, to allow for clock drift. */
 const WINDOW = 1;
@@ -23,18 +22,18 @@ function totpOf(secret: string, label?: string): TOTP {
     secret: Secret.fromBase32(secret),
     issuer: appConfig.brand.name,
     label: label ?? '',
-    period: STEP_SECONDS,
+    period: TOTP_STEP_SECONDS,
   });
 }
 
 /** The time step of an instant. */
 export function stepAt(at: Date): number {
-  return Math.floor(at.getTime() / 1000 / STEP_SECONDS);
+  return Math.floor(at.getTime() / 1000 / TOTP_STEP_SECONDS);
 }
 
 /** The code of a time step. */
 export function codeOfStep(secret: string, step: number): string {
-  return totpOf(secret).generate({ timestamp: step * STEP_SECONDS * 1000 });
+  return totpOf(secret).generate({ timestamp: step * TOTP_STEP_SECONDS * 1000 });
 }
 
 /** The time step of a code if it is within the accepted window at this instant; otherwise null. */

@@ -4,8 +4,6 @@ import { socialProviderSchema } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { SocialIdentity } from '../../../infra/social/index.ts';
 
-/** How long a person may stay at the provider. */
-export const ATTEMPT_SECONDS = 600;
 /** How long a proved identity waits for an address, a second factor or a sign-in. */
 export const PROVED_SECONDS = 1_800;
 

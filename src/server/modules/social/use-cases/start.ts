@@ -1,12 +1,13 @@
 /** Redirects a browser to a provider. */
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
+import { SOCIAL_ATTEMPT_SECONDS } from '~/domain/rule-windows.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { SignInAttempt, SocialProvider } from '../../../infra/social/provider.ts';
 import { fieldErrorsFor } from '../../../http/field-errors.ts';
 import { hashSecret, newSecret } from '../../../infra/secrets.ts';
 import { insertAttempt } from '../social.repository.ts';
-import { ATTEMPT_SECONDS, sealSecrets } from './attempts.ts';
+import { sealSecrets } from './attempts.ts';
 
 export interface Started {
   url: string;
@@ -62,12 +63,12 @@ export async function start(
     step: 'started',
     sealed: sealSecrets(ctx, { nonce, codeVerifier }),
     code_hash: null,
-    expires_at: new Date(ctx.now.getTime() + ATTEMPT_SECONDS * 1000),
+    expires_at: new Date(ctx.now.getTime() + SOCIAL_ATTEMPT_SECONDS * 1000),
   });
   return {
     url: url.href,
     state: attempt.state,
     redirect_uri: attempt.redirectUri,
-    expires_in: ATTEMPT_SECONDS,
+    expires_in: SOCIAL_ATTEMPT_SECONDS,
   };
 }

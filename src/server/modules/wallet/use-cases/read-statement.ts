@@ -13,7 +13,7 @@ import {
   type UserAccountKind,
 } from '../../ledger/index.ts';
 import { findPayoutTargets } from '../payouts.repository.ts';
-import { orderSubjects } from '../wallet.ports.ts';
+import { orderSearch, orderSubjects } from '../wallet.ports.ts';
 
 type Step = StatementEntryOutput['steps'][number];
 
@@ -83,17 +83,20 @@ export async function readStatement(
   input: StatementInput & {
     kind?: StatementKind | undefined;
     direction?: 'in' | 'out' | undefined;
+    search?: string | undefined;
     cursor?: string | undefined;
     limit: number;
   },
 ) {
   const { userId } = ctx.actor;
   const period = periodOf(input);
-  const { kind = null, direction = null, cursor = null, limit } = input;
+  const { kind = null, direction = null, search = '', cursor = null, limit } = input;
+  const references = search === '' ? null : await orderSearch.of(ctx)(ctx.db, userId, search);
   const found = await listEntryHeads(ctx.db, userId, {
     ...period,
     kind,
     direction,
+    references,
     before: cursor,
     limit: limit + 1,
   });
