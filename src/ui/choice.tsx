@@ -1,6 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { css, cx } from 'styled-system/css';
-import { choice, field, radioCard, segmented, toggle } from 'styled-system/recipes';
+import { choice, field, radioCard, segmented } from 'styled-system/recipes';
 import { FieldSet, type FieldTexts } from './field.tsx';
 import { visuallyHidden } from './visually-hidden.tsx';
 
@@ -168,35 +168,5 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         </label>
       ))}
     </div>
-  );
-}
-
-export interface SwitchProps extends BoxAttributes {
-  children: ReactNode;
-  /** A detail, or why it is unavailable. */
-  note?: ReactNode;
-  ref?: Ref<HTMLInputElement>;
-}
-
-/** On or off, effective at once. */
-export function Switch({ children, note, className, ...rest }: SwitchProps) {
-  const styles = toggle();
-  const id = useId();
-  return (
-    <label className={cx(styles.root, className)}>
-      <input
-        {...rest}
-        type="checkbox"
-        role="switch"
-        className={styles.input}
-        aria-describedby={note ? id : undefined}
-      />
-      <span className={styles.text}>{children}</span>
-      {note === undefined ? null : (
-        <span id={id} className={styles.note}>
-          {note}
-        </span>
-      )}
-    </label>
   );
 }

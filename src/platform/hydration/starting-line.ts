@@ -47,7 +47,7 @@ const isShortcut = `e.key==='/'&&!e.ctrlKey&&!e.metaKey&&!e.altKey||(e.ctrlKey||
  * Who agreed to something (domain/consent.ts) gets what they agreed to, and who follows a campaign's link is asked: for them the
  * scripts start as on other pages. Only the browser knows: pages are cached for everybody.
  */
-const isExpected = `/(^|; )consent=(?!necessary)|[?&]utm_/.test(d.cookie+location.search)`;
+const isExpected = `/(^|; )consent=(?!necessary)[a-z]|[?&]utm_/.test(d.cookie+location.search)`;
 
 /**
  * Presses are kept until the page is hydrated (`data-hydrated`, src/routes/__root.tsx) and then done again, in their order.

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { Button, IconButton, LinkButton } from '../button.tsx';
-import { Checkbox, RadioCards, RadioGroup, SegmentedControl, Switch } from '../choice.tsx';
+import { Checkbox, RadioCards, RadioGroup, SegmentedControl } from '../choice.tsx';
+import { Switch } from '../switch.tsx';
 import { Combobox } from '../combobox.tsx';
 import {
   CardIcon,
