@@ -32,7 +32,12 @@ export function isForReading(routeId: string | undefined): boolean {
 const FIRST_VIEW_MS = 3_000;
 
 /** After the first view and its pictures, or at the first interaction. A hidden window is never painted. */
-const afterFirstView = `painted=()=>requestAnimationFrame(()=>setTimeout(()=>go()));if(d.hidden)go();else{for(let sign of ['pointerdown','keydown'])addEventListener(sign,()=>go(),{capture:true,once:true});addEventListener('load',painted);setTimeout(()=>go(),${FIRST_VIEW_MS})}`;
+const afterFirstView = [
+  `painted=()=>requestAnimationFrame(()=>setTimeout(()=>go()));`,
+  `if(d.hidden)go();else{`,
+  `for(let sign of ['pointerdown','keydown'])addEventListener(sign,()=>go(),{capture:true,once:true});`,
+  `addEventListener('load',painted);setTimeout(()=>go(),${FIRST_VIEW_MS})}`,
+].join('');
 
 /** Reaching for one of these is the sign that a page for reading will be used. Links do without script. */
 const CONTROL = 'button,input,select,textarea,[role=button]';
@@ -53,7 +58,18 @@ const isExpected = `/(^|; )consent=(?!necessary)[a-z]|[?&]utm_/.test(d.cookie+lo
  * Presses are kept until the page is hydrated (`data-hydrated`, src/routes/__root.tsx) and then done again, in their order.
  * `data-rests` says until then that nothing is loaded by itself.
  */
-const atUse = `let h=d.documentElement,kept=[],stop=new AbortController(),at={capture:true,signal:stop.signal},over=(e,parts)=>e.target.closest?.(parts),keep=(e,again)=>{e.preventDefault();e.stopImmediatePropagation();kept.push(again);go()};h.dataset.rests='';for(let sign of ['pointerover','pointerdown','focusin'])addEventListener(sign,e=>{if(over(e,'${CONTROL}'))go()},at);addEventListener('click',e=>{let part=over(e,'${PRESSED}');if(part)keep(e,()=>part.click())},at);addEventListener('keydown',e=>{if(!over(e,'${TYPED}')&&(${isShortcut}))keep(e,()=>e.target.dispatchEvent(new KeyboardEvent('keydown',e)))},at);new MutationObserver((_,seen)=>{seen.disconnect();stop.abort();delete h.dataset.rests;for(let again of kept)again()}).observe(h,{attributeFilter:['data-hydrated']})`;
+const atUse = [
+  `let h=d.documentElement,kept=[],stop=new AbortController(),at={capture:true,signal:stop.signal}`,
+  `,over=(e,parts)=>e.target.closest?.(parts)`,
+  `,keep=(e,again)=>{e.preventDefault();e.stopImmediatePropagation();kept.push(again);go()};`,
+  `h.dataset.rests='';`,
+  `for(let sign of ['pointerover','pointerdown','focusin'])addEventListener(sign,e=>{if(over(e,'${CONTROL}'))go()},at);`,
+  `addEventListener('click',e=>{let part=over(e,'${PRESSED}');if(part)keep(e,()=>part.click())},at);`,
+  `addEventListener('keydown',e=>{if(!over(e,'${TYPED}')&&(${isShortcut}))`,
+  `keep(e,()=>e.target.dispatchEvent(new KeyboardEvent('keydown',e)))},at);`,
+  `new MutationObserver((_,seen)=>{seen.disconnect();stop.abort();delete h.dataset.rests;for(let again of kept)again()})`,
+  `.observe(h,{attributeFilter:['data-hydrated']})`,
+].join('');
 
 /**
  * @param entries addresses of the scripts that start the page
