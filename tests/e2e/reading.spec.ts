@@ -64,7 +64,7 @@ test('a press that comes long before its script still counts, once', async ({ pa
 test('the keys of the search open it', async ({ page }) => {
   await page.goto(help);
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
 });
 
 test('a vote is given by its first press, and words that are typed at once are looked for', async ({
