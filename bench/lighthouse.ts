@@ -113,6 +113,8 @@ export const lighthouseBench: Bench = {
         { name: 'home', url: `${host.origin}/` },
         { name: 'category', url: `${host.origin}/poe2/currency` },
         { name: 'offer', url: `${host.origin}/offers/${offer}` },
+        { name: 'blog article', url: `${host.origin}/blog/poe2/poe2-currency-prices` },
+        { name: 'help article', url: `${host.origin}/help/orders/my-order-is-late` },
       ]) {
         figures.push(...(await measurePage(stage, page)));
       }

@@ -5,7 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { root } from './processes.mjs';
+import { collect, root } from './processes.mjs';
+import { findNode } from './runtime.mjs';
 
 const KILOBYTE = 1_000;
 /** Scripts stand once for each language, with its texts (scripts/vite/texts.mjs). French is a third longer. */
@@ -14,21 +15,24 @@ const LONGEST_LOCALE = 'fr';
 /**
  * Budgets in kB: what was measured last and a little room, so that they can only fall. The goal is 150 for public
  * pages and 190 for checkout and chat (decision 0008). Texts are part of the scripts. Routes by their id in the
- * manifest. What a page loads once it is idle or somebody does something is not in it (src/platform/hydration/lazy-hydration.tsx).
+ * manifest. `untouched`: what a page for reading loads by itself, before anybody uses it. What a page loads once it is idle or somebody does something is not in it (src/platform/hydration/lazy-hydration.tsx).
  */
 const PAGES = [
   { name: 'home', route: '/', script: 150 },
   { name: 'games', route: '/games/', script: 150 },
   { name: 'category', route: '/$game/$category', script: 150 },
   { name: 'offer', route: '/offers/$offerId', script: 150 },
-  { name: 'checkout', route: '/checkout/', script: 169 },
+  { name: 'checkout', route: '/checkout/', script: 168 },
   { name: 'chat', route: '/chat', script: 183 },
   { name: 'order with chat', route: '/orders/$orderId', script: 179 },
+  { name: 'blog article', route: '/blog/$mainTag/$slug', script: 150, untouched: 0 },
+  { name: 'help article', route: '/help/$category/$slug', script: 150, untouched: 0 },
+  { name: 'figures', route: '/figures', script: 150, untouched: 0 },
 ];
 /** Stylesheets by the beginning of their names: the quality page's promise for who opens the shop, what a sign-in adds, and the back office. */
 const STYLES = [
   { name: 'styles', file: 'styles-', budget: 20 },
-  { name: 'styles of the signed-in', file: 'signed-in-', budget: 22.6 },
+  { name: 'styles of the signed-in', file: 'signed-in-', budget: 22.5 },
   { name: 'styles of the staff', file: 'staff-', budget: 23 },
 ];
 
@@ -71,17 +75,49 @@ function chainOf(manifest, id, current = '__root__') {
   return [];
 }
 
-function scriptsOf(manifest, id) {
-  const scripts = new Set();
+/** What a page's line starts: scripts of its routes, from the root down. */
+function listsOf(manifest, id) {
   const chain = chainOf(manifest, id);
   // A layout without a script of its own has no row, and its children hang in the air.
   const isApart = chain.length === 0 && manifest.scripts[id] !== undefined;
-  for (const name of isApart ? ['__root__', id] : chain) {
-    const { preloads, entries } = manifest.scripts[name];
-    for (const path of [...preloads, ...entries])
-      withImports(path.replace('/assets/_/', `/assets/${LONGEST_LOCALE}/`), scripts);
-  }
+  const rows = (isApart ? ['__root__', id] : chain).map((name) => manifest.scripts[name]);
+  return {
+    entries: rows.flatMap(({ entries }) => entries),
+    preloads: rows.flatMap(({ preloads }) => preloads),
+  };
+}
+
+function withAllImports(paths) {
+  const scripts = new Set();
+  for (const path of paths)
+    withImports(path.replace('/assets/_/', `/assets/${LONGEST_LOCALE}/`), scripts);
   return scripts;
+}
+
+function scriptsOf(manifest, id) {
+  const { entries, preloads } = listsOf(manifest, id);
+  return withAllImports([...preloads, ...entries]);
+}
+
+/** What pages for reading ask for before anybody uses them: by their line, and by their head. */
+async function measureUntouched(manifest) {
+  const pages = PAGES.filter(({ untouched }) => untouched !== undefined);
+  const lists = pages.map(({ route }) => [route, listsOf(manifest, route)]);
+  const program = join(root, 'scripts/lib/first-view.mjs');
+  const { code, output } = await collect(findNode(), [
+    program,
+    JSON.stringify(Object.fromEntries(lists)),
+  ]);
+  if (code !== 0) throw new Error(output);
+  const byLine = JSON.parse(output);
+  return pages.map(({ name, route, untouched: budget }) => {
+    const byHead = ['__root__', ...chainOf(manifest, route)].flatMap((id) => {
+      const { preloads = [], scripts = [] } = manifest.routes[id] ?? {};
+      return [...preloads, ...scripts.map(({ attrs }) => attrs.src)];
+    });
+    const size = total(withAllImports([...byLine[route], ...byHead]));
+    return { name: `${name} before use, script`, size, budget };
+  });
 }
 
 /** One stylesheet serves all pages of a visitor, another those of who is signed in. The gallery's own is for neither. */
@@ -107,7 +143,7 @@ export async function measureSizes() {
     size: total([stylesheet(file)]),
     budget,
   }));
-  return [...pages, ...styles];
+  return [...pages, ...(await measureUntouched(manifest)), ...styles];
 }
 
 /** One check for each page, and one for the styles. */

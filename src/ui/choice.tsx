@@ -1,8 +1,8 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { css, cx } from 'styled-system/css';
-import { choice, field, radioCard, segmented, toggle } from 'styled-system/recipes';
+import { choice, field } from 'styled-system/recipes';
 import { FieldSet, type FieldTexts } from './field.tsx';
-import { visuallyHidden } from './visually-hidden.tsx';
+import { useRadios, type ExclusiveProps } from './radios.ts';
 
 type BoxAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'type'>;
 
@@ -49,42 +49,6 @@ export function Checkbox(props: CheckboxProps) {
 }
 
 /** One of several exclusive choices. */
-export interface Option<Value extends string = string> {
-  value: Value;
-  label: ReactNode;
-  /** The number of results, or another short text at the end of the line. */
-  count?: ReactNode;
-  /** A line below: a detail, or why the choice is unavailable. */
-  note?: ReactNode;
-  icon?: ReactNode;
-  disabled?: boolean;
-}
-
-interface ExclusiveProps<Value extends string> {
-  options: readonly Option<Value>[];
-  /** Leave it out for an uncontrolled group inside a form. */
-  value?: Value | null;
-  defaultValue?: Value;
-  onValueChange?: (value: Value) => void;
-  /** Name in the form; generated when missing, because radios of one group must share one. */
-  name?: string;
-  disabled?: boolean;
-}
-
-function useRadios<Value extends string>(props: ExclusiveProps<Value>) {
-  const ownName = useId();
-  return (option: Option<Value>) => ({
-    type: 'radio' as const,
-    name: props.name ?? ownName,
-    value: option.value,
-    disabled: props.disabled || option.disabled,
-    ...(props.value === undefined
-      ? { defaultChecked: props.defaultValue === option.value }
-      : { checked: props.value === option.value }),
-    onChange: () => props.onValueChange?.(option.value),
-  });
-}
-
 export interface RadioGroupProps<Value extends string> extends FieldTexts, ExclusiveProps<Value> {
   /** Beside each other where there is room. */
   inline?: boolean;
@@ -116,87 +80,5 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
         ))}
       </div>
     </FieldSet>
-  );
-}
-
-/** Radios drawn as cards, for choices that need a title, a detail and an icon. */
-export function RadioCards<Value extends string>(props: RadioGroupProps<Value>) {
-  const styles = radioCard();
-  const dot = choice({ kind: 'radio' });
-  const radio = useRadios(props);
-  return (
-    <FieldSet {...props}>
-      <div className={styles.grid}>
-        {props.options.map((option) => (
-          <label key={option.value} className={styles.root}>
-            <input
-              {...radio(option)}
-              className={dot.input}
-              aria-invalid={props.error ? true : undefined}
-            />
-            <span>
-              <span className={styles.title}>{option.label}</span>
-              {option.note === undefined ? null : (
-                <span className={styles.detail}>{option.note}</span>
-              )}
-            </span>
-            <span className={styles.icon}>{option.icon}</span>
-          </label>
-        ))}
-      </div>
-    </FieldSet>
-  );
-}
-
-export interface SegmentedControlProps<Value extends string> extends ExclusiveProps<Value> {
-  /** The legend; for screen readers only. */
-  label: string;
-  className?: string;
-}
-
-/** A segmented control of two to four exclusive choices; an option with an icon shows the icon, its label is read. */
-export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const styles = segmented();
-  const radio = useRadios(props);
-  return (
-    <div role="radiogroup" aria-label={props.label} className={cx(styles.root, props.className)}>
-      {props.options.map((option) => (
-        <label key={option.value} className={styles.item}>
-          <input {...radio(option)} className={styles.input} />
-          {option.icon}
-          <span className={option.icon ? visuallyHidden : undefined}>{option.label}</span>
-        </label>
-      ))}
-    </div>
-  );
-}
-
-export interface SwitchProps extends BoxAttributes {
-  children: ReactNode;
-  /** A detail, or why it is unavailable. */
-  note?: ReactNode;
-  ref?: Ref<HTMLInputElement>;
-}
-
-/** On or off, effective at once. */
-export function Switch({ children, note, className, ...rest }: SwitchProps) {
-  const styles = toggle();
-  const id = useId();
-  return (
-    <label className={cx(styles.root, className)}>
-      <input
-        {...rest}
-        type="checkbox"
-        role="switch"
-        className={styles.input}
-        aria-describedby={note ? id : undefined}
-      />
-      <span className={styles.text}>{children}</span>
-      {note === undefined ? null : (
-        <span id={id} className={styles.note}>
-          {note}
-        </span>
-      )}
-    </label>
   );
 }

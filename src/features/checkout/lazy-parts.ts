@@ -1,6 +1,5 @@
 /** Parts of the checkout that are loaded late: readable without script (decision 0008), or opened by a press. */
 import { lazy } from 'react';
-import type { IsIn } from '~/domain/arms.ts';
 import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 
 export const LazyOpenOrder = lazilyHydrated(
@@ -48,6 +47,14 @@ export const LazyCardNotes = lazilyHydrated(
   async () => (await import('./components/card-notes.tsx')).CardNotes,
 );
 
+export const LazyAppliedCode = lazilyHydrated(
+  async () => (await import('./components/discount-parts.tsx')).AppliedCode,
+);
+
+export const LazyBonusChoice = lazilyHydrated(
+  async () => (await import('./components/discount-parts.tsx')).BonusChoice,
+);
+
 /** The other layout, where it is tried. */
 export const LazyTwoSteps = lazilyHydrated(
   async () => (await import('./components/two-steps.tsx')).TwoSteps,
@@ -61,18 +68,3 @@ export const LazyPriceChangedDialog = lazy(async () => ({
 export const LazyCurrencyDialog = lazy(async () => ({
   default: (await import('./components/currency-dialog.tsx')).CurrencyDialog,
 }));
-
-/** For loaders: what the server renders of the summary and above it. */
-export const preloadSummary = (isIn: IsIn) =>
-  Promise.all([
-    LazyTimeline.preload(),
-    LazyGameEmblem.preload(),
-    LazyHead.preload(),
-    LazyTerms.preload(),
-    LazyDroppedCodeBanner.preload(),
-    LazyRobloxWarning.preload(),
-    LazyUnconfirmedBuyer.preload(),
-    LazyCountChoice.preload(),
-    LazyCardNotes.preload(),
-    isIn('checkout_v2', 'old_variant') && LazyTwoSteps.preload(),
-  ]);

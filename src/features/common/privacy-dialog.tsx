@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import type { Purpose } from '~/domain/consent.ts';
 import { chooseConsent, currentConsent, refusesByItself } from '~/platform/device/consent.ts';
 import { Button } from '~/ui/button.tsx';
-import { Switch } from '~/ui/choice.tsx';
+import { Switch } from '~/ui/switch.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';

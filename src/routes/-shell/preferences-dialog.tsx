@@ -19,7 +19,7 @@ import {
 import type { Preferences } from '~/platform/request/request-scope.ts';
 import { useSession } from '~/platform/session/session.ts';
 import { Button } from '~/ui/button.tsx';
-import { SegmentedControl } from '~/ui/choice.tsx';
+import { SegmentedControl } from '~/ui/segmented-control.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { Failure, statusOf } from '~/contracts/failure.ts';
 import { idSchema } from '~/contracts/keys.ts';
 import { offersOf } from '~/features/checkout/basket-parts.ts';
-import { preloadSummary } from '~/features/checkout/lazy-parts.ts';
+import { preloadSummary } from '~/features/checkout/preload-summary.ts';
 import { prefetchDraft } from '~/features/checkout/use-checkout-draft.ts';
 import { basketQuote, BasketPage } from '~/features/checkout/pages/basket-page.tsx';
 import { PurchasePage } from '~/features/checkout/pages/purchase-page.tsx';

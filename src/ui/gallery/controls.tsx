@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { Button, IconButton, LinkButton } from '../button.tsx';
-import { Checkbox, RadioCards, RadioGroup, SegmentedControl, Switch } from '../choice.tsx';
+import { Checkbox, RadioGroup } from '../choice.tsx';
+import { RadioCards } from '../radio-cards.tsx';
+import { SegmentedControl } from '../segmented-control.tsx';
+import { Switch } from '../switch.tsx';
 import { Combobox } from '../combobox.tsx';
 import {
   CardIcon,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { SegmentedControl } from '../choice.tsx';
+import { SegmentedControl } from '../segmented-control.tsx';
 import { PageTitle, Wrap } from '../layout.tsx';
 import { Toaster } from '../toaster.tsx';
 import type { ThemeName } from '../theme/theme.ts';

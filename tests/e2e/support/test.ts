@@ -82,8 +82,14 @@ export function takingTurns<TestArgs extends object, WorkerArgs extends object>(
   };
 }
 
-/** Waits until the page answers to clicks (src/routes/__root.tsx says so). */
+/**
+ * Waits until the page answers to clicks (src/routes/__root.tsx says so). A page for reading waits for somebody who reaches for one
+ * of its controls (src/platform/hydration/starting-line.ts): the sign is given.
+ */
 export async function alive(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated], html[data-rests]').waitFor();
+  if ((await page.locator('html[data-rests]').count()) > 0)
+    await page.getByRole('banner').getByRole('button').first().dispatchEvent('focusin');
   await page.locator('html[data-hydrated]').waitFor();
 }
 

@@ -10,7 +10,7 @@ import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
-import { Switch } from '~/ui/choice.tsx';
+import { Switch } from '~/ui/switch.tsx';
 import { BellIcon } from '~/ui/icon.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { alertQueries } from '../alerts.queries.ts';

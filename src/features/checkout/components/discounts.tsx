@@ -2,15 +2,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
-import { Switch } from '~/ui/choice.tsx';
-import { Surface } from '~/ui/layout.tsx';
 import { TextButton } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
+import { LazyAppliedCode, LazyBonusChoice } from '../lazy-parts.ts';
 import { Step } from './step.tsx';
 
-interface DiscountsProps {
+export interface DiscountsProps {
   number: number;
   /** The code that the shown total already contains. */
   appliedCode: string | null;
@@ -38,40 +36,13 @@ export function Discounts(props: DiscountsProps) {
     <Step number={props.number} title={<Trans>Discount or bonus</Trans>}>
       <div className={css({ display: 'grid', gap: '3' })}>
         {props.appliedCode ? (
-          <AppliedCode {...props} code={props.appliedCode} />
+          <LazyAppliedCode {...props} code={props.appliedCode} />
         ) : (
           <CodeForm {...props} />
         )}
-        {props.bonus.balanceCents > 0 && <BonusChoice {...props} />}
+        {props.bonus.balanceCents > 0 && <LazyBonusChoice {...props} />}
       </div>
     </Step>
-  );
-}
-
-function AppliedCode(props: DiscountsProps & { code: string }) {
-  const format = useFormat();
-  return (
-    <Surface pad="sm" className={row}>
-      <p className={css({ minWidth: '0', flex: '1' })}>
-        <b>{props.code}</b>
-        <span className={css({ display: 'block', fontSize: '14' })}>
-          <Trans>Applied: {format.shown(props.shownDiscountCents)}</Trans>
-        </span>
-        {props.codeError && (
-          <span
-            role="status"
-            className={css({ display: 'block', fontSize: '14', color: 'danger' })}
-          >
-            {props.codeError}
-          </span>
-        )}
-      </p>
-      {!props.isCodeFixed && (
-        <Button look="ghost" size="sm" busy={props.isChecking} onClick={props.onRemove}>
-          <Trans>Remove</Trans>
-        </Button>
-      )}
-    </Surface>
   );
 }
 
@@ -114,33 +85,3 @@ function CodeForm(props: DiscountsProps) {
     </>
   );
 }
-
-function BonusChoice({ bonus, appliedCode, onBonus }: DiscountsProps) {
-  const format = useFormat();
-  const balance = format.cents(bonus.balanceCents);
-  const usable = format.cents(bonus.usableCents);
-  const isBlocked = appliedCode !== null;
-  return (
-    <Surface pad="sm">
-      <Switch
-        checked={bonus.isUsed && !isBlocked}
-        disabled={isBlocked}
-        onChange={(event) => onBonus(event.target.checked)}
-        note={
-          isBlocked ? (
-            <Trans>
-              Bonus covers up to 30 % of an order, but not together with a promo code. Remove{' '}
-              {appliedCode} to use it.
-            </Trans>
-          ) : (
-            <Trans>Bonus covers up to 30 % of an order: {usable} of this one.</Trans>
-          )
-        }
-      >
-        <Trans>Use bonus balance, {balance}</Trans>
-      </Switch>
-    </Surface>
-  );
-}
-
-const row = css({ display: 'flex', alignItems: 'center', gap: '4' });

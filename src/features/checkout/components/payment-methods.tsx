@@ -1,7 +1,7 @@
 /** How to pay: the wallet when it holds enough, or the payment provider's own page. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/platform/i18n/use-format.ts';
-import { RadioCards } from '~/ui/choice.tsx';
+import { RadioCards } from '~/ui/radio-cards.tsx';
 import { CardIcon, WalletIcon } from '~/ui/icon.tsx';
 import type { CheckoutMethod } from '../use-checkout.ts';
 import { LazyCardNotes } from '../lazy-parts.ts';

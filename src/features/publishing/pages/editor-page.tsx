@@ -15,7 +15,7 @@ import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { api } from '~/platform/api/api.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { Button } from '~/ui/button.tsx';
-import { SegmentedControl } from '~/ui/choice.tsx';
+import { SegmentedControl } from '~/ui/segmented-control.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';

@@ -10,7 +10,7 @@ import { FailureText } from '~/features/common/failure-text.tsx';
 import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
-import { SegmentedControl } from '~/ui/choice.tsx';
+import { SegmentedControl } from '~/ui/segmented-control.tsx';
 import { LockIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';

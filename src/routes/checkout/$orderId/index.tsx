@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { orNotFound } from '~/platform/navigation/load-page.ts';
-import { preloadSummary } from '~/features/checkout/lazy-parts.ts';
+import { preloadSummary } from '~/features/checkout/preload-summary.ts';
 import { OrderCheckoutPage } from '~/features/checkout/pages/order-checkout-page.tsx';
 import { api } from '~/platform/api/api.ts';
 import { requireSession } from '~/platform/session/session.ts';
