@@ -22,7 +22,7 @@ const PAGES = [
   { name: 'games', route: '/games/', script: 150 },
   { name: 'category', route: '/$game/$category', script: 150 },
   { name: 'offer', route: '/offers/$offerId', script: 150 },
-  { name: 'checkout', route: '/checkout/', script: 168 },
+  { name: 'checkout', route: '/checkout/', script: 168.5 },
   { name: 'chat', route: '/chat', script: 183 },
   { name: 'order with chat', route: '/orders/$orderId', script: 179 },
   { name: 'blog article', route: '/blog/$mainTag/$slug', script: 150, untouched: 0 },

@@ -146,7 +146,7 @@ test('an attribute that staff removed meanwhile is left out of the duplicate', a
 
 const categoryId = (name: string) => catalogue.categories[name] ?? '';
 
-async function published(name = 'valorant/accounts') {
+async function onSale(name = 'valorant/accounts') {
   const seller = await app.seller();
   for (let index = 0; index < 3; index += 1)
     await addOffer(app, seller, categoryId('7-days/items'));
@@ -157,7 +157,7 @@ async function published(name = 'valorant/accounts') {
 }
 
 test('what a move keeps, drops and asks for is told before, and is what it then does', async () => {
-  const { seller, id } = await published();
+  const { seller, id } = await onSale();
   const plan = async (to: string) =>
     app.get(`market/seller/offer/${id}/change-category?category_id=${categoryId(to)}`, {
       as: seller,
