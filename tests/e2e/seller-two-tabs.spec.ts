@@ -54,7 +54,7 @@ for (const { locale, size } of frames) {
     await other.getByRole('textbox', { name: w.price }).fill('15');
     await save(other, w.save);
     const banner = other.getByRole('alert').filter({ hasText: w.clash });
-    await expect(banner).toBeVisible();
+    await expect(banner).toBeInViewport();
     await expect(banner.getByRole('listitem')).toHaveText([new RegExp(w.twenty)]);
     await expect(other.getByRole('textbox', { name: w.price })).toHaveValue('15');
     await expectAccessible(other);

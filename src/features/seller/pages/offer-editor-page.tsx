@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type Ref } from 'react';
 import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
@@ -116,6 +116,7 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
     api.catalogue.category.queryOptions({ id: offer.category.id }),
   );
   const form = useRef<HTMLFormElement>(null);
+  const notes = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<EditorDialogsProps['dialog']>(null);
   const close = (): void => setDialog(null);
   const onDone = useDone();
@@ -125,8 +126,12 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
     draft,
     isReady,
     onDone,
-    // The errors are rendered beside their fields only with the next render.
-    onRefused: (refused) => requestAnimationFrame(() => focusField(form.current, refused)),
+    // The errors are rendered beside their fields, or above the form, only with the next render.
+    onRefused: (refused) =>
+      requestAnimationFrame(() => {
+        if (refused.length > 0) focusField(form.current, refused);
+        else notes.current?.scrollIntoView({ block: 'center' });
+      }),
   });
   return (
     <div className={columns}>
@@ -141,6 +146,7 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
         }}
       >
         <EditorNotes
+          ref={notes}
           editor={editor}
           offer={offer}
           definition={definition}
@@ -200,6 +206,7 @@ function EditorDialogs({ dialog, offer, definition, onClose }: EditorDialogsProp
 }
 
 interface EditorNotesProps {
+  ref: Ref<HTMLDivElement>;
   editor: OfferEditor;
   offer: OwnOffer;
   definition: CategoryDefinition;
@@ -209,9 +216,9 @@ interface EditorNotesProps {
 }
 
 /** What is to be known before one goes on typing: the status, a kept draft, a change from elsewhere, a refusal. */
-function EditorNotes({ editor, offer, definition, isRestored, onDiscard }: EditorNotesProps) {
+function EditorNotes({ ref, editor, offer, definition, isRestored, onDiscard }: EditorNotesProps) {
   return (
-    <div className={notes}>
+    <div ref={ref} className={noteList}>
       <StatusBanner offer={offer} />
       {isRestored && editor.isChanged ? <RestoredBanner onDiscard={onDiscard} /> : null}
       {editor.clashes.length > 0 ? (
@@ -263,7 +270,7 @@ const columns = css({
   gap: { base: '0', wide: '12' },
   alignItems: 'start',
 });
-const notes = css({ display: 'grid', gap: '3', _empty: { display: 'none' }, marginBottom: '6' });
+const noteList = css({ display: 'grid', gap: '3', _empty: { display: 'none' }, marginBottom: '6' });
 const side = css({
   position: { base: 'static', wide: 'sticky' },
   top: '120px',
