@@ -122,6 +122,8 @@ test('on a slow line the search says that it looks, and what is typed on stays',
   gate.resolve(undefined);
   await field.press('Enter');
   await expect(page).toHaveURL('/help?q=dispute');
+  // Back while the page is still on its way there would give that way up, and the words have not been anywhere yet.
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
   await page.goBack();
   await expect(field).toHaveValue('refund');
   await page.goForward();
