@@ -76,7 +76,7 @@ export const importsContract = {
 
   imports: seller
     .route(route.get('/market/seller/offer/imports', 'Own imports, the newest first'))
-    .input(v.object(pageQuery))
+    .input(v.object({ ...pageQuery, category_id: v.optional(idSchema) }))
     .output(listOf(importSummarySchema)),
 
   showImport: seller

@@ -148,6 +148,8 @@ export const nobodys = new Set([
   'offers.create',
   'offers.importTemplate',
   'offers.exportOffers',
+  'offers.imports',
+  'offers.uploadImport',
   'offers.moderate',
   'reviews.ofOffer',
   'reviews.ofProfile',

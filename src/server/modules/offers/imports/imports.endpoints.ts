@@ -21,7 +21,9 @@ export const importsEndpoints = endpointsOf('offers', {
     return readImport(own, await uploadImport(own, input, inTransaction));
   }),
 
-  imports: readAs(listImports),
+  imports: readAs((ctx, { category_id: categoryId = null, limit, offset }) =>
+    listImports(ctx, { categoryId, limit, offset }),
+  ),
 
   showImport: readAs((ctx, input) => readImport(ctx, input.id)),
 

@@ -66,13 +66,14 @@ export async function selectSource(db: Db, id: string): Promise<string | null> {
   return row?.source ?? null;
 }
 
-/** The newest first. */
+/** The newest first, of one category or of all. */
 export async function selectImports(
   db: Db,
   sellerId: string,
-  page: { limit: number; offset: number },
+  page: { categoryId: string | null; limit: number; offset: number },
 ): Promise<{ rows: ImportRecord[]; total: number }> {
-  const own = db.selectFrom('offer_import').where('seller_id', '=', sellerId);
+  let own = db.selectFrom('offer_import').where('seller_id', '=', sellerId);
+  if (page.categoryId !== null) own = own.where('category_id', '=', page.categoryId);
   const rows = await own
     .select(columns)
     .orderBy('id', 'desc')

@@ -112,8 +112,12 @@ export async function readImport(ctx: UserCtx, id: string): Promise<OfferImport>
 
 type Summary = v.InferOutput<typeof importSummarySchema>;
 
-export async function listImports(ctx: UserCtx, page: { limit: number; offset: number }) {
+export async function listImports(
+  ctx: UserCtx,
+  page: { categoryId: string | null; limit: number; offset: number },
+) {
   const { rows, total } = await selectImports(ctx.db, ctx.actor.userId, page);
+  const { limit, offset } = page;
   const index = await catalogueIndexOf(ctx);
   const data = rows.map((row): Summary => ({
     id: row.id,
@@ -122,7 +126,7 @@ export async function listImports(ctx: UserCtx, page: { limit: number; offset: n
     status: row.status,
     created_at: row.created_at.toISOString(),
   }));
-  return { data, meta: { total, ...page } };
+  return { data, meta: { total, limit, offset } };
 }
 
 function presentRow(row: ImportRowRecord, locale: Locale): v.InferOutput<typeof importRowSchema> {
