@@ -1,12 +1,11 @@
 /** Offers of a category from a file: the file, its columns and what is wrong in it, then the import itself. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferImport } from '~/contracts/offers/imports.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { useFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { Button } from '~/ui/button.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
@@ -132,13 +131,11 @@ function ReadFile({ id, category, onOther }: ReadFileProps) {
 }
 
 function FileNote({ data }: { data: OfferImport }) {
-  const format = useFormat();
-  const rows = format.count(data.counts.rows);
-  const columnCount = format.count(data.columns.length);
   return (
-    <Trans>
-      {data.file_name} · {rows} rows · {columnCount} columns
-    </Trans>
+    <>
+      {data.file_name} · <Plural value={data.counts.rows} one="# row" other="# rows" /> ·{' '}
+      <Plural value={data.columns.length} one="# column" other="# columns" />
+    </>
   );
 }
 

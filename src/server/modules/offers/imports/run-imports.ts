@@ -153,9 +153,8 @@ async function importRows(ctx: Ctx, record: ImportRecord, reading: Reading): Pro
   }
   const taken = await writeNew(ctx, record, reading, created);
   await updateImported(ctx.db, updated, ctx.now);
-  const ids = [...created.filter(({ number }) => !taken.has(number)).map(({ offer }) => offer)]
-    .concat(updated)
-    .map(({ id }) => id);
+  const written = created.filter(({ number }) => !taken.has(number)).map(({ offer }) => offer);
+  const ids = [...written, ...updated].map(({ id }) => id);
   if (ids.length > 0) await refreshRanksOf(ctx.db, record.seller_id, ids);
   // Rows whose id was taken meanwhile have their turn again: then they change that offer.
   const settled = ended.filter(({ number }) => !taken.has(number));
