@@ -40,6 +40,8 @@ const ROWS = 100;
 const TURNS = 20;
 const FORGOTTEN_AT_ONCE = 20;
 const DAY_MS = 24 * 3_600_000;
+/** An import that has not ended by then is stopped; the largest takes less than a minute. */
+const MOST_MS = DAY_MS;
 
 function actorOf(account: Account, now: Date): UserActor {
   return {
@@ -163,9 +165,15 @@ async function importRows(ctx: Ctx, record: ImportRecord, reading: Reading): Pro
   return rows.length;
 }
 
+/** Rows that fail again and again, by a fault of ours, are not tried for ever. */
+function isOld({ started_at: started }: ImportRecord, now: Date): boolean {
+  return started !== null && now.getTime() - started.getTime() > MOST_MS;
+}
+
 async function work(ctx: Ctx, record: ImportRecord): Promise<void> {
   const definition = await definitionOf(ctx, record.category_id);
-  if (!definition || !(await maySell(ctx, record.seller_id))) {
+  const maySellStill = await maySell(ctx, record.seller_id);
+  if (!definition || !maySellStill || isOld(record, ctx.now)) {
     await updateImport(ctx.db, record.id, { status: 'stopped', ended_at: ctx.now });
     return;
   }
