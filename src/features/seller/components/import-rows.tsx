@@ -82,17 +82,19 @@ export function ImportRows({ data, shown, onShow }: ImportRowsProps) {
   );
 }
 
-/** The columns that tell most, in the order of the fields. */
-function shownColumns({ columns, fields }: OfferImport): { index: number; field: string }[] {
+/** The columns that tell most, in the order of the fields; of the others those with errors first. */
+function shownColumns({ columns, fields, groups }: OfferImport) {
   const indexOf = (field: string): number => columns.findIndex((column) => column.field === field);
+  const isWrong = (field: string): boolean => groups.some((group) => group.field === field);
   const imported = fields
     .map(({ field }) => ({ field, index: indexOf(field) }))
     .filter(({ index }) => index >= 0);
   const least = ['external_id', 'title', 'price', 'in_stock'];
-  const rest = imported.filter(({ field }) => !least.includes(field));
-  const attributes = rest.filter(({ field }) => field.startsWith('attributes.'));
-  const first = imported.filter(({ field }) => least.includes(field));
-  return [...first, ...attributes].slice(0, COLUMNS);
+  const rest = imported
+    .filter(({ field }) => !least.includes(field))
+    .toSorted((a, b) => Number(isWrong(b.field)) - Number(isWrong(a.field)))
+    .filter(({ field }) => isWrong(field) || field.startsWith('attributes.'));
+  return [...imported.filter(({ field }) => least.includes(field)), ...rest].slice(0, COLUMNS);
 }
 
 function RowTable({ data, rows }: { data: OfferImport; rows: readonly ImportRow[] }) {
@@ -146,7 +148,7 @@ function Row({ row, columns, data }: RowProps) {
   );
   return (
     <tr>
-      <th scope="row">{format.count(row.number)}</th>
+      <td>{format.count(row.number)}</td>
       {columns.map(({ index, field }) => {
         const error = row.errors.find((one) => one.field === field);
         return (
@@ -243,5 +245,5 @@ function Pages({ page, total, onPage }: PagesProps) {
 const quiet = css({ textStyle: 'small', color: 'muted' });
 const wrong = css({ color: 'danger', fontWeight: 'strong' });
 const reason = css({ display: 'block', textStyle: 'caption', color: 'danger' });
-const cell = css({ maxWidth: '220px', overflowWrap: 'anywhere' });
+const cell = css({ maxWidth: '220px', overflowWrap: 'break-word' });
 const foot = css({ display: 'flex', alignItems: 'center', gap: '3', paddingTop: '4' });

@@ -1,7 +1,7 @@
 /** Offers of a category from a file: the file, its columns and what is wrong in it, then the import itself. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferImport } from '~/contracts/offers/imports.schemas.ts';
@@ -16,7 +16,7 @@ import { ImportErrors } from '../components/import-errors.tsx';
 import { ImportFile } from '../components/import-file.tsx';
 import { ImportRows, type ShownRows } from '../components/import-rows.tsx';
 import { ImportSummary } from '../components/import-summary.tsx';
-import { sellerQueries } from '../seller.queries.ts';
+import { invalidateOwnOffers, sellerQueries } from '../seller.queries.ts';
 
 export function ImportPage({ categoryId }: { categoryId: string }) {
   const { data: category } = useSuspenseQuery(
@@ -93,11 +93,24 @@ interface ReadFileProps {
   onOther(): void;
 }
 
+/** Asks for rows and own offers again when an import has ended: the page may have been left in between. */
+function useEnd({ status }: OfferImport): void {
+  const queryClient = useQueryClient();
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === status) return;
+    before.current = status;
+    void queryClient.invalidateQueries({ queryKey: api.offers.importRows.key() });
+    void invalidateOwnOffers(queryClient, { refetchType: 'none' });
+  }, [status, queryClient]);
+}
+
 function ReadFile({ id, category, onOther }: ReadFileProps) {
   const options = sellerQueries.importOf(id);
   const { data: initial } = useSuspenseQuery(options);
   // Asked again while it runs; an answer that fails leaves the last one.
   const { data = initial } = useQuery(options);
+  useEnd(data);
   const [shown, setShown] = useState<ShownRows>({ view: 'all', field: null, page: 0 });
   const isChecked = data.status === 'checked';
   return (

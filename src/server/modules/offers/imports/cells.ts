@@ -15,8 +15,8 @@ const BETWEEN = ' | ';
 
 const messages = {
   number: msg`Enter a number.`,
-  wrongDecimal: msg`This is not a number: write decimals with a point, or choose the comma above.`,
-  wrongPoint: msg`This is not a number: write decimals with a comma, or choose the point above.`,
+  wrongDecimal: msg`This is not a number: write decimals with a point, or say that the file has commas.`,
+  wrongPoint: msg`This is not a number: write decimals with a comma, or say that the file has points.`,
   integer: msg`Enter a whole number.`,
   yesNo: msg`Write yes or no.`,
   delivery: msg`Write manual or instant.`,
