@@ -15,7 +15,7 @@ import { useAction } from '~/features/common/use-action.ts';
 import { api } from '~/platform/api/api.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { saveTextFile } from '~/platform/media/save-file.ts';
-import { sendForm } from '~/platform/media/send-form.ts';
+import { sendForm } from '~/platform/media/upload-image.ts';
 import { fetchImportErrors, fetchImportTemplate, fetchOffersFile } from './import.functions.ts';
 import { invalidateOwnOffers } from './seller.queries.ts';
 

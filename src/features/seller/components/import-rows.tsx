@@ -1,6 +1,6 @@
 /** The rows of a file, page by page: what each does or did, and what is wrong at which cell. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import {
   importViews,
@@ -9,6 +9,8 @@ import {
   type OfferImport,
 } from '~/contracts/offers/imports.schemas.ts';
 import { api } from '~/platform/api/api.ts';
+import { failureText } from '~/platform/api/failures.ts';
+import { useAnswer } from '~/platform/api/use-answer.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { Button } from '~/ui/button.tsx';
@@ -16,7 +18,7 @@ import { SegmentedControl } from '~/ui/choice.tsx';
 import { Table } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { TextLink } from '~/ui/marks.tsx';
-import { Outdated, SkeletonRows } from '~/ui/states.tsx';
+import { ErrorState, Outdated, SkeletonRows } from '~/ui/states.tsx';
 
 const PAGE = 25;
 /** Rows of a running import change: they are asked again now and then. */
@@ -38,20 +40,21 @@ interface ImportRowsProps {
 }
 
 export function ImportRows({ data, shown, onShow }: ImportRowsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { view, field, page } = shown;
   const views = { all: t`All`, errors: t`With errors`, new: t`New` };
+  const options = api.offers.importRows.queryOptions({
+    id: data.id,
+    view,
+    limit: PAGE,
+    offset: page * PAGE,
+    ...(field !== null && { field }),
+  });
   const query = useQuery({
-    ...api.offers.importRows.queryOptions({
-      id: data.id,
-      view,
-      limit: PAGE,
-      offset: page * PAGE,
-      ...(field !== null && { field }),
-    }),
-    placeholderData: keepPreviousData,
+    ...options,
     refetchInterval: data.status === 'running' ? ROWS_MS : false,
   });
+  const { state, last } = useAnswer(shown, options.queryKey, query);
   return (
     <section>
       <SectionHeading
@@ -66,17 +69,28 @@ export function ImportRows({ data, shown, onShow }: ImportRowsProps) {
       >
         <Trans>Rows</Trans>
       </SectionHeading>
-      {query.data ? (
-        <Outdated when={query.isPlaceholderData} label={t`Loading rows`}>
-          <RowTable data={data} rows={query.data.data} />
+      {state === 'failed' ? (
+        <ErrorState
+          title={<Trans>Oops something went wrong!</Trans>}
+          retryLabel={t`Try again`}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {failureText(query.error, i18n)}
+        </ErrorState>
+      ) : null}
+      {last === null && state === 'pending' ? (
+        <SkeletonRows rows={6} height={48} label={t`Loading rows`} />
+      ) : null}
+      {last === null || state === 'failed' ? null : (
+        <Outdated when={state === 'outdated'} label={t`Loading rows`}>
+          <RowTable data={data} rows={last.data.data} />
           <Pages
-            page={page}
-            total={query.data.meta.total}
+            page={last.question.page}
+            total={last.data.meta.total}
             onPage={(next) => onShow({ ...shown, page: next })}
           />
         </Outdated>
-      ) : (
-        <SkeletonRows rows={6} height={48} label={t`Loading rows`} />
       )}
     </section>
   );

@@ -39,22 +39,32 @@ function didYouMean(text: string): MessageDescriptor {
   return { ...message, values: { text } };
 }
 
-/** Numbers by the sign before their decimals; groups of three may be parted by the other one. */
-const numbers: Record<ImportDecimal, RegExp> = {
-  point: /^-?(?:(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d*)?|\.\d+)$/,
-  comma: /^-?(?:(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d*)?|,\d+)$/,
-};
+const DIGITS = /^\d+$/;
+
+/** Digits, or groups of three that a sign parts, but for the first: `1,204`. */
+function isWhole(text: string, sign: string): boolean {
+  const [first = '', ...groups] = text.split(sign);
+  if (!DIGITS.test(first)) return false;
+  if (groups.length === 0) return true;
+  const isFirst = first.length <= 3 && !first.startsWith('0');
+  return isFirst && groups.every((group) => group.length === 3 && DIGITS.test(group));
+}
 
 /**
  * A number's digits with a point before its decimals; null where it is none: `3,10` is no number where decimals have a
- * point.
+ * point. Groups of three may be parted by spaces, or by the sign that is not the decimal one.
  */
 function plainNumber(text: string, decimal: ImportDecimal): string | null {
+  const [point, group] = decimal === 'point' ? ['.', ','] : [',', '.'];
   const compact = text.replaceAll(/[\s\u00A0\u202F$]/g, '');
-  if (!numbers[decimal].test(compact)) return null;
-  return decimal === 'point'
-    ? compact.replaceAll(',', '')
-    : compact.replaceAll('.', '').replace(',', '.');
+  const isNegative = compact.startsWith('-');
+  const [whole = '', fraction, ...more] = (isNegative ? compact.slice(1) : compact).split(point);
+  if (more.length > 0) return null;
+  const isBare = whole === '' && fraction !== undefined && fraction !== '';
+  if (!isBare && !isWhole(whole, group)) return null;
+  if (fraction !== undefined && fraction !== '' && !DIGITS.test(fraction)) return null;
+  const digits = whole.replaceAll(group, '');
+  return `${isNegative ? '-' : ''}${digits}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** Why a text is no number: most often the other sign stands before its decimals. */

@@ -47,8 +47,9 @@ const isBase = (field: string): field is ImportBaseField =>
 /** Names without case, accents and signs, so that `Price (USD)` is `price_usd`. */
 const nameOf = (text: string): string =>
   plain(text)
-    .replaceAll(/[^\p{L}\d]+/gu, '_')
-    .replaceAll(/^_+|_+$/g, '');
+    .split(/[^\p{L}\d]/u)
+    .filter((part) => part !== '')
+    .join('_');
 
 /** The fields of a category's file, in the order of the template. */
 export function fieldsOf({ attributes }: Definition): string[] {
