@@ -144,9 +144,7 @@ function ColumnTable({ data, onChoose }: ColumnTableProps) {
       <tbody>
         {data.columns.map(({ name, example, field, why }, index) => (
           <tr key={index}>
-            <th scope="row" className={cut}>
-              {name}
-            </th>
+            <td className={cut}>{name}</td>
             <td className={cut}>{example}</td>
             <td>
               <NativeSelect

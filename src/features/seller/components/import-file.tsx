@@ -141,9 +141,9 @@ function Contents({ category }: { category: CategoryDefinition }) {
           <tbody>
             {category.attributes.map((attribute) => (
               <tr key={attribute.key}>
-                <th scope="row">
+                <td>
                   <code>{attribute.key}</code>
-                </th>
+                </td>
                 <td>
                   {attribute.label}
                   {attribute.required ? (

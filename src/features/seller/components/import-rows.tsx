@@ -122,7 +122,7 @@ function RowTable({ data, rows }: { data: OfferImport; rows: readonly ImportRow[
     );
   }
   return (
-    <Table label={t`Rows`} flush dense>
+    <Table label={t`Rows`} flush dense className={wide}>
       <thead>
         <tr>
           <th scope="col">
@@ -166,7 +166,7 @@ function Row({ row, columns, data }: RowProps) {
       {columns.map(({ index, field }) => {
         const error = row.errors.find((one) => one.field === field);
         return (
-          <td key={index} className={cell}>
+          <td key={index} className={field === 'external_id' ? name : cell}>
             <span className={error ? wrong : undefined}>{row.cells[index]}</span>
             {error ? <span className={reason}>{error.message}</span> : null}
           </td>
@@ -260,4 +260,7 @@ const quiet = css({ textStyle: 'small', color: 'muted' });
 const wrong = css({ color: 'danger', fontWeight: 'strong' });
 const reason = css({ display: 'block', textStyle: 'caption', color: 'danger' });
 const cell = css({ maxWidth: '220px', overflowWrap: 'break-word' });
+const name = css({ whiteSpace: 'nowrap' });
+// It scrolls by itself where there is less room.
+const wide = css({ minWidth: '720px' });
 const foot = css({ display: 'flex', alignItems: 'center', gap: '3', paddingTop: '4' });
