@@ -9,6 +9,7 @@ import { api } from './api.ts';
 import { chat } from './chat.ts';
 import { checkout } from './checkout.ts';
 import { deliveries } from './deliveries.ts';
+import { imports } from './imports.ts';
 import { asMarkdown, asTable, describeMachine, type Figure, type Report } from './lib/figures.ts';
 import { withStage, type Bench } from './lib/stage.ts';
 import { interactions } from './interactions.ts';
@@ -30,6 +31,7 @@ const BENCHES: readonly Bench[] = [
   checkout,
   deliveries,
   alerts,
+  imports,
   chat,
   listing,
 ];

@@ -53,6 +53,8 @@ export async function startMarket() {
     services,
     problems,
     call,
+    /** What HTTP requests come to. */
+    handle,
     get: (path: string, options?: Parameters<typeof call>[2]) => call('GET', path, options),
     person,
     seller: (change: Record<string, unknown> = {}) => person({ is_seller: true, ...change }),

@@ -41,6 +41,13 @@ describe('bodies', () => {
     expect(exceeds.status).toBe(413);
   });
 
+  test('of tables may have 6 MB', async () => {
+    const path = '/api/market/seller/offer/import';
+    const fits = await call(path, { method: 'POST', body: bytes(6_000_000) });
+    expect(await fits.json()).toEqual({ bytes: 6_000_000 });
+    expect((await call(path, { method: 'POST', body: bytes(7_000_000) })).status).toBe(413);
+  });
+
   test('are refused in the language of the caller', async () => {
     const answer = await call('/api/echo', {
       method: 'POST',

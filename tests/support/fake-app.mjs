@@ -50,6 +50,8 @@ const answers = {
     Response.json({ bytes: (await request.arrayBuffer()).byteLength }),
   '/api/media': async (request) =>
     Response.json({ bytes: (await request.arrayBuffer()).byteLength }),
+  '/api/market/seller/offer/import': async (request) =>
+    Response.json({ bytes: (await request.arrayBuffer()).byteLength }),
   '/api/long': async () => Response.json({ text: 'x'.repeat(5_000) }, { headers: { etag: '"1"' } }),
   '/api/short': async () => Response.json({ text: 'x' }),
   '/slow': async () => {

@@ -3,7 +3,12 @@ import { pathOf } from './target.mjs';
 
 const KILOBYTE = 1024;
 const JSON_CAP = 64 * KILOBYTE;
-const UPLOAD_CAP = 11 * KILOBYTE * KILOBYTE;
+const MEGABYTE = KILOBYTE * KILOBYTE;
+/** What takes files, with the bytes around them. */
+const UPLOAD_CAPS = new Map([
+  ['/api/media', 11 * MEGABYTE],
+  ['/api/market/seller/offer/import', 6 * MEGABYTE],
+]);
 
 /** After a refusal the rest is thrown away for this long, so that the client can read the answer. */
 const DISCARD_MS = 3_000;
@@ -12,7 +17,7 @@ export class BodyTooLarge extends Error {}
 
 /** @param {import('node:http').IncomingMessage} req @returns bytes */
 function capFor(req) {
-  return req.method === 'POST' && pathOf(req) === '/api/media' ? UPLOAD_CAP : JSON_CAP;
+  return (req.method === 'POST' && UPLOAD_CAPS.get(pathOf(req))) || JSON_CAP;
 }
 
 /** @param {import('node:http').IncomingMessage} req */

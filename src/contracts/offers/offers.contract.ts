@@ -21,6 +21,7 @@ import { identityErrors } from '../identity/identity.errors.ts';
 import { reviewSchema } from '../reviews/reviews.schemas.ts';
 import { continueSchema } from './continue.schemas.ts';
 import { attributeFiltersSchema } from './offer-filter.ts';
+import { importsContract } from './imports.contract.ts';
 import { offerSortSchema, shopSortSchema } from './offer-sorts.ts';
 import { offerErrors } from './offers.errors.ts';
 import {
@@ -224,6 +225,7 @@ const gameHub = endpoint
   .output(gameHubSchema);
 
 export const offersContract = {
+  ...importsContract,
   list,
   show,
   removed,

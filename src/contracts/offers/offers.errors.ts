@@ -42,4 +42,31 @@ export const offerErrors = defineErrors({
     status: 422,
     message: msg`The stock of an instant offer is the number of its stored secrets.`,
   },
+  IMPORT_NOT_FOUND: { status: 404, message: msg`There is no such import.` },
+  IMPORT_TOO_LARGE: { status: 413, message: msg`The file is larger than 5 MB.` },
+  IMPORT_TOO_MANY_ROWS: {
+    status: 422,
+    message: msg`The file has more than 5,000 rows. Split it into several.`,
+  },
+  IMPORT_TOO_WIDE: { status: 422, message: msg`The file has more than 100 columns.` },
+  IMPORT_EMPTY: { status: 422, message: msg`The file has no rows below the names of its columns.` },
+  IMPORT_UNREADABLE: {
+    status: 422,
+    message: msg`This is not a CSV file. Save your table as CSV and choose that file.`,
+  },
+  IMPORT_QUOTES: {
+    status: 422,
+    message: msg({
+      message: 'A quotation mark in line {line} is not closed, or stands where none may.',
+    }),
+  },
+  IMPORT_WRONG_STATE: {
+    status: 409,
+    message: msg`This is not possible in the import's present state.`,
+  },
+  IMPORT_HAS_ERRORS: {
+    status: 422,
+    message: msg`Some rows have errors, so nothing was started.`,
+  },
+  IMPORT_NOTHING: { status: 422, message: msg`No row of the file can be imported.` },
 });

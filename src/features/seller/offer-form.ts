@@ -14,8 +14,8 @@ import {
   type OwnOffer,
 } from '~/contracts/offers/offers.schemas.ts';
 import { fieldErrors } from '~/contracts/validation.ts';
+import { priceText, readPrice, type PriceProblem } from '~/domain/price-text.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
-import { priceText, readPrice, type PriceProblem } from './price-text.ts';
 
 /** A step of the volume discount while it is typed. `id` tells rows apart. */
 export interface DiscountRow {

@@ -3,6 +3,7 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query';
 import { appConfig } from '~config';
 import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
+import type { OfferImport } from '~/contracts/offers/imports.schemas.ts';
 import type { OfferStatus } from '~/contracts/offers/offers.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
@@ -11,6 +12,8 @@ const PAGE_SIZE = 24;
 const DRAFTS = 6;
 /** Page size of the offers and orders that may be tasks; more are a link away. */
 const WAITING = 20;
+const IMPORT_MS = 1_500;
+const NEVER = false;
 
 export interface OfferListFilter {
   status: OfferStatus | 'all';
@@ -35,6 +38,15 @@ export const sellerQueries = {
       status: ['paid', 'in_progress', 'disputed'],
     }),
   drafts: () => api.offers.ownList.queryOptions({ limit: DRAFTS, status: ['draft'] }),
+  /** The newest import of a category: a reload, or another device, goes on with it. */
+  lastImport: (categoryId: string) =>
+    api.offers.imports.queryOptions({ category_id: categoryId, limit: 1 }),
+  /** An import; asked again while it runs. */
+  importOf: (id: string) => ({
+    ...api.offers.showImport.queryOptions({ id }),
+    refetchInterval: ({ state }: { state: { data?: OfferImport | undefined } }) =>
+      state.data?.status === 'running' ? IMPORT_MS : NEVER,
+  }),
   /** All games without their categories, by popularity. */
   games: () =>
     queryOptions({ queryKey: [...api.catalogue.key(), 'all-games'], queryFn: fetchAllGames }),

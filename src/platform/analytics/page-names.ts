@@ -53,6 +53,7 @@ export const pageOfRoute: Readonly<Record<string, PageName | null>> = {
   '/offers/$offerId': null,
   '/offers/create/': 'create_offer',
   '/offers/create/$id': 'edit_offer',
+  '/offers/create/import/$categoryId': null,
   '/orders/': null,
   '/orders/$orderId': 'order',
   '/orders/purchases': 'purchases',

@@ -1,4 +1,4 @@
-/** Sends one image to `POST /api/media`. Failures are the endpoint's own. */
+/** Sends files to the API: one image to `POST /api/media`, or a form of its own. Failures are the endpoint's own. */
 import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
 import { uploadedImageSchema, type UploadedImage } from '~/contracts/media/media.contract.ts';
@@ -9,11 +9,9 @@ const failureSchema = v.object({
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
 });
 
-/** @throws Failure: IMAGE_TYPE, IMAGE_TOO_LARGE, … or UNAVAILABLE when the server is not reached. */
-export async function uploadImage(file: File): Promise<UploadedImage> {
-  const body = new FormData();
-  body.set('file', file);
-  const response = await fetch('/api/media', {
+/** The answer to a form with a file. @throws Failure: the endpoint's, or UNAVAILABLE when the server is not reached. */
+export async function sendForm(address: `/api/${string}`, body: FormData): Promise<unknown> {
+  const response = await fetch(address, {
     method: 'POST',
     body,
     headers: { 'accept-language': currentLocale() },
@@ -21,7 +19,7 @@ export async function uploadImage(file: File): Promise<UploadedImage> {
     throw new Failure('UNAVAILABLE');
   });
   const answer: unknown = await response.json();
-  if (response.ok) return v.parse(uploadedImageSchema, answer);
+  if (response.ok) return answer;
   const failure = v.safeParse(failureSchema, answer);
   if (!failure.success) throw new Failure('SERVER_ERROR');
   const { knownCode } = await import('../api/known-failures.ts');
@@ -29,4 +27,11 @@ export async function uploadImage(file: File): Promise<UploadedImage> {
   throw code === null
     ? new Failure('SERVER_ERROR')
     : new Failure(code, { values: failure.output.values });
+}
+
+/** @throws Failure: IMAGE_TYPE, IMAGE_TOO_LARGE, … or UNAVAILABLE when the server is not reached. */
+export async function uploadImage(file: File): Promise<UploadedImage> {
+  const body = new FormData();
+  body.set('file', file);
+  return v.parse(uploadedImageSchema, await sendForm('/api/media', body));
 }

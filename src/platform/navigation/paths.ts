@@ -31,6 +31,7 @@ export const paths = {
   balance: '/profile/me/balance',
   createOffer: '/offers/create',
   editOffer: (id: string) => `/offers/create/${id}`,
+  importOffers: (categoryId: string) => `/offers/create/import/${categoryId}`,
   sellerDashboard: '/seller/offers',
   sellerOffers: '/seller/offers/all',
   beforeYouSell: '/before-you-sell',

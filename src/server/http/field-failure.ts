@@ -23,6 +23,13 @@ export interface FieldIssue {
   message: MessageDescriptor;
 }
 
+const issuesByFailure = new WeakMap<Failure, readonly FieldIssue[]>();
+
+/** The issues that `fieldsFailure` made the failure of, before they were translated; none of other failures. */
+export function issuesOf(failure: Failure): readonly FieldIssue[] {
+  return issuesByFailure.get(failure) ?? [];
+}
+
 /** The failure `code` with a message beside each field, in the caller's language. */
 export function fieldsFailure(
   code: ErrorCode,
@@ -30,7 +37,9 @@ export function fieldsFailure(
   locale: Locale,
 ): Failure {
   const i18n = serverI18n(locale);
-  return new Failure(code, {
+  const failure = new Failure(code, {
     errors: issues.map(({ path, message }) => ({ path, message: i18n._(message) })),
   });
+  issuesByFailure.set(failure, issues);
+  return failure;
 }

@@ -10,6 +10,7 @@ import { PASSWORD, type ActorName, type Callers } from './actors.ts';
 
 export type Thing =
   | 'offer'
+  | 'offerImport'
   | 'order'
   | 'sale'
   | 'session'
@@ -69,6 +70,15 @@ export const ownership: Record<string, Row> = {
     body: (_, { categoryId }) => ({ category_id: categoryId }),
   },
   'offers.addStock': { thing: 'offer', body: () => ({ secrets: [{ code: 'a secret' }] }) },
+  'offers.showImport': { thing: 'offerImport' },
+  'offers.importRows': { thing: 'offerImport' },
+  'offers.importErrors': { thing: 'offerImport' },
+  'offers.checkImport': {
+    thing: 'offerImport',
+    body: () => ({ separator: 'comma', decimal: 'point' }),
+  },
+  'offers.startImport': { thing: 'offerImport' },
+  'offers.stopImport': { thing: 'offerImport' },
   'orders.show': { thing: 'order', alsoFor: staff },
   'orders.payments': { thing: 'order', alsoFor: staff },
   'orders.pay': {
@@ -144,6 +154,10 @@ export const nobodys = new Set([
   'offers.ofProfile',
   'offers.ownList',
   'offers.create',
+  'offers.importTemplate',
+  'offers.exportOffers',
+  'offers.imports',
+  'offers.uploadImport',
   'offers.moderate',
   'reviews.ofOffer',
   'reviews.ofProfile',
@@ -218,6 +232,34 @@ export class Belongings {
   private async offer(): Promise<string> {
     const { categoryId } = await this.known();
     return this.idIn('/market/seller/offer', { category_id: categoryId });
+  }
+
+  /** A file that was read and not started. */
+  private async offerImport(): Promise<string> {
+    const { categoryId } = await this.known();
+    const id = newId();
+    await this.database.db
+      .insertInto('offer_import')
+      .values({
+        id,
+        seller_id: await this.ownerId(),
+        category_id: categoryId,
+        file_name: 'stock.csv',
+        locale: 'en',
+        status: 'checked',
+        mode: 'good',
+        separator: 'comma',
+        decimal: 'point',
+        header: '["external_id"]',
+        mapping: '["external_id"]',
+        source: 'external_id\nA-1\n',
+        created_at: new Date(),
+        started_at: null,
+        worked_at: null,
+        ended_at: null,
+      })
+      .execute();
+    return id;
   }
 
   async known(): Promise<Known> {

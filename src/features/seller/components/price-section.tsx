@@ -12,7 +12,7 @@ import { PlusIcon, TrashIcon } from '~/ui/icon.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { readNumber, type DiscountRow } from '../offer-form.ts';
-import { readPrice } from '../price-text.ts';
+import { readPrice } from '~/domain/price-text.ts';
 import { useUnit } from '../use-unit.ts';
 import type { OfferEditor } from '../use-offer-editor.ts';
 import { FormSection, RequiredLabel, Spot } from './form-parts.tsx';

@@ -12,7 +12,7 @@ import { useFormat } from '~/platform/i18n/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { ChevronRightIcon } from '~/ui/icon.tsx';
 import { PageTitle, SectionHeading, Wrap } from '~/ui/layout.tsx';
-import { Spinner } from '~/ui/marks.tsx';
+import { Spinner, TextLink } from '~/ui/marks.tsx';
 import { Stepper } from '~/ui/timeline.tsx';
 import { DraftList } from '../components/draft-list.tsx';
 import { GameChoice } from '../components/game-choice.tsx';
@@ -48,6 +48,7 @@ export function CreateOfferPage({ game }: { game: string | undefined }) {
 
 function CategoryChoice({ alias }: { alias: string }) {
   const { data: game } = useSuspenseQuery(api.catalogue.game.queryOptions({ alias }));
+  const { t } = useLingui();
   const router = useRouter();
   const queryClient = useQueryClient();
   const create = useMutation({
@@ -77,6 +78,15 @@ function CategoryChoice({ alias }: { alias: string }) {
                 if (!create.isPending) create.mutate(category);
               }}
             />
+            <p className={fromFile}>
+              <TextLink
+                href={paths.importOffers(category.id)}
+                look="quiet"
+                aria-label={t`Many from a file: ${category.title}`}
+              >
+                <Trans>Many from a file</Trans>
+              </TextLink>
+            </p>
           </li>
         ))}
       </ul>
@@ -176,3 +186,4 @@ const categoryRow = css({
   _press: { bg: 'raised' },
   '& > svg': { color: 'muted', flex: 'none' },
 });
+const fromFile = css({ textStyle: 'small', marginTop: '2' });

@@ -13,7 +13,7 @@ import { useAnswer, type Answer } from '~/platform/api/use-answer.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { OffersIcon, PlusIcon, SearchIcon } from '~/ui/icon.tsx';
-import { Wrap } from '~/ui/layout.tsx';
+import { SectionHeading, Wrap } from '~/ui/layout.tsx';
 import { ChipLink } from '~/ui/marks.tsx';
 import { EmptyState, ErrorState, Outdated, SkeletonRows } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
@@ -167,6 +167,7 @@ function Results({ answer, query }: ResultsProps) {
           <OfferTable offers={offers} onDelete={setDeleting} />
           <OfferCards offers={offers} onDelete={setDeleting} />
           <EndlessFoot query={query} />
+          <FileLinks offers={offers} />
         </>
       )}
       {deleting === null ? null : (
@@ -180,6 +181,33 @@ function Results({ answer, query }: ResultsProps) {
         />
       )}
     </Outdated>
+  );
+}
+
+const MOST_LINKS = 12;
+
+/** Import and export are of one category: those of the offers that are shown. */
+function FileLinks({ offers }: { offers: readonly OwnOffer[] }) {
+  const categories = new Map(offers.map(({ category }) => [category.id, category]));
+  return (
+    <section className={css({ minWidth: '0' })}>
+      <SectionHeading
+        size="panel"
+        note={<Trans>Up to 5,000 offers of a category in one file.</Trans>}
+      >
+        <Trans>Import and export</Trans>
+      </SectionHeading>
+      <div className={chips}>
+        {[...categories.values()].slice(0, MOST_LINKS).map(({ id, title, game }) => (
+          <ChipLink key={id} href={paths.importOffers(id)}>
+            {game.title}, {title}
+          </ChipLink>
+        ))}
+        <ChipLink href={paths.createOffer}>
+          <Trans>Another category</Trans>
+        </ChipLink>
+      </div>
+    </section>
   );
 }
 

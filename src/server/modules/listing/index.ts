@@ -1,7 +1,7 @@
 /** Public API of the listing module: the public lists of offers, facet counts, search, cards and offer pages. */
 import { on } from '../../core/events.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { offerChanged, offerHidden, offerPublished } from '../offers/index.ts';
+import { offerChanged, offerHidden, offerPublished, offersImported } from '../offers/index.ts';
 import { listingEndpoints } from './listing.endpoints.ts';
 import { packBlocks } from './use-cases/pack-blocks.ts';
 import { refreshCountsOf, refreshFigures } from './use-cases/refresh-counts.ts';
@@ -51,7 +51,12 @@ export const listingModule = defineModule({
     'category',
   ],
   endpoints: { offers: listingEndpoints },
-  subscriptions: countAgain,
+  subscriptions: [
+    ...countAgain,
+    on(offersImported, 'offers.count_category', (ctx, event) =>
+      refreshCountsOf(ctx.db, event.category_id, ctx.now),
+    ),
+  ],
   jobs: [
     {
       name: 'offers.figures',

@@ -5,11 +5,14 @@ import {
   offerChanged,
   offerHidden,
   offerPublished,
+  offersImported,
   sellerOffersSwitched,
 } from './offers.events.ts';
+import { importsEndpoints } from './imports/imports.endpoints.ts';
+import { forgetImports, runImports } from './imports/run-imports.ts';
 import { listedCounts } from './listed-counts.ts';
 import { offersEndpoints } from './offers.endpoints.ts';
-export { offerChanged, offerHidden, offerPublished } from './offers.events.ts';
+export { offerChanged, offerHidden, offerPublished, offersImported } from './offers.events.ts';
 export { listedCounts } from './listed-counts.ts';
 export { marketKey, marketTokens, tokenOf } from './offer-attributes.ts';
 export type { AttributeValue, VolumeDiscount } from './offers.tables.ts';
@@ -44,10 +47,14 @@ export {
   type RevealedSecret,
 } from './use-cases/stock-for-orders.ts';
 
+/** How soon an import that was started begins. */
+const IMPORT_SECONDS = 1;
+const FORGET_SECONDS = 3_600;
+
 export const offersModule = defineModule({
   name: 'offers',
   uses: ['accounts', 'catalogue', 'media'],
-  tables: ['offer', 'offer_image', 'offer_secret'],
+  tables: ['offer', 'offer_image', 'offer_import', 'offer_import_row', 'offer_secret'],
   reads: [
     // Pages and the checkout load an offer with its seller, category and game in one query. Ranks are
     // computed from the figures of all sellers in one statement.
@@ -55,7 +62,7 @@ export const offersModule = defineModule({
     'category',
     'game',
   ],
-  endpoints: { offers: offersEndpoints },
+  endpoints: { offers: { ...offersEndpoints, ...importsEndpoints } },
   invalidates: [
     ...[offerPublished, offerHidden].map((event) => invalidatesOn(event, () => [tag.counts])),
     ...[offerPublished, offerChanged, offerHidden].map((definition) =>
@@ -66,6 +73,13 @@ export const offersModule = defineModule({
         tag.offers,
       ]),
     ),
+    invalidatesOn(offersImported, (event) => [
+      ...event.offer_ids.map((id) => tag.offer(id)),
+      tag.category(event.category_id),
+      tag.offersOf(event.seller_id),
+      tag.offers,
+      tag.counts,
+    ]),
     invalidatesOn(sellerOffersSwitched, (event) => [
       tag.seller(event.user_id),
       tag.offersOf(event.user_id),
@@ -73,6 +87,10 @@ export const offersModule = defineModule({
       tag.offers,
       tag.counts,
     ]),
+  ],
+  jobs: [
+    { name: 'offers.import', everySeconds: IMPORT_SECONDS, run: runImports },
+    { name: 'offers.forget_imports', everySeconds: FORGET_SECONDS, run: forgetImports },
   ],
   needs: [listedCounts],
 });

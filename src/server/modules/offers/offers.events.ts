@@ -27,3 +27,14 @@ export const sellerOffersSwitched = defineEvent(
   v.object({ user_id: v.string(), category_ids: v.array(v.string()) }),
   (event) => event.user_id,
 );
+
+/** Offers of a seller in one category were written together: some appeared, changed or disappeared. */
+export const offersImported = defineEvent(
+  'offers.imported',
+  v.object({
+    seller_id: v.string(),
+    category_id: v.string(),
+    offer_ids: v.array(v.string()),
+  }),
+  ofCategory,
+);

@@ -1,5 +1,13 @@
 /** Kysely table types of the offers module. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type {
+  ImportDecimal,
+  ImportMode,
+  ImportOutcome,
+  ImportPlan,
+  ImportSeparator,
+  ImportStatus,
+} from '~/contracts/offers/imports.schemas.ts';
 
 export type OfferStatus = 'draft' | 'on_review' | 'need_details' | 'active' | 'inactive' | 'sold';
 
@@ -65,6 +73,8 @@ export interface OfferTable {
   updated_at: Date;
   published_at: Generated<Date | null>;
   deleted_at: Generated<Date | null>;
+  /** The seller's own number: a file that names it updates the offer (decision 0070). Unique for a seller. */
+  external_id: Generated<string | null>;
   /** Maintained by the database: the level of the seller. */
   seller_level: ColumnType<number, never, never>;
   /** Generated column: active, not deleted, seller visible. */
@@ -93,9 +103,55 @@ export interface OfferSecretTable {
   revealed_at: Generated<Date | null>;
 }
 
+/** A file of offers that its seller sent. */
+export interface OfferImportTable {
+  id: string;
+  seller_id: string;
+  category_id: string;
+  file_name: string;
+  /** The language of the seller's call: new offers have it. */
+  locale: string;
+  status: ImportStatus;
+  mode: ImportMode;
+  separator: ImportSeparator;
+  decimal: ImportDecimal;
+  header: Json<string[]>;
+  /** The field of each column; null: it is not imported. */
+  mapping: Json<(string | null)[]>;
+  /** The file's text, until it is started: it may be read with another separator. */
+  source: string | null;
+  created_at: Date;
+  started_at: Date | null;
+  /** When rows of it were imported last: imports of different sellers take turns. */
+  worked_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** An issue of a cell: the message's name and values, and its text in the language of the check. */
+export interface ImportIssue {
+  field: string;
+  id: string;
+  values: Record<string, string | number>;
+  text: string;
+}
+
+export interface OfferImportRowTable {
+  import_id: string;
+  number: number;
+  seller_id: string;
+  cells: Json<string[]>;
+  plan: ImportPlan;
+  outcome: ImportOutcome | null;
+  changes: Json<string[]>;
+  errors: Json<ImportIssue[]>;
+  offer_id: string | null;
+}
+
 /** The module's part of the database type. */
 export interface OffersTables {
   offer: OfferTable;
   offer_image: OfferImageTable;
   offer_secret: OfferSecretTable;
+  offer_import: OfferImportTable;
+  offer_import_row: OfferImportRowTable;
 }

@@ -1,5 +1,7 @@
 /** SQL of a seller's own offers, and of offers that wait for review. */
 import { sql, type Insertable, type Updateable } from 'kysely';
+import * as v from 'valibot';
+import { idSchema } from '~/contracts/common.ts';
 import type { Db } from '../../db/database.ts';
 import type { AttributeValue, OfferStatus, OfferTable, VolumeDiscount } from './offers.tables.ts';
 
@@ -232,6 +234,56 @@ export async function setSellerHidden(
     .returning('category_id')
     .execute();
   return [...new Set(rows.map((row) => row.category_id))];
+}
+
+/** An own offer with the number by which a file names it. */
+export type NumberedRow = OwnRow & { external_id: string | null };
+
+/**
+ * The seller's offers that a file names by their external ids, or by our own id where they have no external one; with
+ * row locks in the order of their ids where they are to be changed.
+ */
+export async function selectNumbered(
+  db: Db,
+  sellerId: string,
+  names: readonly string[],
+  { isLocked }: { isLocked: boolean },
+): Promise<NumberedRow[]> {
+  const ids = names.filter((name) => v.is(idSchema, name));
+  const found = await sql<{ id: string }>`
+    select id from offer
+    where seller_id = ${sellerId} and deleted_at is null and (
+      external_id = any(${[...names]}::text[])
+      or (external_id is null and id = any(${ids}::uuid[]))
+    )
+    order by id ${isLocked ? sql`for no key update` : sql``}
+  `.execute(db);
+  // A statement of its own: it sees what was committed before the locks were had.
+  const { rows } = await sql<NumberedRow>`
+    select ${ownColumns}, o.external_id from offer o join app_user s on s.id = o.seller_id
+    where o.id = any(${found.rows.map(({ id }) => id)}::uuid[]) and o.deleted_at is null
+  `.execute(db);
+  return rows;
+}
+
+/** A seller's offers of a category for a file, in the order of their ids, from behind `after` on. */
+export async function selectForFile(
+  db: Db,
+  sellerId: string,
+  categoryId: string,
+  page: { after: string | null; limit: number },
+): Promise<NumberedRow[]> {
+  const { rows } = await sql<NumberedRow>`
+    select ${ownColumns}, o.external_id
+    from (
+      select * from offer
+      where seller_id = ${sellerId} and category_id = ${categoryId} and deleted_at is null
+        and ${page.after === null ? sql`true` : sql`id > ${page.after}`}
+      order by id limit ${page.limit}
+    ) o join app_user s on s.id = o.seller_id
+    order by o.id
+  `.execute(db);
+  return rows;
 }
 
 /** Listed offers of a seller. */

@@ -115,3 +115,12 @@ export async function refreshRanks(db: Db, offerId: string | null): Promise<void
     ids = await nextSellers(db, ids.at(-1) ?? null);
   }
 }
+
+/** The same for some offers of one seller, which the caller has locked: other offers of theirs are not waited for. */
+export async function refreshRanksOf(
+  db: Db,
+  sellerId: string,
+  offerIds: readonly string[],
+): Promise<void> {
+  await writeRanks(db, sql`o.id = any(${[...offerIds]}::uuid[])`, placesOf([sellerId]));
+}

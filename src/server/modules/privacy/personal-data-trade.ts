@@ -45,15 +45,34 @@ export const trade: readonly PersonalTable[] = [
     table: 'offer',
     of: ['seller_id'],
     erase: {
-      blank: { description: '', moderation_reason: null, deleted_at: NOW },
+      blank: { description: '', moderation_reason: null, external_id: null, deleted_at: NOW },
       scrub: ['title'],
     },
     give: [
       {
         file: 'offers',
         columns: named(`id category_id status title description price_micros in_stock min_purchase
-            delivery_method attributes created_at deleted_at`),
+            delivery_method attributes external_id created_at deleted_at`),
       },
+    ],
+  },
+  {
+    table: 'offer_import',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'offer_imports',
+        columns: named('id category_id file_name header status created_at started_at ended_at'),
+      },
+    ],
+  },
+  {
+    table: 'offer_import_row',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [
+      { file: 'offer_import_rows', columns: named('import_id number cells outcome offer_id') },
     ],
   },
   { table: 'market_sale', of: ['seller_id'], erase: 'keep' },

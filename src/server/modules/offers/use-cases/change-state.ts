@@ -1,26 +1,36 @@
 /** Publishing, showing, hiding and deleting an own offer. */
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { appConfig } from '~config';
+import { appConfig, type Locale } from '~config';
 import type { UserCtx } from '../../../core/context.ts';
 import type { Definition } from '../../catalogue/index.ts';
 import { offerHidden } from '../offers.events.ts';
 import { requireNoContactData } from '../../../http/contact-data.ts';
-import { requireComplete, requireStatus } from '../offers.policy.ts';
+import { requireComplete, requireStatus, type Completeness } from '../offers.policy.ts';
 import { refreshRanks } from '../ranks.repository.ts';
 import { countAccepted, updateOffer, type OwnRow } from '../own-offers.repository.ts';
 import { hasForbiddenWord, subjectOf, textsOf } from './edit-offer.ts';
 import { announceChange, openOwn } from './own-offer.ts';
 
-/** New sellers' first offers, forbidden words, and offers that staff sent back have to pass review first. */
-async function mustBeReviewed(ctx: UserCtx, row: OwnRow): Promise<boolean> {
-  if (row.needs_review || hasForbiddenWord(row)) return true;
-  const accepted = await countAccepted(ctx.db, ctx.actor.userId);
-  return accepted < appConfig.offers.reviewedFirstOffers;
+/**
+ * New sellers' first offers, forbidden words, and offers that staff sent back have to pass review first.
+ * @param accepted how many offers of the seller were accepted so far
+ */
+export function mustBeReviewed(
+  offer: Pick<OwnRow, 'title' | 'description' | 'attributes' | 'needs_review'>,
+  accepted: number,
+): boolean {
+  const isKnown = accepted >= appConfig.offers.reviewedFirstOffers;
+  return offer.needs_review || !isKnown || hasForbiddenWord(offer);
 }
 
-function requirePublishable(ctx: UserCtx, row: OwnRow, definition: Definition): void {
-  requireComplete(row, definition, ctx.locale);
-  requireNoContactData(textsOf(row), subjectOf(definition), ctx.locale);
+/** @throws {Failure} OFFER_INCOMPLETE, CONTACT_DATA_REFUSED */
+export function requirePublishable(
+  offer: Completeness & Pick<OwnRow, 'description'>,
+  definition: Definition,
+  locale: Locale,
+): void {
+  requireComplete(offer, definition, locale);
+  requireNoContactData(textsOf(offer), subjectOf(definition), locale);
 }
 
 /**
@@ -30,9 +40,10 @@ function requirePublishable(ctx: UserCtx, row: OwnRow, definition: Definition): 
 export async function publishOffer(ctx: UserCtx, id: string): Promise<OwnOffer> {
   const { row, definition } = await openOwn(ctx, id);
   requireStatus(row, 'draft', 'need_details');
-  requirePublishable(ctx, row, definition);
+  requirePublishable(row, definition, ctx.locale);
+  const accepted = await countAccepted(ctx.db, ctx.actor.userId);
   await updateOffer(ctx.db, id, {
-    status: (await mustBeReviewed(ctx, row)) ? 'on_review' : 'active',
+    status: mustBeReviewed(row, accepted) ? 'on_review' : 'active',
     published_at: ctx.now,
     updated_at: ctx.now,
     moderation_reason: null,
@@ -45,7 +56,7 @@ export async function publishOffer(ctx: UserCtx, id: string): Promise<OwnOffer> 
 export async function activateOffer(ctx: UserCtx, id: string): Promise<OwnOffer> {
   const { row, definition } = await openOwn(ctx, id);
   requireStatus(row, 'inactive');
-  requirePublishable(ctx, row, definition);
+  requirePublishable(row, definition, ctx.locale);
   const isChecked = !row.needs_review && row.published_at !== null && !hasForbiddenWord(row);
   await updateOffer(ctx.db, id, {
     status: isChecked ? 'active' : 'on_review',

@@ -150,6 +150,55 @@ function nextStatus(
 }
 
 /**
+ * What an edit writes of the given fields, by the category's rules, and the offer as it is then. Pure.
+ * @throws {Failure} VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, PRICE_NOT_WHOLE or STOCK_MANAGED
+ */
+export function changeOf(
+  row: OwnRow,
+  definition: Definition,
+  input: OfferFields,
+  locale: UserCtx['locale'],
+): { change: Updateable<OfferTable>; next: OwnRow } {
+  const { category, attributes: rules } = definition;
+  const terms = termsChange(input, row, definition, locale);
+  const attributes = changeAttributes(rules, row.attributes, input.attributes ?? {});
+  const issues = [...terms.issues, ...attributes.issues];
+  if (issues.length > 0) throw fieldsFailure('VALIDATION', issues, locale);
+  const fields = {
+    title: input.title ?? row.title,
+    description: input.description ?? row.description,
+  };
+  const changed = textsOf({ ...fields, attributes: attributes.values }).filter(
+    ({ path, text }) => !textsOf(row).some((old) => old.path === path && old.text === text),
+  );
+  requireNoContactData(changed, subjectOf(definition), locale);
+  const price = priceChange(input, row, definition, locale);
+  const next = {
+    ...row,
+    ...fields,
+    attributes: attributes.values,
+    in_stock: terms.change.in_stock ?? row.in_stock,
+    delivery_method: terms.change.delivery_method ?? row.delivery_method,
+    price_micros: price.price_micros ?? row.price_micros,
+  };
+  const isRestocked = row.status === 'sold' && next.in_stock > 0;
+  if (row.status === 'active' || row.status === 'on_review' || isRestocked) {
+    requireComplete(next, definition, locale);
+  }
+  const change = {
+    ...fields,
+    ...terms.change,
+    ...price,
+    ...nextStatus(row, next, changed.length > 0),
+    attributes: JSON.stringify(attributes.values),
+    facet_tokens: facetTokens(rules, attributes.values),
+    market_key: marketKey(category.facet_keys, attributes.values),
+    ...(input.volume_discounts && { volume_discounts: JSON.stringify(input.volume_discounts) }),
+  };
+  return { change, next };
+}
+
+/**
  * Changes the given fields and nothing else.
  * @param basedOn the version of the offer that the change was made from; undefined: the last change wins (decision 0069)
  * @throws {Failure} OFFER_CHANGED, IMPERSONATING, VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, PRICE_NOT_WHOLE, STOCK_MANAGED or
@@ -163,49 +212,13 @@ export async function editOffer(
 ): Promise<OwnOffer> {
   const { row, definition } = await openOwn(ctx, id);
   if (basedOn !== undefined && basedOn !== row.version) throw new Failure('OFFER_CHANGED');
-  const { category, attributes: rules } = definition;
   requireOwnersPrice(ctx, row, input);
-  const terms = termsChange(input, row, definition, ctx.locale);
-  const attributes = changeAttributes(rules, row.attributes, input.attributes ?? {});
-  const issues = [...terms.issues, ...attributes.issues];
-  if (issues.length > 0) throw fieldsFailure('VALIDATION', issues, ctx.locale);
-  const fields = {
-    title: input.title ?? row.title,
-    description: input.description ?? row.description,
-  };
-  const changed = textsOf({ ...fields, attributes: attributes.values }).filter(
-    ({ path, text }) => !textsOf(row).some((old) => old.path === path && old.text === text),
-  );
-  requireNoContactData(changed, subjectOf(definition), ctx.locale);
-  const change: Updateable<OfferTable> = {
-    ...fields,
-    ...terms.change,
-    ...priceChange(input, row, definition, ctx.locale),
-  };
-  const next = {
-    ...row,
-    ...fields,
-    attributes: attributes.values,
-    in_stock: terms.change.in_stock ?? row.in_stock,
-    delivery_method: terms.change.delivery_method ?? row.delivery_method,
-  };
-  const isRestocked = row.status === 'sold' && next.in_stock > 0;
-  if (row.status === 'active' || row.status === 'on_review' || isRestocked) {
-    requireComplete(next, definition, ctx.locale);
-  }
+  const { change } = changeOf(row, definition, input, ctx.locale);
   if (input.images) {
     await claimMedia(ctx, input.images);
     await replaceImages(ctx.db, id, [...new Set(input.images)]);
   }
-  await updateOffer(ctx.db, id, {
-    ...change,
-    ...nextStatus(row, next, changed.length > 0),
-    attributes: JSON.stringify(attributes.values),
-    facet_tokens: facetTokens(rules, attributes.values),
-    market_key: marketKey(category.facet_keys, attributes.values),
-    ...(input.volume_discounts && { volume_discounts: JSON.stringify(input.volume_discounts) }),
-    updated_at: ctx.now,
-  });
+  await updateOffer(ctx.db, id, { ...change, updated_at: ctx.now });
   await refreshRanks(ctx.db, id);
   return announceChange(ctx, row);
 }
