@@ -15,7 +15,7 @@ import { Spinner } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { priceText } from '../price-text.ts';
+import { priceText } from '~/domain/price-text.ts';
 import { invalidateOwnOffers } from '../seller.queries.ts';
 import { useFieldName } from './checklist.tsx';
 

@@ -6,7 +6,7 @@ import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { useFormat, type Formats } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { priceText } from '../price-text.ts';
+import { priceText } from '~/domain/price-text.ts';
 import type { OfferEditor } from '../use-offer-editor.ts';
 import { useFieldName } from './checklist.tsx';
 

@@ -9,7 +9,7 @@ import {
   type OfferImport,
 } from '~/contracts/offers/imports.schemas.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
-import { SegmentedControl } from '~/ui/choice.tsx';
+import { SegmentedControl } from '~/ui/segmented-control.tsx';
 import { Table } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';

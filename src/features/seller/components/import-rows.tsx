@@ -14,7 +14,7 @@ import { useAnswer } from '~/platform/api/use-answer.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { Button } from '~/ui/button.tsx';
-import { SegmentedControl } from '~/ui/choice.tsx';
+import { SegmentedControl } from '~/ui/segmented-control.tsx';
 import { Table } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { TextLink } from '~/ui/marks.tsx';

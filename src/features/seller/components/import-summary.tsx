@@ -6,7 +6,7 @@ import type { ImportMode, OfferImport } from '~/contracts/offers/imports.schemas
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
-import { RadioCards } from '~/ui/choice.tsx';
+import { RadioCards } from '~/ui/radio-cards.tsx';
 import { DefinitionTable } from '~/ui/data.tsx';
 import { DownloadIcon, PauseIcon } from '~/ui/icon.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
