@@ -43,7 +43,7 @@ for (const locale of locales) {
     await send('stock.csv', [HEADER, ...rows].join('\n'));
     await expect(
       main.getByRole('heading', {
-        name: t(locale, '1 of 3 rows are good', '1 lignes sur 3 sont correctes'),
+        name: t(locale, '1 of 3 rows are good', 'Lignes correctes : 1 sur 3'),
       }),
     ).toBeVisible();
     const table = main.getByRole('region', { name: t(locale, 'Rows', 'Lignes'), exact: true });
@@ -97,7 +97,9 @@ for (const locale of locales) {
       .click();
     await send('again.csv', await readFile(await (await exported).path(), 'utf8'));
     await expect(
-      main.getByRole('heading', { name: t(locale, '2 of 2 rows are good', '2 lignes sur 2') }),
+      main.getByRole('heading', {
+        name: t(locale, '2 of 2 rows are good', 'Lignes correctes : 2 sur 2'),
+      }),
     ).toBeVisible();
     await expect(table).toContainText(t(locale, 'no change', 'aucun changement'));
     await expect(table).not.toContainText(t(locale, 'new offer', 'nouvelle offre'));
