@@ -29,8 +29,8 @@ declare global {
 }
 
 /**
- * What axe finds once the whole page is drawn and its colours have arrived. A text that takes its colour from a parent
- * which is still fading begins to fade anew with every frame, so that one look at what fades is not enough.
+ * What axe finds once the page has its styles, is drawn whole and its colours have arrived. A text that takes its colour
+ * from a parent which is still fading begins to fade anew with every frame, so that one look at what fades is not enough.
  */
 async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
   // Once in each document: reading its half a megabyte takes as long as using it.
@@ -39,6 +39,13 @@ async function violationsOf(page: Page, options: RunOptions): Promise<string[]> 
   // Only violations are reported, so the nodes that pass are not gathered; no rule of ours reads style sheets.
   const violations = await page.evaluate(
     async ({ chosen, drawnWhole }) => {
+      // Right after a link was followed, what is found on the page may still be without its styles.
+      const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+      for (const link of links) {
+        if (link.sheet === null) {
+          await new Promise((resolve) => link.addEventListener('load', resolve, { once: true }));
+        }
+      }
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(drawnWhole);
       document.adoptedStyleSheets = [sheet];
