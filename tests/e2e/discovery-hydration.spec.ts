@@ -153,7 +153,7 @@ test('a press on the frame before the page in it is alive leads on, and nothing 
   page,
 }) => {
   await page.addInitScript(holdAfterFrame);
-  await page.goto('/about');
+  await page.goto('/contact');
   await page.waitForFunction(() => Reflect.get(window, 'reactHeld').isHeld);
   await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
   const answered = page.waitForResponse(/\/_serverFn\//);

@@ -29,6 +29,7 @@ import { openEvents, roomEvents } from './support/room-events.ts';
 import {
   dataFor,
   definedFunctions,
+  chosenIn,
   keyOf,
   reached,
   serverFunctions,
@@ -79,8 +80,11 @@ describe('endpoints', () => {
     const row = ownership[name];
     if (!row) throw new Error(`No row for ${name}`);
     const id = await belongings.make(row.thing);
-    const path = addressOf(endpoint, id, id);
-    const body = row.body?.(id, await belongings.known());
+    const beside = row.body?.(id, await belongings.known());
+    const isRead = endpoint.method === 'GET';
+    const query = isRead && beside ? `?${new URLSearchParams(Object.entries(beside))}` : '';
+    const path = `${addressOf(endpoint, id, id)}${query}`;
+    const body = isRead ? undefined : beside;
     const call = (who: ActorName) => callers.send(endpoint.method, path, who, body);
     const refusals = new Set<string | null>();
     // The owner comes last: it may be gone afterwards.
@@ -293,7 +297,8 @@ async function expectAdmission(fn: ServerFunction): Promise<void> {
   for (const who of actors) {
     const [first] = reached(fn, who === 'visitor' ? 'visitor' : 'member');
     const endpoint = first === undefined ? undefined : endpointNamed(first);
-    const answer = await callAs(fn, who, endpoint ? parametersOf(endpoint, STRANGER) : {});
+    const input = { ...(endpoint && parametersOf(endpoint, STRANGER)), ...chosenIn[keyOf(fn)] };
+    const answer = await callAs(fn, who, input);
     const isAdmitted = endpoint === undefined || admits(endpoint, who);
     if (isAdmitted) expect(REFUSED.has(answer.code ?? ''), said(who, answer)).toBe(false);
     else if (who === 'visitor') expect(answer.code, said(who, answer)).toBe('UNAUTHENTICATED');

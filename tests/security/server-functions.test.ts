@@ -158,6 +158,9 @@ const fields = {
   email: 'a@example.com',
   act: 'start',
   chat: '1',
+  type: 'offer',
+  id: '01890000-0000-7000-8000-000000000001',
+  reason: 'other',
 };
 
 function givenTo(fn: ServerFunction): unknown {

@@ -38,7 +38,7 @@ interface Row {
   thing: Thing;
   /** Staff that may do this with anybody's. */
   alsoFor?: readonly ActorName[];
-  /** What is sent beside the id in the path; in the body the id has another place. */
+  /** What is sent beside the id in the path, of reads in the query; in the body the id has another place. */
   body?: (id: string, known: Known) => object;
 }
 

@@ -211,6 +211,15 @@ export const specials: Record<string, Special> = {
   },
 };
 
+/** What forms have to say before an endpoint is asked at all: a choice that is none names nothing to call with. */
+export const chosenIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'reports.form-posts postReport': {
+    type: 'offer',
+    id: '01890000-0000-7000-8000-000000000001',
+    reason: 'other',
+  },
+};
+
 /** Endpoints that a function reaches for somebody. */
 export function reached(fn: ServerFunction, by: CallerKind): readonly string[] {
   const special = specials[keyOf(fn)];
