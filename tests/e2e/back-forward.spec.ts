@@ -17,7 +17,7 @@ async function leaveAndReturn(page: Page, origin: string, path: string): Promise
   await page.evaluate(() => {
     document.title = 'as it was left';
   });
-  await page.goto(`${origin}/guarantees`);
+  await page.goto(`${origin}/contact`);
   await page.locator('html[data-hydrated]').waitFor();
   await page.evaluate(() => history.back());
   // The driver does not notice such a return as a navigation, so that the page itself is asked.
