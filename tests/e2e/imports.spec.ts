@@ -59,14 +59,14 @@ for (const locale of locales) {
     await expect(price).toHaveValue('price');
     await price.selectOption('');
     await expect(
-      main.getByRole('heading', { name: t(locale, /^0 of 3/, /^0 lignes/) }),
+      main.getByRole('heading', { name: t(locale, /^0 of 3/, /^Lignes correctes : 0/) }),
     ).toBeVisible();
     await page.reload();
     await alive(page);
     await expect(price).toHaveValue('');
     await price.selectOption('price');
     await expect(
-      main.getByRole('heading', { name: t(locale, /^1 of 3/, /^1 lignes/) }),
+      main.getByRole('heading', { name: t(locale, /^1 of 3/, /^Lignes correctes : 1/) }),
     ).toBeVisible();
 
     await main
