@@ -63,6 +63,13 @@ interface EditorInput {
   onRefused(paths: readonly string[]): void;
 }
 
+/** Whether the category has the field: a move to another one leaves typed attributes behind that it does not ask for. */
+function isAsked(path: string, { attributes }: CategoryDefinition): boolean {
+  return (
+    !path.startsWith('attributes.') || attributes.some(({ key }) => path === `attributes.${key}`)
+  );
+}
+
 interface FormState {
   base: OfferForm;
   form: OfferForm;
@@ -106,7 +113,9 @@ function useOfferForm({ offer, definition, draft, isReady }: EditorInput) {
     isChanged,
     uploads,
     /** Paths where saving replaces what was stored elsewhere meanwhile. */
-    clashes: differencesOf(form, base).filter((path) => state.clashes.includes(path)),
+    clashes: differencesOf(form, base).filter(
+      (path) => state.clashes.includes(path) && isAsked(path, definition),
+    ),
     set: (part: Partial<OfferForm>) =>
       setState((known) => ({ ...known, form: { ...known.form, ...part } })),
     /** Gives up what was typed in these fields. */
