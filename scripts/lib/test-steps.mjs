@@ -5,7 +5,10 @@ import { build } from './build.mjs';
 import { collect } from './processes.mjs';
 import { checkSizes } from './sizes.mjs';
 
-/** @typedef {{ passed: number, failed: number, output: string, failures?: readonly string[] }} Outcome `failures`: each failed test and why */
+/**
+ * `failures`: each failed test and why. `flaky`: the same of tests that passed only at the second try (decision 0071).
+ * @typedef {{ passed: number, failed: number, output: string, failures?: readonly string[], flaky?: readonly string[] }} Outcome
+ */
 /**
  * What all steps of a run share: variables, a directory that goes with the run, and what changed when only that is tested.
  * @typedef {{ env: NodeJS.ProcessEnv, directory: string, changes?: import('./changed.mjs').Changes }} Run
@@ -23,7 +26,7 @@ function check(program, ...args) {
 function countOf(reportPath, count, { code, output }) {
   const counted = existsSync(reportPath)
     ? count(JSON.parse(readFileSync(reportPath, 'utf8')))
-    : { passed: 0, failed: 0, failures: [] };
+    : { passed: 0, failed: 0 };
   const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
   return { ...counted, failed, output };
 }
@@ -39,20 +42,25 @@ function countVitest({ numPassedTests: passed, numTotalTests: total, testResults
   return { passed, failed: total - passed, failures };
 }
 
-/** The failed tests of a suite of Playwright and of those within it. */
-function failuresIn({ file, specs = [], suites = [] }) {
+/** The errors of the tests with such an end, in a suite of Playwright and in those within it. */
+function errorsOf(wanted, { file, specs = [], suites = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status !== 'expected')
+      .filter(({ status }) => status === wanted)
       .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
       .map(({ message }) => `${file} ${title}\n${message}`),
   );
-  return [...own, ...suites.flatMap(failuresIn)];
+  return [...own, ...suites.flatMap((suite) => errorsOf(wanted, suite))];
 }
 
+/** What passed at the second try has passed, and is named for as long as its cause is not found. */
 function countPlaywright({ stats, suites }) {
-  const failed = stats.unexpected + stats.flaky + stats.skipped;
-  return { passed: stats.expected, failed, failures: suites.flatMap(failuresIn) };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped,
+    failures: suites.flatMap((suite) => errorsOf('unexpected', suite)),
+    flaky: suites.flatMap((suite) => errorsOf('flaky', suite)),
+  };
 }
 
 function vitest(...projects) {

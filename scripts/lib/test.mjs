@@ -44,14 +44,17 @@ function sayTable(outcomes, budgets, since) {
   say(`${'all'.padEnd(22)}${((performance.now() - since) / 1000).toFixed(1).padStart(8)}`);
 }
 
-/** A summary at the end, because the last lines are read first, and some logs are cut to them. */
-function sayFailures(outcomes) {
-  for (const { name, failures = [] } of outcomes) {
-    for (const failure of failures) {
-      const lines = failure.split('\n').filter((line) => !/^\s*$|\/node_modules\//.test(line));
-      say(`✗ ${name}: ${lines.slice(0, REPEATED_LINES).join('\n  ')}`);
-    }
+function sayEach(mark, name, tests) {
+  for (const test of tests) {
+    const lines = test.split('\n').filter((line) => !/^\s*$|\/node_modules\//.test(line));
+    say(`${mark} ${name}: ${lines.slice(0, REPEATED_LINES).join('\n  ')}`);
   }
+}
+
+/** A summary at the end, because the last lines are read first, and some logs are cut to them. */
+function saySummary(outcomes) {
+  for (const { name, flaky = [] } of outcomes) sayEach('~ only at the second try,', name, flaky);
+  for (const { name, failures = [] } of outcomes) sayEach('✗', name, failures);
 }
 
 async function runIn(directory, chosen, changes) {
@@ -75,7 +78,7 @@ async function runIn(directory, chosen, changes) {
       report,
     });
     sayTable(outcomes, budgets, since);
-    sayFailures(outcomes);
+    saySummary(outcomes);
     return outcomes;
   } finally {
     await postgres?.stop();

@@ -3,7 +3,14 @@
  * fonts to stand in for the one that has not come yet.
  */
 import { call } from './support/api.ts';
-import { holdFonts, holdScripts, scrollToEnd, shiftsOf, watchShifts } from './support/observe.ts';
+import {
+  forgetShifts,
+  holdFonts,
+  holdScripts,
+  scrollToEnd,
+  shiftsOf,
+  watchShifts,
+} from './support/observe.ts';
 import { expect, open, test } from './support/test.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -135,12 +142,14 @@ for (const viewport of viewers) {
     await watchShifts(page);
     await holdFonts(page);
     for (const path of [`/offers/${ids[0]}`, '/fr']) {
-      // Home shows what other journeys have just put up, with names that break in one font and not in the other.
-      if (path === '/fr') await page.unroute(/\.woff2$/);
+      // Home shows what other journeys have just put up, with words that break in one font and not in the other.
+      const isForeign = path === '/fr';
+      if (isForeign) await page.unroute(/\.woff2$/);
       const letGo = await holdScripts(page);
       await page.goto(path, { waitUntil: 'commit' });
       // Where the footer is seen: it is what the offers would push away.
       await scrollToEnd(page);
+      if (isForeign) await forgetShifts(page);
       letGo();
       const heading = page.getByRole('heading', { name: /^(Recently viewed|Vus récemment)$/ });
       const viewed = page.locator('section', { has: heading });

@@ -30,6 +30,17 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
+/** Starts again once the fonts are there: what they moved is not counted. */
+export async function forgetShifts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // Entries are handed over after the frame in which something moved.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // oxlint-disable-next-line no-explicit-any
+    Object.assign((globalThis as any).layoutShifts, { shift: 0, moved: [] });
+  });
+}
+
 /** The sum so far, and what moved. */
 export function shiftsOf(page: Page): Promise<{ shift: number; moved: string[] }> {
   return page.evaluate(() => {

@@ -1,6 +1,6 @@
 /** One row of a room. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, Suspense, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import { statusOf } from '~/contracts/failure.ts';
@@ -19,6 +19,9 @@ import { SystemLine } from './system-line.tsx';
 
 /** Loaded where a translator is configured. */
 const Translation = lazy(() => import('./translation.tsx'));
+
+type StoredRow = Extract<Row, { kind: 'message' }>;
+type PendingRow = Extract<Row, { kind: 'pending' }>;
 
 export interface RowContext {
   myId: string;
@@ -96,46 +99,53 @@ function Marks({ isRead }: { isRead: boolean }) {
   );
 }
 
-function MessageRow({
-  row,
-  context,
-}: {
-  row: Extract<Row, { kind: 'message' }>;
-  context: RowContext;
-}) {
+interface LineProps {
+  message: Pick<Message, 'body' | 'attachments'>;
+  isMine: boolean;
+  /** Who wrote it, as the names of its pictures say it. */
+  author: string;
+  isFailed?: boolean;
+  translation?: ReactNode;
+  foot: ReactNode;
+}
+
+/** One for pending and stored messages: a picture that was opened stays open when its message is stored. */
+function Line({ message, isMine, author, isFailed = false, translation, foot }: LineProps) {
   const { t } = useLingui();
-  const times = useTimeFormat();
-  const { message, isMine, endsGroup } = row;
-  const name = isMine ? t`you` : context.companionName;
-  const isForeign = !isMine && message.body !== '';
   return (
     <div className={group} data-mine={isMine ? '' : undefined}>
-      <VisuallyHidden>{isMine ? t`You:` : `${context.companionName}:`}</VisuallyHidden>
-      {message.body === '' ? null : (
-        <p className={cx(bubble, isMine && mineBubble)}>{message.body}</p>
-      )}
-      {isForeign && context.canTranslate ? (
-        <Suspense>
-          <Translation message={message} />
-        </Suspense>
-      ) : null}
-      <Pictures attachments={message.attachments} name={name} />
-      {endsGroup ? (
-        <span className={foot}>
-          <time dateTime={message.created_at}>{times.time(message.created_at)}</time>
-          {isMine ? (
-            <Marks isRead={message.seq <= context.companionReadSeq} />
-          ) : (
-            <ReportLink
-              type="message"
-              id={message.room_id}
-              seq={message.seq}
-              label={t`Report this message from ${name}`}
-            />
-          )}
-        </span>
-      ) : null}
+      <VisuallyHidden>{isMine ? t`You:` : `${author}:`}</VisuallyHidden>
+      <div className={cx(content, isFailed && dimmed)}>
+        {message.body === '' ? null : (
+          <p className={cx(bubble, isMine && mineBubble)}>{message.body}</p>
+        )}
+        {translation}
+        <Pictures attachments={message.attachments} name={author} />
+      </div>
+      {foot}
     </div>
+  );
+}
+
+function StoredFoot({ row, context }: { row: StoredRow; context: RowContext }) {
+  const { t } = useLingui();
+  const times = useTimeFormat();
+  const { message } = row;
+  const { companionName: name } = context;
+  return (
+    <span className={foot}>
+      <time dateTime={message.created_at}>{times.time(message.created_at)}</time>
+      {row.isMine ? (
+        <Marks isRead={message.seq <= context.companionReadSeq} />
+      ) : (
+        <ReportLink
+          type="message"
+          id={message.room_id}
+          seq={message.seq}
+          label={t`Report this message from ${name}`}
+        />
+      )}
+    </span>
   );
 }
 
@@ -179,16 +189,36 @@ function PendingFoot({ pending, context }: { pending: PendingMessage; context: R
   );
 }
 
-function PendingRow({ pending, context }: { pending: PendingMessage; context: RowContext }) {
+function MessageRow({ row, context }: { row: StoredRow | PendingRow; context: RowContext }) {
   const { t } = useLingui();
+  if (row.kind === 'pending') {
+    const { pending } = row;
+    return (
+      <Line
+        message={pending}
+        isMine
+        author={t`you`}
+        isFailed={pending.state === 'failed'}
+        foot={<PendingFoot pending={pending} context={context} />}
+      />
+    );
+  }
+  const { message, isMine, endsGroup } = row;
+  const isForeign = !isMine && message.body !== '';
   return (
-    <div className={group} data-mine="">
-      <div className={cx(pendingContent, pending.state === 'failed' && dimmed)}>
-        {pending.body === '' ? null : <p className={cx(bubble, mineBubble)}>{pending.body}</p>}
-        <Pictures attachments={pending.attachments} name={t`you`} />
-      </div>
-      <PendingFoot pending={pending} context={context} />
-    </div>
+    <Line
+      message={message}
+      isMine={isMine}
+      author={isMine ? t`you` : context.companionName}
+      translation={
+        isForeign && context.canTranslate ? (
+          <Suspense>
+            <Translation message={message} />
+          </Suspense>
+        ) : null
+      }
+      foot={endsGroup ? <StoredFoot row={row} context={context} /> : null}
+    />
   );
 }
 
@@ -242,9 +272,8 @@ export const RowView = memo(function RowView({ row, context }: RowViewProps) {
         </div>
       );
     case 'message':
-      return <MessageRow row={row} context={context} />;
     case 'pending':
-      return <PendingRow pending={row.pending} context={context} />;
+      return <MessageRow row={row} context={context} />;
     case 'fold':
       return context.folds ? <FoldRow fold={row} context={context.folds} /> : null;
   }
@@ -299,10 +328,10 @@ const foot = css({
   '&[data-failed]': { color: 'danger', maxWidth: { base: '86%', md: '78%' } },
 });
 const action = css({ color: 'inherit', fontWeight: 'label' });
-const pendingContent = css({
+const content = css({
   display: 'flex',
   flexDirection: 'column',
-  alignItems: 'flex-end',
+  alignItems: 'inherit',
   gap: '1',
   width: 'full',
 });
