@@ -24,7 +24,9 @@ for (const { locale, size } of frames) {
     await signIn(page, account.email, account.password);
     await open(page, at(locale, `/offers/create/${id}`));
 
-    await page.getByText(t(locale, 'Many lines', 'Plusieurs lignes'), { exact: true }).click();
+    const many = page.getByRole('radio', { name: t(locale, 'Many lines', 'Plusieurs lignes') });
+    await many.press('Space');
+    await expect(many).toBeChecked();
     const take = page.getByRole('button', {
       name: t(locale, 'Take lines from a text file', 'Prendre les lignes d’un fichier texte'),
     });
