@@ -5,14 +5,10 @@ import { newId, pairId } from '~/kernel/ids.ts';
 import { mailWebhookKey, signMailWebhook } from '~/server/infra/mail/webhook.ts';
 import { channelRead, messageStored } from '~/server/modules/chat/index.ts';
 import { makeToken } from '~/server/modules/notifications/unsubscribe-token.ts';
-import {
-  orderChanged,
-  orderReminded,
-  type OrderChange,
-  type OrderReminder,
-} from '~/server/modules/orders/index.ts';
+import { orderReminded, type OrderReminder } from '~/server/modules/orders/index.ts';
 import { paymentNoticed } from '~/server/modules/payments/index.ts';
 import { payoutMethodAdded, payoutStatusChanged } from '~/server/modules/wallet/index.ts';
+import { paidOrder } from '../support/order-change.ts';
 import { startNotifications, type NotificationsApp } from './notifications.app.ts';
 
 let app: NotificationsApp;
@@ -35,41 +31,13 @@ const choose = (as: string, kind: string, channel: string, enabled: boolean) =>
 const subjects = async (to: string) =>
   (await app.mails(to)).map(({ subject }: { subject: string }) => subject);
 
-function orderEvent(buyer: string, seller: string, change: Partial<OrderChange> = {}) {
-  return orderChanged({
-    order_id: newId(),
-    buyer_id: buyer,
-    seller_id: seller,
-    offer_id: newId(),
-    category_id: newId(),
-    market_key: '',
-    title: '<b>500</b> Divine Orb',
-    from: 'created',
-    status: 'paid',
-    event: 'capture',
-    actor: 'system',
-    count: 2,
-    total_cents: 100,
-    discount_cents: 0,
-    net_cents: 90,
-    unit_micros: 1,
-    at: new Date().toISOString(),
-    paid_at: null,
-    deliver_by: null,
-    check_until: null,
-    delivered_at: null,
-    was_completed: false,
-    ...change,
-  });
-}
-
 describe('orders', () => {
   test('a burst of changes makes one mail for each side, in the language of the reader', async () => {
     const buyer = await app.person({ locale: 'fr' });
     const seller = await app.person();
     const order = newId();
-    const paid = orderEvent(buyer.id, seller.id, { order_id: order });
-    const delivered = orderEvent(buyer.id, seller.id, {
+    const paid = paidOrder(buyer.id, seller.id, { order_id: order });
+    const delivered = paidOrder(buyer.id, seller.id, {
       order_id: order,
       from: 'in_progress',
       status: 'acceptance',
@@ -89,7 +57,7 @@ describe('orders', () => {
 
   test('the same event delivered twice makes one notice', async () => {
     const [buyer, seller] = [await app.person(), await app.person()];
-    const event = orderEvent(buyer.id, seller.id);
+    const event = paidOrder(buyer.id, seller.id);
     await app.publish(event, event);
     await app.advance(10);
     await app.publish(event);
@@ -153,7 +121,7 @@ describe('orders', () => {
 
   test('two processes that tell at once tell once', async () => {
     const [buyer, seller] = [await app.person(), await app.person()];
-    await app.publish(orderEvent(buyer.id, seller.id));
+    await app.publish(paidOrder(buyer.id, seller.id));
     await app.advance(10);
     await Promise.all([app.publish(), app.publish(), app.publish()]);
     expect(await subjects(buyer.email)).toHaveLength(1);
@@ -163,7 +131,7 @@ describe('orders', () => {
   test('who wants no mail of purchases still gets those of sales', async () => {
     const [one, other] = [await app.person(), await app.person()];
     expect((await choose(one.id, 'order_buyer', 'email', false)).status).toBe(200);
-    await app.publish(orderEvent(one.id, other.id), orderEvent(other.id, one.id));
+    await app.publish(paidOrder(one.id, other.id), paidOrder(other.id, one.id));
     await app.advance(10);
     await app.publish();
     expect(await subjects(one.email)).toEqual(['You have a new order']);
@@ -178,7 +146,7 @@ describe('orders', () => {
       { ...paid, from: 'paid', status: 'in_progress', event: 'start' },
     ] as const;
     for (const change of changes) {
-      await app.publish(orderEvent(buyer.id, seller.id, change));
+      await app.publish(paidOrder(buyer.id, seller.id, change));
       await app.advance(10);
       await app.publish();
     }
@@ -432,7 +400,7 @@ describe('choices', () => {
 describe('the link in a mail', () => {
   test('stops its kind without signing in, as a mail program calls it', async () => {
     const [buyer, seller] = [await app.person(), await app.person()];
-    await app.publish(orderEvent(buyer.id, seller.id));
+    await app.publish(paidOrder(buyer.id, seller.id));
     await app.advance(10);
     await app.publish();
     const [mail] = await app.mails(buyer.email);
@@ -446,7 +414,7 @@ describe('the link in a mail', () => {
     });
     expect(pressed).toMatchObject({ status: 200, body: { enabled: false } });
     expect((await app.call('GET', path)).body).toEqual({ kind: 'order_buyer', enabled: false });
-    await app.publish(orderEvent(buyer.id, seller.id));
+    await app.publish(paidOrder(buyer.id, seller.id));
     await app.advance(10);
     await app.publish();
     expect(await subjects(buyer.email)).toHaveLength(1);
@@ -488,14 +456,14 @@ describe('mail that comes back', () => {
     expect(await alertsOf(buyer.id)).not.toContain('INVALID_EMAIL');
     expect((await send(bounced(buyer.email.toUpperCase()))).status).toBe(200);
     expect(await alertsOf(buyer.id)).toContain('INVALID_EMAIL');
-    await app.publish(orderEvent(buyer.id, seller.id));
+    await app.publish(paidOrder(buyer.id, seller.id));
     await app.advance(10);
     await app.publish();
     expect(await subjects(buyer.email)).toEqual([]);
     const other = `new-${buyer.email}`;
     await app.db.updateTable('app_user').set({ email: other }).where('id', '=', buyer.id).execute();
     expect(await alertsOf(buyer.id)).not.toContain('INVALID_EMAIL');
-    await app.publish(orderEvent(buyer.id, seller.id));
+    await app.publish(paidOrder(buyer.id, seller.id));
     await app.advance(10);
     await app.publish();
     expect(await subjects(other)).toHaveLength(1);

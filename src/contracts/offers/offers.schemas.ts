@@ -255,6 +255,8 @@ export const ownOfferSchema = v.object({
   images: v.array(v.object({ media_id: idSchema, url: urlSchema })),
   /** Stored secrets that were not handed out yet; null for manual delivery. */
   secrets_count: v.nullable(countSchema),
+  /** Its seller is told when a sale leaves so many units or fewer; null: not told (decision 0075). */
+  low_stock: v.nullable(countSchema),
   /** What support asked for or why it was refused. */
   status_reason: v.nullable(v.string()),
   /** What is still missing for publishing: the field paths that `errors[]` would name. */
@@ -336,6 +338,9 @@ export const offerFieldsSchema = v.object({
   price: v.optional(priceSchema),
   in_stock: v.optional(stockCount),
   min_purchase: v.optional(stockCount),
+  low_stock: v.optional(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(rules.stock.max))),
+  ),
   delivery: v.optional(
     v.variant('method', [
       v.object({

@@ -24,6 +24,10 @@ export const kindLabels: Record<
     note: msg`Once for each conversation, when you are away for a few minutes.`,
   },
   review_received: { label: msg`Reviews of your sales`, note: msg`When a buyer has reviewed you.` },
+  stock_low: {
+    label: msg`Offers that run out`,
+    note: msg`When a sale leaves as few units as the offer says.`,
+  },
   report_decided: { label: msg`Reports`, note: msg`What came of something that you reported.` },
   payout_decided: { label: msg`Payouts`, note: msg`Approved, sent or declined.` },
   price_alert: {

@@ -57,6 +57,7 @@ const offer: OwnOffer = {
   price: 21.4,
   in_stock: 500,
   min_purchase: 10,
+  low_stock: null,
   unit: { name: 'orb', size: 1 },
   delivery: { method: 'manual', minutes: 20 },
   warranty_days: 0,

@@ -34,6 +34,7 @@ export interface OfferForm {
   price: string;
   stock: number | null;
   minPurchase: number | null;
+  lowStock: number | null;
   method: 'manual' | 'instant';
   minutes: number | null;
   warrantyDays: number;
@@ -51,6 +52,8 @@ export const offerFormSchema = v.object({
   price: v.string(),
   stock: v.nullable(v.number()),
   minPurchase: v.nullable(v.number()),
+  // Drafts of forms that had no such field yet.
+  lowStock: v.optional(v.nullable(v.number()), null),
   method: v.picklist(['manual', 'instant']),
   minutes: v.nullable(v.number()),
   warrantyDays: v.number(),
@@ -97,6 +100,7 @@ export function formOf(offer: OwnOffer, locale: Locale): OfferForm {
     price: offer.price === null ? '' : priceText(offer.price, locale),
     stock: offer.in_stock === 0 ? null : offer.in_stock,
     minPurchase: offer.min_purchase,
+    lowStock: offer.low_stock,
     method: offer.delivery.method,
     // Instant delivery is stored as no time at all.
     minutes: offer.delivery.minutes === 0 ? null : offer.delivery.minutes,
@@ -158,6 +162,7 @@ export function rebase(form: OfferForm, base: OfferForm, next: OfferForm): Offer
     price: merged('price'),
     stock: merged('stock'),
     minPurchase: merged('minPurchase'),
+    lowStock: merged('lowStock'),
     method: merged('method'),
     minutes: merged('minutes'),
     warrantyDays: merged('warrantyDays'),
@@ -179,6 +184,7 @@ function partsOf(form: OfferForm): Record<string, unknown> {
     price: form.price.trim(),
     in_stock: form.stock,
     min_purchase: form.minPurchase,
+    low_stock: form.lowStock,
     'delivery.method': form.method,
     'delivery.minutes': form.minutes,
     warranty_days: form.warrantyDays,
@@ -226,6 +232,7 @@ export function takeStored(
     price: pick('price', 'price'),
     stock: pick('stock', 'in_stock'),
     minPurchase: pick('minPurchase', 'min_purchase'),
+    lowStock: pick('lowStock', 'low_stock'),
     method: pick('method', 'delivery.method'),
     minutes: pick('minutes', 'delivery.minutes'),
     warrantyDays: pick('warrantyDays', 'warranty_days'),
@@ -309,6 +316,7 @@ function termChanges(
   if (form.minPurchase !== base.minPurchase && form.minPurchase !== null) {
     fields.min_purchase = form.minPurchase;
   }
+  if (form.lowStock !== base.lowStock) fields.low_stock = form.lowStock;
   const isAsked = fields.in_stock !== undefined || fields.min_purchase !== undefined;
   if (isAsked && isManual && form.stock !== null && (form.minPurchase ?? 1) > form.stock) {
     errors.min_purchase = messages.minimumAboveStock;

@@ -26,7 +26,7 @@ import { notificationQueries } from '../notifications.queries.ts';
 import { useSaveSettings } from '../use-save-settings.ts';
 
 /** Kinds that only sellers have. */
-const sellersKinds: readonly NotificationKind[] = ['order_seller', 'review_received'];
+const sellersKinds: readonly NotificationKind[] = ['order_seller', 'review_received', 'stock_low'];
 
 type Choice = NotificationSettings['choices'][number];
 

@@ -31,6 +31,8 @@ export function useFieldName(
         return t`Description`;
       case 'min_purchase':
         return t`Minimum purchase`;
+      case 'low_stock':
+        return t`Tell me when few are left`;
       case 'delivery.method':
       case 'delivery.minutes':
         return t`Delivery`;

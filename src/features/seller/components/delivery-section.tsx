@@ -46,6 +46,7 @@ export function DeliverySection(props: DeliverySectionProps) {
         </>
       )}
       <Minimum {...props} />
+      <LowStock {...props} />
       {definition.warranty_days.length > 1 ? <Warranty {...props} /> : null}
     </FormSection>
   );
@@ -143,6 +144,40 @@ function Minimum({ editor }: DeliverySectionProps) {
         moreLabel={t`Higher minimum`}
         error={editor.errors.min_purchase}
         onValueChange={(value) => editor.set({ minPurchase: value }, 'min_purchase')}
+      />
+    </Spot>
+  );
+}
+
+/** Counts at which sellers can be told; the API takes any. */
+const LOW_STOCKS = [0, 1, 2, 3, 5, 10, 20, 50, 100, 500, 1_000];
+const NEVER = 'never';
+
+function LowStock({ editor }: Pick<DeliverySectionProps, 'editor'>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { lowStock } = editor.form;
+  const counts = LOW_STOCKS.includes(lowStock ?? 0)
+    ? LOW_STOCKS
+    : [...LOW_STOCKS, ...(lowStock === null ? [] : [lowStock])].toSorted((a, b) => a - b);
+  const labelOf = (count: number): string => {
+    const left = format.count(count);
+    return count === 0 ? t`When it is sold out` : t`At ${left} left`;
+  };
+  return (
+    <Spot path="low_stock">
+      <NativeSelect
+        label={<Trans>Tell me when few are left</Trans>}
+        hint={<Trans>Once, when a sale leaves so many or fewer; again after you fill up.</Trans>}
+        value={lowStock === null ? NEVER : String(lowStock)}
+        options={[
+          { value: NEVER, label: t`Never` },
+          ...counts.map((count) => ({ value: String(count), label: labelOf(count) })),
+        ]}
+        error={editor.errors.low_stock}
+        onChange={({ target: { value } }) =>
+          editor.set({ lowStock: value === NEVER ? null : Number(value) }, 'low_stock')
+        }
       />
     </Spot>
   );

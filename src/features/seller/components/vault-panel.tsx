@@ -3,7 +3,7 @@
  * again.
  */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
@@ -11,9 +11,10 @@ import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { SegmentedControl } from '~/ui/segmented-control.tsx';
-import { LockIcon } from '~/ui/icon.tsx';
+import { LockIcon, UploadIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
+import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import { TextArea, TextField } from '~/ui/text-field.tsx';
 import {
   problemsOf,
@@ -22,6 +23,7 @@ import {
   type Secret,
   type SecretField,
 } from '../secret-lines.ts';
+import { readSecretFile, withLines, type SecretFileProblem } from '../secret-file.ts';
 import { useVault } from '../use-vault.ts';
 import { RequiredLabel } from './form-parts.tsx';
 
@@ -206,6 +208,7 @@ function ManyLines({ fields, busy, onStore }: EntryProps) {
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
       />
+      <FromFile onText={(added) => setText((before) => withLines(before, added))} />
       <LineProblems problems={problems} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })}>
         <Button
@@ -231,6 +234,51 @@ function ManyLines({ fields, busy, onStore }: EntryProps) {
           </span>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+/** The lines of a file, to be looked at before they are stored. The file itself goes nowhere. */
+function FromFile({ onText }: { onText(text: string): void }) {
+  const { t } = useLingui();
+  const files = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<SecretFileProblem | null>(null);
+  const take = async (file: File): Promise<void> => {
+    const read = await readSecretFile(file);
+    setProblem('problem' in read ? read.problem : null);
+    if ('text' in read) onText(read.text);
+  };
+  return (
+    <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
+      <input
+        ref={files}
+        type="file"
+        className={visuallyHidden}
+        tabIndex={-1}
+        aria-hidden="true"
+        accept=".txt,.csv,.tsv,text/plain,text/csv"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void take(file);
+          target.value = '';
+        }}
+      />
+      <Button
+        size="sm"
+        icon={<UploadIcon size={16} aria-hidden="true" />}
+        onClick={() => files.current?.click()}
+      >
+        {t`Take lines from a text file`}
+      </Button>
+      <p
+        role="alert"
+        className={css({ textStyle: 'caption', color: 'danger', _empty: { display: 'none' } })}
+      >
+        {problem === 'too_large' ? <Trans>The file is larger than 2 MB.</Trans> : null}
+        {problem === 'not_text' ? (
+          <Trans>This is no text in UTF-8. Save the file as UTF-8 text and choose it again.</Trans>
+        ) : null}
+      </p>
     </div>
   );
 }

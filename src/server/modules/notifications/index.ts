@@ -60,6 +60,7 @@ export const notificationsModule = defineModule({
     'auth',
     'blog',
     'chat',
+    'offers',
     'orders',
     'payments',
     'reports',

@@ -1,7 +1,8 @@
 /** The text of a notification, in its reader's language: a subject, a sentence or two, one action. */
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { appConfig, type Currency, type Locale } from '~config';
 import type { NotificationKind } from '~/contracts/notifications/kinds.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { formatCents, formatDate } from '~/platform/i18n/format.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import { pathIn } from '../../page-path.ts';
@@ -134,6 +135,23 @@ export function placeOf(
   return data.type === 'order' && kind !== 'staff_orders' ? `/orders/${data.orderId}` : path;
 }
 
+function stockText(data: Extract<NotificationData, { type: 'stock_low' }>): NotificationText {
+  const { title, left, offerId } = data;
+  const action = { label: msg`Fill up the stock`, path: paths.offer(offerId) };
+  if (left === 0) {
+    return {
+      subject: msg`Sold out: ${title}`,
+      body: msg`Nothing is left, so buyers do not find this offer any more. It is on sale again as soon as you add stock.`,
+      action,
+    };
+  }
+  return {
+    subject: msg`Running low: ${title}`,
+    body: msg`${plural(left, { one: '# unit is left.', other: '# units are left.' })} You asked to be told at this count.`,
+    action,
+  };
+}
+
 /** What came of a report. Never what was done to whom: that is between them and us. */
 function reportText(data: Extract<NotificationData, { type: 'report' }>): NotificationText {
   const { quote, outcome } = data;
@@ -183,6 +201,8 @@ export function notificationText(
         action: { label: msg`Read the review`, path: '/profile/me/reviews' },
       };
     }
+    case 'stock_low':
+      return stockText(data);
     case 'payment':
       return paymentText(data, locale);
     case 'card_refund':

@@ -8,6 +8,7 @@ import { on, onBatch, type Subscription } from '../../core/events.ts';
 import { selectIdsOf } from '../accounts/index.ts';
 import { sessionsEnded } from '../auth/index.ts';
 import { channelRead, messageStored } from '../chat/index.ts';
+import { noteLowStock } from '../offers/index.ts';
 import {
   findReviewableOrder,
   orderChanged,
@@ -101,6 +102,10 @@ function noticesOf(ctx: Ctx, event: OrderChange): NewNotification[] {
   }));
 }
 
+/** The change with which an order is paid. */
+const isPayment = ({ event, paid_at: paidAt }: OrderChange): boolean =>
+  event === 'capture' || (event === 'place' && paidAt !== null);
+
 export const notificationSubscriptions: readonly Subscription[] = [
   // One statement, so a transaction of its own would be an overhead.
   onBatch(
@@ -132,6 +137,24 @@ export const notificationSubscriptions: readonly Subscription[] = [
       await notifyNow(ctx, notices);
     },
     { transactional: false },
+  ),
+
+  // When it is paid: a reservation that expires gives its units back.
+  on(
+    orderChanged,
+    'notifications.stock_low',
+    async (ctx, { offer_id: offerId, order_id: orderId, seller_id: sellerId, title }) => {
+      const left = await noteLowStock(ctx.db, offerId);
+      if (left === undefined) return;
+      await notify(ctx, {
+        user_id: sellerId,
+        kind: 'stock_low',
+        subject: `stock:${offerId}`,
+        fact: orderId,
+        data: { type: 'stock_low', offerId, title, left },
+      });
+    },
+    { concerns: isPayment },
   ),
 
   on(reviewWritten, 'notifications.review_written', async (ctx, event) => {

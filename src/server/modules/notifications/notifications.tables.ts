@@ -25,6 +25,7 @@ export type NotificationData =
   | { type: 'order'; code: OrderNotificationCode; orderId: string; title: string; count: number }
   | { type: 'chat'; roomId: string; companionId: string }
   | { type: 'review'; title: string }
+  | { type: 'stock_low'; offerId: string; title: string; left: number }
   | { type: 'payout'; status: (typeof decidedPayoutStatuses)[number] | 'bounced'; cents: number }
   | {
       type: 'payment';

@@ -17,7 +17,7 @@ export { listedCounts } from './listed-counts.ts';
 export { marketKey, marketTokens, tokenOf } from './offer-attributes.ts';
 export type { AttributeValue, VolumeDiscount } from './offers.tables.ts';
 export { countListed as countActiveOffers } from './own-offers.repository.ts';
-export { countSecretsOfOrder } from './stock.repository.ts';
+export { countSecretsOfOrder, noteLowStock } from './stock.repository.ts';
 export {
   addToSold,
   changeOfferFigures,

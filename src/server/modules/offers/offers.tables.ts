@@ -36,6 +36,10 @@ export interface OfferTable {
   catalog_price_micros: Generated<number>;
   /** Units that may be ordered now. For instant delivery: free secrets less unpaid reservations. */
   in_stock: Generated<number>;
+  /** The seller is told when a sale leaves so many units or fewer; null: not told (decision 0075). */
+  low_stock: Generated<number | null>;
+  /** Units that were left when the seller was told; null: not told since there were enough. */
+  low_stock_told: Generated<number | null>;
   min_purchase: Generated<number>;
   delivery_method: 'manual' | 'instant';
   /** The promised time; 0 for instant delivery. */

@@ -31,6 +31,7 @@ export interface OwnRow {
   updated_at: Date;
   published_at: Date | null;
   version: number;
+  low_stock: number | null;
   seller_level: number;
   media_ids: string[];
   free_secrets: number;
@@ -41,7 +42,7 @@ export const ownColumns = sql`
   o.id, o.seller_id, o.category_id, o.status, o.listed, o.title, o.description, o.locale,
   o.price_micros, o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method,
   o.delivery_minutes, o.warranty_days, o.volume_discounts, o.attributes, o.orders_count,
-  o.completed_count, o.needs_review, o.moderation_reason, o.created_at, o.updated_at, o.published_at, o.version,
+  o.completed_count, o.needs_review, o.moderation_reason, o.created_at, o.updated_at, o.published_at, o.version, o.low_stock,
   s.seller_level,
   array(select i.media_id from offer_image i where i.offer_id = o.id order by i.position)
     as media_ids,

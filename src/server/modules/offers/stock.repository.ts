@@ -287,3 +287,21 @@ export async function releaseFromDeleted(
       and o.id = s.offer_id and o.deleted_at is not null
   `.execute(db);
 }
+
+/**
+ * Whether a sale left so few units that the seller wants to be told, which is noted: told once, and again after the stock
+ * has grown. Touches no row of offers whose sellers do not want it.
+ * @returns units left; undefined when there is nothing to tell
+ */
+export async function noteLowStock(db: Db, offerId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ left: number; is_low: boolean }>`
+    update offer set low_stock_told = case when in_stock <= low_stock then in_stock end
+    where id = ${offerId} and low_stock is not null and deleted_at is null
+      and case
+        when in_stock > low_stock then low_stock_told is not null
+        else low_stock_told is null or in_stock > low_stock_told
+      end
+    returning in_stock as left, in_stock <= low_stock as is_low
+  `.execute(db);
+  return rows[0]?.is_low ? rows[0].left : undefined;
+}

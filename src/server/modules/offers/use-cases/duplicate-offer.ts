@@ -33,6 +33,7 @@ export async function duplicateOffer(ctx: UserCtx, id: string): Promise<OwnOffer
     ...(row.price_micros > 0 && pricesOf(row.price_micros, row.seller_level, definition)),
     in_stock: isInstant ? 0 : row.in_stock,
     min_purchase: row.min_purchase,
+    low_stock: row.low_stock,
     delivery_method: row.delivery_method,
     delivery_minutes: isInstant ? 0 : (minutes ?? 0),
     warranty_days: row.warranty_days,

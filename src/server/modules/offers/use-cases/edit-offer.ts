@@ -193,6 +193,7 @@ export function changeOf(
     attributes: JSON.stringify(attributes.values),
     facet_tokens: facetTokens(rules, attributes.values),
     market_key: marketKey(category.facet_keys, attributes.values),
+    ...(input.low_stock !== undefined && { low_stock: input.low_stock }),
     ...(input.volume_discounts && { volume_discounts: JSON.stringify(input.volume_discounts) }),
   };
   return { change, next };

@@ -53,6 +53,7 @@ export function presentOwn(row: OwnRow, surroundings: OfferPresenterContext): Ow
     orders_count: row.orders_count,
     open_orders_count: Math.max(0, row.orders_count - row.completed_count),
     updated_at: row.updated_at.toISOString(),
+    low_stock: row.low_stock,
     version: row.version,
   };
 }
