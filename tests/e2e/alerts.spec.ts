@@ -175,6 +175,30 @@ test('a visitor’s Enter leads where the button does', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/sign-in\?redirect=/);
 });
 
+test('deleted in both tabs, a search is gone from both, and nothing is refused', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/404/);
+  const member = freshAccount('twotabs');
+  const as = await registered(member);
+  const { game, alias } = tradedCategory;
+  const { id } = await call('GET', `market/game/${game.alias}/category/${alias}`);
+  await call('POST', 'market/saved-search', {
+    as,
+    body: { category_id: id, name: 'Rings', search: 'rings' },
+  });
+  await signIn(page, member.email, member.password);
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) await open(tab, '/profile/me/settings?section=alerts');
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: 'Delete: Rings' }).click();
+    await expect(tab.getByText('No search saved yet')).toBeVisible();
+  }
+  await expect(other.getByText('This no longer exists.')).toHaveCount(0);
+  await expect(toasts(other).getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
 test('in the settings the last choice counts, and the focus stays in the list', async ({
   page,
 }) => {
