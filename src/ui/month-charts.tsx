@@ -66,7 +66,7 @@ export function ColumnChart(props: {
 /** Steps between the lines behind a chart of shares. */
 const STEPS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25];
 const MOST_LINES = 5;
-/** From this percentage of the height on there is no room below a point. */
+/** From this percentage of the height on there is no room below a point within the plot. */
 const LOW = 75;
 
 /** Where the lines behind shares stand: at round values that enclose all of them, from the lowest, within 0 and 1. */
@@ -143,6 +143,8 @@ const plotLabels = css({
   gridColumn: '2',
   display: 'flex',
   paddingTop: '2.5',
+  // The lowest point's text hangs into their line.
+  '&[data-low]': { paddingTop: '7' },
   '& > span': { flex: '1', textAlign: 'center', minWidth: '0' },
   // Every second one on a phone, the last among them.
   '& > span:nth-last-child(even)': { visibility: { base: 'hidden', md: 'visible' } },
@@ -217,19 +219,17 @@ export function ShareLine(props: {
           return (
             <span key={index}>
               <span className={dot} data-now={now} style={place} />
-              <span
-                className={dotText}
-                data-now={now}
-                data-low={now === undefined && y(share) > LOW ? '' : undefined}
-                style={place}
-              >
+              <span className={dotText} data-now={now} style={place}>
                 {format(share)}
               </span>
             </span>
           );
         })}
       </div>
-      <div className={plotLabels}>
+      <div
+        className={plotLabels}
+        data-low={lowest !== last && y(lowest.share) > LOW ? '' : undefined}
+      >
         {points.map(({ id, label }) => (
           <span key={id}>{label}</span>
         ))}

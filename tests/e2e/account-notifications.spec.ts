@@ -32,6 +32,8 @@ const journeys = [
       from: 'From',
       saveQuiet: 'Save the quiet hours',
       eleven: '11:30 PM',
+      seven: '7:00 AM',
+      sameTime: /must end at another time/,
       daily: 'Once a day, as one summary',
       saveNews: 'Save when news comes',
     },
@@ -56,6 +58,8 @@ const journeys = [
       from: 'De',
       saveQuiet: 'Enregistrer les heures calmes',
       eleven: '23:30',
+      seven: '7:00',
+      sameTime: /doivent finir à une autre heure/,
       daily: 'Une fois par jour, en un seul résumé',
       saveNews: 'Enregistrer le moment',
     },
@@ -229,3 +233,29 @@ for (const journey of journeys) {
     });
   });
 }
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { locale, at, words } of journeys) {
+    test(`what is refused is said, and what was chosen is kept, ${locale}`, async ({ page }) => {
+      await newcomer(page, 'plain');
+      await page.goto(`${at}/profile/me/settings?section=notifications`);
+      const quiet = page.getByRole('checkbox', { name: words.quiet });
+      const from = page.getByLabel(words.from, { exact: true });
+      const to = page.locator('select[name=to]');
+      await quiet.check();
+      await from.selectOption({ label: words.eleven });
+      await to.selectOption({ label: words.eleven });
+      await page.getByRole('button', { name: words.saveQuiet }).click();
+      await expect(to).toHaveAccessibleDescription(words.sameTime);
+      await expect(quiet).toBeChecked();
+      await expect(from).toHaveValue('1410');
+      await to.selectOption({ label: words.seven });
+      await page.getByRole('button', { name: words.saveQuiet }).click();
+      await expect(to).not.toHaveAttribute('aria-invalid', 'true');
+      await expect(quiet).toBeChecked();
+      await expect(to).toHaveValue('420');
+    });
+  }
+});

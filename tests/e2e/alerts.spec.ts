@@ -12,6 +12,9 @@ const centre = (page: Page) => page.getByRole('dialog', { name: 'Notifications' 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const frames = { en: { width: 1440, height: 900 }, fr: { width: 390, height: 844 } };
 
+/** Long enough for a request that does not wait to be answered. */
+const OVERTAKING_MS = 3_000;
+
 /** What no offer of the shop costs yet. */
 const WANTED_CENTS = 1_500;
 
@@ -175,6 +178,39 @@ test('a visitor’s Enter leads where the button does', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/sign-in\?redirect=/);
 });
 
+test('deleted in both tabs, a search is gone from both, and nothing is refused', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/404/);
+  const member = freshAccount('twotabs');
+  const as = await registered(member);
+  const { game, alias } = tradedCategory;
+  const { id } = await call('GET', `market/game/${game.alias}/category/${alias}`);
+  for (const name of ['Rings', 'Wands']) {
+    const body = { category_id: id, name, search: name };
+    await call('POST', 'market/saved-search', { as, body });
+  }
+  await signIn(page, member.email, member.password);
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) await open(tab, '/profile/me/settings?section=alerts');
+  // Seen also when it is gone again before the next line is reached.
+  let isRefused = false;
+  const refusal = other.getByText('This no longer exists.').waitFor({ timeout: 60_000 });
+  void refusal.then(
+    () => (isRefused = true),
+    () => {},
+  );
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: 'Delete: Rings' }).click();
+    await expect(tab.getByRole('button', { name: 'Delete: Rings' })).toHaveCount(0);
+  }
+  // What is said next stands beside what was said before: nothing.
+  await other.getByRole('button', { name: 'Delete: Wands' }).click();
+  await expect(toasts(other).getByRole('button', { name: 'Undo' })).toHaveCount(1);
+  expect(isRefused).toBe(false);
+});
+
 test('in the settings the last choice counts, and the focus stays in the list', async ({
   page,
 }) => {
@@ -189,16 +225,31 @@ test('in the settings the last choice counts, and the focus stays in the list', 
   await signIn(page, member.email, member.password);
   await open(page, '/profile/me/settings?section=alerts');
 
-  // Two choices before the first is answered.
+  // Two choices before the first is answered. The second waits for it: else the first would come last, and count.
   const gate = Promise.withResolvers<undefined>();
+  const isHeld = Promise.withResolvers<undefined>();
+  const answered = Promise.withResolvers<undefined>();
+  const overtaken = Promise.withResolvers<undefined>();
+  let posts = 0;
   await page.route('**/_serverFn/**', async (route) => {
-    if (route.request().method() === 'POST') await gate.promise;
-    await route.fallback();
+    if (!route.request().postData()?.includes('frequency')) return route.fallback();
+    posts += 1;
+    const isFirst = posts === 1;
+    if (isFirst) {
+      isHeld.resolve(undefined);
+      await gate.promise;
+    }
+    const response = await route.fetch();
+    await route.fulfill({ response });
+    (isFirst ? answered : overtaken).resolve(undefined);
   });
   const when = page.getByRole('combobox', { name: /Rings/ });
   await when.selectOption('daily');
+  await isHeld.promise;
   await when.selectOption('off');
+  await Promise.race([overtaken.promise, page.waitForTimeout(OVERTAKING_MS)]);
   gate.resolve(undefined);
+  await answered.promise;
   const frequencies = async () => {
     const { data } = await call('GET', 'market/saved-search', { as });
     return data.find((search: { name: string }) => search.name === 'Rings').frequency;

@@ -1,10 +1,10 @@
 /** The two arms of an experiment: staff start it, two visitors see different pages at once, and it ends for everybody. */
 import { expectFits } from './support/accessible.ts';
 import { demo, holdSession } from './support/accounts.ts';
-import { tokensOf } from './support/api.ts';
+import { call, tokensOf } from './support/api.ts';
 import { expect, test } from './support/own-market.ts';
 import { open, takingTurns, type Page } from './support/test.ts';
-import { at, locales, t } from './support/words.ts';
+import { at, locales, t, type Locale } from './support/words.ts';
 
 /** A browser's name that is none of a program: those take no part. */
 const userAgent = 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -47,31 +47,51 @@ async function bothArms(origin: string, path: string) {
 const rows = (page: Page) => page.getByRole('main').getByRole('table');
 const chosen = (page: Page) => page.getByRole('main').locator('[aria-current="true"]').first();
 
+const nameOf = (locale: Locale) =>
+  t(locale, 'How a category is shown', 'Présentation d’une catégorie');
+
+/** The experiment in the back office, as its owner sees it. */
+async function openExperiment(page: Page, locale: Locale) {
+  await open(page, at(locale, '/staff/experiments'));
+  const card = page.getByRole('article').filter({ hasText: nameOf(locale) });
+  const dialog = page.getByRole('alertdialog');
+  return {
+    startButton: card.getByRole('button', { name: t(locale, /^Start/, /^Lancer/) }),
+    stopButton: card.getByRole('button', { name: t(locale, /^Stop/, /^Arrêter/) }),
+    dialog,
+    reason: dialog.getByLabel(t(locale, 'Reason', 'Motif')),
+  };
+}
+
+type Person = (options: { userAgent: string }) => Promise<Page>;
+
+/** A page of the visitor with this key. */
+async function shownTo(person: Person, origin: string, path: string, key: string): Promise<Page> {
+  const own = await person({ userAgent });
+  await own.context().addCookies([{ name: 'visitor', value: key, url: origin, httpOnly: true }]);
+  await open(own, `${origin}${path}`);
+  return own;
+}
+
 for (const locale of locales) {
   const journey = takingTurns(test, locale);
+  const path = at(locale, CATEGORY);
 
-  journey('an experiment’s two arms', async ({ page, person, market }) => {
+  journey('an experiment is started, and its two arms differ', async ({ page, person, market }) => {
     const { origin } = market;
-    const path = at(locale, CATEGORY);
-    const name = t(locale, 'How a category is shown', 'Présentation d’une catégorie');
     expect(await visit(origin, path)).toMatchObject({ key: '', arm: '' });
-
-    await holdSession(page, await tokensOf(demo.admin));
-    await open(page, at(locale, '/staff/experiments'));
+    const admin = await tokensOf(demo.admin);
+    await holdSession(page, admin);
+    const { startButton, stopButton, dialog, reason } = await openExperiment(page, locale);
     await expectFits(page);
-    const card = page.getByRole('article').filter({ hasText: name });
-    const startButton = card.getByRole('button', { name: t(locale, /^Start/, /^Lancer/) });
     await startButton.click();
-    const dialog = page.getByRole('alertdialog');
     const start = dialog.getByRole('button', { name: t(locale, 'Start', 'Lancer') });
     await start.click();
-    const reason = dialog.getByLabel(t(locale, 'Reason', 'Motif'));
     await expect(reason).toHaveAttribute('aria-invalid', 'true');
     await reason.fill('We want to know what buyers find faster.');
     await expectFits(page);
     await start.click();
     await expect(dialog).toHaveCount(0);
-    const stopButton = card.getByRole('button', { name: t(locale, /^Stop/, /^Arrêter/) });
     await expect(stopButton).toBeVisible();
 
     // The page arrives in the arm, from a cache that everybody shares; no two visitors get each other's.
@@ -80,41 +100,55 @@ for (const locale of locales) {
       expect((await visit(origin, path, cards.key)).arm).toBe('catalog_cards');
       expect((await visit(origin, path, list.key)).arm).toBe('catalog_list');
     }
-
-    const shown = async (key: string): Promise<Page> => {
-      const own = await person({ userAgent });
-      await own
-        .context()
-        .addCookies([{ name: 'visitor', value: key, url: origin, httpOnly: true }]);
-      await open(own, `${origin}${path}`);
-      return own;
-    };
-    const one = await shown(cards.key);
-    const other = await shown(list.key);
+    const one = await shownTo(person, origin, path, cards.key);
+    const other = await shownTo(person, origin, path, list.key);
     await expect(chosen(one)).toHaveText(t(locale, 'Cards', 'Cartes'));
     await expect(chosen(other)).toHaveText(t(locale, 'Rows', 'Lignes'));
     await expect(rows(one)).toHaveCount(0);
     await expectFits(one);
     await expectFits(other);
 
-    // Whoever chooses keeps the choice, whatever the arm.
-    await other.setViewportSize({ width: 1440, height: 900 });
-    await other.getByRole('link', { name: t(locale, 'Cards', 'Cartes'), exact: true }).click();
-    await expect(other).toHaveURL(/view=cards/);
-    await expect(chosen(other)).toHaveText(t(locale, 'Cards', 'Cartes'));
-
-    // What was tried is given to everybody.
-    await stopButton.click();
-    await dialog
-      .getByLabel(t(locale, 'What everybody gets', 'Ce que tout le monde reçoit'))
-      .selectOption({ label: t(locale, 'List', 'Liste') });
-    await reason.fill('Buyers find offers faster in a list.');
-    await dialog.getByRole('button', { name: t(locale, 'Stop', 'Arrêter') }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(startButton).toBeVisible();
-    await expect
-      .poll(async () => (await visit(origin, path)).arm, { timeout: 20_000 })
-      .toBe('catalog_list');
-    expect((await visit(origin, path, cards.key)).arm).toBe('catalog_list');
+    // The next journey may use the same market.
+    await call('POST', 'admin/experiment/catalog_view/stop', {
+      as: admin.access_token,
+      body: { arm: 'catalog_cards', reason: 'The next journey begins.' },
+    });
   });
+
+  journey(
+    'who chooses keeps the choice, and it ends for everybody',
+    async ({ page, person, market }) => {
+      const { origin } = market;
+      const admin = await tokensOf(demo.admin);
+      await call('POST', 'admin/experiment/catalog_view/start', {
+        as: admin.access_token,
+        body: { reason: 'We want to know what buyers find faster.' },
+      });
+      const { cards, list } = await bothArms(origin, path);
+
+      // Whoever chooses keeps the choice, whatever the arm.
+      const other = await shownTo(person, origin, path, list.key);
+      await other.setViewportSize({ width: 1440, height: 900 });
+      await other.getByRole('link', { name: t(locale, 'Cards', 'Cartes'), exact: true }).click();
+      await expect(other).toHaveURL(/view=cards/);
+      await expect(chosen(other)).toHaveText(t(locale, 'Cards', 'Cartes'));
+
+      // What was tried is given to everybody.
+      await holdSession(page, admin);
+      const { startButton, stopButton, dialog, reason } = await openExperiment(page, locale);
+      await stopButton.click();
+      await dialog
+        .getByLabel(t(locale, 'What everybody gets', 'Ce que tout le monde reçoit'))
+        .selectOption({ label: t(locale, 'List', 'Liste') });
+      await reason.fill('Buyers find offers faster in a list.');
+      await expectFits(page);
+      await dialog.getByRole('button', { name: t(locale, 'Stop', 'Arrêter') }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(startButton).toBeVisible();
+      await expect
+        .poll(async () => (await visit(origin, path)).arm, { timeout: 20_000 })
+        .toBe('catalog_list');
+      expect((await visit(origin, path, cards.key)).arm).toBe('catalog_list');
+    },
+  );
 }

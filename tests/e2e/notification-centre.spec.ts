@@ -117,6 +117,32 @@ test('with nothing told yet there is nothing to mark, but a way to what is told'
   await expect(centre(page)).toHaveCount(0);
 });
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const locale of locales) {
+    test(`the bell leads to what was told, ${locale}`, async ({ page }) => {
+      const account = freshAccount('plain');
+      const token = await registered(account);
+      const { link } = await call('GET', 'telegram/auth', { as: token });
+      const code = new URL(link).searchParams.get('start') ?? '';
+      const chat = 6_000_000 + Math.floor(Number(process.hrtime.bigint() % 1_000_000_000n));
+      await call('POST', 'dev/telegram', { body: { act: 'start', chat_id: chat, code } });
+      await signIn(page, account.email, account.password);
+      await page.setViewportSize({ width: locale === 'fr' ? 390 : 1440, height: 900 });
+      await page.goto(at(locale, '/favorites'));
+      const shown = page.getByRole('button', { name: /Notifications/ }).filter({ visible: true });
+      await expect(shown.getByRole('img')).toHaveAccessibleName(t(locale, '1 unread', '1 non lue'));
+      await shown.click();
+      await expect(page).toHaveURL((url) => url.pathname === at(locale, '/notifications'));
+      const entry = page.getByRole('main').locator('li[data-unread]');
+      await expect(entry).toHaveCount(1);
+      await expect(entry).toContainText(t(locale, 'Telegram was connected', 'Telegram'));
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    });
+  }
+});
+
 test('visitors have no bell', async ({ page }) => {
   await open(page, '/');
   await expect(bell(page)).toHaveCount(0);

@@ -119,6 +119,37 @@ describe('saved searches', () => {
     expect(replies.filter(({ body }) => body.code === 'ALERTS_FULL')).toHaveLength(3);
   });
 
+  test('go on without a filter that their category lost, and say so', async () => {
+    const buyer = await app.person();
+    const { body } = await save(buyer, { filter: ['rank:gold', 'agents:jett'], price_max: 77 });
+    expect(body.has_lost_filter).toBe(false);
+    const filterable = async (isFilterable: boolean) => {
+      await app.db
+        .updateTable('attribute')
+        .set({ filterable: isFilterable })
+        .where('category_id', '=', accounts)
+        .where('key', '=', 'agents')
+        .execute();
+      app.forget();
+    };
+    await filterable(false);
+    try {
+      expect((await searches(buyer)).data).toMatchObject([{ has_lost_filter: true }]);
+      await app.job('alerts.renew_keys');
+      await publish({
+        title: 'Wider',
+        values: { rank: 'gold' },
+        catalog_price_micros: microsFromPrice(77),
+      });
+      expect(await titles(buyer)).toEqual(['New: Wider']);
+    } finally {
+      await filterable(true);
+      // What is left of the list's end is the beginning of the next round.
+      await app.job('alerts.renew_keys');
+      await app.job('alerts.renew_keys');
+    }
+  });
+
   test('tell of an offer that comes into their list, and of no other', async () => {
     const buyer = await app.person();
     await save(buyer, { filter: ['rank:gold', 'skins:10..20'], price_max: 500 });

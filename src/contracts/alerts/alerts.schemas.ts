@@ -32,6 +32,8 @@ export const savedSearchSchema = v.object({
   filters: savedFiltersSchema,
   /** The list with these filters, the newest first: a path without language. */
   path: v.string(),
+  /** One of its filters is none of the category any more: it goes on without it. */
+  has_lost_filter: v.boolean(),
   /** `off`: it is kept and tells nothing. */
   frequency: frequencySchema,
   created_at: timestampSchema,
@@ -79,6 +81,8 @@ export const priceAlertSchema = v.object({
   ),
   /** Null for an offer. */
   filters: v.nullable(savedFiltersSchema),
+  /** Of a market: as of a saved search. */
+  has_lost_filter: v.boolean(),
   /** The offer, or the market's list: a path without language. */
   path: v.string(),
   /** It speaks when the price falls to or below; null for stock. */

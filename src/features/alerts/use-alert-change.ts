@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastFailure } from '~/features/common/toast-failure.tsx';
 import { api } from '~/platform/api/api.ts';
+import { asFailure } from '~/platform/api/failures.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { toast } from '~/ui/toast-store.ts';
 
@@ -14,6 +15,17 @@ function useOutcome() {
     onError: (error: unknown) => toastFailure(error, i18n),
     onSettled: () => client.invalidateQueries({ queryKey: api.alerts.key() }),
   };
+}
+
+/** Whether there was something to delete; whoever deletes what is gone has what they want. */
+export async function wasThere(removing: Promise<unknown>): Promise<boolean> {
+  try {
+    await removing;
+    return true;
+  } catch (error) {
+    if (asFailure(error).code === 'ALERT_NOT_FOUND') return false;
+    throw error;
+  }
 }
 
 /**
@@ -34,7 +46,8 @@ export function useRemoval(remove: () => Promise<unknown>, again: () => Promise<
   return useSingleMutation({
     ...outcome,
     mutationFn: async () => {
-      await remove();
+      // Deleted in another tab, it is gone, as was asked for; the way back stands there.
+      if (!(await wasThere(remove()))) return;
       toast({
         description: t`Deleted.`,
         action: {

@@ -6,12 +6,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { AskedAlert } from '~/contracts/alerts/asked-alert.ts';
+import { toastFailure } from '~/features/common/toast-failure.tsx';
 import { api } from '~/platform/api/api.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { withPendingAlert } from '~/platform/session/pending-alert.ts';
 import { useSession } from '~/platform/session/session.ts';
 import { toast } from '~/ui/toast-store.ts';
+import { wasThere } from './use-alert-change.ts';
 
 async function send(asked: AskedAlert): Promise<() => Promise<unknown>> {
   if ('search' in asked) {
@@ -23,7 +25,7 @@ async function send(asked: AskedAlert): Promise<() => Promise<unknown>> {
 }
 
 export function useAsk(onDone: () => void) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const client = useQueryClient();
   const isMember = useSession() !== null;
   const router = useRouter();
@@ -36,7 +38,13 @@ export function useAsk(onDone: () => void) {
       toast({
         status: 'success',
         description: 'search' in asked ? t`The search is saved.` : t`The alert is set.`,
-        action: { label: t`Undo`, onAction: () => void undo().then(refresh) },
+        action: {
+          label: t`Undo`,
+          onAction: () =>
+            void wasThere(undo())
+              .catch((error: unknown) => toastFailure(error, i18n))
+              .finally(refresh),
+        },
       });
       onDone();
     },

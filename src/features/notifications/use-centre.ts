@@ -6,15 +6,13 @@ import type { ReadInput } from '~/contracts/notifications/notifications.schemas.
 import { useAction } from '~/features/common/use-action.ts';
 import { setCount } from '~/features/common/session-counts.ts';
 import { api } from '~/platform/api/api.ts';
-import { pagesOf } from '~/platform/api/paging.ts';
+import { noticesOf } from './notifications.queries.ts';
 import { catchUpNotifications } from './notifications.realtime.ts';
-
-const PAGE = 20;
 
 export function useCentre() {
   const client = useQueryClient();
   const [filter, setFilter] = useState<NotificationFilter>('all');
-  const options = pagesOf(api.notifications.list, { filter, limit: PAGE });
+  const options = noticesOf(filter);
   // What was told while the centre was closed is asked for when it is opened.
   const query = useInfiniteQuery({ ...options, staleTime: 0 });
   const [saidOf, setSaid] = useState<number | null>(null);
@@ -28,8 +26,7 @@ export function useCentre() {
   });
   /** When the newest was told that this person has been shown; a filter may show older ones, or none. */
   const newestAt = (): string | undefined => {
-    const all = pagesOf(api.notifications.list, { filter: 'all', limit: PAGE });
-    return [client.getQueryData(all.queryKey), query.data]
+    return [client.getQueryData(noticesOf('all').queryKey), query.data]
       .flatMap((list) => list?.pages[0]?.data[0]?.created_at ?? [])
       .toSorted()
       .at(-1);

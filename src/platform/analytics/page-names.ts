@@ -72,6 +72,7 @@ export const pageOfRoute: Readonly<Record<string, PageName | null>> = {
   '/profile/me/settings_/telegram': 'settings',
   '/profile/payout': null,
   '/refund-and-cancellation-policy': 'refunds',
+  '/notifications': null,
   '/report': null,
   '/sandbox/kyc/$checkId': null,
   '/sandbox/pay/$paymentId': null,

@@ -25,7 +25,7 @@ export const paths = {
   signUp: '/auth/sign-up',
   me: '/profile/me/sale',
   settings: '/profile/me/settings',
-  notifications: '/profile/me/settings?section=notifications',
+  notifications: '/notifications',
   verification: '/profile/me/settings?section=verification',
   security: '/profile/me/settings?section=security',
   balance: '/profile/me/balance',

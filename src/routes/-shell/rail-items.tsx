@@ -1,6 +1,8 @@
 /** Navigation items of the frame: the rail and the bottom row by session (specification, section 2). */
 import { useLingui } from '@lingui/react/macro';
 import { useLocation, useMatch } from '@tanstack/react-router';
+import { withLocale } from '~/platform/i18n/locale.ts';
+import { usePage } from '~/platform/navigation/page-context.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import {
   openNotificationCentre,
@@ -49,6 +51,7 @@ const fetchCentre = () => void loadNotificationCentre().catch(() => {});
 /** All items by name; which of them are shown where is decided below. */
 export function usePlaces(who: Who, helpCenterUrl: string | null): Record<Place, FrameItem> {
   const { t } = useLingui();
+  const { locale } = usePage();
   const { pathname } = useLocation();
   const isCentreOpen = useNotificationCentreOpen();
   const at = (path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
@@ -87,8 +90,13 @@ export function usePlaces(who: Who, helpCenterUrl: string | null): Record<Place,
     notifications: {
       ...place(t`Notifications`, BellIcon, paths.notifications, false),
       badge: who.unreadNotifications,
-      badgeLabel: t`${who.unreadNotifications} unread`,
-      panel: { isOpen: isCentreOpen, onPress: openNotificationCentre, onNear: fetchCentre },
+      badgeLabel: t({ message: `${who.unreadNotifications} unread`, context: 'notifications' }),
+      panel: {
+        isOpen: isCentreOpen,
+        action: withLocale(paths.notifications, locale),
+        onPress: openNotificationCentre,
+        onNear: fetchCentre,
+      },
     },
     favorites: place(t`Favourites`, HeartIcon, paths.favorites, at(paths.favorites)),
     help: helpCenterUrl

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import { count, frame } from 'styled-system/recipes';
 import { Anchor } from '../anchor.tsx';
 import { BrandMark } from '../icon.tsx';
@@ -9,8 +10,11 @@ export interface FrameItem {
   label: string;
   icon: ReactNode;
   href: string;
-  /** It opens something over the page instead of leading to `href`, and is never the current page. */
-  panel?: { isOpen: boolean; onPress: () => void; onNear: () => void };
+  /**
+   * It opens something over the page instead of leading to `href`, and is never the current page. `action`: the address of
+   * the same as a page, for whoever has no script.
+   */
+  panel?: { isOpen: boolean; action: string; onPress: () => void; onNear: () => void };
   /** The current page is this one or below it. */
   active?: boolean;
   /** Another site: it opens in a tab of its own. */
@@ -42,6 +46,8 @@ export interface AppFrameProps {
   children: ReactNode;
 }
 
+const noBox = css({ display: 'contents' });
+
 function ItemContent({ item, label }: { item: FrameItem; label: ReactNode }) {
   const styles = frame();
   const hasBadge = item.badge !== undefined && item.badge > 0;
@@ -69,18 +75,26 @@ function Items({
 }) {
   return items.map(({ panel, ...item }) =>
     panel ? (
-      <button
+      <form
         key={item.label}
-        type="button"
-        className={className}
-        aria-haspopup="dialog"
-        aria-expanded={panel.isOpen}
-        onClick={panel.onPress}
-        onPointerEnter={panel.onNear}
-        onFocus={panel.onNear}
+        action={panel.action}
+        className={noBox}
+        onSubmit={(event) => {
+          event.preventDefault();
+          panel.onPress();
+        }}
       >
-        <ItemContent item={item} label={item.label} />
-      </button>
+        <button
+          type="submit"
+          className={className}
+          aria-haspopup="dialog"
+          aria-expanded={panel.isOpen}
+          onPointerEnter={panel.onNear}
+          onFocus={panel.onNear}
+        >
+          <ItemContent item={item} label={item.label} />
+        </button>
+      </form>
     ) : (
       <Anchor
         key={item.href + item.label}

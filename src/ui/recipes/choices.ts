@@ -13,6 +13,8 @@ export const choice = defineSlotRecipe({
       columnGap: '2.5',
       alignItems: 'center',
       minHeight: { base: 'control.md', wide: 'control.sm' },
+      // With a note, too, the first line stands as far from the neighbours as a row of one line has it.
+      paddingBlock: { base: '12px', wide: '8px' },
       fontSize: '14',
       lineHeight: '1.35',
       color: 'muted',

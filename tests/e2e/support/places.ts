@@ -116,6 +116,7 @@ const publicPlaces: Place[] = [
 
 const buyerPlaces: Place[] = [
   { name: 'favourites', path: '/favorites' },
+  { name: 'notifications as a page', path: '/notifications' },
   { name: 'followed sellers', path: '/favorites?part=sellers' },
   { name: 'chat', path: '/chat' },
   { name: 'a conversation', path: roomPath, ready: composer },

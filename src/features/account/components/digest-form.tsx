@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { FormRefusal, formStack, PlainFormFields } from '~/features/common/account-form.tsx';
-import { FailureText } from '~/features/common/failure-text.tsx';
 import { Button } from '~/ui/button.tsx';
 import { RadioGroup } from '~/ui/choice.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
@@ -19,7 +18,7 @@ const HOUR = 60;
 export function DigestForm() {
   const { t } = useLingui();
   const { data: settings } = useSuspenseQuery(notificationQueries.settings());
-  const { isBusy, refusal, save } = useSaveSettings(digestOf);
+  const { isBusy, refusal, save } = useSaveSettings('digest', digestOf);
   const { digest } = settings;
   const hours = useTimesOfDay(HOUR, digest.hour * HOUR);
   return (
@@ -30,7 +29,7 @@ export function DigestForm() {
       onSubmit={(event) => void save(event)}
     >
       <PlainFormFields redirect={undefined} />
-      <FormRefusal>{refusal === null ? null : <FailureText error={refusal} />}</FormRefusal>
+      <FormRefusal code={refusal.code}>{refusal.message}</FormRefusal>
       <RadioGroup
         label={t`News is sent`}
         name="when"

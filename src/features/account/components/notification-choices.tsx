@@ -12,7 +12,6 @@ import {
 } from '~/contracts/notifications/kinds.ts';
 import type { NotificationSettings } from '~/contracts/notifications/notifications.schemas.ts';
 import { FormRefusal, formStack, PlainFormFields } from '~/features/common/account-form.tsx';
-import { FailureText } from '~/features/common/failure-text.tsx';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
 import { BellIcon, LockIcon, MailIcon, PhoneIcon, SendIcon } from '~/ui/icon.tsx';
@@ -151,7 +150,7 @@ export function NotificationChoices({
   isStaff: boolean;
 }) {
   const { data: settings } = useSuspenseQuery(notificationQueries.settings());
-  const { isBusy, refusal, save } = useSaveSettings((fields) => ({
+  const { isBusy, refusal, save } = useSaveSettings('notifications', (fields) => ({
     choices: changedChoices(choicesOf(fields), settings.choices),
   }));
   const { email } = settings;
@@ -166,7 +165,7 @@ export function NotificationChoices({
       onSubmit={(event) => void save(event)}
     >
       <PlainFormFields redirect={undefined} />
-      <FormRefusal>{refusal === null ? null : <FailureText error={refusal} />}</FormRefusal>
+      <FormRefusal code={refusal.code}>{refusal.message}</FormRefusal>
       {settings.email_reachable ? null : (
         <Banner tone="warning">
           <Trans>
@@ -216,13 +215,17 @@ const groupName = css({
 const row = css({
   display: 'flex',
   alignItems: 'center',
+  // Where columns leave little room, the note has a line of its own below name and boxes.
+  flexWrap: { base: 'wrap', md: 'nowrap' },
   paddingBlock: '2.5',
   borderTop: '1px solid {colors.line}',
-  '& > p': { flex: '1', minWidth: '0' },
+  '& > p': { display: { base: 'contents', md: 'block' }, flex: '1', minWidth: '0' },
 });
-const rowTitle = css({ display: 'block', textStyle: 'strong' });
+const rowTitle = css({ display: 'block', flex: '1', minWidth: '0', textStyle: 'strong' });
 const rowNote = css({
   display: 'block',
+  order: '1',
+  width: 'full',
   color: 'muted',
   textStyle: 'small',
   paddingInlineEnd: '2',

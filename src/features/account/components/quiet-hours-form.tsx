@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { FormRefusal, formStack, PlainFormFields } from '~/features/common/account-form.tsx';
-import { FailureText } from '~/features/common/failure-text.tsx';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox, RadioGroup } from '~/ui/choice.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
@@ -40,12 +39,19 @@ function FromTo({ from, to, error }: { from: number; to: number; error: string |
   );
 }
 
+/** What was typed into the form that was refused; boxes that were not checked are empty. */
+function typedQuiet(sent: Record<string, string>) {
+  const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
+  return quietOf(fields).quiet ?? null;
+}
+
 export function QuietHoursForm() {
   const { t } = useLingui();
   const timeOf = useTimeOfDay();
   const { data: settings } = useSuspenseQuery(notificationQueries.settings());
-  const { isBusy, refusal, errors, save } = useSaveSettings(quietOf);
-  const quiet = settings.quiet ?? NIGHT;
+  const { isBusy, refusal, sent, save } = useSaveSettings('quiet-hours', quietOf);
+  const typed = sent === null ? settings.quiet : typedQuiet(sent);
+  const quiet = typed ?? settings.quiet ?? NIGHT;
   const [begin, end] = [timeOf(quiet.from), timeOf(quiet.to)];
   return (
     <form
@@ -55,10 +61,10 @@ export function QuietHoursForm() {
       onSubmit={(event) => void save(event)}
     >
       <PlainFormFields redirect={undefined} />
-      <FormRefusal>{refusal === null ? null : <FailureText error={refusal} />}</FormRefusal>
+      <FormRefusal code={refusal.code}>{refusal.message}</FormRefusal>
       <Checkbox
         name="quiet"
-        defaultChecked={settings.quiet !== null}
+        defaultChecked={typed !== null}
         note={
           settings.quiet === null ? undefined : (
             <Trans>
@@ -69,7 +75,7 @@ export function QuietHoursForm() {
       >
         <Trans>Keep quiet hours</Trans>
       </Checkbox>
-      <FromTo from={quiet.from} to={quiet.to} error={errors['quiet.to']} />
+      <FromTo from={quiet.from} to={quiet.to} error={refusal.errors['quiet.to']} />
       <RadioGroup
         inline
         label={t`On which days`}

@@ -68,7 +68,12 @@ function DigestPart() {
 export const notificationsParts: readonly SectionPart[] = [
   {
     Part: ChannelsPart,
-    load: (queryClient) => queryClient.fetchQuery(notificationQueries.settings()),
+    load: (queryClient) =>
+      Promise.all([
+        queryClient.fetchQuery(notificationQueries.settings()),
+        // Not what an earlier visit was refused.
+        queryClient.fetchQuery({ ...notificationQueries.flash(), staleTime: 0 }),
+      ]),
   },
   { Part: ChoicesPart },
   { Part: QuietPart },

@@ -46,7 +46,7 @@ export function AlertRow(props: AlertRowProps) {
     onRemove();
   };
   return (
-    <li className={row}>
+    <li className={row} data-bare={control === null || undefined}>
       <div className={css({ minWidth: '0' })}>
         <Anchor href={path} className={title}>
           {name}
@@ -128,6 +128,8 @@ const row = css({
   alignItems: 'center',
   columnGap: '4',
   rowGap: '2',
+  // A single button needs no line of its own.
+  '&[data-bare]': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
   paddingBlock: '4',
   borderTop: '1px solid {colors.line}',
   _first: { borderTop: 'none', paddingTop: '0' },

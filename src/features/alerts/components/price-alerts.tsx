@@ -17,6 +17,7 @@ import { alertQueries } from '../alerts.queries.ts';
 import { useAlertChange, useRemoval } from '../use-alert-change.ts';
 import { wantedCents } from '../wanted-price.ts';
 import { AlertRow, ChangeForm } from './alert-row.tsx';
+import { LostFilter } from './lost-filter.tsx';
 
 export function PriceAlerts() {
   const { data } = useSuspenseQuery(alertQueries.priceAlerts());
@@ -128,7 +129,10 @@ function PriceLines({ alert }: { alert: PriceAlert }): ReactNode {
       {' · '}
       {place}
       {offer === null && filters !== null ? (
-        <MarketNow alert={alert} filters={filters} />
+        <>
+          <MarketNow alert={alert} filters={filters} />
+          {alert.has_lost_filter && <LostFilter />}
+        </>
       ) : offer?.is_available ? (
         <Now price={offer.price} alert={alert} />
       ) : (

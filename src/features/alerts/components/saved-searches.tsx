@@ -15,6 +15,7 @@ import { alertQueries } from '../alerts.queries.ts';
 import { frequencyLabels } from '../frequency-labels.ts';
 import { useAlertChange, useRemoval } from '../use-alert-change.ts';
 import { AlertRow, ChangeForm } from './alert-row.tsx';
+import { LostFilter } from './lost-filter.tsx';
 
 const isFrequency = (value: string): value is SearchFrequency =>
   searchFrequencies.some((frequency) => frequency === value);
@@ -99,7 +100,16 @@ function SearchRow({ search }: { search: SavedSearch }) {
 }
 
 /** Where it looks, and what is there now. */
-function SearchLines({ search: { category, filters } }: { search: SavedSearch }) {
+function SearchLines({ search }: { search: SavedSearch }) {
+  return (
+    <>
+      <ListNow search={search} />
+      {search.has_lost_filter && <LostFilter />}
+    </>
+  );
+}
+
+function ListNow({ search: { category, filters } }: { search: SavedSearch }) {
   const format = useFormat();
   const { data } = useQuery(alertQueries.listNow(category, filters));
   const place = `${category.game.title}, ${category.title}`;

@@ -1,8 +1,9 @@
 /** What was told of one thing on one day: the newest in full, what came before on a press. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import type { Notification } from '~/contracts/notifications/notifications.schemas.ts';
+import { withScript } from '~/features/common/shared-styles.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { IconButton, LinkButton } from '~/ui/button.tsx';
 import {
@@ -66,6 +67,7 @@ export function GroupRow(props: {
           {isUnread && onRead && (
             <IconButton
               size="sm"
+              className={withScript}
               label={t`Mark as read: ${title}`}
               icon={<CheckIcon size={18} aria-hidden="true" />}
               onClick={(event) => {
@@ -124,14 +126,14 @@ function Earlier({ entries }: { entries: readonly Notification[] }) {
     <>
       <TextButton
         look="quiet"
-        className={css({ marginTop: '2', minHeight: '24px', fontSize: '12' })}
+        className={cx(withScript, css({ marginTop: '2', minHeight: '24px', fontSize: '12' }))}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         <Plural value={entries.length} one="# earlier that day" other="# earlier that day" />
       </TextButton>
-      <ul id={id} hidden={!isOpen}>
+      <ul id={id} className={isOpen ? undefined : closed}>
         {entries.map((entry) => (
           <li key={entry.id} className={old}>
             <span className={css({ overflowWrap: 'anywhere' })}>{entry.title}</span>
@@ -182,6 +184,8 @@ const meta = css({
 });
 const text = css({ fontSize: '14', color: 'muted', overflowWrap: 'anywhere' });
 const acts = css({ display: 'flex', alignItems: 'center', gap: '2', marginTop: '2' });
+/** Without script nothing would open it. */
+const closed = css({ display: 'none', '@media (scripting: none)': { display: 'block' } });
 const old = css({
   display: 'flex',
   justifyContent: 'space-between',

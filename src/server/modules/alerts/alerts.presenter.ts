@@ -23,13 +23,19 @@ export function listPath(
   return paths.category(game.alias, category.alias) + search;
 }
 
-export function presentSearch(row: AlertRow, index: CatalogueIndex, locale: Locale): SavedSearch {
+export function presentSearch(
+  row: AlertRow,
+  index: CatalogueIndex,
+  locale: Locale,
+  isWider: boolean,
+): SavedSearch {
   return {
     id: row.id,
     name: row.name,
     category: presentCategoryRef(index, row.category_id, locale),
     filters: row.filters,
     path: listPath(index, row.category_id, row.filters, 'newest'),
+    has_lost_filter: isWider,
     frequency: row.frequency,
     created_at: row.created_at.toISOString(),
     told_at: row.told_at?.toISOString() ?? null,
@@ -49,6 +55,7 @@ export function presentPriceAlert(
   offer: AlertedOffer | undefined,
   index: CatalogueIndex,
   locale: Locale,
+  isWider: boolean,
 ): PriceAlert {
   invariant(row.kind !== 'search', 'A saved search is no price alert');
   const { wanted_micros: wanted } = row;
@@ -65,6 +72,7 @@ export function presentPriceAlert(
         }
       : null,
     filters: offer ? null : row.filters,
+    has_lost_filter: isWider,
     path: offer ? paths.offer(offer.id) : listPath(index, row.category_id, row.filters, 'price'),
     price: wanted === null ? null : priceFromMicros(wanted),
     is_paused: row.frequency === 'off',

@@ -99,6 +99,30 @@ export async function deleteAlert(
   return result.numDeletedRows > 0n;
 }
 
+/** Alerts on lists behind an id, in the order of their ids, with the tokens that they stand under; those that somebody changes now are left out. */
+export async function lockKeyedAlerts(db: Db, after: string, limit: number) {
+  const alerts = await db
+    .selectFrom('alert')
+    .selectAll()
+    .where('id', '>', after)
+    .where('kind', 'in', ['search', 'market_price'])
+    .orderBy('id')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  const ids = alerts.map(({ id }) => id);
+  const keys =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('alert_key')
+          .select(['alert_id', 'token', 'needs'])
+          .where('alert_id', 'in', ids)
+          .execute();
+  return { alerts, keys: Map.groupBy(keys, (key) => key.alert_id) };
+}
+
 /** Replaces the keys of alerts. */
 export async function writeKeys(
   db: Db,

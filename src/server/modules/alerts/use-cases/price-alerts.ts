@@ -12,7 +12,7 @@ import { microsFromPrice } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { fieldFailure } from '../../../http/field-failure.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import { catalogueIndexOf } from '../../catalogue/index.ts';
+import { catalogueIndexOf, definitionsOf } from '../../catalogue/index.ts';
 import { presentPriceAlert } from '../alerts.presenter.ts';
 import { requireAlertable } from '../alerts.policy.ts';
 import {
@@ -27,7 +27,7 @@ import {
   type AlertRow,
   type NewAlert,
 } from '../alerts.repository.ts';
-import { rewriteKeys } from './alert-keys-of.ts';
+import { hasLostFilter, rewriteKeys } from './alert-keys-of.ts';
 import { createMarketPrices } from './present-price.ts';
 
 const { prices: most, secondLookSeconds } = alertRules;
@@ -41,9 +41,13 @@ async function presentAll(ctx: UserCtx, rows: readonly AlertRow[]): Promise<Pric
     ctx.db,
     rows.flatMap(({ offer_id: id }) => id ?? []),
   );
-  return rows.map((row) =>
-    presentPriceAlert(row, offers.get(row.offer_id ?? ''), index, ctx.locale),
-  );
+  const markets = rows.filter(({ kind }) => kind === 'market_price');
+  const definitions = await definitionsOf(ctx, [...new Set(markets.map((row) => row.category_id))]);
+  return rows.map((row) => {
+    const isWider =
+      row.kind === 'market_price' && hasLostFilter(definitions.get(row.category_id), row.filters);
+    return presentPriceAlert(row, offers.get(row.offer_id ?? ''), index, ctx.locale, isWider);
+  });
 }
 
 async function present(ctx: UserCtx, row: AlertRow): Promise<PriceAlert> {

@@ -10,7 +10,7 @@ import { canonicalFilters, filtersKey } from '~/contracts/alerts/saved-filters.t
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import { catalogueIndexOf } from '../../catalogue/index.ts';
+import { catalogueIndexOf, definitionsOf } from '../../catalogue/index.ts';
 import { presentSearch } from '../alerts.presenter.ts';
 import {
   countAlerts,
@@ -21,19 +21,29 @@ import {
   updateAlert,
   type AlertRow,
 } from '../alerts.repository.ts';
-import { rewriteKeys } from './alert-keys-of.ts';
+import { hasLostFilter, rewriteKeys } from './alert-keys-of.ts';
 
 const most = alertRules.searches;
 
+async function presentAll(ctx: UserCtx, rows: readonly AlertRow[]): Promise<SavedSearch[]> {
+  const index = await catalogueIndexOf(ctx);
+  const definitions = await definitionsOf(ctx, [...new Set(rows.map((row) => row.category_id))]);
+  return rows.map((row) => {
+    const isWider = hasLostFilter(definitions.get(row.category_id), row.filters);
+    return presentSearch(row, index, ctx.locale, isWider);
+  });
+}
+
 async function present(ctx: UserCtx, row: AlertRow): Promise<SavedSearch> {
-  return presentSearch(row, await catalogueIndexOf(ctx), ctx.locale);
+  const [search] = await presentAll(ctx, [row]);
+  if (!search) throw new Failure('ALERT_NOT_FOUND');
+  return search;
 }
 
 export async function listSearches(ctx: UserCtx) {
   const rows = await selectAlerts(ctx.db, ctx.actor.userId, 'search');
-  const index = await catalogueIndexOf(ctx);
   return {
-    data: rows.map((row) => presentSearch(row, index, ctx.locale)),
+    data: await presentAll(ctx, rows),
     meta: { total: rows.length, limit: most },
   };
 }

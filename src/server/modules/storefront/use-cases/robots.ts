@@ -9,6 +9,7 @@ const PRIVATE = [
   '/dev/',
   '/favorites',
   '/impersonation',
+  '/notifications',
   '/offers/create',
   '/orders',
   '/profile/me',
