@@ -108,7 +108,7 @@ function outsidePorts(parts: {
     discord: createDiscord(),
     translator: createTranslator(env),
     analytics: createProductAnalytics(env, log),
-    flags: env.flags ? createRemoteFlags(env.flags) : null,
+    flags: env.flags ? createRemoteFlags(env.flags, log) : null,
     storage: createDiskStorage(mediaPath),
     payments: createPaymentProviders({ env, keys, db }),
     kyc: createKycProviders({ env, keys, db }),

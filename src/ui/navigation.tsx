@@ -20,8 +20,14 @@ function showInRow(tab: HTMLElement | null): void {
 }
 
 /** Tabs that are links, each with its own address. */
-export function LinkTabs(props: { label: string; items: readonly LinkTab[]; className?: string }) {
-  const styles = tabs();
+export function LinkTabs(props: {
+  label: string;
+  items: readonly LinkTab[];
+  /** More than one row on wide screens. */
+  many?: boolean;
+  className?: string;
+}) {
+  const styles = tabs({ many: props.many });
   return (
     <nav aria-label={props.label} className={cx(styles.root, props.className)}>
       {props.items.map((item) => (

@@ -24,6 +24,11 @@ for (const locale of locales) {
       .getByRole('link', { name: /^Path of Exile 2/ })
       .click();
     await expect(page).toHaveURL(at(locale, '/blog/poe2'));
+    await expect(
+      main.getByRole('link', {
+        name: t(locale, 'Gift cards and regions', 'Cartes cadeaux et régions'),
+      }),
+    ).toHaveCount(0);
     const name = t(
       locale,
       'How Path of Exile 2 currency prices move',
@@ -81,6 +86,14 @@ test('links between articles lead there, and nothing that does not exist is show
     .getByRole('link', { name: 'how items change hands', exact: true })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('How items change hands');
+  // One of its subjects leads to the articles about it, and to no other.
+  await page.getByRole('main').getByRole('link', { name: 'Items', exact: true }).click();
+  await expect(page).toHaveURL(/\/blog\?tag=Items$/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Items', exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: 'How items change hands in Path of Exile 2' }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Top-ups without your password' })).toHaveCount(0);
   for (const path of ['/blog/nothing', '/blog/poe2/nothing', '/blog/author/nobody']) {
     expect((await page.goto(path))?.status()).toBe(404);
   }

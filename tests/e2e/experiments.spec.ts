@@ -1,4 +1,8 @@
-/** The two arms of an experiment: staff start it, two visitors see different pages at once, and it ends for everybody. */
+/**
+ * The two arms of an experiment: staff start it, two visitors see different pages at once, and it ends for everybody. And what
+ * was counted of visits.
+ */
+import { Client } from 'pg';
 import { expectFits } from './support/accessible.ts';
 import { demo, holdSession } from './support/accounts.ts';
 import { call, tokensOf } from './support/api.ts';
@@ -152,3 +156,46 @@ for (const locale of locales) {
     },
   );
 }
+
+test('the statistics show what was counted, and give it as a file', async ({ page, market }) => {
+  const client = new Client({ connectionString: market.databaseUrl });
+  await client.connect();
+  const counted: [kind: string, key: string, events: number, visits: number][] = [
+    ['step', 'visits', 0, 1_200],
+    ['step', 'offers', 0, 700],
+    ['step', 'checkouts', 0, 90],
+    ['step', 'purchases', 0, 36],
+    ['source', 'letter\temail', 12, 400],
+    ['search_none', 'skull troper', 21, 17],
+    ['page', 'article', 350, 310],
+  ];
+  for (const row of counted) {
+    await client.query(
+      `insert into analytics_day (day, kind, key, events, visits, counted_at)
+        values ('2026-01-15', $1, $2, $3, $4, now())`,
+      row,
+    );
+  }
+  await client.end();
+  await holdSession(page, await tokensOf(demo.admin));
+  await open(page, '/fr/staff/analytics?from=2026-01-01&to=2026-01-31');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('listitem').filter({ hasText: 'Ont acheté' })).toContainText('36');
+  await expect(main.getByRole('listitem').filter({ hasText: 'Ont acheté' })).toContainText(/3\s%/);
+  for (const [name, figures] of [
+    ['15 janvier 2026', ['1\u202F200', '700', '90', '36']],
+    ['skull troper', ['21', '17']],
+    ['letter', ['email', '400', '12']],
+  ] as const) {
+    const row = main.getByRole('row').filter({ hasText: name });
+    for (const figure of figures)
+      await expect(row.getByText(figure, { exact: true })).toBeVisible();
+  }
+  await expectFits(page);
+  const saving = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Enregistrer en CSV' }).first().click();
+  const file = await (await saving).createReadStream();
+  const text = (await file.toArray()).join('');
+  expect(text).toContain('2026-01-15');
+  expect(text).toContain('1200');
+});

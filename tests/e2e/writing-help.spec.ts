@@ -1,9 +1,10 @@
-/** Help articles in the editor, a newer text of a release; and an article sent as news. */
+/** Help articles in the editor, a new one with a picture in French, a newer text of a release; and an article sent as news. */
 import { Client } from 'pg';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { demo, holdSession } from './support/accounts.ts';
 import { call, freshAccount, registered, tokensOf, type Tokens } from './support/api.ts';
 import { expect, test } from './support/own-market.ts';
+import { picture } from './support/picture.ts';
 import { open, type Page } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
@@ -56,6 +57,85 @@ test('a help article of the release is edited, and the way back keeps the list',
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('When a page does not come');
   await page.getByRole('link', { name: 'Help articles' }).first().click();
   await expect(page).toHaveURL(list);
+});
+
+/** Types one language of a text, in a French editor. */
+async function writeIn(page: Page, language: Locale, title: string): Promise<void> {
+  const part = pane(page, language);
+  await part.getByRole('textbox', { name: /^Titre/ }).fill(title);
+  await part.getByRole('textbox', { name: 'Description' }).fill(`${title}, en bref et en entier.`);
+  await textOf(page, language).fill(`## Un\n\n${title}.\n\nFin.`);
+}
+const textOf = (page: Page, language: Locale) =>
+  pane(page, language).getByRole('textbox', { name: 'Texte' });
+
+test('a new help article with a picture is written in French on a phone, published, and taken back', async ({
+  page,
+  person,
+}) => {
+  // A long way: written on a phone and at a desk, published, read and taken back.
+  test.slow();
+  const phone = { width: 390, height: 844 };
+  await page.setViewportSize(phone);
+  await holdSession(page, await admin());
+  await open(page, '/fr/staff/texts/help');
+  await page.getByRole('button', { name: 'Nouvel article d’aide' }).click();
+  await expect(page).toHaveURL(/\/fr\/staff\/texts\/help\/[\da-f-]{36}$/);
+  await expect(pane(page, 'fr')).toBeVisible();
+
+  // It has no subject yet, so there is nothing to preview.
+  await page.getByRole('button', { name: 'Lien d’aperçu' }).click();
+  await expect(page.getByText(/^Choisissez d’abord où il se place/)).toBeVisible();
+  await page
+    .getByRole('combobox', { name: 'Thème', exact: true })
+    .selectOption({ label: 'Versements' });
+  await writeIn(page, 'fr', 'Versements à Zanzibar');
+  await expect(saved(page)).toBeVisible();
+
+  // What is missing stands in the language that is not shown: it is said, and led to.
+  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  const elsewhere = page.getByRole('alert').filter({ hasText: /dans l’autre langue.+English/ });
+  await expect(elsewhere).toBeVisible();
+  await expectFits(page);
+  await page.setViewportSize(phone);
+  await elsewhere.getByRole('button', { name: /English/ }).click();
+  await expect(pane(page, 'en').getByText('Il manque quelque chose ici.').first()).toBeVisible();
+  await writeIn(page, 'en', 'Zanzibar payouts');
+  await expect(page.getByLabel('Adresse')).toHaveValue('zanzibar-payouts');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('radio', { name: 'Côte à côte' }).press('Space');
+  const [english, french] = [textOf(page, 'en'), textOf(page, 'fr')];
+  await french.evaluate((field: HTMLTextAreaElement) => {
+    const place = field.value.indexOf('Fin.');
+    field.focus();
+    field.setSelectionRange(place, place);
+  });
+  await pane(page, 'fr')
+    .locator('input[type=file]')
+    .setInputFiles(await picture('carte.png'));
+  await expect(french).toHaveValue(/!\[\]\(\/media\/image\//);
+  await page.getByRole('button', { name: /aussi.+English/ }).click();
+  await expect(english).toHaveValue(
+    /Zanzibar payouts\.\n\n!\[\]\(\/media\/image\/[^)]+\)\n\nFin\.$/,
+  );
+  for (const field of [french, english]) {
+    await field.fill((await field.inputValue()).replace('![](', '![Carte]('));
+  }
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Comme les lecteurs le voient' })).toBeVisible();
+
+  const reader = await person();
+  await reader.goto('/fr/help/article/zanzibar-payouts');
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Versements à Zanzibar');
+  await expect(reader.getByRole('img', { name: 'Carte' })).toBeVisible();
+  await page.getByRole('button', { name: 'Plus', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Retirer aux lecteurs' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer aux lecteurs' }).click();
+  await expect(page.getByRole('link', { name: 'Comme les lecteurs le voient' })).toHaveCount(0);
+  await reader.goto('/fr/help/article/zanzibar-payouts');
+  await expect(reader).toHaveURL('/fr/help/payouts');
 });
 
 test('a newer text of a release is compared and taken', async ({ page, market }) => {

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createRemoteFlags } from '~/server/infra/remote-flags.ts';
 import { openMarket, type Market } from '../races/support/market.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -18,6 +18,7 @@ describe('a remote provider', () => {
   let answer: 'flags' | 'hang' | 'drip' | 'broken' | 'unknown' | 'odd';
   let asked: { path: string; key: string; token: string | undefined }[] = [];
   const open = new Set<NodeJS.Timeout>();
+  const log = { warn: vi.fn(), info: vi.fn() };
 
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -43,7 +44,11 @@ describe('a remote provider', () => {
     ownDatabase = await createTestDatabase();
     remote = await openMarket(ownDatabase, {
       services: () => ({
-        flags: createRemoteFlags({ url: `http://127.0.0.1:${port}/`, token: 'a token' }, CALM_MS),
+        flags: createRemoteFlags(
+          { url: `http://127.0.0.1:${port}/`, token: 'a token' },
+          log,
+          CALM_MS,
+        ),
       }),
     });
     const admins = await remote.user({ role: 'admin' });
@@ -52,6 +57,8 @@ describe('a remote provider', () => {
   });
   beforeEach(() => {
     asked = [];
+    log.warn.mockClear();
+    log.info.mockClear();
   });
   afterAll(async () => {
     for (const timer of open) clearInterval(timer);
@@ -95,6 +102,9 @@ describe('a remote provider', () => {
     'that does this gives the usual within its limit, and is left alone: %s',
     async (kind) => {
       answer = kind;
+      const [application] = remote.applications;
+      if (!application) throw new Error('There is an application');
+      const flagWarn = vi.spyOn(application.dependencies.services.log, 'warn');
       const [first, second] = [await armFrom(), await armFrom()];
       expect([first.arm, second.arm]).toEqual(['catalog_cards', 'catalog_cards']);
       const before = asked.length;
@@ -107,8 +117,16 @@ describe('a remote provider', () => {
       // 300 ms each, and what a busy machine adds.
       expect(Math.max(first.ms, second.ms)).toBeLessThan(1_500);
       await calm();
+      await armFrom();
+      expect(flagWarn).not.toHaveBeenCalled();
+      flagWarn.mockRestore();
+      // Once for the outage, however many came and however often it was asked again.
+      expect(log.warn).toHaveBeenCalledTimes(1);
+      expect(log.info).not.toHaveBeenCalled();
+      await calm();
       answer = 'flags';
       expect((await armFrom()).arm).toBe('catalog_list');
+      expect(log.info).toHaveBeenCalledTimes(1);
     },
   );
 });

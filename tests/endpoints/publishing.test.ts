@@ -395,6 +395,14 @@ describe('a preview link', () => {
     expect([late.status, late.body.code]).toEqual([404, 'PREVIEW_EXPIRED']);
   });
 
+  test.each(['article', 'help'])('is not made where it would show nothing: %s', async (kind) => {
+    const { body: empty } = await app.post(`admin/${kind}`, admin.token, {});
+    const refused = await app.post(`admin/${kind}/${empty.key}/preview`, admin.token, {
+      locale: 'en',
+    });
+    expect([refused.status, refused.body.code]).toEqual([422, 'PREVIEW_INCOMPLETE']);
+  });
+
   test.each([
     ['another text', (token: string) => token.replace('article.', 'page.')],
     [

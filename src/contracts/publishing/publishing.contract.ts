@@ -186,7 +186,7 @@ const settleRelease = editor
 
 const previewLink = editor
   .route(route.post('/admin/{kind}/{key}/preview', 'A signed link to the newest version'))
-  .errors(documented(found))
+  .errors(documented({ ...found, ...pick(publishingErrors, 'PREVIEW_INCOMPLETE') }))
   .input(v.object({ ...one, locale: localeSchema }))
   .output(v.object({ url: urlSchema, expires_at: timestampSchema }));
 

@@ -29,6 +29,10 @@ export const publishingErrors = defineErrors({
     message: msg`This article was sent as news already. Each is sent once.`,
   },
   AUTHOR_TAKEN: { status: 409, message: msg`There is an author of this name already.` },
+  PREVIEW_INCOMPLETE: {
+    status: 422,
+    message: msg`Choose first where it stands, and for an article who signs it: without them there is nothing to preview.`,
+  },
   PREVIEW_NOT_FOUND: { status: 404, message: msg`There is no such preview.` },
   PREVIEW_EXPIRED: {
     status: 404,

@@ -100,11 +100,12 @@ const head = {
   updated_by: v.nullable(v.string()),
   /** Whether a release brought another text than the one that this was edited from. */
   has_newer_release: v.boolean(),
+  /** As readers see it: with the figures of the rules in force. */
+  title: v.object({ en: v.string(), fr: v.string() }),
 };
 
 export const manuscriptCardSchema = v.object({
   ...head,
-  title: v.object({ en: v.string(), fr: v.string() }),
   author: v.nullable(v.string()),
   main_tag: v.nullable(v.string()),
 });

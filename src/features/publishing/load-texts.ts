@@ -35,5 +35,5 @@ export async function loadText(queryClient: QueryClient, name: string, key: stri
     orNotFound(queryClient.fetchQuery(publishingQueries.read(kind, key))),
     queryClient.ensureQueryData(publishingQueries.options(kind)),
   ]);
-  return { kind, title: manuscript.content.texts.en.title };
+  return { kind, title: manuscript.title.en };
 }

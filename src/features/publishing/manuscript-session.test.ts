@@ -28,6 +28,7 @@ function manuscriptOf(revision: number, title: string): Manuscript {
     updated_at: null,
     updated_by: null,
     has_newer_release: false,
+    title: { en: title, fr: '' },
     revision,
     version: 1,
     published_version: null,

@@ -1,16 +1,18 @@
 /**
  * A remote service of feature flags behind OpenFeature's protocol (OFREP, `POST /ofrep/v1/evaluate/flags`), as flagd,
  * GrowthBook's proxy and others speak it. Whatever it does, a page waits 300 ms at most: then everybody gets the usual arms,
- * and it is left alone for five seconds.
+ * and it is left alone for five seconds. The log names an outage once, and its end.
  */
 import {
   FlagNotFoundError,
   GeneralError,
+  ProviderNotReadyError,
   StandardResolutionReasons,
   type ResolutionDetails,
 } from '@openfeature/server-sdk';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import type { Logger } from 'pino';
 
 export interface FlagsSettings {
   url: string;
@@ -50,14 +52,22 @@ async function readBody(response: Response): Promise<string> {
 }
 
 export interface RemoteFlags {
-  /** The text that a flag has for somebody. @throws an OpenFeature error, after 300 ms at most */
+  /**
+   * The text that a flag has for somebody.
+   * @throws an OpenFeature error, after 300 ms at most: PROVIDER_NOT_READY while the service does not answer
+   */
   resolve(flag: string, targetingKey: string): Promise<ResolutionDetails<string>>;
 }
 
 /** @param calmMs shorter in tests */
-export function createRemoteFlags({ url, token }: FlagsSettings, calmMs = CALM_MS): RemoteFlags {
+export function createRemoteFlags(
+  { url, token }: FlagsSettings,
+  log: Pick<Logger, 'info' | 'warn'>,
+  calmMs = CALM_MS,
+): RemoteFlags {
   const known = new LRUCache<string, Promise<Flags>>({ max: MOST_VISITORS, ttl: FRESH_MS });
   let calmUntil = 0;
+  let isOut = false;
 
   async function ask(targetingKey: string): Promise<Flags> {
     try {
@@ -75,18 +85,24 @@ export function createRemoteFlags({ url, token }: FlagsSettings, calmMs = CALM_M
       // The body of a refusal is not read: it may repeat the token.
       if (!response.ok) throw new Error(`The flag service answered ${response.status}`);
       const { flags } = v.parse(answerSchema, JSON.parse(await readBody(response)));
+      if (isOut) log.info('the flag service answers again');
+      isOut = false;
       return new Map(flags.map((flag) => [flag.key, flag]));
     } catch (error) {
       calmUntil = performance.now() + calmMs;
       known.delete(targetingKey);
-      throw error;
+      if (!isOut)
+        log.warn({ err: error }, 'the flag service does not answer: everybody gets the usual arms');
+      isOut = true;
+      throw new ProviderNotReadyError('The flag service does not answer', { cause: error });
     }
   }
 
   function flagsOf(targetingKey: string): Promise<Flags> {
     const found = known.get(targetingKey);
     if (found) return found;
-    if (performance.now() < calmUntil) throw new GeneralError('The flag service is left alone');
+    if (performance.now() < calmUntil)
+      throw new ProviderNotReadyError('The flag service is left alone');
     const asked = ask(targetingKey);
     known.set(targetingKey, asked);
     return asked;

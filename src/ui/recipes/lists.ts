@@ -33,6 +33,8 @@ export const tabs = defineSlotRecipe({
       '&[data-focus-visible]': { outline: '2px solid {colors.focus}', outlineOffset: '-2px' },
       '&[aria-current]': {
         color: 'text',
+        // In view before there is a script, and on pages for reading that have none.
+        scrollInitialTarget: 'nearest',
         _after: {
           content: '""',
           position: 'absolute',
@@ -45,6 +47,10 @@ export const tabs = defineSlotRecipe({
       },
     },
     count: { fontSize: '12', color: 'faint', fontVariantNumeric: 'tabular-nums' },
+  },
+  variants: {
+    /** For more of them than a desk has room for: a mouse does not scroll sideways. */
+    many: { true: { root: { flexWrap: { md: 'wrap' } } } },
   },
 });
 

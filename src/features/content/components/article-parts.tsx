@@ -13,7 +13,11 @@ const hrefOf = ({ main_tag: mainTag, slug }: Article): string => paths.article(m
 
 export function ReadingTime({ minutes }: { minutes: number }) {
   const count = useFormat().count(minutes);
-  return <Plural value={minutes} one={`${count}\u00A0min read`} other={`${count}\u00A0min read`} />;
+  return (
+    <span className={whole}>
+      <Plural value={minutes} one={`${count}\u00A0min read`} other={`${count}\u00A0min read`} />
+    </span>
+  );
 }
 
 function Day({ at }: { at: string }) {
@@ -133,6 +137,7 @@ export function ArticleTile({ article }: { article: Article }) {
   );
 }
 
+const whole = css({ whiteSpace: 'nowrap' });
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const plain = css({
   textDecoration: 'none',

@@ -216,7 +216,7 @@ function Nothing({ asked }: { asked: string }) {
 
 const box = css({
   display: 'block',
-  maxWidth: '720px',
+  maxWidth: { wide: '720px' },
   border: '1px solid {colors.line.strong}',
   borderRadius: 'card',
   bg: 'surface',

@@ -28,6 +28,7 @@ export function HelpCategoryPage({ slug }: { slug: string }) {
         <HelpSearch q="" />
       </div>
       <LinkTabs
+        many
         label={t`Subjects`}
         className={css({ marginTop: '8' })}
         items={index.data.map((one) => ({

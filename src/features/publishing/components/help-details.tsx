@@ -129,4 +129,11 @@ const grid = css({
   alignItems: 'start',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
 });
-const group = css({ display: 'grid', gap: '3', minWidth: '0' });
+const group = css({
+  display: 'grid',
+  gap: '4',
+  minWidth: '0',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+  '& > legend': { marginBottom: '3', fontSize: '14', fontWeight: 'strong' },
+});

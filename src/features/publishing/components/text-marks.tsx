@@ -38,7 +38,7 @@ function Due({ at }: { at: string }) {
   const moment = useTimeFormat().moment(at);
   return (
     <Tag>
-      <Trans>Published on {moment}</Trans>
+      <Trans>Due on {moment}</Trans>
     </Tag>
   );
 }

@@ -78,7 +78,7 @@ function VersionRow(props: { version: ManuscriptVersion; saved: Manuscript; onSh
           <Trans>Version {number}</Trans>{' '}
           {number === saved.version ? (
             <Tag>
-              <Trans>Newest</Trans>
+              <Trans context="version">Newest</Trans>
             </Tag>
           ) : null}{' '}
           {number === saved.published_version ? (

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { css } from 'styled-system/css';
-import type { Locale } from '~config';
+import { appConfig, type Locale } from '~config';
 import { isSameStructure, slugOf } from '~/contracts/publishing/missing.ts';
 import type {
   ManuscriptContent,
@@ -46,9 +46,10 @@ export function EditorPage(props: { kind: TextKind; id: string; owner: string })
   const [initial] = useState(data);
   const editing = useManuscript(initial, props.owner);
   const { saved, content } = editing;
+  const rendered = useRendered(props.kind, content);
   return (
     <div className={stack}>
-      <EditorHead editing={editing} />
+      <EditorHead editing={editing} rendered={rendered} />
       {saved.state === 'removed' ? (
         <Banner tone="warning" title={<Trans>This text was removed.</Trans>}>
           <Trans>Restore one of its versions to go on.</Trans>
@@ -57,7 +58,9 @@ export function EditorPage(props: { kind: TextKind; id: string; owner: string })
       {editing.theirs ? (
         <ConflictView mine={content} theirs={editing.theirs} onSettle={editing.settle} />
       ) : null}
-      {editing.theirs || saved.state === 'removed' ? null : <Writing editing={editing} />}
+      {editing.theirs || saved.state === 'removed' ? null : (
+        <Writing editing={editing} rendered={rendered} />
+      )}
       <VersionsPanel
         saved={saved}
         onRestore={(version) =>
@@ -70,13 +73,18 @@ export function EditorPage(props: { kind: TextKind; id: string; owner: string })
   );
 }
 
-function EditorHead({ editing }: { editing: ManuscriptEditing }) {
+interface WritingProps {
+  editing: ManuscriptEditing;
+  rendered: ReturnType<typeof useRendered>;
+}
+
+function EditorHead({ editing, rendered }: WritingProps) {
   const { t } = useLingui();
-  const { saved, content } = editing;
+  const { saved } = editing;
   const kinds = useKindLabels();
   const { locale } = usePage();
-  const { [locale]: own, en, fr } = content.texts;
-  const title = own.title || en.title || fr.title || t`New text`;
+  const titleIn = (language: Locale) => rendered[language]?.title ?? saved.title[language];
+  const title = titleIn(locale) || titleIn('en') || titleIn('fr') || t`New text`;
   const isOpen = !editing.theirs && saved.state !== 'removed';
   const [listHref] = useState(() => lastListHref(saved.kind));
   return (
@@ -153,15 +161,15 @@ function Leaving({ editing }: { editing: ManuscriptEditing }) {
 
 type View = 'both' | Locale;
 
-function Writing({ editing }: { editing: ManuscriptEditing }) {
+function Writing({ editing, rendered }: WritingProps) {
   const { t } = useLingui();
   const isWide = useWide();
   const [chosen, setChosen] = useState<View>('both');
   const [offered, setOffered] = useState<OfferedPicture | null>(null);
   const { saved, content, change } = editing;
-  const rendered = useRendered(saved.kind, content);
   const options = useQuery(publishingQueries.options(saved.kind)).data;
-  const view = !isWide && chosen === 'both' ? 'en' : chosen;
+  const { locale: own } = usePage();
+  const view = !isWide && chosen === 'both' ? own : chosen;
   const locales: Locale[] = view === 'both' ? ['en', 'fr'] : [view];
   const [en, fr] = [rendered.en?.blocks, rendered.fr?.blocks];
   const isUneven = en && fr && en.length > 0 && fr.length > 0 && !isSameStructure(en, fr);
@@ -189,6 +197,7 @@ function Writing({ editing }: { editing: ManuscriptEditing }) {
           {isUneven ? <Trans>The languages differ in their parts.</Trans> : null}
         </span>
       </div>
+      <ElsewhereWrong shown={locales} errors={editing.errors} onShow={setChosen} />
       <PictureOffer editing={editing} offered={offered} onDone={() => setOffered(null)} />
       <div className={columns}>
         {locales.map((locale) => (
@@ -210,6 +219,34 @@ function Writing({ editing }: { editing: ManuscriptEditing }) {
         )}
       </div>
     </>
+  );
+}
+
+/** Where one language is shown: that the other one stands in the way, which no field here can say. */
+function ElsewhereWrong(props: {
+  shown: readonly Locale[];
+  errors: Record<string, string>;
+  onShow: (locale: Locale) => void;
+}) {
+  const wrong = appConfig.locales.all.find(
+    (locale) =>
+      !props.shown.includes(locale) &&
+      Object.keys(props.errors).some((path) => path.startsWith(`texts.${locale}.`)),
+  );
+  if (wrong === undefined) return null;
+  const language = languageNames[wrong];
+  return (
+    <Banner
+      tone="warning"
+      role="alert"
+      action={
+        <Button size="sm" onClick={() => props.onShow(wrong)}>
+          <Trans>Show {language}</Trans>
+        </Button>
+      }
+    >
+      <Trans>Something is missing or wrong in the other language: {language}.</Trans>
+    </Banner>
   );
 }
 

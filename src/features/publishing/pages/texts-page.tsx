@@ -130,6 +130,7 @@ function Filters({ kind, asked }: TextsProps) {
       method="get"
       action={withLocale(textsHref(kind), locale)}
       className={filters}
+      data-kind={kind}
     >
       <TextField
         name="q"
@@ -279,13 +280,17 @@ const filters = css({
   alignItems: 'end',
   gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))',
   '& > button': { justifySelf: { wide: 'start' } },
+  // Two fields: the button is no half row.
+  '&[data-kind=help] > button': { gridColumn: { base: '1 / -1', sm: 'auto' } },
 });
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const lacking = css({ display: 'block', color: 'warning' });
 const quiet = css({ display: 'block' });
 const marks = css({
   display: 'flex',
-  flexWrap: 'wrap',
+  flexDirection: { base: 'column', sm: 'row' },
+  alignItems: { base: 'flex-end', sm: 'center' },
+  flexWrap: { sm: 'wrap' },
   gap: '1.5',
   justifyContent: 'flex-end',
 });

@@ -63,10 +63,10 @@ function Figures({ report }: { report: Report }) {
       <thead>
         <tr>
           <td className={corner} />
-          <th scope="col" data-end>
+          <th scope="col" data-end className={armHead}>
             {labels[control.arm]}
           </th>
-          <th scope="col" data-end>
+          <th scope="col" data-end className={armHead}>
             {labels[treatment.arm]}
           </th>
         </tr>
@@ -116,14 +116,15 @@ function Differences({ report }: { report: Report }) {
   const format = useFormat();
   const { difference } = report.conversion;
   const { trouble_difference: trouble, paid_per_visitor_difference: paid } = report;
-  const points = new Intl.NumberFormat(format.locale, {
+  const numbers = new Intl.NumberFormat(format.locale, {
     maximumFractionDigits: SHARE_DIGITS,
     signDisplay: 'exceptZero',
   });
+  const points = (share: number) => numbers.format(100 * share).replace('-', '\u2212');
   const sentence = (estimate: NonNullable<Estimate>) => ({
-    value: points.format(100 * estimate.value),
-    low: points.format(100 * estimate.low),
-    high: points.format(100 * estimate.high),
+    value: points(estimate.value),
+    low: points(estimate.low),
+    high: points(estimate.high),
   });
   if (difference === null) {
     return <Trans>There is nothing to compare before both arms were shown to somebody.</Trans>;
@@ -171,6 +172,7 @@ const term = css({
   paddingBlock: '5px',
   borderTop: '1px solid {colors.line}',
 });
+const armHead = css({ whiteSpace: 'normal' });
 const corner = css({ borderTop: 'none' });
 const interval = css({
   display: 'block',

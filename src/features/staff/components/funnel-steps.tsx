@@ -20,7 +20,8 @@ const list = css({
 const step = css({
   display: 'grid',
   gap: '1',
-  alignContent: 'start',
+  // Names of one line or two: the figures stand in one row all the same.
+  gridTemplateRows: '1fr auto auto auto',
   padding: '4',
   bg: 'surface',
   border: '1px solid {colors.line}',

@@ -47,6 +47,7 @@ export function StaffFrame(props: { role: Role; children: ReactNode }) {
         <Tag strong>{labels[props.role]}</Tag>
       </div>
       <LinkTabs
+        many
         label={t`Back office`}
         items={open.map(({ label, href }) => ({
           label,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { appConfig } from '~config';
 import { operatorFields, type Block, type Inline } from '~/contracts/content/content.schemas.ts';
@@ -5,12 +6,36 @@ import { documentOf, slugsOf } from './documents.ts';
 import { cookieNames } from '~/domain/cookies.ts';
 import { fillDocument, type DocumentSettings } from './fill-document.ts';
 import { parseDocument } from './parse-document.ts';
+import { typedIn } from '../../../../tests/support/typed-figures.ts';
 
 const nobody = Object.fromEntries(operatorFields.map((field) => [field, undefined])) as Record<
   (typeof operatorFields)[number],
   undefined
 >;
 const somebody = { ...nobody, name: 'Legend Market SAS', email: 'hello@market.example' };
+/** What the law or the contract says and no setting changes: each stands once. */
+const PROMISED = {
+  en: [
+    'at least 18 years old',
+    'people of 18 years',
+    'tell us within 60 days',
+    'with 30 days’ notice',
+    'at least 30 days before they count',
+    'usually have 14 days',
+    'three years after the last message',
+    'within a month',
+  ],
+  fr: [
+    'au moins 18 ans',
+    'aux personnes de 18 ans',
+    'dites-le-nous sous 60 jours',
+    'avec un préavis de 30 jours',
+    'au moins 30 jours avant',
+    'en général de 14 jours',
+    'trois ans après le dernier message',
+    'sous un mois',
+  ],
+} as const;
 /** Every field is a word of its own. */
 const everybody = Object.fromEntries(operatorFields.map((field) => [field, `the ${field}`]));
 const services: DocumentSettings['services'] = {
@@ -144,6 +169,18 @@ describe('documents', () => {
       expect(document.description.length).toBeGreaterThan(40);
     },
   );
+
+  it.each(appConfig.locales.all)('name a figure by the rule in force, in %s', (locale) => {
+    const sources = slugs.map((slug) =>
+      readFileSync(new URL(`pages/${locale}/${slug}.md`, import.meta.url), 'utf8'),
+    );
+    let text = sources.join('\n');
+    for (const promise of PROMISED[locale]) {
+      expect(text.split(promise), promise).toHaveLength(2);
+      text = text.replace(promise, '');
+    }
+    expect(typedIn(locale, text)).toEqual([]);
+  });
 
   it('say what the program does', () => {
     const text = JSON.stringify(read('refund-and-cancellation-policy', 'en'));

@@ -91,6 +91,7 @@ function orderValues({
     late_time: hours(orders.lateHours),
     disputes_most: count(orders.disputes),
     held_window: hours(orders.unpaid.held.windowHours),
+    redeliver_time: unit(orders.redeliverMinutes / 60, 'hour'),
     often_left_window: hours(OFTEN_LEFT.hours),
     card_window: unit(orders.risk.windowDays, 'day'),
     card_look: money(orders.risk.mediumCents),
@@ -134,8 +135,16 @@ function walletValues({ money, percent, hours, unit, count }: Formats): Record<s
 }
 
 function accountValues({ hours, unit, count }: Formats): Record<string, string> {
-  const { cookies, identity, measuring, moderation, notifications, privacy, verification } =
-    appConfig;
+  const {
+    cookies,
+    deviceCheck,
+    identity,
+    measuring,
+    moderation,
+    notifications,
+    privacy,
+    verification,
+  } = appConfig;
   const days = (seconds: number): string => hours(seconds / 3_600);
   return {
     fewest_visits: count(measuring.fewestVisits),
@@ -149,6 +158,7 @@ function accountValues({ hours, unit, count }: Formats): Record<string, string> 
     form_cookie_time: unit(cookies.formSeconds, 'second'),
     access_token_time: unit(identity.accessTokenSeconds / 60, 'minute'),
     session_time: days(identity.refreshTokenSeconds),
+    device_check_time: hours(deviceCheck.validMs / 3_600_000),
     confirm_time: hours(identity.confirmEmailHours),
     restore_time: hours(identity.restorePasswordHours),
     password_least: count(identity.passwordLength.min),

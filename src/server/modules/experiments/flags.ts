@@ -2,7 +2,7 @@
  * Evaluation of flags by OpenFeature, behind it our own table or a remote service. An evaluation that fails, whatever the
  * reason, gives the control, and says so in the log.
  */
-import { OpenFeature, type Client, type Provider } from '@openfeature/server-sdk';
+import { ErrorCode, OpenFeature, type Client, type Provider } from '@openfeature/server-sdk';
 import { newId } from '~/kernel/ids.ts';
 import type { Services } from '../../core/services.ts';
 import type { RemoteFlags } from '../../infra/remote-flags.ts';
@@ -55,6 +55,8 @@ export async function evaluateFlag(
   const details = await (await client).getStringDetails(flag, '', { targetingKey });
   if (details.errorCode === undefined) return { value: details.value };
   const { errorCode, errorMessage } = details;
-  services.log.warn({ flag, errorCode, errorMessage }, 'a flag could not be evaluated');
+  // A remote service that is out has said so itself, once.
+  if (errorCode !== ErrorCode.PROVIDER_NOT_READY)
+    services.log.warn({ flag, errorCode, errorMessage }, 'a flag could not be evaluated');
   return { value: null };
 }

@@ -7,6 +7,7 @@ import { textLimits } from '~/contracts/publishing/missing.ts';
 import { fillDocument, parseBlocks, renderText } from '../content/index.ts';
 import { askedMost, firstCategories, readNext } from './first-categories.ts';
 import { firstArticles, firstSlugs, firstTexts } from './first-texts.ts';
+import { typedIn } from '../../../../tests/support/typed-figures.ts';
 
 const operator = Object.fromEntries(operatorFields.map((field) => [field, undefined])) as never;
 const services = {
@@ -50,15 +51,6 @@ const shapeOf = (block: Block): string => {
 const linksOf = (blocks: readonly Block[]): string[] =>
   blocks.flatMap(linesOf).flatMap((piece) => (piece.type === 'link' ? [piece.href] : []));
 
-/** A number, in digits or as a word, before a unit of time, of money or of shares. */
-const TYPED = {
-  en: /(?<!\w)(?:\d[\d.,]*|an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety)[\s-]+(?:seconds?|minutes?|hours?|weeks?|months?|years?|USD|dollars?|points?|percent)\b|\d[\d.,]*\s?(?:%|\$|days?\b)|(?:\b(?:two|three|four|five|six|seven|ten|thirty)\s+days\b)/iu,
-  fr: /(?<![\p{L}\d])(?:\d[\d.,]*|une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt|trente|soixante)\s+(?:secondes?|minutes?|heures?|semaines?|mois|ans?|années?|USD|dollars?|points?)(?!\p{L})|\d[\d.,]*\s?(?:%|€|\$|jours?(?!\p{L}))|(?:(?:deux|trois|quatre|cinq|six|sept|dix|trente)\s+jours)/iu,
-} as const;
-
-/** What is said so, and is no figure of a rule. */
-const IDIOMS: ReadonlySet<string> = new Set(['a minute', 'une minute', 'a second', 'une seconde']);
-
 describe('the help texts', () => {
   it('are at least two dozen, in both languages, each in one category', () => {
     expect(slugs.length).toBeGreaterThanOrEqual(24);
@@ -79,10 +71,9 @@ describe('the help texts', () => {
 
   it('a figure with a unit comes from the rules in force, in the prose of both languages', () => {
     const typed = texts.flatMap(({ slug, locale, title, description, body }) =>
-      [title, description, ...body.split('\n')]
-        .map((line) => line.replaceAll(/\{\{\w+\}\}/g, '').match(TYPED[locale])?.[0])
-        .filter((found) => found !== undefined && !IDIOMS.has(found.toLowerCase()))
-        .map((found) => `${locale}/${slug}: ${found}`),
+      typedIn(locale, [title, description, body].join('\n')).map(
+        (found) => `${locale}/${slug}: ${found}`,
+      ),
     );
     expect(typed).toEqual([]);
   });
@@ -97,7 +88,7 @@ describe('the help texts', () => {
     ['fr', 'Vendu en 30 jours.'],
     ['fr', 'Ceci reste fermé pour une heure.'],
     ['fr', 'Au-delà de 5 %, rien.'],
-  ] as const)('%s: “%s” is found', (locale, line) => expect(line).toMatch(TYPED[locale]));
+  ] as const)('%s: “%s” is found', (locale, line) => expect(typedIn(locale, line)).toHaveLength(1));
 
   it.each(appConfig.locales.all.flatMap((locale) => slugs.map((slug) => [locale, slug] as const)))(
     '%s/%s says everything, and its headings are different',

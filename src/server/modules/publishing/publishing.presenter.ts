@@ -1,5 +1,5 @@
 /** Manuscripts as the contract names them, and what differs between two versions. Pure. */
-import { appConfig } from '~config';
+import { appConfig, type Locale } from '~config';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import type {
   Manuscript,
@@ -16,6 +16,13 @@ import { adapterOf } from './text-kinds.ts';
 /** Names of people by their id. */
 export type Names = ReadonlyMap<string, { public_name: string }>;
 
+/** What a manuscript is presented with. */
+export interface About {
+  names: Names;
+  /** A title with its figures. */
+  titleOf: (title: string, locale: Locale) => string;
+}
+
 export function stateOf(row: ManuscriptRow): ManuscriptState {
   if (row.deleted_at) return 'removed';
   if (row.published_version !== null) return 'published';
@@ -30,7 +37,8 @@ function nameOf(names: Names, id: string | null): string | null {
   return (id !== null && names.get(id)?.public_name) || null;
 }
 
-function headOf(row: ManuscriptRow, names: Names, hasNewerRelease: boolean) {
+function headOf(row: ManuscriptRow, about: About, hasNewerRelease: boolean) {
+  const { names, titleOf } = about;
   return {
     kind: row.kind,
     key: row.key,
@@ -43,6 +51,7 @@ function headOf(row: ManuscriptRow, names: Names, hasNewerRelease: boolean) {
     updated_at: row.updated_by === null ? null : iso(row.updated_at),
     updated_by: nameOf(names, row.updated_by),
     has_newer_release: hasNewerRelease,
+    title: { en: titleOf(row.title_en, 'en'), fr: titleOf(row.title_fr, 'fr') },
   };
 }
 
@@ -52,12 +61,11 @@ export function isReleaseNewer(kind: TextKind, slug: string, known: string): boo
   return released !== null && fingerprintOf(released) !== known;
 }
 
-export function presentManuscriptCard(row: ManuscriptRow, names: Names): ManuscriptCard {
+export function presentManuscriptCard(row: ManuscriptRow, about: About): ManuscriptCard {
   const { kind, slug, released_as: known } = row;
   const isNewer = slug !== null && known !== null && isReleaseNewer(kind, slug, known);
   return {
-    ...headOf(row, names, isNewer),
-    title: { en: row.title_en, fr: row.title_fr },
+    ...headOf(row, about, isNewer),
     author: row.author,
     main_tag: row.main_tag,
   };
@@ -79,11 +87,11 @@ function actionsOf(row: ManuscriptRow): Manuscript['actions'] {
 export function presentManuscript(
   row: ManuscriptRow,
   content: ManuscriptContent,
-  { names, hasNewerRelease }: { names: Names; hasNewerRelease: boolean },
+  about: About & { hasNewerRelease: boolean },
 ): Manuscript {
   const isPublic = row.published_version !== null && row.deleted_at === null;
   return {
-    ...headOf(row, names, hasNewerRelease),
+    ...headOf(row, about, about.hasNewerRelease),
     revision: row.revision,
     version: row.version,
     published_version: row.published_version,

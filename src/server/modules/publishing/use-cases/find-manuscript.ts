@@ -9,8 +9,9 @@ import type {
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { findPeople } from '../../accounts/index.ts';
+import { renderText } from '../../content/index.ts';
 import { fingerprintOf } from '../manuscript-content.ts';
-import { isReleaseNewer, presentManuscript } from '../publishing.presenter.ts';
+import { isReleaseNewer, presentManuscript, type About } from '../publishing.presenter.ts';
 import {
   insertManuscript,
   insertVersion,
@@ -148,8 +149,18 @@ async function hasNewer(ctx: Ctx, { row, content }: FoundManuscript): Promise<bo
   return isReleaseNewer(kind, content.slug, from);
 }
 
+/** Fills in the figures that a title names. */
+export function titlesOf(ctx: Ctx): About['titleOf'] {
+  return (title, locale) =>
+    renderText({ title, description: '', body: '' }, locale, ctx.services.env).title;
+}
+
 export async function present(ctx: Ctx, found: FoundManuscript): Promise<Manuscript> {
   const { row, content } = found;
   const names = await findPeople(ctx.db, row.updated_by === null ? [] : [row.updated_by]);
-  return presentManuscript(row, content, { names, hasNewerRelease: await hasNewer(ctx, found) });
+  return presentManuscript(row, content, {
+    names,
+    titleOf: titlesOf(ctx),
+    hasNewerRelease: await hasNewer(ctx, found),
+  });
 }

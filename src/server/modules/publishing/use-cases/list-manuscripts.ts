@@ -5,10 +5,9 @@ import type { Ctx } from '../../../core/context.ts';
 import { decodeCursor, encodeCursor, isInstant, pageOf } from '../../../core/paging.ts';
 import { findPeople } from '../../accounts/index.ts';
 import { selectAllAuthors, selectSubjects } from '../../blog/index.ts';
-import { renderText } from '../../content/index.ts';
 import { catalogueIndexOf, localized } from '../../catalogue/index.ts';
 import { listHelpChoices } from '../../help/index.ts';
-import { presentManuscriptCard, stateOf } from '../publishing.presenter.ts';
+import { presentManuscriptCard, stateOf, type About } from '../publishing.presenter.ts';
 import {
   selectAllOf,
   selectManuscripts,
@@ -16,7 +15,7 @@ import {
   type ManuscriptRow,
 } from '../publishing.repository.ts';
 import { adapterOf } from '../text-kinds.ts';
-import { firstManuscript } from './find-manuscript.ts';
+import { firstManuscript, titlesOf } from './find-manuscript.ts';
 
 const SORT = 'recent';
 const SUBJECTS = 60;
@@ -31,23 +30,14 @@ async function presentPage(
     ctx.db,
     rows.flatMap(({ updated_by: id }) => id ?? []),
   );
-  const titleOf = (title: string, locale: Locale): string =>
-    renderText({ title, description: '', body: '' }, locale, ctx.services.env).title;
-  return pageOf(
-    rows,
-    limit,
-    (row) => ({
-      ...presentManuscriptCard(row, names),
-      title: { en: titleOf(row.title_en, 'en'), fr: titleOf(row.title_fr, 'fr') },
-    }),
-    cursorOf,
-  );
+  const about = { names, titleOf: titlesOf(ctx) };
+  return pageOf(rows, limit, (row) => presentManuscriptCard(row, about), cursorOf);
 }
 
 /** Whether a text of the program, which may have no row yet, fits the filter. */
-function fits(row: ManuscriptRow, filter: ManuscriptFilter): boolean {
+function fits(row: ManuscriptRow, filter: ManuscriptFilter, titleOf: About['titleOf']): boolean {
   const { state, missing, search, main_tag: mainTag } = filter;
-  const titles = `${row.title_en} ${row.title_fr}`.toLowerCase();
+  const titles = `${titleOf(row.title_en, 'en')} ${titleOf(row.title_fr, 'fr')}`.toLowerCase();
   const lacks = missing === undefined ? 1 : row[`missing_${missing}`].length;
   const isOpen = row.deleted_at === null;
   const isScheduled = state === 'scheduled' && isOpen && row.scheduled_at !== null;
@@ -74,7 +64,8 @@ async function listWhole(ctx: Ctx, filter: ManuscriptFilter) {
       (text) => edited.find(({ key }) => key === text.key) ?? firstManuscript(kind, text).row,
     ),
   ];
-  const fitting = rows.filter((row) => fits(row, filter));
+  const titleOf = titlesOf(ctx);
+  const fitting = rows.filter((row) => fits(row, filter, titleOf));
   return presentPage(ctx, fitting, Math.max(1, fitting.length), ({ key }) => key);
 }
 

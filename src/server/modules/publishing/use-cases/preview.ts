@@ -15,7 +15,7 @@ import { renderText, withHeadingIds, type WrittenText } from '../../content/inde
 import { makePreviewToken, readPreviewToken } from '../preview-token.ts';
 import type { TextRef } from '../publishing.repository.ts';
 import { adapterOf } from '../text-kinds.ts';
-import { findManuscript } from './find-manuscript.ts';
+import { findManuscript, type FoundManuscript } from './find-manuscript.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -31,10 +31,24 @@ export async function renderDraft(
   return { ...rendered, blocks: filled, words: wordsOf(text.body) };
 }
 
-/** @throws {Failure} MANUSCRIPT_NOT_FOUND */
+/** Null while it has no place to stand, or nobody to sign it. */
+function previewOf(
+  ctx: Ctx,
+  { row, content }: FoundManuscript,
+  { locale, expiresAt }: { locale: Locale; expiresAt: Date },
+): Promise<Preview | null> {
+  const publishedAt = row.published_at ?? row.scheduled_at ?? ctx.now;
+  const frame = { locale, publishedAt, expiresAt };
+  return adapterOf(row.kind).preview({ ...ctx, locale }, row.key, content, frame);
+}
+
+/** @throws {Failure} MANUSCRIPT_NOT_FOUND; PREVIEW_INCOMPLETE when the link would show nothing */
 export async function linkPreview(ctx: UserCtx, input: TextRef & { locale: Locale }) {
-  const { row } = await findManuscript(ctx, input);
+  const found = await findManuscript(ctx, input);
+  const { row } = found;
   const expiresAt = new Date(ctx.now.getTime() + previewHours * HOUR_MS);
+  const shown = await previewOf(ctx, found, { locale: input.locale, expiresAt });
+  if (!shown) throw new Failure('PREVIEW_INCOMPLETE');
   const { keys, env } = ctx.services;
   const token = makePreviewToken(keys, row, expiresAt);
   await recordAudit(ctx, {
@@ -52,11 +66,9 @@ export async function showPreview(ctx: Ctx, token: string, locale: Locale): Prom
   if (!opened) throw new Failure('PREVIEW_NOT_FOUND');
   const { kind, key, expiresAt } = opened;
   if (expiresAt <= ctx.now) throw new Failure('PREVIEW_EXPIRED');
-  const { row, content } = await findManuscript(ctx, { kind, key });
-  if (row.deleted_at) throw new Failure('PREVIEW_NOT_FOUND');
-  const publishedAt = row.published_at ?? row.scheduled_at ?? ctx.now;
-  const frame = { locale, publishedAt, expiresAt };
-  const shown = await adapterOf(kind).preview({ ...ctx, locale }, key, content, frame);
+  const found = await findManuscript(ctx, { kind, key });
+  if (found.row.deleted_at) throw new Failure('PREVIEW_NOT_FOUND');
+  const shown = await previewOf(ctx, found, { locale, expiresAt });
   if (!shown) throw new Failure('PREVIEW_NOT_FOUND');
   return shown;
 }
