@@ -18,3 +18,22 @@ export const bulkRules = {
   /** How long an act can be undone, and its outcomes are kept. */
   days: 7,
 } as const;
+
+/** Why an act leaves an offer as it is: codes of failures. */
+export const bulkRefusals = [
+  'CATEGORY_NOT_FOUND',
+  'CONTACT_DATA_REFUSED',
+  'DELIVERY_INSTANT',
+  'DELIVERY_NOT_OFFERED',
+  'MINIMUM_ABOVE_STOCK',
+  'OFFER_CHANGED',
+  'OFFER_INCOMPLETE',
+  'OFFER_NOT_FOUND',
+  'OFFER_WRONG_STATE',
+  'PRICE_MISSING',
+  'PRICE_NOT_WHOLE',
+  'PRICE_OUT_OF_RANGE',
+  'STOCK_MANAGED',
+  'VALIDATION',
+] as const;
+export type BulkRefusal = (typeof bulkRefusals)[number];

@@ -14,7 +14,7 @@ import {
 import { categoryRefSchema } from '../catalogue/catalogue.schemas.ts';
 import { offerStatuses } from './offer-statuses.ts';
 import { offerStatusSchema, ownOfferSchema } from './offers.schemas.ts';
-import { bulkRules, stockLevels, tableSorts } from './table-names.ts';
+import { bulkRefusals, bulkRules, stockLevels, tableSorts } from './table-names.ts';
 
 /**
  * Which own offers. `stock`: `none` left, or `low`, less than five of the smallest order. `unchanged_days`: neither its
@@ -129,7 +129,7 @@ export type BulkAct = v.InferOutput<typeof bulkActSchema>;
 
 /** Offers that were left as they are, by the code of the reason. */
 const refusalSchema = v.object({
-  code: v.string(),
+  code: v.picklist(bulkRefusals),
   count: countSchema,
   /** The first ones. */
   offers: v.array(v.object({ id: idSchema, title: v.string() })),
@@ -183,5 +183,5 @@ export const bulkOutcomeSchema = v.object({
   /** Null while it waits for its turn. */
   outcome: v.nullable(v.picklist(bulkOutcomes)),
   /** Why it was refused. */
-  code: v.nullable(v.string()),
+  code: v.nullable(v.picklist(bulkRefusals)),
 });

@@ -8,6 +8,7 @@ import type {
   ImportSeparator,
   ImportStatus,
 } from '~/contracts/offers/imports.schemas.ts';
+import type { BulkRefusal } from '~/contracts/offers/table-names.ts';
 import type { BulkAct, BulkOutcome } from '~/contracts/offers/table.schemas.ts';
 
 export type OfferStatus = 'draft' | 'on_review' | 'need_details' | 'active' | 'inactive' | 'sold';
@@ -183,7 +184,7 @@ export interface OfferBulkItemTable {
   expected_version: number | null;
   /** Null while it waits for its turn. */
   outcome: BulkOutcome | null;
-  code: string | null;
+  code: BulkRefusal | null;
   before: JSONColumnType<ActedFields | null>;
   /** Of a changed offer: the one that the change made. */
   version: number | null;

@@ -1,5 +1,6 @@
 /** SQL of acts on many offers: the act, its offers with their outcomes, and what it writes. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { BulkRefusal } from '~/contracts/offers/table-names.ts';
 import type { BulkOutcome } from '~/contracts/offers/table.schemas.ts';
 import type { Db } from '../../../db/database.ts';
 import type { ActedFields, OfferBulkItemTable, OfferBulkTable } from '../offers.tables.ts';
@@ -103,7 +104,7 @@ export async function updateBulk(
 export interface BulkGroup {
   bulk_id: string;
   outcome: BulkOutcome | null;
-  code: string | null;
+  code: BulkRefusal | null;
   count: number;
   /** The first ones, of those that were refused. */
   offers: { id: string; title: string }[];
@@ -194,7 +195,7 @@ export async function selectWaitingItems(
 export interface EndedItem {
   number: number;
   outcome: BulkOutcome;
-  code: string | null;
+  code: BulkRefusal | null;
   before: ActedFields | null;
   version: number | null;
 }

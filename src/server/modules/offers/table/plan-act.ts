@@ -5,8 +5,8 @@
 import * as v from 'valibot';
 import type { Locale } from '~config';
 import { priceSchema } from '~/contracts/common.ts';
-import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
+import { bulkRefusals, type BulkRefusal } from '~/contracts/offers/table-names.ts';
 import type { BulkAct } from '~/contracts/offers/table.schemas.ts';
 import type { OfferFields } from '~/contracts/offers/offers.schemas.ts';
 import { addedMicros, movedMicros, priceFromMicros } from '~/kernel/money.ts';
@@ -33,7 +33,7 @@ export interface ActedOffer {
 export type ActPlan =
   | { outcome: 'changed'; offer: ActedOffer; before: ActedFields }
   | { outcome: 'unchanged' }
-  | { outcome: 'refused'; code: ErrorCode };
+  | { outcome: 'refused'; code: BulkRefusal };
 
 export interface ActingSeller {
   /** Offers of the seller that were accepted so far: newcomers' first ones are reviewed. */
@@ -175,8 +175,10 @@ function planned(row: OwnRow, change: () => Change | null): ActPlan {
     if (found === null) return { outcome: 'unchanged' };
     return { outcome: 'changed', offer: offerOf(row, found), before: actedOf(row) };
   } catch (error) {
-    if (error instanceof Failure) return { outcome: 'refused', code: error.code };
-    throw error;
+    const code = error instanceof Failure ? error.code : null;
+    const refusal = bulkRefusals.find((one) => one === code);
+    if (refusal === undefined) throw error;
+    return { outcome: 'refused', code: refusal };
   }
 }
 
