@@ -33,7 +33,7 @@ export function BulkBar(props: BulkBarProps) {
   const { count, total, isAll, canUndo, isBusy } = props;
   const { t } = useLingui();
   return (
-    <div role="toolbar" aria-label={t`Selected offers`} className={bar} data-chosen={count > 0 ? '' : undefined}>
+    <div role="group" aria-label={t`Selected offers`} className={bar} data-chosen={count > 0 ? '' : undefined}>
       <b className={counted} aria-live="polite">
         {count > 0 ? (
           <Plural value={count} one="# selected" other="# selected" />
