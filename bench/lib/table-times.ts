@@ -62,7 +62,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 const at = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
+  0;
 
 /** What a seller asks of the table: its beginning, pages behind it, filters, orders and words. */
 async function readAll(app: Application, as: string): Promise<number[]> {

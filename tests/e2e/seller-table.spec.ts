@@ -61,54 +61,60 @@ for (const locale of locales) {
     return { stored, oldest, newest, sellerToken };
   };
 
-  inTurn('cells are edited by keys, and a refusal keeps what was typed', async ({ page, noise }) => {
-    noise.allow(/409/);
-    const w = words(locale);
-    const { stored, newest, sellerToken } = await atTable(page);
+  inTurn(
+    'cells are edited by keys, and a refusal keeps what was typed',
+    async ({ page, noise }) => {
+      noise.allow(/409/);
+      const w = words(locale);
+      const { stored, newest, sellerToken } = await atTable(page);
 
-    // Keys alone: to the price of the newest, a price, and down to the next.
-    await cell(page, 0, 'select').focus();
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-    await expect(cell(page, 0, 'price')).toBeFocused();
-    await page.keyboard.press('F2');
-    const price = page.getByRole('textbox', { name: w.price });
-    await expect(price).toBeFocused();
-    await price.fill('0');
-    await page.keyboard.press('Enter');
-    await expect(price).toHaveAttribute('aria-invalid', 'true');
-    await expect(price).toHaveValue('0');
-    await price.fill('12');
-    await page.keyboard.press('Enter');
-    await expect(cell(page, 1, 'price')).toBeFocused();
-    await expect.poll(async () => (await stored(newest)).price).toBe(1_200);
-    await expect(cell(page, 0, 'price')).toContainText('12');
+      // Keys alone: to the price of the newest, a price, and down to the next.
+      await cell(page, 0, 'select').focus();
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+      await expect(cell(page, 0, 'price')).toBeFocused();
+      await page.keyboard.press('F2');
+      const price = page.getByRole('textbox', { name: w.price });
+      await expect(price).toBeFocused();
+      await price.fill('0');
+      await page.keyboard.press('Enter');
+      await expect(price).toHaveAttribute('aria-invalid', 'true');
+      await expect(price).toHaveValue('0');
+      await price.fill('12');
+      await page.keyboard.press('Enter');
+      await expect(cell(page, 1, 'price')).toBeFocused();
+      await expect.poll(async () => (await stored(newest)).price).toBe(1_200);
+      await expect(cell(page, 0, 'price')).toContainText('12');
 
-    // Another device was first: what is stored now is said, and what was typed stays.
-    await call('PATCH', `market/seller/offer/${newest}`, { as: sellerToken, body: { price: 1_500 } });
-    await cell(page, 0, 'price').click();
-    await price.fill('13');
-    await page.keyboard.press('Enter');
-    const refusal = page.getByRole('alert').filter({ hasText: w.elsewhere });
-    await expect(refusal).toContainText(w.storedNow);
-    await expect(refusal).toContainText('15');
-    await expect(price).toHaveValue('13');
-    await expectAccessible(page);
-    await price.focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(async () => (await stored(newest)).price).toBe(1_300);
+      // Another device was first: what is stored now is said, and what was typed stays.
+      await call('PATCH', `market/seller/offer/${newest}`, {
+        as: sellerToken,
+        body: { price: 1_500 },
+      });
+      await cell(page, 0, 'price').click();
+      await price.fill('13');
+      await page.keyboard.press('Enter');
+      const refusal = page.getByRole('alert').filter({ hasText: w.elsewhere });
+      await expect(refusal).toContainText(w.storedNow);
+      await expect(refusal).toContainText('15');
+      await expect(price).toHaveValue('13');
+      await expectAccessible(page);
+      await price.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await stored(newest)).price).toBe(1_300);
 
-    // Tab goes on to the stock, Escape gives up.
-    await cell(page, 0, 'stock').click();
-    const stock = page.getByRole('textbox', { name: w.stock });
-    await stock.fill('77');
-    await page.keyboard.press('Escape');
-    await expect(stock).toHaveCount(0);
-    await expect(cell(page, 0, 'stock')).toBeFocused();
+      // Tab goes on to the stock, Escape gives up.
+      await cell(page, 0, 'stock').click();
+      const stock = page.getByRole('textbox', { name: w.stock });
+      await stock.fill('77');
+      await page.keyboard.press('Escape');
+      await expect(stock).toHaveCount(0);
+      await expect(cell(page, 0, 'stock')).toBeFocused();
 
-    // The last edit is taken back by a key.
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(async () => (await stored(newest)).price).toBe(1_500);
-  });
+      // The last edit is taken back by a key.
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect.poll(async () => (await stored(newest)).price).toBe(1_500);
+    },
+  );
 
   inTurn('many offers are changed at once, and taken back but for one', async ({ page }) => {
     const w = words(locale);
@@ -155,7 +161,10 @@ test('without script the table can be read, filtered and searched', async ({ bro
   const reader = await plain.newPage();
   await reader.goto('/seller/offers/all');
   await expect(reader.getByRole('row')).toHaveCount(ids.length + 1);
-  await reader.getByRole('group', { name: 'Status' }).getByRole('link', { name: /^Draft/ }).click();
+  await reader
+    .getByRole('group', { name: 'Status' })
+    .getByRole('link', { name: /^Draft/ })
+    .click();
   await expect(reader.getByRole('row')).toHaveCount(4);
   await reader.getByRole('searchbox', { name: 'Search my offers' }).fill('number 2');
   await reader.keyboard.press('Enter');

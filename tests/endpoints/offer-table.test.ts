@@ -132,13 +132,17 @@ describe('rows', () => {
     expect(foreign).toMatchObject({ status: 422, body: { code: 'CURSOR_INVALID' } });
   });
 
-  test.each(['stock=many', 'unchanged_days=0', 'category_id=x', 'sort=best', 'cursor=%00', 'limit=101'])(
-    'refuse %s',
-    async (query) => {
-      const as = await app.seller();
-      expect((await table(as, `?${query}`)).status).toBe(422);
-    },
-  );
+  test.each([
+    'stock=many',
+    'unchanged_days=0',
+    'category_id=x',
+    'sort=best',
+    'cursor=%00',
+    'limit=101',
+  ])('refuse %s', async (query) => {
+    const as = await app.seller();
+    expect((await table(as, `?${query}`)).status).toBe(422);
+  });
 });
 
 describe('an act', () => {
@@ -170,9 +174,14 @@ describe('an act', () => {
     });
     const prices = await Promise.all(ids.map(async (id) => (await offer(id)).price_micros));
     expect(prices).toEqual([980_000, 1_950_000, 2_930_000]);
-    expect(await offer(ids[0] ?? '')).toMatchObject({ version: 2, catalog_price_micros: 1_080_000 });
+    expect(await offer(ids[0] ?? '')).toMatchObject({
+      version: 2,
+      catalog_price_micros: 1_080_000,
+    });
     expect(await offer(stranger)).toMatchObject({ version: 1, price_micros: 1_000_000 });
-    const outcomes = await app.get(`market/seller/offer/bulk/${body.id}/outcomes?outcome=refused`, { as });
+    const outcomes = await app.get(`market/seller/offer/bulk/${body.id}/outcomes?outcome=refused`, {
+      as,
+    });
     expect(outcomes.body.data).toEqual([
       { offer_id: draft, outcome: 'refused', code: 'PRICE_MISSING' },
     ]);
@@ -196,7 +205,10 @@ describe('an act', () => {
     await app.job('offers.bulk');
     const done = await app.get(`market/seller/offer/bulk/${body.id}`, { as });
     expect(done.body).toMatchObject({ status: 'done', changed: 129 });
-    const stocks = app.db.selectFrom('offer').select(['id', 'in_stock']).where('seller_id', '=', as);
+    const stocks = app.db
+      .selectFrom('offer')
+      .select(['id', 'in_stock'])
+      .where('seller_id', '=', as);
     const left = (await stocks.execute()).filter(({ in_stock: stock }) => stock !== 77);
     expect(left.map(({ id }) => id).toSorted()).toEqual([ids[7], other].toSorted());
   });
@@ -204,7 +216,10 @@ describe('an act', () => {
   test('keeps to what each offer allows', async () => {
     const { as, ids } = await sellerOf(1, { min_purchase: 5 });
     const [large = ''] = ids;
-    const instant = await addOffer(app, as, things(), { delivery_method: 'instant', delivery_minutes: 0 });
+    const instant = await addOffer(app, as, things(), {
+      delivery_method: 'instant',
+      delivery_minutes: 0,
+    });
     const sold = await addOffer(app, as, things(), { status: 'sold', in_stock: 0 });
     const stock = await act(as, [large, instant, sold], { kind: 'stock', count: 3 });
     const codes = stock.body.refusals.map(({ code }: { code: string }) => code).toSorted();
@@ -230,7 +245,10 @@ describe('an act', () => {
     const { body } = await act(as, ids, { kind: 'delete' });
     expect(body).toMatchObject({ changed: 2, can_undo: false });
     expect(await titles(as)).toEqual([]);
-    expect(await undo(as, body.id)).toMatchObject({ status: 409, body: { code: 'BULK_WRONG_STATE' } });
+    expect(await undo(as, body.id)).toMatchObject({
+      status: 409,
+      body: { code: 'BULK_WRONG_STATE' },
+    });
   });
 
   test('is refused for nothing, for bad input, and for those who may not sell', async () => {

@@ -38,7 +38,8 @@ export function useOfferActions() {
     },
   });
   const duplicate = useAction({
-    mutationFn: (offer: Subject & Pick<OwnOffer, 'delivery'>) => api.offers.duplicate.send({ id: offer.id }),
+    mutationFn: (offer: Subject & Pick<OwnOffer, 'delivery'>) =>
+      api.offers.duplicate.send({ id: offer.id }),
     onSuccess: async (draft, { delivery }) => {
       await refresh();
       toast({

@@ -94,4 +94,9 @@ function PriceFields({ draft, act, onChange }: ActFieldsProps) {
   );
 }
 
-const pair = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3', alignItems: 'start' });
+const pair = css({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: '3',
+  alignItems: 'start',
+});

@@ -33,7 +33,12 @@ export function BulkBar(props: BulkBarProps) {
   const { count, total, isAll, canUndo, isBusy } = props;
   const { t } = useLingui();
   return (
-    <div role="group" aria-label={t`Selected offers`} className={bar} data-chosen={count > 0 ? '' : undefined}>
+    <div
+      role="group"
+      aria-label={t`Selected offers`}
+      className={bar}
+      data-chosen={count > 0 ? '' : undefined}
+    >
       <b className={counted} aria-live="polite">
         {count > 0 ? (
           <Plural value={count} one="# selected" other="# selected" />
@@ -75,14 +80,26 @@ export function BulkBar(props: BulkBarProps) {
 
 function Acts({ onAct, isBusy }: BulkBarProps) {
   const acts: { kind: BulkKind; icon: React.ReactNode; label: React.ReactNode }[] = [
-    { kind: 'price', icon: <MoneyIcon size={16} aria-hidden="true" />, label: <Trans>Price</Trans> },
-    { kind: 'stock', icon: <PackageIcon size={16} aria-hidden="true" />, label: <Trans>Stock</Trans> },
+    {
+      kind: 'price',
+      icon: <MoneyIcon size={16} aria-hidden="true" />,
+      label: <Trans>Price</Trans>,
+    },
+    {
+      kind: 'stock',
+      icon: <PackageIcon size={16} aria-hidden="true" />,
+      label: <Trans>Stock</Trans>,
+    },
     {
       kind: 'delivery',
       icon: <ClockIcon size={16} aria-hidden="true" />,
       label: <Trans>Delivery time</Trans>,
     },
-    { kind: 'pause', icon: <PauseIcon size={16} aria-hidden="true" />, label: <Trans>Pause</Trans> },
+    {
+      kind: 'pause',
+      icon: <PauseIcon size={16} aria-hidden="true" />,
+      label: <Trans>Pause</Trans>,
+    },
     {
       kind: 'publish',
       icon: <LiveIcon size={16} aria-hidden="true" />,

@@ -38,23 +38,29 @@ function useRested<T>(value: T): T {
   return rested;
 }
 
-export function BulkDialog(props: BulkDialogProps) {
-  const { kind, selection, count, onClose, onStarted } = props;
-  const { locale } = usePage();
-  const [draft, setDraft] = useState<ActDraft>(firstDraft);
-  const cancel = useRef<HTMLButtonElement>(null);
-  const act = useMemo(() => readAct(kind, draft, locale), [kind, draft, locale]);
+/** What the act would do, asked again whenever it changes; null while that is not known. */
+function usePreview(selection: SelectionInput, act: BulkAct | null) {
   const rested = useRested(act);
-  const preview = useQuery({
+  const query = useQuery({
     queryKey: [...api.offers.key(), 'bulk-preview', selection, rested],
-    queryFn: () => (rested === null ? null : api.offers.previewBulk.send({ selection, act: rested })),
+    queryFn: () =>
+      rested === null ? null : api.offers.previewBulk.send({ selection, act: rested }),
     enabled: rested !== null,
     gcTime: 0,
   });
+  const isShown = act !== null && rested === act;
+  return {
+    preview: (isShown ? query.data : null) ?? null,
+    error: query.error,
+    isFetching: query.isFetching,
+  };
+}
+
+function useStart({ selection, onStarted }: Pick<BulkDialogProps, 'selection' | 'onStarted'>) {
   const intent = useIntent('offers-bulk');
-  const start = useSingleMutation({
-    mutationFn: (wanted: BulkAct) => {
-      const input = { selection, act: wanted };
+  return useSingleMutation({
+    mutationFn: (act: BulkAct) => {
+      const input = { selection, act };
       return api.offers.startBulk.send(input, { idempotencyKey: intent.keyFor(input) });
     },
     onSuccess: (bulk) => {
@@ -62,10 +68,18 @@ export function BulkDialog(props: BulkDialogProps) {
       onStarted(bulk);
     },
   });
-  const isShown = act !== null && rested === act && preview.data !== undefined;
-  const shown = isShown ? preview.data : null;
+}
+
+export function BulkDialog(props: BulkDialogProps) {
+  const { kind, selection, count, onClose } = props;
+  const { locale } = usePage();
+  const [draft, setDraft] = useState<ActDraft>(firstDraft);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const act = useMemo(() => readAct(kind, draft, locale), [kind, draft, locale]);
+  const { preview, isFetching, ...asked } = usePreview(selection, act);
+  const start = useStart(props);
   const isDelete = kind === 'delete';
-  const error = start.error ?? preview.error;
+  const error = start.error ?? asked.error;
   return (
     <Dialog
       open
@@ -81,8 +95,8 @@ export function BulkDialog(props: BulkDialogProps) {
           </Button>
           <ApplyButton
             isDelete={isDelete}
-            preview={shown}
-            isBusy={start.isPending || preview.isFetching}
+            preview={preview}
+            isBusy={start.isPending || isFetching}
             onPress={() => act && start.mutate(act)}
           />
         </>
@@ -90,8 +104,8 @@ export function BulkDialog(props: BulkDialogProps) {
     >
       <div className={content}>
         <ActFields kind={kind} draft={draft} act={act} onChange={setDraft} />
-        {act !== null && shown === null && !error ? <Loading /> : null}
-        {shown ? <PreviewView preview={shown} kind={kind} /> : null}
+        {act !== null && preview === null && !error ? <Loading /> : null}
+        {preview === null ? null : <PreviewView preview={preview} kind={kind} />}
         {error ? (
           <Banner tone="danger" role="alert">
             <FailureText error={error} />
@@ -170,7 +184,9 @@ function Description({ kind }: { kind: BulkKind }): ReactNode {
       return <Trans>Drafts and hidden offers go on sale; some may have to be checked first.</Trans>;
     case 'delete':
       return (
-        <Trans>They leave the market at once. Open orders keep running. This cannot be undone.</Trans>
+        <Trans>
+          They leave the market at once. Open orders keep running. This cannot be undone.
+        </Trans>
       );
   }
 }

@@ -113,9 +113,7 @@ function CellField(props: EditableCellProps & { state: CellState }) {
         inputMode={field === 'price' ? 'decimal' : 'numeric'}
         autoComplete="off"
         maxLength={20}
-        aria-label={
-          field === 'price' ? t`Price of ${title}, in US dollars` : t`Stock of ${title}`
-        }
+        aria-label={field === 'price' ? t`Price of ${title}, in US dollars` : t`Stock of ${title}`}
         aria-invalid={isRefused || undefined}
         aria-describedby={isRefused ? errorId : undefined}
         onChange={({ target }) => onType(target.value)}

@@ -1,8 +1,7 @@
 /** The look of the table's rows: a line from 1024 px on, else a card of the same cells. */
 import { css } from 'styled-system/css';
 
-const wideColumns =
-  '36px minmax(180px, 1fr) 132px 132px 96px 84px 104px 44px';
+const wideColumns = '36px minmax(180px, 1fr) 132px 132px 96px 84px 104px 44px';
 
 export const gridLook = {
   head: css({
@@ -38,7 +37,13 @@ export const gridLook = {
   }),
   select: css({ gridArea: 'select', alignSelf: { base: 'start', wide: 'center' } }),
   box: css({ width: '24px', height: '24px', accentColor: 'accent.text', cursor: 'pointer' }),
-  offer: css({ gridArea: 'offer', display: 'flex', alignItems: 'center', gap: '2.5', minWidth: '0' }),
+  offer: css({
+    gridArea: 'offer',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minWidth: '0',
+  }),
   status: css({ gridArea: 'status', minWidth: '0' }),
   price: css({ gridArea: 'price', textAlign: 'end', padding: '1', minWidth: '0' }),
   stock: css({ gridArea: 'stock', textAlign: 'end', padding: '1', minWidth: '0' }),

@@ -64,7 +64,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       className={gridLook.row}
-      style={isVirtual ? { position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${top}px)` } : undefined}
+      style={
+        isVirtual
+          ? { position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${top}px)` }
+          : undefined
+      }
     >
       <SelectCell {...props} />
       <OfferCell {...props} />

@@ -1,16 +1,24 @@
 /** The table itself: its heads, and of many rows only those near the view. */
 import { useLingui } from '@lingui/react/macro';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { css } from 'styled-system/css';
 import type { TableRow } from '~/contracts/offers/table.schemas.ts';
 import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { gridLook } from './grid-look.ts';
-import { columns, GridRow, type RowActs } from './grid-row.tsx';
+import { columns, GridRow, type Column, type RowActs } from './grid-row.tsx';
 import { isSelected, type Selection } from './selection.ts';
 import { cellKey, type Cells } from './use-cells.ts';
-import { useGridKeys } from './use-grid-keys.ts';
+import { useGridKeys, type Place } from './use-grid-keys.ts';
 
 const USUAL_HEIGHT = 56;
 const OVERSCAN = 12;
@@ -54,19 +62,14 @@ function useRange({ rows, selection, onSelect }: OfferGridProps) {
   };
 }
 
-export default function OfferGrid(props: OfferGridProps) {
-  const { rows, total, cells, selection, hasMore, onMore } = props;
-  const { t } = useLingui();
-  const grid = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const isHydrated = useHydrated();
+/** The rows near the view, and the one with the focus, so that keys go on from it. */
+function useVirtualRows(rows: readonly TableRow[], body: RefObject<HTMLDivElement | null>) {
   const [margin, setMargin] = useState(0);
-  const range = useRange(props);
+  const active = useRef(0);
   useLayoutEffect(() => {
     const element = body.current;
     if (element) setMargin(element.getBoundingClientRect().top + window.scrollY);
-  }, [rows.length]);
-  const active = useRef(0);
+  }, [body, rows.length]);
   // oxlint-disable-next-line react/incompatible-library -- no compiler remembers what is read from it.
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -74,31 +77,61 @@ export default function OfferGrid(props: OfferGridProps) {
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN,
     scrollMargin: margin,
-    // The row with the focus stays in the page, so that keys go on from it.
     rangeExtractor: (shown) =>
       [...new Set([...defaultRangeExtractor(shown), Math.min(active.current, rows.length - 1)])]
         .filter((index) => index >= 0)
         .toSorted((a, b) => a - b),
   });
+  const keep = useCallback((index: number) => {
+    active.current = index;
+  }, []);
+  return { virtualizer, margin, keep };
+}
+
+type Virtual = ReturnType<typeof useVirtualRows>;
+
+/** Asks for the next page before the last row is seen. */
+function useMoreAhead({ rows, hasMore, onMore }: OfferGridProps, lastShown: number): void {
+  const isHydrated = useHydrated();
+  const nearEndOf = hasMore && lastShown >= rows.length - AHEAD ? rows.length : null;
+  useEffect(() => {
+    if (isHydrated && nearEndOf !== null) onMore();
+  }, [isHydrated, nearEndOf, onMore]);
+}
+
+function useKeys(
+  props: OfferGridProps,
+  range: ReturnType<typeof useRange>,
+  grid: RefObject<HTMLDivElement | null>,
+  { virtualizer, keep }: Virtual,
+) {
   const keys = useGridKeys({
     grid,
-    rows,
+    rows: props.rows,
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-    begin: cells.begin,
+    begin: props.cells.begin,
     select: range.select,
     extend: (index) => range.extend(keys.place.index, index),
     selectAll: props.onSelectAll,
     clear: props.onClear,
     undo: props.onUndo,
   });
+  const { index } = keys.place;
   useEffect(() => {
-    active.current = keys.place.index;
-  }, [keys.place.index]);
-  const items = virtualizer.getVirtualItems();
-  const lastShown = items.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (isHydrated && hasMore && lastShown >= rows.length - AHEAD) onMore();
-  }, [isHydrated, hasMore, lastShown, rows.length, onMore]);
+    keep(index);
+  }, [keep, index]);
+  return keys;
+}
+
+export default function OfferGrid(props: OfferGridProps) {
+  const { rows, total, cells } = props;
+  const { t } = useLingui();
+  const grid = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualRows(rows, body);
+  const range = useRange(props);
+  const keys = useKeys(props, range, grid, virtual);
+  useMoreAhead(props, virtual.virtualizer.getVirtualItems().at(-1)?.index ?? 0);
   const acts = useStable({
     select: range.select,
     begin: cells.begin,
@@ -114,15 +147,10 @@ export default function OfferGrid(props: OfferGridProps) {
     },
     remove: props.onDelete,
   });
-  const isPlain = !isHydrated;
-  const shown = isPlain
-    ? rows.map((_, index) => ({ index, start: 0 }))
-    : items.map(({ index, start }) => ({ index, start }));
   return (
     <div
       ref={grid}
       role="grid"
-      tabIndex={undefined}
       aria-label={t`My offers`}
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
@@ -131,30 +159,49 @@ export default function OfferGrid(props: OfferGridProps) {
       onFocus={({ target }) => keys.follow(target)}
     >
       <Heads />
-      <div
-        ref={body}
-        role="rowgroup"
-        className={rowsLook}
-        style={isPlain ? undefined : { height: virtualizer.getTotalSize() }}
-      >
-        {shown.map(({ index, start }) => {
-          const row = rows[index];
-          if (!row) return null;
-          return (
-            <GridRow
-              key={row.id}
-              row={row}
-              index={index}
-              isSelected={isSelected(selection, row.id)}
-              tabColumn={tabColumnOf(isPlain, keys.place, index)}
-              price={cells.cells.get(cellKey(row.id, 'price'))}
-              stock={cells.cells.get(cellKey(row.id, 'stock'))}
-              acts={acts}
-              {...(!isPlain && { top: start - margin, measure: virtualizer.measureElement })}
-            />
-          );
-        })}
-      </div>
+      <Rows {...props} body={body} virtual={virtual} acts={acts} place={keys.place} />
+    </div>
+  );
+}
+
+interface RowsProps extends OfferGridProps {
+  body: RefObject<HTMLDivElement | null>;
+  virtual: Virtual;
+  acts: RowActs;
+  place: Place;
+}
+
+function Rows({ rows, cells, selection, body, virtual, acts, place }: RowsProps) {
+  const isHydrated = useHydrated();
+  const { virtualizer, margin } = virtual;
+  // Before scripts run, and for those who have none, all rows of the first page are in it.
+  const shown = isHydrated
+    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start }))
+    : rows.map((_, index) => ({ index, start: 0 }));
+  return (
+    <div
+      ref={body}
+      role="rowgroup"
+      className={rowsLook}
+      style={isHydrated ? { height: virtualizer.getTotalSize() } : undefined}
+    >
+      {shown.map(({ index, start }) => {
+        const row = rows[index];
+        if (!row) return null;
+        return (
+          <GridRow
+            key={row.id}
+            row={row}
+            index={index}
+            isSelected={isSelected(selection, row.id)}
+            tabColumn={isHydrated ? tabColumnOf(place, index) : undefined}
+            price={cells.cells.get(cellKey(row.id, 'price'))}
+            stock={cells.cells.get(cellKey(row.id, 'stock'))}
+            acts={acts}
+            {...(isHydrated && { top: start - margin, measure: virtualizer.measureElement })}
+          />
+        );
+      })}
     </div>
   );
 }
@@ -178,14 +225,8 @@ function useStable(acts: RowActs): RowActs {
   );
 }
 
-function tabColumnOf(
-  isPlain: boolean,
-  place: { index: number; column: (typeof columns)[number] },
-  index: number,
-) {
-  if (isPlain) return undefined;
-  return place.index === index ? place.column : null;
-}
+const tabColumnOf = (place: Place, index: number): Column | null =>
+  place.index === index ? place.column : null;
 
 function Heads() {
   const { t } = useLingui();

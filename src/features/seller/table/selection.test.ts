@@ -4,14 +4,22 @@ import { countSelected, everything, isSelected, nothing, withChosen } from './se
 describe('a selection', () => {
   test('of some offers', () => {
     const two = withChosen(nothing, ['a', 'b'], true);
-    expect([countSelected(two, 10), isSelected(two, 'a'), isSelected(two, 'c')]).toEqual([2, true, false]);
+    expect([countSelected(two, 10), isSelected(two, 'a'), isSelected(two, 'c')]).toEqual([
+      2,
+      true,
+      false,
+    ]);
     const one = withChosen(two, ['a'], false);
     expect([countSelected(one, 10), isSelected(one, 'a')]).toEqual([1, false]);
   });
 
   test('of all but some, those that are not loaded with them', () => {
     const most = withChosen(everything, ['a', 'b'], false);
-    expect([countSelected(most, 10), isSelected(most, 'a'), isSelected(most, 'z')]).toEqual([8, false, true]);
+    expect([countSelected(most, 10), isSelected(most, 'a'), isSelected(most, 'z')]).toEqual([
+      8,
+      false,
+      true,
+    ]);
     expect(countSelected(withChosen(most, ['a'], true), 10)).toBe(9);
   });
 

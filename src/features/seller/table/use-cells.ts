@@ -9,13 +9,7 @@ import type { TableRow } from '~/contracts/offers/table.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { asFailure, failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
-import {
-  cellText,
-  readCell,
-  valueOf,
-  type CellField,
-  type CellValue,
-} from './cell-text.ts';
+import { cellText, readCell, valueOf, type CellField, type CellValue } from './cell-text.ts';
 
 export interface CellState {
   text: string;
@@ -45,13 +39,9 @@ interface Options {
   onEdited(edit: CellEdit): void;
 }
 
-export function useCells({ onStored, onEdited }: Options) {
-  const { i18n } = useLingui();
-  const { locale } = useFormat();
+/** The states of cells by their keys. */
+function useStates() {
   const [cells, setCells] = useState<ReadonlyMap<string, CellState>>(new Map());
-  const queues = useRef(new Map<string, Promise<unknown>>());
-  const versions = useRef(new Map<string, number>());
-
   const set = (key: string, state: CellState | null): void =>
     setCells((known) => {
       const next = new Map(known);
@@ -59,7 +49,16 @@ export function useCells({ onStored, onEdited }: Options) {
       else next.set(key, state);
       return next;
     });
+  return { cells, set };
+}
 
+type States = ReturnType<typeof useStates>;
+
+/** Sends changes of cells, those of one offer in their order. */
+function useSending({ set }: Pick<States, 'set'>, { onStored, onEdited }: Options) {
+  const { i18n } = useLingui();
+  const queues = useRef(new Map<string, Promise<unknown>>());
+  const versions = useRef(new Map<string, number>());
   const stored = (offer: OwnOffer): void => {
     versions.current.set(offer.id, offer.version);
     onStored(offer);
@@ -77,7 +76,7 @@ export function useCells({ onStored, onEdited }: Options) {
     set(key, { text, phase: 'typing', error: inField ?? failureText(error, i18n), isClash });
   };
 
-  const send = async (row: TableRow, field: CellField, text: string, value: CellValue) => {
+  return async (row: TableRow, field: CellField, text: string, value: CellValue) => {
     const key = cellKey(row.id, field);
     const before = valueOf(row, field);
     set(key, { text, phase: 'sent', value });
@@ -95,7 +94,13 @@ export function useCells({ onStored, onEdited }: Options) {
     queues.current.set(row.id, turn);
     await turn;
   };
+}
 
+export function useCells(options: Options) {
+  const { i18n } = useLingui();
+  const { locale } = useFormat();
+  const { cells, set } = useStates();
+  const send = useSending({ set }, options);
   return {
     cells,
     begin: (row: TableRow, field: CellField, typed?: string): void =>
@@ -117,7 +122,6 @@ export function useCells({ onStored, onEdited }: Options) {
       void send(row, field, text, read.value);
       return true;
     },
-    stored,
   };
 }
 

@@ -29,8 +29,11 @@ const PAGE = 10;
 const fieldOf = (column: Column): CellField | null =>
   column === 'price' || column === 'stock' ? column : null;
 
+/** Keys that the focused link, button or checkbox has a use for itself. */
 const isUsedByWidget = (target: EventTarget, key: string): boolean =>
-  target instanceof HTMLElement && key === 'Enter' && target.matches('a, button');
+  target instanceof HTMLElement &&
+  ((key === 'Enter' && target.matches('a, button')) ||
+    (key === ' ' && target.matches('input, button')));
 
 /** Where a key leads; null where it moves nothing. */
 function moved({ key, ctrlKey, metaKey }: KeyboardEvent, from: Place, last: number): Place | null {
@@ -62,81 +65,92 @@ function moved({ key, ctrlKey, metaKey }: KeyboardEvent, from: Place, last: numb
   }
 }
 
-export function useGridKeys(options: Options) {
-  const { grid, rows, scrollTo } = options;
+/** The focus of the grid: where it is, and moving it to a cell that may not be in the page yet. */
+function usePlace({ grid, scrollTo }: Pick<Options, 'grid' | 'scrollTo'>) {
   const [place, setPlace] = useState<Place>({ index: 0, column: 'select' });
   const frame = useRef(0);
-
   const focus = (next: Place): void => {
     setPlace(next);
     scrollTo(next.index);
     cancelAnimationFrame(frame.current);
     // A row that was far away is in the page with the next frames.
     const look = (tries: number): void => {
-      const found = grid.current?.querySelector<HTMLElement>(
-        `[data-cell="${next.index}:${next.column}"]`,
-      );
+      const name = `[data-cell="${next.index}:${next.column}"]`;
+      const found = grid.current?.querySelector<HTMLElement>(name);
       if (found) found.focus();
       else if (tries > 0) frame.current = requestAnimationFrame(() => look(tries - 1));
     };
     frame.current = requestAnimationFrame(() => look(10));
   };
-
-  const edit = (event: KeyboardEvent, row: TableRow): boolean => {
-    const field = fieldOf(place.column);
-    if (field === null || !isEditable(row, field)) return false;
-    const isTyped = /^[\d.,]$/.test(event.key) && !event.ctrlKey && !event.metaKey;
-    if (event.key !== 'Enter' && event.key !== 'F2' && !isTyped) return false;
-    options.begin(row, field, isTyped ? event.key : undefined);
-    return true;
+  /** What was pressed or tabbed to becomes the place. */
+  const follow = (target: EventTarget): void => {
+    const cell = target instanceof HTMLElement ? target.closest('[data-cell]') : null;
+    const [index, column] = cell?.getAttribute('data-cell')?.split(':') ?? [];
+    const known = columns.find((name) => name === column);
+    if (index !== undefined && known) setPlace({ index: Number(index), column: known });
   };
+  return { place, focus, follow };
+}
 
-  const command = (event: KeyboardEvent): boolean => {
-    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-    if (isCommand && event.key.toLowerCase() === 'z' && !event.shiftKey) options.undo();
-    else if (isCommand && event.key.toLowerCase() === 'a') options.selectAll();
-    else if (event.key === 'Escape') options.clear();
-    else return false;
-    return true;
-  };
+/** The cell behind or before an editable one, row after row. */
+function besideOf(index: number, field: CellField, way: 'next' | 'before', last: number): Place {
+  const other = field === 'price' ? 'stock' : 'price';
+  const isTurn = way === 'next' ? field === 'stock' : field === 'price';
+  const step = way === 'next' ? 1 : -1;
+  return { index: Math.max(0, Math.min(last, index + (isTurn ? step : 0))), column: other };
+}
 
+function isCommand({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey;
+}
+
+/** Undo, selecting all and clearing. @returns whether the key was one of these */
+function commanded(event: KeyboardEvent, options: Options): boolean {
+  const key = event.key.toLowerCase();
+  if (isCommand(event) && key === 'z' && !event.shiftKey) options.undo();
+  else if (isCommand(event) && key === 'a') options.selectAll();
+  else if (event.key === 'Escape') options.clear();
+  else return false;
+  return true;
+}
+
+/** Opens a cell by Enter, F2 or what is typed into it. @returns whether the key was one of these */
+function edited(event: KeyboardEvent, row: TableRow, column: Column, options: Options): boolean {
+  const field = fieldOf(column);
+  if (field === null || !isEditable(row, field)) return false;
+  const isTyped = /^[\d.,]$/.test(event.key) && !isCommand(event);
+  if (event.key !== 'Enter' && event.key !== 'F2' && !isTyped) return false;
+  options.begin(row, field, isTyped ? event.key : undefined);
+  return true;
+}
+
+export function useGridKeys(options: Options) {
+  const { rows } = options;
+  const { place, focus, follow } = usePlace(options);
+  const last = rows.length - 1;
   const press = (event: KeyboardEvent): void => {
     const row = rows[place.index];
     if (!row || event.defaultPrevented || event.altKey) return;
     if (isUsedByWidget(event.target, event.key)) return;
-    const next = moved(event, place, rows.length - 1);
+    const next = moved(event, place, last);
     if (next !== null) {
       if (event.shiftKey && next.index !== place.index) options.extend(next.index);
       focus(next);
-    } else if (event.key === ' ' && place.column !== 'actions') {
+    } else if (event.key === ' ') {
       options.select(row, place.index, event.shiftKey);
-    } else if (!command(event) && !edit(event, row)) return;
+    } else if (!commanded(event, options) && !edited(event, row, place.column, options)) return;
     event.preventDefault();
   };
-
   return {
     place,
     press,
     focus,
-    /** What was pressed or tabbed to becomes the place. */
-    follow: (target: EventTarget): void => {
-      const cell = target instanceof HTMLElement ? target.closest('[data-cell]') : null;
-      const [index, column] = cell?.getAttribute('data-cell')?.split(':') ?? [];
-      const known = columns.find((name) => name === column);
-      if (index !== undefined && known) setPlace({ index: Number(index), column: known });
-    },
+    follow,
     /** Where the focus goes after a field was closed. */
     leave: (index: number, field: CellField, way: Leave): void => {
       if (way === 'stay') return;
-      const last = rows.length - 1;
       if (way === 'down') focus({ index: Math.min(last, index + 1), column: field });
-      else if (way === 'next') {
-        const isEnd = field === 'stock';
-        focus({ index: Math.min(last, index + Number(isEnd)), column: isEnd ? 'price' : 'stock' });
-      } else {
-        const isStart = field === 'price';
-        focus({ index: Math.max(0, index - Number(isStart)), column: isStart ? 'stock' : 'price' });
-      }
+      else focus(besideOf(index, field, way, last));
     },
   };
 }

@@ -59,7 +59,10 @@ export function useRows(filter: OfferListFilter) {
               })),
             },
       );
-      void queryClient.invalidateQueries({ queryKey: api.offers.ownList.key(), refetchType: 'none' });
+      void queryClient.invalidateQueries({
+        queryKey: api.offers.ownList.key(),
+        refetchType: 'none',
+      });
     },
     /** Loads the first rows again, after many have changed. */
     reload: () => invalidateOwnOffers(queryClient),

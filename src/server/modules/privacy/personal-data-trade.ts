@@ -85,9 +85,7 @@ export const trade: readonly PersonalTable[] = [
     table: 'offer_bulk_item',
     of: ['seller_id'],
     erase: 'rows',
-    give: [
-      { file: 'offer_change_items', columns: named('bulk_id offer_id outcome code before') },
-    ],
+    give: [{ file: 'offer_change_items', columns: named('bulk_id offer_id outcome code before') }],
   },
   { table: 'market_sale', of: ['seller_id'], erase: 'keep' },
   {

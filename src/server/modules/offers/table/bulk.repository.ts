@@ -215,11 +215,7 @@ export async function writeEnded(
 }
 
 /** Writes offers that the caller has locked, in one statement; each gets a new version. */
-export async function updateActed(
-  db: Db,
-  offers: readonly ActedOffer[],
-  now: Date,
-): Promise<void> {
+export async function updateActed(db: Db, offers: readonly ActedOffer[], now: Date): Promise<void> {
   await sql`
     update offer o set
       price_micros = n.price_micros, catalog_price_micros = n.catalog_price_micros,

@@ -82,11 +82,7 @@ function movesRanks({ price_micros, status, deleted_at }: ActedOffer, before: Ow
 }
 
 /** Tells that public pages have changed: once for a category, because what follows is counted by it. */
-async function announce(
-  ctx: Ctx,
-  sellerId: string,
-  changed: readonly OwnRow[],
-): Promise<void> {
+async function announce(ctx: Ctx, sellerId: string, changed: readonly OwnRow[]): Promise<void> {
   const listed = await selectListed(
     ctx.db,
     changed.map(({ id }) => id),
@@ -133,7 +129,8 @@ export async function workBulk(ctx: Ctx, record: BulkRecord): Promise<boolean> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const categories = [...new Set(rows.map((row) => row.category_id))];
   const definitions = await definitionsOf(ctx, categories);
-  const accepted = record.act.kind === 'publish' ? await countAccepted(ctx.db, record.seller_id) : 0;
+  const accepted =
+    record.act.kind === 'publish' ? await countAccepted(ctx.db, record.seller_id) : 0;
   const seller: ActingSeller = { accepted, now: ctx.now, locale: ctx.locale };
   const ended: EndedItem[] = [];
   const changed: { offer: ActedOffer; row: OwnRow }[] = [];
