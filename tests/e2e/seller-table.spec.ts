@@ -55,9 +55,6 @@ for (const locale of locales) {
     await signIn(page, seller.email, seller.password);
     await open(page, at(locale, '/seller/offers/all'));
     await expect(page.getByRole('row')).toHaveCount(5);
-    await expectAccessible(page);
-    await expectFits(page);
-    await page.setViewportSize(viewport);
     return { stored, oldest, newest, sellerToken };
   };
 

@@ -72,7 +72,7 @@ test('beside checkouts of the same offers no unit is lost and nothing is ended b
     refused: 0,
   });
   const orders = await market.db
-    .selectFrom('order')
+    .selectFrom('market_order')
     .select('offer_id')
     .where('seller_id', '=', as)
     .execute();

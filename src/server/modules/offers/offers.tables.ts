@@ -158,6 +158,8 @@ export interface ActedFields {
   published_at: string | null;
 }
 
+type StoredFields = ColumnType<ActedFields | null, string | null | undefined, string | null>;
+
 /** One act on many offers; an inverse has the act that it undoes. */
 export interface OfferBulkTable {
   id: string;
@@ -180,12 +182,12 @@ export interface OfferBulkItemTable {
   seller_id: string;
   offer_id: string;
   /** Of an inverse: what the offer goes back to, and the version that the act left. */
-  restore: JSONColumnType<ActedFields | null>;
+  restore: StoredFields;
   expected_version: number | null;
   /** Null while it waits for its turn. */
   outcome: BulkOutcome | null;
   code: BulkRefusal | null;
-  before: JSONColumnType<ActedFields | null>;
+  before: StoredFields;
   /** Of a changed offer: the one that the change made. */
   version: number | null;
 }
