@@ -59,8 +59,3 @@ export function valueOf(row: TableRow, field: CellField): CellValue | null {
   if (field === 'stock') return { in_stock: row.in_stock };
   return row.price === null ? null : { price: row.price };
 }
-
-/** The row as it is shown while a change is on its way. */
-export function withValue(row: TableRow, value: CellValue): TableRow {
-  return { ...row, ...value };
-}
