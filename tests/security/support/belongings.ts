@@ -43,6 +43,7 @@ interface Row {
   body?: (id: string, known: Known) => object;
 }
 
+const pausing = (id: string) => ({ selection: { ids: [id] }, act: { kind: 'pause' } });
 const staff = ['support', 'admin', 'super_admin'] as const;
 
 /**
@@ -83,14 +84,8 @@ export const ownership: Record<string, Row> = {
   'offers.showBulk': { thing: 'offerBulk' },
   'offers.bulkOutcomes': { thing: 'offerBulk' },
   'offers.undoBulk': { thing: 'offerBulk' },
-  'offers.startBulk': {
-    thing: 'offer',
-    body: (id) => ({ selection: { ids: [id] }, act: { kind: 'pause' } }),
-  },
-  'offers.previewBulk': {
-    thing: 'offer',
-    body: (id) => ({ selection: { ids: [id] }, act: { kind: 'pause' } }),
-  },
+  'offers.startBulk': { thing: 'offer', body: pausing },
+  'offers.previewBulk': { thing: 'offer', body: pausing },
   'orders.show': { thing: 'order', alsoFor: staff },
   'orders.payments': { thing: 'order', alsoFor: staff },
   'orders.pay': {
@@ -290,8 +285,6 @@ export class Belongings {
         total: 1,
         undoes: null,
         created_at: now,
-        worked_at: now,
-        ended_at: now,
       })
       .execute();
     await db
