@@ -17,6 +17,7 @@ import { listing } from './listing.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { memory } from './memory.ts';
 import { pages } from './pages.ts';
+import { sellerTable } from './seller-table.ts';
 import { sizes } from './sizes.ts';
 import { start } from './start.ts';
 
@@ -32,6 +33,7 @@ const BENCHES: readonly Bench[] = [
   deliveries,
   alerts,
   imports,
+  sellerTable,
   chat,
   listing,
 ];

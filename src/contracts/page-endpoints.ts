@@ -35,6 +35,7 @@ export const pageEndpoints = {
     moderation: ['account', 'accounts', 'audit', 'sellerRequests', 'sessions'],
     notifications: ['list', 'sandboxTelegram', 'settings', 'showUnsubscribe', 'telegram'],
     offers: [
+      'bulks',
       'cards',
       'continue',
       'gameHub',
@@ -45,9 +46,11 @@ export const pageEndpoints = {
       'ofProfile',
       'own',
       'ownList',
+      'ownTable',
       'planMove',
       'removed',
       'show',
+      'showBulk',
       'showImport',
       'waiting',
     ],
@@ -128,6 +131,7 @@ export const pageEndpoints = {
       'deactivate',
       'duplicate',
       'moderate',
+      'previewBulk',
       'publish',
       'remove',
       'startImport',
@@ -174,6 +178,7 @@ export const pageEndpoints = {
   },
   /** Mutations that pages send with the idempotency key of their intent (decision 0023). */
   keyed: {
+    offers: ['startBulk', 'undoBulk'],
     orders: [
       'answer',
       'approve',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  addedMicros,
   affordableCount,
   averageCents,
   catalogPriceMicros,
@@ -275,4 +276,26 @@ describe('a moved price', () => {
 test('an average is the nearest cent', () => {
   expect([averageCents(1_000, 3), averageCents(5, 2), averageCents(0, 7)]).toEqual([333, 3, 0]);
   expect(averageCents(1, 4)).toBe(0);
+});
+
+describe('prices that are moved', () => {
+  test.each([
+    [1_000_000, -2, 'cents', 980_000],
+    [100_000, -2, 'cents', 100_000],
+    [150_000, 10, 'cents', 170_000],
+    [28_800, -2, 'micros', 28_224],
+    [1_000_000, 0.25, 'micros', 1_002_500],
+    [10_000, -90, 'cents', 10_000],
+  ] as const)('%d by %d per cent in %s are %d', (from, percent, precision, to) => {
+    expect(movedMicros(from, percent, precision)).toBe(to);
+  });
+  test.each([
+    [1_000_000, 10, 'cents', 1_100_000],
+    [1_000_000, -100, 'cents', null],
+    [1_000_000, -99.9, 'cents', null],
+    [1_000_000, 0.4, 'cents', 1_000_000],
+    [214_000, -0.0001, 'micros', 213_999],
+  ] as const)('%d with %d cents in %s are %s', (from, amount, precision, to) => {
+    expect(addedMicros(from, amount, precision)).toBe(to);
+  });
 });

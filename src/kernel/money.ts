@@ -124,18 +124,41 @@ export function discountedMicros(unitMicros: number, percent: number): number {
   );
 }
 
-/** A unit price moved by whole per cent up or down, to the nearest cent or micro; never nothing. */
+/** A unit price moved by per cent with at most two decimals, to the nearest cent or micro; never nothing. */
 export function movedMicros(
   unitMicros: number,
   percent: number,
   precision: 'cents' | 'micros',
 ): number {
   assertAmount(unitMicros, 'unitMicros');
-  invariant(Number.isInteger(percent) && percent >= -100, 'percent must be whole, from -100');
-  const step = precision === 'cents' ? BigInt(MICROS_PER_CENT) : 1n;
-  const wanted = BigInt(unitMicros) * BigInt(100 + percent);
-  const steps = (wanted * 2n + 100n * step) / (200n * step);
-  return toSafeInteger((steps > 0n ? steps : 1n) * step);
+  const bps = Math.round(percent * 100);
+  invariant(bps / 100 === percent && bps >= -10_000, 'percent has two decimals, from -100');
+  const steps = nearest(BigInt(unitMicros) * BigInt(10_000 + bps), 10_000n * stepOf(precision));
+  return toSafeInteger((steps > 0n ? steps : 1n) * stepOf(precision));
+}
+
+const stepOf = (precision: 'cents' | 'micros'): bigint =>
+  precision === 'cents' ? BigInt(MICROS_PER_CENT) : 1n;
+
+/** Divides a non-negative BigInt by a positive one, to the nearest; halves go up. */
+function nearest(dividend: bigint, divisor: bigint): bigint {
+  return (dividend * 2n + divisor) / (2n * divisor);
+}
+
+/**
+ * A unit price and an amount that is added to it, to the nearest cent or micro; null where nothing is left.
+ * @param priceCents cents with at most four decimals, may be negative
+ */
+export function addedMicros(
+  unitMicros: number,
+  priceCents: number,
+  precision: 'cents' | 'micros',
+): number | null {
+  assertAmount(unitMicros, 'unitMicros');
+  const sum = BigInt(unitMicros) + BigInt(Math.round(priceCents * MICROS_PER_CENT));
+  if (sum <= 0n) return null;
+  const steps = nearest(sum, stepOf(precision));
+  return steps > 0n ? toSafeInteger(steps * stepOf(precision)) : null;
 }
 
 /** US cents in another currency's cents: `ceil(cents × rate / 1 000 000)`. */

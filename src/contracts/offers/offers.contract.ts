@@ -24,6 +24,7 @@ import { attributeFiltersSchema } from './offer-filter.ts';
 import { importsContract } from './imports.contract.ts';
 import { offerSortSchema, shopSortSchema } from './offer-sorts.ts';
 import { offerErrors } from './offers.errors.ts';
+import { tableContract } from './table.contract.ts';
 import {
   marketSummarySchema,
   offerCardSchema,
@@ -226,6 +227,7 @@ const gameHub = endpoint
 
 export const offersContract = {
   ...importsContract,
+  ...tableContract,
   list,
   show,
   removed,

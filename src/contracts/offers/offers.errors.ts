@@ -42,6 +42,27 @@ export const offerErrors = defineErrors({
     status: 422,
     message: msg`The stock of an instant offer is the number of its stored secrets.`,
   },
+  PRICE_MISSING: { status: 422, message: msg`The offer has no price yet.` },
+  PRICE_OUT_OF_RANGE: {
+    status: 422,
+    message: msg`The price must be greater than zero and at most 100,000 dollars.`,
+  },
+  MINIMUM_ABOVE_STOCK: {
+    status: 422,
+    message: msg`The minimum purchase must not be greater than the stock.`,
+  },
+  DELIVERY_INSTANT: { status: 422, message: msg`Instant offers have no delivery time.` },
+  DELIVERY_NOT_OFFERED: {
+    status: 422,
+    message: msg`The category does not have this delivery time.`,
+  },
+  BULK_NOT_FOUND: { status: 404, message: msg`There is no such change of several offers.` },
+  BULK_NOTHING: { status: 422, message: msg`No offer is selected any more.` },
+  BULK_TOO_MANY: {
+    status: 422,
+    message: msg`This is for at most 10,000 offers at once. Narrow the filter.`,
+  },
+  BULK_WRONG_STATE: { status: 409, message: msg`This can no longer be undone.` },
   IMPORT_NOT_FOUND: { status: 404, message: msg`There is no such import.` },
   IMPORT_TOO_LARGE: { status: 413, message: msg`The file is larger than 5 MB.` },
   IMPORT_TOO_MANY_ROWS: {

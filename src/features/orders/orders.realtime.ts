@@ -39,6 +39,8 @@ async function applyOrderStatus(
   await Promise.all([
     invalidateOpenOrders(client),
     ...keys.map((queryKey) => client.invalidateQueries({ queryKey })),
+    // Of a long table all pages would be loaded again with every sale: it is when it is opened next.
+    client.invalidateQueries({ queryKey: api.offers.ownTable.key(), refetchType: 'none' }),
   ]);
 }
 

@@ -4,29 +4,45 @@ import { queryOptions } from '@tanstack/react-query';
 import { appConfig } from '~config';
 import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferImport } from '~/contracts/offers/imports.schemas.ts';
-import type { OfferStatus } from '~/contracts/offers/offers.schemas.ts';
+import type { Bulk } from '~/contracts/offers/table.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
+import type { OfferListFilter } from './seller.search.ts';
 
-const PAGE_SIZE = 24;
+const TABLE_ROWS = 100;
+const BULK_MS = 1_000;
 const DRAFTS = 6;
 /** Page size of the offers and orders that may be tasks; more are a link away. */
 const WAITING = 20;
 const IMPORT_MS = 1_500;
 const NEVER = false;
 
-export interface OfferListFilter {
-  status: OfferStatus | 'all';
-  search: string;
+/** What the table's address asks of the server, without its order. */
+export function filterInput({ status, search, category, stock, days }: OfferListFilter) {
+  return {
+    ...(status !== 'all' && { status: [status] }),
+    ...(category !== '' && { category_id: category }),
+    ...(stock !== 'all' && { stock }),
+    ...(days !== 0 && { unchanged_days: days }),
+    ...(search !== '' && { search }),
+  };
 }
 
 export const sellerQueries = {
-  list: ({ status, search }: OfferListFilter) =>
-    pagesOf(api.offers.ownList, {
-      limit: PAGE_SIZE,
-      ...(status !== 'all' && { status: [status] }),
-      ...(search !== '' && { search }),
+  table: (filter: OfferListFilter) =>
+    pagesOf(api.offers.ownTable, {
+      limit: TABLE_ROWS,
+      sort: filter.sort,
+      ...filterInput(filter),
     }),
+  /** The newest act on many offers: after a reload it can still be undone. */
+  lastBulk: () => api.offers.bulks.queryOptions({ limit: 1 }),
+  /** An act on many offers; asked again while it runs. */
+  bulkOf: (id: string) => ({
+    ...api.offers.showBulk.queryOptions({ id }),
+    refetchInterval: ({ state }: { state: { data?: Bulk | undefined } }) =>
+      state.data?.status === 'running' ? BULK_MS : NEVER,
+  }),
   /** Counts of all statuses, and the offers that need an action of their seller. */
   offerTasks: () =>
     api.offers.ownList.queryOptions({ limit: WAITING, status: ['need_details', 'sold', 'draft'] }),
@@ -52,12 +68,29 @@ export const sellerQueries = {
     queryOptions({ queryKey: [...api.catalogue.key(), 'all-games'], queryFn: fetchAllGames }),
 };
 
+/** So many pages of the table are loaded again after a change; those behind them when they are scrolled to. */
+const KEPT_PAGES = 3;
+
+interface Pages {
+  pages: unknown[];
+  pageParams: unknown[];
+}
+
+function firstPages(known: Pages | undefined): Pages | undefined {
+  if (known === undefined || known.pages.length <= KEPT_PAGES) return known;
+  return {
+    pages: known.pages.slice(0, KEPT_PAGES),
+    pageParams: known.pageParams.slice(0, KEPT_PAGES),
+  };
+}
+
 /** Invalidates every list of own offers and every single one. */
 export async function invalidateOwnOffers(
   queryClient: QueryClient,
   filters: InvalidateQueryFilters = {},
 ): Promise<void> {
-  const keys = [api.offers.ownList.key(), api.offers.own.key()];
+  queryClient.setQueriesData<Pages>({ queryKey: api.offers.ownTable.key() }, firstPages);
+  const keys = [api.offers.ownList.key(), api.offers.own.key(), api.offers.ownTable.key()];
   await Promise.all(
     keys.map((queryKey) => queryClient.invalidateQueries({ ...filters, queryKey })),
   );

@@ -10,6 +10,8 @@ import { toast } from '~/ui/toast-store.ts';
 import { invalidateOwnOffers } from './seller.queries.ts';
 import { forgetOfferDraft } from './use-offer-editor.ts';
 
+type Subject = Pick<OwnOffer, 'id'>;
+
 export function useOfferActions() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -17,7 +19,7 @@ export function useOfferActions() {
   const refresh = (): Promise<void> => invalidateOwnOffers(queryClient);
 
   const activate = useAction({
-    mutationFn: (offer: OwnOffer) => api.offers.activate.send({ id: offer.id }),
+    mutationFn: (offer: Subject) => api.offers.activate.send({ id: offer.id }),
     onSuccess: async ({ status }) => {
       await refresh();
       const description =
@@ -26,7 +28,7 @@ export function useOfferActions() {
     },
   });
   const deactivate = useAction({
-    mutationFn: (offer: OwnOffer) => api.offers.deactivate.send({ id: offer.id }),
+    mutationFn: (offer: Subject) => api.offers.deactivate.send({ id: offer.id }),
     onSuccess: async (offer) => {
       await refresh();
       toast({
@@ -36,13 +38,14 @@ export function useOfferActions() {
     },
   });
   const duplicate = useAction({
-    mutationFn: (offer: OwnOffer) => api.offers.duplicate.send({ id: offer.id }),
-    onSuccess: async (draft, { secrets_count: secrets }) => {
+    mutationFn: (offer: Subject & Pick<OwnOffer, 'delivery'>) =>
+      api.offers.duplicate.send({ id: offer.id }),
+    onSuccess: async (draft, { delivery }) => {
       await refresh();
       toast({
         status: 'success',
         description:
-          secrets === null
+          delivery.method === 'manual'
             ? t`This is the copy, a draft.`
             : t`This is the copy, a draft. Stored deliveries stay with the first offer.`,
       });
@@ -50,7 +53,7 @@ export function useOfferActions() {
     },
   });
   const remove = useMutation({
-    mutationFn: (offer: OwnOffer) => api.offers.remove.send({ id: offer.id }),
+    mutationFn: (offer: Subject) => api.offers.remove.send({ id: offer.id }),
     onSuccess: (_answer, offer) => {
       forgetOfferDraft(offer.id);
       queryClient.removeQueries({ queryKey: api.offers.own.key({ id: offer.id }) });

@@ -11,6 +11,7 @@ import { PASSWORD, type ActorName, type Callers } from './actors.ts';
 export type Thing =
   | 'offer'
   | 'offerImport'
+  | 'offerBulk'
   | 'order'
   | 'sale'
   | 'session'
@@ -42,6 +43,7 @@ interface Row {
   body?: (id: string, known: Known) => object;
 }
 
+const pausing = (id: string) => ({ selection: { ids: [id] }, act: { kind: 'pause' } });
 const staff = ['support', 'admin', 'super_admin'] as const;
 
 /**
@@ -79,6 +81,11 @@ export const ownership: Record<string, Row> = {
   },
   'offers.startImport': { thing: 'offerImport' },
   'offers.stopImport': { thing: 'offerImport' },
+  'offers.showBulk': { thing: 'offerBulk' },
+  'offers.bulkOutcomes': { thing: 'offerBulk' },
+  'offers.undoBulk': { thing: 'offerBulk' },
+  'offers.startBulk': { thing: 'offer', body: pausing },
+  'offers.previewBulk': { thing: 'offer', body: pausing },
   'orders.show': { thing: 'order', alsoFor: staff },
   'orders.payments': { thing: 'order', alsoFor: staff },
   'orders.pay': {
@@ -153,6 +160,8 @@ export const nobodys = new Set([
   'offers.removed',
   'offers.ofProfile',
   'offers.ownList',
+  'offers.ownTable',
+  'offers.bulks',
   'offers.create',
   'offers.importTemplate',
   'offers.exportOffers',
@@ -257,6 +266,35 @@ export class Belongings {
         started_at: null,
         worked_at: null,
         ended_at: null,
+      })
+      .execute();
+    return id;
+  }
+
+  /** An act that changed one offer. */
+  private async offerBulk(): Promise<string> {
+    const { db } = this.database;
+    const [id, sellerId, now] = [newId(), await this.ownerId(), new Date()];
+    await db
+      .insertInto('offer_bulk')
+      .values({
+        id,
+        seller_id: sellerId,
+        act: '{"kind":"pause"}',
+        status: 'done',
+        total: 1,
+        undoes: null,
+        created_at: now,
+      })
+      .execute();
+    await db
+      .insertInto('offer_bulk_item')
+      .values({
+        bulk_id: id,
+        number: 1,
+        seller_id: sellerId,
+        offer_id: await this.offer(),
+        outcome: 'changed',
       })
       .execute();
     return id;

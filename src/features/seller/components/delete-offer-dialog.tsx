@@ -12,7 +12,7 @@ import { useOfferActions } from '../use-offer-actions.ts';
 import { useOfferTitle } from '../use-offer-title.ts';
 
 interface DeleteOfferDialogProps {
-  offer: OwnOffer;
+  offer: Pick<OwnOffer, 'id' | 'title' | 'category' | 'open_orders_count'>;
   onClose(): void;
   /** After the offer is gone. */
   onDeleted(): void;

@@ -1,65 +1,75 @@
-/** Actions on an offer in a list: the usual one as a button, the others in a menu. */
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { OfferStatus, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+/** The menu of one own offer in the table. */
+import { useLingui } from '@lingui/react/macro';
+import type { OfferStatus } from '~/contracts/offers/offers.schemas.ts';
+import type { TableRow } from '~/contracts/offers/table.schemas.ts';
 import { paths } from '~/platform/navigation/paths.ts';
-import { Button, IconButton, LinkButton } from '~/ui/button.tsx';
-import { CopyIcon, EditIcon, ExternalLinkIcon, MoreIcon, TrashIcon } from '~/ui/icon.tsx';
-import { Menu } from '~/ui/menu.tsx';
+import { IconButton } from '~/ui/button.tsx';
+import {
+  CopyIcon,
+  EditIcon,
+  ExternalLinkIcon,
+  LiveIcon,
+  MoreIcon,
+  PauseIcon,
+  TrashIcon,
+} from '~/ui/icon.tsx';
+import { Menu, type MenuItem } from '~/ui/menu.tsx';
 import { useOfferActions } from '../use-offer-actions.ts';
 import { useOfferTitle } from '../use-offer-title.ts';
 
-interface OfferActionsProps {
-  offer: OwnOffer;
-  onDelete(offer: OwnOffer): void;
+interface RowActionsProps {
+  row: TableRow;
+  /** Attributes of the button: its place in the grid. */
+  trigger: object;
+  onDelete(): void;
 }
 
-export function OfferActions({ offer, onDelete }: OfferActionsProps) {
+export function RowActions({ row, trigger, onDelete }: RowActionsProps) {
   const { t } = useLingui();
-  const title = useOfferTitle(offer);
+  const title = useOfferTitle(row);
+  const state = useStateItem(row);
   const { duplicate } = useOfferActions();
-  const edit = paths.editOffer(offer.id);
   return (
-    <>
-      <UsualAction offer={offer} />
-      <Menu
-        title={title}
-        trigger={
-          <IconButton
-            size="sm"
-            icon={<MoreIcon aria-hidden="true" />}
-            label={t`More for ${title}`}
-          />
-        }
-        items={[
-          {
-            id: 'edit',
-            label: t`Edit`,
-            icon: <EditIcon size={16} aria-hidden="true" />,
-            href: edit,
-          },
-          {
-            id: 'view',
-            label: isPublic(offer.status) ? t`Public page` : t`Preview`,
-            icon: <ExternalLinkIcon size={16} aria-hidden="true" />,
-            href: paths.offer(offer.id),
-          },
-          {
-            id: 'duplicate',
-            label: t`Duplicate`,
-            icon: <CopyIcon size={16} aria-hidden="true" />,
-            onSelect: () => duplicate.mutate(offer),
-          },
-          {
-            id: 'delete',
-            label: t`Delete`,
-            icon: <TrashIcon size={16} aria-hidden="true" />,
-            tone: 'danger',
-            separated: true,
-            onSelect: () => onDelete(offer),
-          },
-        ]}
-      />
-    </>
+    <Menu
+      title={title}
+      trigger={
+        <IconButton
+          size="sm"
+          icon={<MoreIcon aria-hidden="true" />}
+          label={t`More for ${title}`}
+          {...trigger}
+        />
+      }
+      items={[
+        {
+          id: 'edit',
+          label: t`Edit`,
+          icon: <EditIcon size={16} aria-hidden="true" />,
+          href: paths.editOffer(row.id),
+        },
+        ...state,
+        {
+          id: 'view',
+          label: isPublic(row.status) ? t`Public page` : t`Preview`,
+          icon: <ExternalLinkIcon size={16} aria-hidden="true" />,
+          href: paths.offer(row.id),
+        },
+        {
+          id: 'duplicate',
+          label: t`Duplicate`,
+          icon: <CopyIcon size={16} aria-hidden="true" />,
+          onSelect: () => duplicate.mutate(row),
+        },
+        {
+          id: 'delete',
+          label: t`Delete`,
+          icon: <TrashIcon size={16} aria-hidden="true" />,
+          tone: 'danger',
+          separated: true,
+          onSelect: onDelete,
+        },
+      ]}
+    />
   );
 }
 
@@ -67,50 +77,27 @@ function isPublic(status: OfferStatus): boolean {
   return status === 'active' || status === 'sold';
 }
 
-function UsualAction({ offer }: { offer: OwnOffer }) {
+/** Hiding what is on sale, and showing what is hidden and complete. */
+function useStateItem(row: TableRow): MenuItem[] {
+  const { t } = useLingui();
   const { activate, deactivate } = useOfferActions();
-  const edit = paths.editOffer(offer.id);
-  switch (offer.status) {
-    case 'active':
-      return (
-        <Button size="sm" busy={deactivate.isPending} onClick={() => deactivate.mutate(offer)}>
-          <Trans>Hide</Trans>
-        </Button>
-      );
-    case 'inactive':
-      // Missing fields have to be filled in first; the form names them.
-      return offer.missing.length > 0 ? (
-        <LinkButton size="sm" href={edit}>
-          <Trans>Fill it in</Trans>
-        </LinkButton>
-      ) : (
-        <Button size="sm" busy={activate.isPending} onClick={() => activate.mutate(offer)}>
-          <Trans>Activate</Trans>
-        </Button>
-      );
-    case 'draft':
-      return (
-        <LinkButton size="sm" href={edit}>
-          <Trans>Continue</Trans>
-        </LinkButton>
-      );
-    case 'need_details':
-      return (
-        <LinkButton size="sm" href={edit}>
-          <Trans>Fill it in</Trans>
-        </LinkButton>
-      );
-    case 'sold':
-      return (
-        <LinkButton size="sm" href={edit}>
-          <Trans>Restock</Trans>
-        </LinkButton>
-      );
-    default:
-      return (
-        <LinkButton size="sm" href={edit}>
-          <Trans>Edit</Trans>
-        </LinkButton>
-      );
+  if (isPublic(row.status)) {
+    return [
+      {
+        id: 'hide',
+        label: t`Hide`,
+        icon: <PauseIcon size={16} aria-hidden="true" />,
+        onSelect: () => deactivate.mutate(row),
+      },
+    ];
   }
+  if (row.status !== 'inactive' || row.missing.length > 0) return [];
+  return [
+    {
+      id: 'activate',
+      label: t`Activate`,
+      icon: <LiveIcon size={16} aria-hidden="true" />,
+      onSelect: () => activate.mutate(row),
+    },
+  ];
 }

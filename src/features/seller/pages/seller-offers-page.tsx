@@ -1,146 +1,61 @@
-/** All own offers: filtered by status and text, each with its actions. */
+/** All own offers as a table that works like a spreadsheet: filters, cells edited in place, acts on many, undo. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { css } from 'styled-system/css';
-import { appConfig } from '~config';
-import type { OfferStatus, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import type { TableCounts, TableRow } from '~/contracts/offers/table.schemas.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { FailureText } from '~/features/common/failure-text.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
-import { useAnswer, type Answer } from '~/platform/api/use-answer.ts';
-import { useFormat } from '~/platform/i18n/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
-import { OffersIcon, PlusIcon, SearchIcon } from '~/ui/icon.tsx';
+import { OffersIcon, PlusIcon } from '~/ui/icon.tsx';
 import { SectionHeading, Wrap } from '~/ui/layout.tsx';
 import { ChipLink } from '~/ui/marks.tsx';
 import { EmptyState, ErrorState, Outdated, SkeletonRows } from '~/ui/states.tsx';
-import { TextField } from '~/ui/text-field.tsx';
 import { DeleteOfferDialog } from '../components/delete-offer-dialog.tsx';
-import { OfferCards, OfferTable } from '../components/offer-list.tsx';
-import { offerStatusLabels, shownStatuses } from '../components/offer-status.tsx';
 import { SellerTabs } from '../components/seller-tabs.tsx';
-import { sellerQueries, type OfferListFilter } from '../seller.queries.ts';
-import { useOfferActions } from '../use-offer-actions.ts';
-
-function listHref({ status, search }: OfferListFilter): string {
-  const query = new URLSearchParams({
-    ...(status !== 'all' && { status }),
-    ...(search !== '' && { search }),
-  }).toString();
-  return query === '' ? paths.sellerOffers : `${paths.sellerOffers}?${query}`;
-}
+import { filterInput } from '../seller.queries.ts';
+import type { OfferListFilter } from '../seller.search.ts';
+import { BulkBar, type BulkKind } from '../table/bulk-bar.tsx';
+import { BulkDialog, type SelectionInput } from '../table/bulk-dialog.tsx';
+import { BulkResult } from '../table/bulk-result.tsx';
+import OfferGrid from '../table/offer-grid.tsx';
+import {
+  countSelected,
+  everything,
+  nothing,
+  withChosen,
+  type Selection,
+} from '../table/selection.ts';
+import { TableFilters, TableSearch } from '../table/table-filters.tsx';
+import { TableKeys } from '../table/table-keys.tsx';
+import { isFiltered, tableHref } from '../table-address.ts';
+import { useActs, type Acts } from '../table/use-acts.ts';
+import { useCells, type Cells } from '../table/use-cells.ts';
+import { useRows, type Rows } from '../table/use-rows.ts';
 
 export function SellerOffersPage(filter: OfferListFilter) {
-  const options = sellerQueries.list(filter);
-  const query = useInfiniteQuery(options);
-  // The previous list stays until the next one is loaded: chips and rows do not jump.
-  const answer = useAnswer(filter, options.queryKey, query);
-  const counts = answer.last?.data.pages.at(-1)?.counts;
+  const table = useRows(filter);
+  const acts = useActs({ onStored: table.show, onBulkEnd: table.reload });
+  const cells = useCells({ onStored: table.show, onEdited: acts.edited });
   return (
     <Wrap className={page}>
-      <SellerTabs page="all" isAccent={answer.last?.data.pages[0]?.meta.total !== 0} />
-      <div className={bar}>
-        <StatusChips filter={filter} counts={counts} />
-        <SearchField key={filter.status} filter={filter} />
-      </div>
-      <Results answer={answer} query={query} />
+      <SellerTabs page="all" isAccent={table.counts?.all !== 0} />
+      <TableSearch key={tableHref({ ...filter, search: '' })} filter={filter} />
+      <TableFilters filter={filter} counts={table.counts} />
+      <Results table={table} acts={acts} cells={cells} />
     </Wrap>
   );
 }
 
-interface StatusChipsProps {
-  filter: OfferListFilter;
-  counts: Partial<Record<OfferStatus, number>> | undefined;
-}
-
-function StatusChips({ filter, counts }: StatusChipsProps) {
-  const { t, i18n } = useLingui();
-  const format = useFormat();
-  const countOf = (status: OfferStatus): number => counts?.[status] ?? 0;
-  const total = shownStatuses.reduce((sum, status) => sum + countOf(status), 0);
-  return (
-    <div role="group" aria-label={t`Status`} className={chips}>
-      <ChipLink
-        href={listHref({ ...filter, status: 'all' })}
-        active={filter.status === 'all'}
-        count={format.count(total)}
-      >
-        <Trans>All</Trans>
-      </ChipLink>
-      {shownStatuses.map((status) => (
-        <ChipLink
-          key={status}
-          href={listHref({ ...filter, status })}
-          active={filter.status === status}
-          count={format.count(countOf(status))}
-        >
-          {i18n._(offerStatusLabels[status].label)}
-        </ChipLink>
-      ))}
-    </div>
-  );
-}
-
-/** The search is debounced; Enter submits it at once. */
-function SearchField({ filter }: { filter: OfferListFilter }) {
-  const { t } = useLingui();
-  const router = useRouter();
-  const [text, setText] = useState(filter.search);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
-  const search = (words: string): void => {
-    clearTimeout(pause.current);
-    const wanted = words.trim();
-    if (wanted === filter.search) return;
-    void router.navigate({
-      href: listHref({ ...filter, search: wanted }),
-      replace: true,
-      resetScroll: false,
-    });
-  };
-  return (
-    <form
-      role="search"
-      className={css({ width: 'full', maxWidth: { base: 'none', md: '300px' } })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(text);
-      }}
-    >
-      <TextField
-        hideLabel
-        size="sm"
-        type="search"
-        label={t`Search my offers`}
-        placeholder={t`Search my offers`}
-        prefix={<SearchIcon size={16} aria-hidden="true" />}
-        autoComplete="off"
-        maxLength={100}
-        value={text}
-        onChange={({ target: { value } }) => {
-          setText(value);
-          clearTimeout(pause.current);
-          pause.current = setTimeout(() => search(value), appConfig.search.wordDebounceMs);
-        }}
-      />
-    </form>
-  );
-}
-
 interface ResultsProps {
-  answer: Answer<OfferListFilter, { pages: { data: OwnOffer[] }[] }>;
-  query: Parameters<typeof EndlessFoot>[0]['query'] & {
-    error: unknown;
-    refetch(): Promise<unknown>;
-  };
+  table: Rows;
+  acts: Acts;
+  cells: Cells;
 }
 
-function Results({ answer, query }: ResultsProps) {
+function Results(props: ResultsProps) {
   const { t } = useLingui();
-  const { refresh } = useOfferActions();
-  const [deleting, setDeleting] = useState<OwnOffer | null>(null);
+  const { query, answer, rows, counts } = props.table;
   const { state, last } = answer;
   if (state === 'failed') {
     return (
@@ -155,20 +70,79 @@ function Results({ answer, query }: ResultsProps) {
     );
   }
   if (last === null) {
-    return <SkeletonRows rows={6} height={72} lead={44} label={t`Loading offers`} />;
+    return <SkeletonRows rows={8} height={56} lead={32} label={t`Loading offers`} />;
   }
-  const offers = last.data.pages.flatMap((loaded) => loaded.data);
   return (
     <Outdated when={state === 'outdated'} label={t`Loading offers`}>
-      {offers.length === 0 ? (
+      {rows.length === 0 || counts === null ? (
         <NoOffers filter={last.question} />
       ) : (
-        <>
-          <OfferTable offers={offers} onDelete={setDeleting} />
-          <OfferCards offers={offers} onDelete={setDeleting} />
-          <EndlessFoot query={query} />
-          <FileLinks offers={offers} />
-        </>
+        <Table key={tableHref(last.question)} {...props} filter={last.question} counts={counts} />
+      )}
+    </Outdated>
+  );
+}
+
+/** What a call names of the chosen offers. */
+function selectionInput(selection: Selection, filter: OfferListFilter): SelectionInput {
+  const ids = [...selection.ids];
+  if (selection.kind === 'some') return { ids };
+  return { filter: filterInput(filter), except: ids };
+}
+
+function Table(props: ResultsProps & { filter: OfferListFilter; counts: TableCounts }) {
+  const { table, acts, cells, filter, counts } = props;
+  const { query, rows } = table;
+  const [selection, setSelection] = useState<Selection>(nothing);
+  const [kind, setKind] = useState<BulkKind | null>(null);
+  const [deleting, setDeleting] = useState<TableRow | null>(null);
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const more = useCallback(() => {
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+  const count = countSelected(selection, counts.total);
+  return (
+    <div className={content}>
+      <BulkBar
+        count={count}
+        total={counts.total}
+        isAll={selection.kind === 'all' && selection.ids.size === 0}
+        canUndo={acts.canUndo}
+        isBusy={acts.isBusy}
+        onSelectAll={() => setSelection(everything)}
+        onClear={() => setSelection(nothing)}
+        onUndo={acts.undo}
+        onAct={setKind}
+      />
+      {acts.bulk === null ? null : <BulkResult bulk={acts.bulk} onClose={acts.hide} />}
+      <OfferGrid
+        rows={rows}
+        total={counts.total}
+        cells={cells}
+        selection={selection}
+        hasMore={query.hasNextPage}
+        onMore={more}
+        onSelect={(ids, isChosen) => setSelection((known) => withChosen(known, ids, isChosen))}
+        onSelectAll={() => setSelection(everything)}
+        onClear={() => setSelection(nothing)}
+        onUndo={acts.undo}
+        onDelete={setDeleting}
+      />
+      <EndlessFoot query={query} />
+      <TableKeys />
+      <FileLinks counts={counts} />
+      {kind === null ? null : (
+        <BulkDialog
+          kind={kind}
+          selection={selectionInput(selection, filter)}
+          count={count}
+          onClose={() => setKind(null)}
+          onStarted={(bulk) => {
+            setKind(null);
+            setSelection(nothing);
+            acts.started(bulk);
+          }}
+        />
       )}
       {deleting === null ? null : (
         <DeleteOfferDialog
@@ -176,19 +150,18 @@ function Results({ answer, query }: ResultsProps) {
           onClose={() => setDeleting(null)}
           onDeleted={() => {
             setDeleting(null);
-            void refresh();
+            void table.reload();
           }}
         />
       )}
-    </Outdated>
+    </div>
   );
 }
 
 const MOST_LINKS = 12;
 
-/** Import and export are of one category: those of the offers that are shown. */
-function FileLinks({ offers }: { offers: readonly OwnOffer[] }) {
-  const categories = new Map(offers.map(({ category }) => [category.id, category]));
+/** Import and export are of one category: those with most offers. */
+function FileLinks({ counts }: { counts: TableCounts }) {
   return (
     <section className={css({ minWidth: '0' })}>
       <SectionHeading
@@ -198,7 +171,7 @@ function FileLinks({ offers }: { offers: readonly OwnOffer[] }) {
         <Trans>Import and export</Trans>
       </SectionHeading>
       <div className={chips}>
-        {[...categories.values()].slice(0, MOST_LINKS).map(({ id, title, game }) => (
+        {counts.categories.slice(0, MOST_LINKS).map(({ category: { id, title, game } }) => (
           <ChipLink key={id} href={paths.importOffers(id)}>
             {game.title}, {title}
           </ChipLink>
@@ -212,8 +185,7 @@ function FileLinks({ offers }: { offers: readonly OwnOffer[] }) {
 }
 
 function NoOffers({ filter }: { filter: OfferListFilter }) {
-  const isFiltered = filter.status !== 'all' || filter.search !== '';
-  if (isFiltered) {
+  if (isFiltered(filter)) {
     return (
       <EmptyState
         title={<Trans>No offer fits this filter</Trans>}
@@ -245,14 +217,8 @@ function NoOffers({ filter }: { filter: OfferListFilter }) {
 const page = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '6',
+  gap: '4',
   paddingTop: { base: '5', wide: '8' },
 });
-const bar = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '4',
-});
+const content = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2', minWidth: '0' });

@@ -12,9 +12,9 @@ export const Route = createFileRoute('/seller/offers/all')({
   beforeLoad: async ({ context, location }) => {
     await requireSeller({ context, location });
   },
-  loaderDeps: ({ search: { status, search } }) => ({ status, search }),
+  loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps, cause }) => {
-    const list = queryClient.ensureInfiniteQueryData(sellerQueries.list(deps));
+    const list = queryClient.ensureInfiniteQueryData(sellerQueries.table(deps));
     // A change of the filter does not suspend: the page shows the previous list until the next one is loaded.
     if (cause === 'stay') list.catch(() => {});
     else await list;

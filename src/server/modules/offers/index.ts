@@ -12,6 +12,8 @@ import { importsEndpoints } from './imports/imports.endpoints.ts';
 import { forgetImports, runImports } from './imports/run-imports.ts';
 import { listedCounts } from './listed-counts.ts';
 import { offersEndpoints } from './offers.endpoints.ts';
+import { forgetBulks, runBulks } from './table/run-bulks.ts';
+import { tableEndpoints } from './table/table.endpoints.ts';
 export { offerChanged, offerHidden, offerPublished, offersImported } from './offers.events.ts';
 export { listedCounts } from './listed-counts.ts';
 export { marketKey, marketTokens, tokenOf } from './offer-attributes.ts';
@@ -49,12 +51,22 @@ export {
 
 /** How soon an import that was started begins. */
 const IMPORT_SECONDS = 1;
+/** How soon the rest of an act on many offers goes on. */
+const BULK_SECONDS = 1;
 const FORGET_SECONDS = 3_600;
 
 export const offersModule = defineModule({
   name: 'offers',
   uses: ['accounts', 'catalogue', 'media'],
-  tables: ['offer', 'offer_image', 'offer_import', 'offer_import_row', 'offer_secret'],
+  tables: [
+    'offer',
+    'offer_bulk',
+    'offer_bulk_item',
+    'offer_image',
+    'offer_import',
+    'offer_import_row',
+    'offer_secret',
+  ],
   reads: [
     // Pages and the checkout load an offer with its seller, category and game in one query. Ranks are
     // computed from the figures of all sellers in one statement.
@@ -62,7 +74,7 @@ export const offersModule = defineModule({
     'category',
     'game',
   ],
-  endpoints: { offers: { ...offersEndpoints, ...importsEndpoints } },
+  endpoints: { offers: { ...offersEndpoints, ...importsEndpoints, ...tableEndpoints } },
   invalidates: [
     ...[offerPublished, offerHidden].map((event) => invalidatesOn(event, () => [tag.counts])),
     ...[offerPublished, offerChanged, offerHidden].map((definition) =>
@@ -90,6 +102,8 @@ export const offersModule = defineModule({
   ],
   jobs: [
     { name: 'offers.import', everySeconds: IMPORT_SECONDS, run: runImports },
+    { name: 'offers.bulk', everySeconds: BULK_SECONDS, run: runBulks },
+    { name: 'offers.forget_bulks', everySeconds: FORGET_SECONDS, run: forgetBulks },
     { name: 'offers.forget_imports', everySeconds: FORGET_SECONDS, run: forgetImports },
   ],
   needs: [listedCounts],

@@ -8,6 +8,8 @@ import type {
   ImportSeparator,
   ImportStatus,
 } from '~/contracts/offers/imports.schemas.ts';
+import type { BulkRefusal } from '~/contracts/offers/table-names.ts';
+import type { BulkAct, BulkOutcome } from '~/contracts/offers/table.schemas.ts';
 
 export type OfferStatus = 'draft' | 'on_review' | 'need_details' | 'active' | 'inactive' | 'sold';
 
@@ -151,6 +153,49 @@ export interface OfferImportRowTable {
   offer_id: string | null;
 }
 
+/** What an act on many offers may change of one, as it was. */
+export interface ActedFields {
+  price_micros: number;
+  in_stock: number;
+  delivery_minutes: number;
+  status: OfferStatus;
+  published_at: string | null;
+}
+
+type StoredFields = ColumnType<ActedFields | null, string | null | undefined, string | null>;
+
+/** One act on many offers; an inverse has the act that it undoes. */
+export interface OfferBulkTable {
+  id: string;
+  seller_id: string;
+  act: Json<BulkAct>;
+  status: 'running' | 'done' | 'stopped';
+  total: number;
+  undoes: string | null;
+  is_undone: Generated<boolean>;
+  created_at: Date;
+  /** When offers of it were changed last: acts of different sellers take turns. */
+  worked_at: Date | null;
+  ended_at: Date | null;
+}
+
+export interface OfferBulkItemTable {
+  bulk_id: string;
+  /** In the order of the offers' ids: so they are locked. */
+  number: number;
+  seller_id: string;
+  offer_id: string;
+  /** Of an inverse: what the offer goes back to, and the version that the act left. */
+  restore: StoredFields;
+  expected_version: number | null;
+  /** Null while it waits for its turn. */
+  outcome: BulkOutcome | null;
+  code: BulkRefusal | null;
+  before: StoredFields;
+  /** Of a changed offer: the one that the change made. */
+  version: number | null;
+}
+
 /** The module's part of the database type. */
 export interface OffersTables {
   offer: OfferTable;
@@ -158,4 +203,6 @@ export interface OffersTables {
   offer_secret: OfferSecretTable;
   offer_import: OfferImportTable;
   offer_import_row: OfferImportRowTable;
+  offer_bulk: OfferBulkTable;
+  offer_bulk_item: OfferBulkItemTable;
 }

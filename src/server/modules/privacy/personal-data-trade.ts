@@ -75,6 +75,18 @@ export const trade: readonly PersonalTable[] = [
       { file: 'offer_import_rows', columns: named('import_id number cells outcome offer_id') },
     ],
   },
+  {
+    table: 'offer_bulk',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [{ file: 'offer_changes', columns: named('id act status total created_at ended_at') }],
+  },
+  {
+    table: 'offer_bulk_item',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [{ file: 'offer_change_items', columns: named('bulk_id offer_id outcome code before') }],
+  },
   { table: 'market_sale', of: ['seller_id'], erase: 'keep' },
   {
     table: 'report',

@@ -4,17 +4,14 @@
  */
 import type { Insertable } from 'kysely';
 import { importRules } from '~/contracts/offers/imports.schemas.ts';
-import { Failure } from '~/contracts/failure.ts';
-import { newId } from '~/kernel/ids.ts';
-import type { UserActor } from '../../../core/actor.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
-import { isBanned, lockAccountShared, selectUser, type Account } from '../../accounts/index.ts';
+import { lockAccountShared } from '../../accounts/index.ts';
 import { definitionOf } from '../../catalogue/index.ts';
 import { offersImported } from '../offers.events.ts';
-import { requireSelling } from '../offers.policy.ts';
 import type { OfferTable } from '../offers.tables.ts';
 import { refreshRanksOf } from '../ranks.repository.ts';
+import { maySell } from '../use-cases/background-seller.ts';
 import { draftOf } from '../use-cases/create-offer.ts';
 import { localeOf } from './change-import.ts';
 import { planFor, stockFor, textsIn } from './check-rows.ts';
@@ -42,35 +39,6 @@ const FORGOTTEN_AT_ONCE = 20;
 const DAY_MS = 24 * 3_600_000;
 /** An import that has not ended by then is stopped; the largest takes less than a minute. */
 const MOST_MS = DAY_MS;
-
-function actorOf(account: Account, now: Date): UserActor {
-  return {
-    kind: 'user',
-    userId: account.id,
-    // No session stands behind it: its owner may have left the page.
-    sessionId: newId(),
-    role: 'user',
-    isSeller: account.is_seller,
-    isBanned: isBanned(account, now),
-    trustLevel: account.trust_level,
-    requiredTrustLevel: account.required_trust_level,
-    impersonatorId: null,
-    secondFactor: { isOn: false, confirmedAt: null },
-  };
-}
-
-/** Whether the seller may still sell: what was started before a ban does not go on. */
-async function maySell(ctx: Ctx, sellerId: string): Promise<boolean> {
-  const account = await selectUser(ctx.db, sellerId);
-  if (!account?.is_seller) return false;
-  try {
-    requireSelling(actorOf(account, ctx.now));
-    return true;
-  } catch (error) {
-    if (error instanceof Failure) return false;
-    throw error;
-  }
-}
 
 /**
  * Locks a running import behind its seller's account, as every change of an offer does (decision 0024). Only one account

@@ -1,11 +1,13 @@
 /** Publishing, showing, hiding and deleting an own offer. */
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { appConfig, type Locale } from '~config';
+import type { Updateable } from 'kysely';
 import type { UserCtx } from '../../../core/context.ts';
 import type { Definition } from '../../catalogue/index.ts';
 import { offerHidden } from '../offers.events.ts';
 import { requireNoContactData } from '../../../http/contact-data.ts';
 import { requireComplete, requireStatus, type Completeness } from '../offers.policy.ts';
+import type { OfferStatus, OfferTable } from '../offers.tables.ts';
 import { refreshRanks } from '../ranks.repository.ts';
 import { countAccepted, updateOffer, type OwnRow } from '../own-offers.repository.ts';
 import { hasForbiddenWord, subjectOf, textsOf } from './edit-offer.ts';
@@ -33,45 +35,78 @@ export function requirePublishable(
   requireNoContactData(textsOf(offer), subjectOf(definition), locale);
 }
 
+type StateChange = Pick<Updateable<OfferTable>, 'moderation_reason'> & {
+  status: OfferStatus;
+  published_at: Date | null;
+};
+
 /**
- * Puts a draft on sale, or submits it for review.
+ * What putting a draft on sale, or submitting it for review, writes. Pure.
  * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED
  */
+export function publishChange(
+  row: OwnRow,
+  definition: Definition,
+  accepted: number,
+  { now, locale }: { now: Date; locale: Locale },
+): StateChange {
+  requireStatus(row, 'draft', 'need_details');
+  requirePublishable(row, definition, locale);
+  const status = mustBeReviewed(row, accepted) ? 'on_review' : 'active';
+  return { status, published_at: now, moderation_reason: null };
+}
+
+/**
+ * What showing a hidden offer again writes. One that staff rejected is submitted for review again. Pure.
+ * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED
+ */
+export function activateChange(
+  row: OwnRow,
+  definition: Definition,
+  { now, locale }: { now: Date; locale: Locale },
+): StateChange {
+  requireStatus(row, 'inactive');
+  requirePublishable(row, definition, locale);
+  const isChecked = !row.needs_review && row.published_at !== null && !hasForbiddenWord(row);
+  return {
+    status: isChecked ? 'active' : 'on_review',
+    published_at: row.published_at ?? now,
+    moderation_reason: isChecked ? null : row.moderation_reason,
+  };
+}
+
+/** What hiding an offer writes. Pure. @throws {Failure} OFFER_WRONG_STATE */
+export function deactivateChange(row: OwnRow): StateChange {
+  requireStatus(row, 'active', 'sold');
+  return {
+    status: 'inactive',
+    published_at: row.published_at,
+    moderation_reason: row.moderation_reason,
+  };
+}
+
+/** Puts a draft on sale, or submits it for review. @throws {Failure} those of `publishChange` */
 export async function publishOffer(ctx: UserCtx, id: string): Promise<OwnOffer> {
   const { row, definition } = await openOwn(ctx, id);
-  requireStatus(row, 'draft', 'need_details');
-  requirePublishable(row, definition, ctx.locale);
   const accepted = await countAccepted(ctx.db, ctx.actor.userId);
-  await updateOffer(ctx.db, id, {
-    status: mustBeReviewed(row, accepted) ? 'on_review' : 'active',
-    published_at: ctx.now,
-    updated_at: ctx.now,
-    moderation_reason: null,
-  });
+  const change = publishChange(row, definition, accepted, ctx);
+  await updateOffer(ctx.db, id, { ...change, updated_at: ctx.now });
   await refreshRanks(ctx.db, id);
   return announceChange(ctx, row);
 }
 
-/** Shows a hidden offer again. One that staff rejected is submitted for review again. */
+/** Shows a hidden offer again. @throws {Failure} those of `activateChange` */
 export async function activateOffer(ctx: UserCtx, id: string): Promise<OwnOffer> {
   const { row, definition } = await openOwn(ctx, id);
-  requireStatus(row, 'inactive');
-  requirePublishable(row, definition, ctx.locale);
-  const isChecked = !row.needs_review && row.published_at !== null && !hasForbiddenWord(row);
-  await updateOffer(ctx.db, id, {
-    status: isChecked ? 'active' : 'on_review',
-    published_at: row.published_at ?? ctx.now,
-    updated_at: ctx.now,
-    ...(isChecked && { moderation_reason: null }),
-  });
+  const change = activateChange(row, definition, ctx);
+  await updateOffer(ctx.db, id, { ...change, updated_at: ctx.now });
   return announceChange(ctx, row);
 }
 
 /** Hides an offer that is on sale or sold out. Its orders go on. */
 export async function deactivateOffer(ctx: UserCtx, id: string): Promise<OwnOffer> {
   const { row } = await openOwn(ctx, id, 'withdraw');
-  requireStatus(row, 'active', 'sold');
-  await updateOffer(ctx.db, id, { status: 'inactive', updated_at: ctx.now });
+  await updateOffer(ctx.db, id, { ...deactivateChange(row), updated_at: ctx.now });
   return announceChange(ctx, row);
 }
 
