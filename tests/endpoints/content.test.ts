@@ -150,3 +150,21 @@ test('the contact form is limited per caller', async () => {
   await limited.close();
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
 });
+
+test('a message is deleted after three years, as the privacy policy promises', async () => {
+  await app.db.deleteFrom('contact_message').execute();
+  const now = app.services.clock.now();
+  const aged = async (days: number): Promise<void> => {
+    const sent = new Date(now.getTime() - days * 86_400_000);
+    await app.call('POST', 'contact', { ...letter, name: `${days} days` });
+    await app.db
+      .updateTable('contact_message')
+      .set({ created_at: sent })
+      .where('name', '=', `${days} days`)
+      .execute();
+  };
+  for (const days of [1, 1_090, 1_100]) await aged(days);
+  await app.job('content.forget_messages');
+  const kept = await app.db.selectFrom('contact_message').select('name').execute();
+  expect(kept.map(({ name }) => name).toSorted()).toEqual(['1 days', '1090 days']);
+});

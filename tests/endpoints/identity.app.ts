@@ -99,6 +99,7 @@ export async function startIdentity(
     clock: services.clock,
     services,
     drain: app.drain,
+    job: app.job,
     signIn: (email: string, password: string, options?: CallOptions) =>
       call(
         'POST',

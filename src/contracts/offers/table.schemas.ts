@@ -14,7 +14,8 @@ import {
 import { categoryRefSchema } from '../catalogue/catalogue.schemas.ts';
 import { offerStatuses } from './offer-statuses.ts';
 import { offerStatusSchema, ownOfferSchema } from './offers.schemas.ts';
-import { bulkRefusals, bulkRules, stockLevels, tableSorts } from './table-names.ts';
+import { bulkRefusals, bulkRules } from './bulk-rules.ts';
+import { stockLevels, tableSorts } from './table-names.ts';
 
 /**
  * Which own offers. `stock`: `none` left, or `low`, less than five of the smallest order. `unchanged_days`: neither its

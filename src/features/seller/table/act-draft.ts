@@ -2,7 +2,7 @@
 import type { Locale } from '~config';
 import { appConfig } from '~config';
 import type { BulkAct } from '~/contracts/offers/table.schemas.ts';
-import { bulkRules } from '~/contracts/offers/table-names.ts';
+import { bulkRules } from '~/contracts/offers/bulk-rules.ts';
 import type { BulkKind } from './bulk-bar.tsx';
 import { readStock } from './cell-text.ts';
 

@@ -1,5 +1,5 @@
 /** Which offers of the table are chosen: some, or all that its filter finds but for some. Pure. */
-import { bulkRules } from '~/contracts/offers/table-names.ts';
+import { bulkRules } from '~/contracts/offers/bulk-rules.ts';
 
 export interface Selection {
   kind: 'some' | 'all';

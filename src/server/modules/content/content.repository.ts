@@ -7,6 +7,22 @@ export async function insertContactMessage(db: Db, message: ContactMessageTable)
   await db.insertInto('contact_message').values(message).execute();
 }
 
+/** Deletes messages that were sent before then, the oldest first. @returns how many */
+export async function deleteContactMessages(db: Db, before: Date, limit: number): Promise<number> {
+  const result = await db
+    .deleteFrom('contact_message')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('contact_message')
+        .select('id')
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
 /** The edited text of a document; undefined where its file is shown. */
 export function selectDocumentText(
   db: Db,

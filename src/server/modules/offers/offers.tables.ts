@@ -8,7 +8,7 @@ import type {
   ImportSeparator,
   ImportStatus,
 } from '~/contracts/offers/imports.schemas.ts';
-import type { BulkRefusal } from '~/contracts/offers/table-names.ts';
+import type { BulkRefusal } from '~/contracts/offers/bulk-rules.ts';
 import type { BulkAct, BulkOutcome } from '~/contracts/offers/table.schemas.ts';
 
 export type OfferStatus = 'draft' | 'on_review' | 'need_details' | 'active' | 'inactive' | 'sold';

@@ -1,6 +1,6 @@
 /** SQL of acts on many offers: the act, its offers with their outcomes, and what it writes. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { BulkRefusal } from '~/contracts/offers/table-names.ts';
+import type { BulkRefusal } from '~/contracts/offers/bulk-rules.ts';
 import type { BulkOutcome } from '~/contracts/offers/table.schemas.ts';
 import type { Db } from '../../../db/database.ts';
 import type { ActedFields, OfferBulkItemTable, OfferBulkTable } from '../offers.tables.ts';

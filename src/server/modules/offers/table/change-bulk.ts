@@ -7,7 +7,7 @@ import type {
   BulkPreview,
   Selection,
 } from '~/contracts/offers/table.schemas.ts';
-import { bulkRules } from '~/contracts/offers/table-names.ts';
+import { bulkRules } from '~/contracts/offers/bulk-rules.ts';
 import type { bulkOutcomeSchema } from '~/contracts/offers/table.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Locale } from '~config';
 import { priceSchema } from '~/contracts/common.ts';
 import { Failure } from '~/contracts/failure.ts';
-import { bulkRefusals, type BulkRefusal } from '~/contracts/offers/table-names.ts';
+import { bulkRefusals, type BulkRefusal } from '~/contracts/offers/bulk-rules.ts';
 import type { BulkAct } from '~/contracts/offers/table.schemas.ts';
 import type { OfferFields } from '~/contracts/offers/offers.schemas.ts';
 import { addedMicros, movedMicros, priceFromMicros } from '~/kernel/money.ts';

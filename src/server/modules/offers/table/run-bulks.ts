@@ -2,7 +2,7 @@
  * Does acts on many offers, some offers in a transaction: what a process that ends leaves is taken up by the next one,
  * because the outcome of an offer is committed with it. Buyers of these offers wait for one transaction at most.
  */
-import { bulkRules } from '~/contracts/offers/table-names.ts';
+import { bulkRules } from '~/contracts/offers/bulk-rules.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
