@@ -305,6 +305,15 @@ export const appConfig = {
     versionMinutes: 10,
   },
   /** Section 9. */
+  integrations: {
+    keys: {
+      mostPerAccount: 10,
+      /** The most that a key may be given, whatever it calls. */
+      mostCallsPerMinute: 600,
+      /** Calls with invented keys, from one network. */
+      guesses: { calls: 60, seconds: 60 },
+    },
+  },
   chat: {
     maxTextLength: 2_000,
     maxImages: 5,

@@ -32,6 +32,7 @@ export const pageEndpoints = {
     figures: ['show'],
     help: ['article', 'categories', 'category', 'faq', 'search'],
     identity: ['publicProfile', 'sellerRequest', 'sessions'],
+    integrations: ['keys'],
     moderation: ['account', 'accounts', 'audit', 'sellerRequests', 'sessions'],
     notifications: ['list', 'sandboxTelegram', 'settings', 'showUnsubscribe', 'telegram'],
     offers: [
@@ -77,6 +78,7 @@ export const pageEndpoints = {
     ],
   },
   changes: {
+    integrations: ['createKey', 'revokeKey'],
     alerts: [
       'addPriceAlert',
       'changePriceAlert',

@@ -90,6 +90,8 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
     ['publishing.create_author', t`Author added`],
     ['publishing.settle_release', t`Text of a release taken or left`],
     ['publishing.send_news', t`Article sent as news`],
+    ['integrations.create_key', t`API key created`],
+    ['integrations.revoke_key', t`API key revoked`],
     ['ops.revive_delivery', t`Delivery revived`],
     ['experiments.start', t`Experiment started`],
     ['experiments.stop', t`Experiment stopped`],

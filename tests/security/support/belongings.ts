@@ -26,7 +26,8 @@ export type Thing =
   | 'passkey'
   | 'archive'
   | 'purchase'
-  | 'pushDevice';
+  | 'pushDevice'
+  | 'apiKey';
 
 /** What anybody may know. */
 export interface Known {
@@ -121,9 +122,11 @@ export const ownership: Record<string, Row> = {
     body: (id, { promoCode }) => ({ code: promoCode, payload: { order_id: id } }),
   },
   'chat.messages': { thing: 'room' },
+  'chat.send': { thing: 'room', body: () => ({ client_id: newId(), body: 'A message' }) },
   'chat.translate': { thing: 'room', body: () => ({ seq: 1 }) },
   'chat.changeQuickReply': { thing: 'quickReply', body: () => ({ body: 'Another text' }) },
   'chat.removeQuickReply': { thing: 'quickReply' },
+  'integrations.revokeKey': { thing: 'apiKey' },
   'notifications.unsubscribePush': { thing: 'pushDevice' },
   'alerts.changeSearch': { thing: 'savedSearch', body: () => ({ name: 'Another name' }) },
   'alerts.removeSearch': { thing: 'savedSearch' },
@@ -444,6 +447,25 @@ export class Belongings {
         status: 'active',
         created_at: new Date(),
         updated_at: new Date(),
+      })
+      .execute();
+    return id;
+  }
+
+  private async apiKey(): Promise<string> {
+    const id = newId();
+    await this.database.db
+      .insertInto('api_key')
+      .values({
+        id,
+        user_id: await this.ownerId(),
+        name: 'A program',
+        hash: id,
+        hint: 'lgd_aaaa…bbbb',
+        scopes: ['offers:read'],
+        calls_per_minute: 60,
+        created_at: new Date(),
+        expires_at: new Date(Date.now() + 86_400_000),
       })
       .execute();
     return id;
