@@ -313,6 +313,15 @@ export const appConfig = {
       /** Calls with invented keys, from one network. */
       guesses: { calls: 60, seconds: 60 },
     },
+    webhooks: {
+      mostPerAccount: 5,
+      /** How long a secret signs beside the one that took its place. */
+      bothSecretsHours: 24,
+      /** What was refused for so long ends, and its webhook is switched off. */
+      triedForHours: 24,
+      /** How long the log shows what was sent. */
+      logDays: 30,
+    },
   },
   chat: {
     maxTextLength: 2_000,

@@ -52,7 +52,10 @@ describe('a key', () => {
       expires_at: new Date(market.clock.now().getTime() + 90 * DAY_MS).toISOString(),
     });
     const listed = await list(seller);
-    expect(listed).toEqual({ data: [body.key], meta: { total: 1, limit: 10 } });
+    expect(listed).toEqual({
+      data: [body.key],
+      meta: { total: 1, limit: 10, address: `${market.services.env.appOrigin}/api` },
+    });
     const row = await market.db.selectFrom('api_key').selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(body.secret.slice(8, 36));
   });

@@ -1,7 +1,7 @@
 /** Keys of the API on the wire. */
 import * as v from 'valibot';
 import { keyScopes } from '~/domain/key-scopes.ts';
-import { countSchema, idSchema, text, timestampSchema } from '../common.ts';
+import { countSchema, idSchema, text, timestampSchema, urlSchema } from '../common.ts';
 
 /** Days that a key may be valid. None is valid for ever: what nobody remembers ends by itself. */
 export const keyDays = [30, 90, 365] as const;
@@ -26,7 +26,12 @@ export type ApiKey = v.InferOutput<typeof apiKeySchema>;
 
 export const apiKeyListSchema = v.object({
   data: v.array(apiKeySchema),
-  meta: v.object({ total: countSchema, limit: countSchema }),
+  meta: v.object({
+    total: countSchema,
+    limit: countSchema,
+    /** Where programs call: `https://…/api`. */
+    address: urlSchema,
+  }),
 });
 export type ApiKeyList = v.InferOutput<typeof apiKeyListSchema>;
 

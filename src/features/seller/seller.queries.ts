@@ -3,6 +3,7 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query';
 import { appConfig } from '~config';
 import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
+import type { WebhookDelivery } from '~/contracts/integrations/webhooks.schemas.ts';
 import type { OfferImport } from '~/contracts/offers/imports.schemas.ts';
 import type { OfferStatus } from '~/contracts/offers/offers.schemas.ts';
 import { api } from '~/platform/api/api.ts';
@@ -20,6 +21,8 @@ export interface OfferListFilter {
   search: string;
 }
 
+export type DeliveryFilter = WebhookDelivery['state'] | 'all';
+
 export const sellerQueries = {
   list: ({ status, search }: OfferListFilter) =>
     pagesOf(api.offers.ownList, {
@@ -36,6 +39,12 @@ export const sellerQueries = {
       role: 'seller',
       limit: WAITING,
       status: ['paid', 'in_progress', 'disputed'],
+    }),
+  /** What was sent to webhooks, the newest first; asked again while something waits for its first try. */
+  deliveries: (state: DeliveryFilter) =>
+    pagesOf(api.integrations.deliveries, {
+      limit: WAITING,
+      ...(state !== 'all' && { state }),
     }),
   drafts: () => api.offers.ownList.queryOptions({ limit: DRAFTS, status: ['draft'] }),
   /** The newest import of a category: a reload, or another device, goes on with it. */

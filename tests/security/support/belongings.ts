@@ -7,6 +7,7 @@ import { agreedOrder } from '../../support/purchase.ts';
 import { TEST_SECRET } from '../../support/legend.ts';
 import { waitUntil } from '../../support/system.ts';
 import { PASSWORD, type ActorName, type Callers } from './actors.ts';
+import { addDelivery, addKey, addWebhook } from './programs.ts';
 
 export type Thing =
   | 'offer'
@@ -27,7 +28,9 @@ export type Thing =
   | 'archive'
   | 'purchase'
   | 'pushDevice'
-  | 'apiKey';
+  | 'apiKey'
+  | 'webhook'
+  | 'webhookDelivery';
 
 /** What anybody may know. */
 export interface Known {
@@ -127,6 +130,11 @@ export const ownership: Record<string, Row> = {
   'chat.changeQuickReply': { thing: 'quickReply', body: () => ({ body: 'Another text' }) },
   'chat.removeQuickReply': { thing: 'quickReply' },
   'integrations.revokeKey': { thing: 'apiKey' },
+  'integrations.changeWebhook': { thing: 'webhook', body: () => ({ is_on: true }) },
+  'integrations.rotateSecret': { thing: 'webhook' },
+  'integrations.testWebhook': { thing: 'webhook' },
+  'integrations.removeWebhook': { thing: 'webhook' },
+  'integrations.replay': { thing: 'webhookDelivery' },
   'notifications.unsubscribePush': { thing: 'pushDevice' },
   'alerts.changeSearch': { thing: 'savedSearch', body: () => ({ name: 'Another name' }) },
   'alerts.removeSearch': { thing: 'savedSearch' },
@@ -453,22 +461,15 @@ export class Belongings {
   }
 
   private async apiKey(): Promise<string> {
-    const id = newId();
-    await this.database.db
-      .insertInto('api_key')
-      .values({
-        id,
-        user_id: await this.ownerId(),
-        name: 'A program',
-        hash: id,
-        hint: 'lgd_aaaa…bbbb',
-        scopes: ['offers:read'],
-        calls_per_minute: 60,
-        created_at: new Date(),
-        expires_at: new Date(Date.now() + 86_400_000),
-      })
-      .execute();
-    return id;
+    return addKey(this.database.db, await this.ownerId());
+  }
+
+  private async webhook(): Promise<string> {
+    return addWebhook(this.database.db, await this.ownerId());
+  }
+
+  private async webhookDelivery(): Promise<string> {
+    return addDelivery(this.database.db, await this.webhook());
   }
 
   private async quickReply(): Promise<string> {

@@ -221,6 +221,13 @@ const words: readonly PersonalTable[] = [
       },
     ],
   },
+  // What waits for a webhook goes with it.
+  {
+    table: 'seller_webhook',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'webhooks', columns: ['url', 'events', 'created_at'] }],
+  },
   // What waits for a device or a channel goes with it.
   {
     table: 'push_subscription',

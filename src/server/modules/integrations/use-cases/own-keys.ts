@@ -23,7 +23,11 @@ export async function listKeys(ctx: UserCtx): Promise<ApiKeyList> {
   const rows = await selectKeys(ctx.db, ctx.actor.userId);
   return {
     data: rows.map((row) => presentKey(row, ctx.now)),
-    meta: { total: rows.length, limit: mostPerAccount },
+    meta: {
+      total: rows.length,
+      limit: mostPerAccount,
+      address: `${ctx.services.env.appOrigin}/api`,
+    },
   };
 }
 
