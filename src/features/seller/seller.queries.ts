@@ -21,7 +21,7 @@ export interface OfferListFilter {
   search: string;
 }
 
-export type DeliveryFilter = WebhookDelivery['state'] | 'all';
+export type DeliveryFilter = Exclude<WebhookDelivery['state'], 'sent'> | 'all';
 
 export const sellerQueries = {
   list: ({ status, search }: OfferListFilter) =>
