@@ -72,7 +72,10 @@ function messageNews({ message, member_ids: members }: Stored): News[] {
     }));
 }
 
-/** Queues what listens, in the unit of work of the event. */
+/**
+ * Queues what listens, in one statement: most sellers have no webhook, and nothing is begun for them. A repeated event
+ * finds its cause queued.
+ */
 async function tell(ctx: Ctx, news: readonly News[]): Promise<void> {
   if (news.length === 0) return;
   const webhooks = await selectListening(
@@ -92,26 +95,31 @@ type OfferPayload = ReturnType<OfferEvent['read']>;
 
 /** Of an offer webhooks are told its title; of one that is sold out, also that. */
 function onOffers(definition: OfferEvent, event: WebhookEvent, name: string): Subscription {
-  return onBatch(definition, name, async (ctx, changes: readonly OfferPayload[]) => {
-    const listening = await selectListening(
-      ctx.db,
-      changes.map(({ seller_id: id }) => id),
-    );
-    if (listening.length === 0) return;
-    const heads = await selectOfferHeads(
-      ctx.db,
-      changes.map(({ offer_id: id }) => id),
-    );
-    const news = changes.flatMap((change): News[] => {
-      const head = heads.get(change.offer_id);
-      const about = head?.title ?? '';
-      const data = { offer_id: change.offer_id, category_id: change.category_id, title: about };
-      const one = { sellerId: change.seller_id, about, cause: null, data };
-      const isSoldOut = event === 'offer.hidden' && head?.status === 'sold';
-      return [{ ...one, event }, ...(isSoldOut ? [{ ...one, event: 'stock.out' as const }] : [])];
-    });
-    await tell(ctx, news);
-  });
+  return onBatch(
+    definition,
+    name,
+    async (ctx, changes: readonly OfferPayload[]) => {
+      const listening = await selectListening(
+        ctx.db,
+        changes.map(({ seller_id: id }) => id),
+      );
+      if (listening.length === 0) return;
+      const heads = await selectOfferHeads(
+        ctx.db,
+        changes.map(({ offer_id: id }) => id),
+      );
+      const news = changes.flatMap((change): News[] => {
+        const head = heads.get(change.offer_id);
+        const about = head?.title ?? '';
+        const data = { offer_id: change.offer_id, category_id: change.category_id, title: about };
+        const one = { sellerId: change.seller_id, about, cause: null, data };
+        const isSoldOut = event === 'offer.hidden' && head?.status === 'sold';
+        return [{ ...one, event }, ...(isSoldOut ? [{ ...one, event: 'stock.out' as const }] : [])];
+      });
+      await tell(ctx, news);
+    },
+    { transactional: false },
+  );
 }
 
 function onEach<T>(
@@ -121,6 +129,7 @@ function onEach<T>(
 ): Subscription {
   return onBatch(definition, name, (ctx, payloads) => tell(ctx, payloads.flatMap(newsOf)), {
     concerns: (payload) => newsOf(payload).length > 0,
+    transactional: false,
   });
 }
 

@@ -110,12 +110,15 @@ export function selectListening(
   db: Db,
   userIds: readonly string[],
 ): Promise<Pick<WebhookRow, 'id' | 'user_id' | 'events'>[]> {
-  return db
-    .selectFrom('seller_webhook')
-    .select(['id', 'user_id', 'events'])
-    .where('user_id', 'in', [...new Set(userIds)])
-    .where('disabled_at', 'is', null)
-    .execute();
+  return (
+    db
+      .selectFrom('seller_webhook')
+      .select(['id', 'user_id', 'events'])
+      // One statement, however many ask at once.
+      .where(sql<boolean>`user_id = any(${[...new Set(userIds)]}::uuid[])`)
+      .where('disabled_at', 'is', null)
+      .execute()
+  );
 }
 
 /** What a delivery needs of its webhook; its owner must still sell. */
