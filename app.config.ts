@@ -305,6 +305,24 @@ export const appConfig = {
     versionMinutes: 10,
   },
   /** Section 9. */
+  integrations: {
+    keys: {
+      mostPerAccount: 10,
+      /** The most that a key may be given, whatever it calls. */
+      mostCallsPerMinute: 600,
+      /** Calls with invented keys, from one network. */
+      guesses: { calls: 60, seconds: 60 },
+    },
+    webhooks: {
+      mostPerAccount: 5,
+      /** How long a secret signs beside the one that took its place. */
+      bothSecretsHours: 24,
+      /** What was refused for so long ends, and its webhook is switched off. */
+      triedForHours: 24,
+      /** How long the log shows what was sent. */
+      logDays: 30,
+    },
+  },
   chat: {
     maxTextLength: 2_000,
     maxImages: 5,

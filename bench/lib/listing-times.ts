@@ -14,6 +14,7 @@ import { openDatabase } from '~/server/db/open.ts';
 import { createClock } from '~/server/infra/clock.ts';
 import { readEnv } from '~/server/infra/env.ts';
 import { createDiscord } from '~/server/infra/discord.ts';
+import { createWebhookPost } from '~/server/infra/webhook-post.ts';
 import { createKeys } from '~/server/infra/keys.ts';
 import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
 import { createSandboxMailer } from '~/server/infra/mail.ts';
@@ -63,6 +64,7 @@ function createContext(db: Db): Ctx {
       telegram: createTelegram(env, keys),
       push: createPush(vapidOf(env, keys)),
       discord: createDiscord(),
+      webhooks: createWebhookPost(env),
       storage: createDiskStorage('/nowhere'),
       payments: createPaymentProviders({ env, keys, db }),
       kyc: kycProvidersOf(null),

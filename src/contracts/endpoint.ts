@@ -4,6 +4,7 @@
  */
 import { oc } from '@orpc/contract';
 import { commonErrors, documented } from './errors.ts';
+import type { KeyScope } from '~/domain/key-scopes.ts';
 import { leastRole, type Permission } from '~/domain/roles.ts';
 
 /** Who may call at all. Rights over a particular entity are decided by the module's policy. */
@@ -34,6 +35,11 @@ export interface EndpointMeta {
    * accounts, and staff during an impersonation (`acting`). Reading, and what visitors may do, stays open.
    */
   alsoFor?: readonly ('banned' | 'acting')[];
+  /**
+   * Keys of the API may call it when they have one of these scopes. Without any it is closed to keys, whoever else may
+   * call it: deny by default.
+   */
+  keys?: readonly KeyScope[];
 }
 
 const closed: EndpointMeta = { who: 'super_admin' };

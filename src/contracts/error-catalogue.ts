@@ -10,6 +10,7 @@ import { knowFailures } from './failure.ts';
 import { favoriteErrors } from './favorites/favorites.errors.ts';
 import { figuresErrors } from './figures/figures.errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
+import { integrationErrors } from './integrations/integrations.errors.ts';
 import { mediaErrors } from './media/media.errors.ts';
 import { moderationErrors } from './moderation/moderation.errors.ts';
 import { notificationErrors } from './notifications/notifications.errors.ts';
@@ -51,6 +52,7 @@ export const errorCatalogue = {
   ...favoriteErrors,
   ...figuresErrors,
   ...alertErrors,
+  ...integrationErrors,
   ...mediaErrors,
   ...moderationErrors,
   ...notificationErrors,

@@ -32,6 +32,15 @@ export const commonErrors = defineErrors({
   MALFORMED: { status: 400, message: msg`The request could not be read.` },
   UNAUTHENTICATED: { status: 401, message: msg`Sign in to continue.` },
   TOKEN_EXPIRED: { status: 401, message: msg`Your session has expired. Sign in again.` },
+  API_KEY_INVALID: {
+    status: 401,
+    message: msg`This API key does not work: it is unknown, revoked or expired, or its owner does not sell any more.`,
+  },
+  API_KEY_REFUSED: { status: 403, message: msg`API keys cannot do this.` },
+  API_KEY_SCOPE: {
+    status: 403,
+    message: msg({ message: 'This API key needs the scope {scope}.' }),
+  },
   FORBIDDEN: { status: 403, message: msg`You are not allowed to do this.` },
   CROSS_SITE: { status: 403, message: msg`The request came from another site and was refused.` },
   BANNED: { status: 403, message: msg`Your account is banned.` },

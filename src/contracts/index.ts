@@ -11,6 +11,7 @@ import { figuresContract } from './figures/figures.contract.ts';
 import { helpContract } from './help/help.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { secondFactorContract } from './identity/second-factor.contract.ts';
+import { integrationsContract } from './integrations/integrations.contract.ts';
 import { mediaContract } from './media/media.contract.ts';
 import { moderationContract } from './moderation/moderation.contract.ts';
 import { notificationsContract } from './notifications/notifications.contract.ts';
@@ -46,6 +47,7 @@ export const contract = {
   referrals: referralsContract,
   favorites: favoritesContract,
   alerts: alertsContract,
+  integrations: integrationsContract,
   chat: chatContract,
   content: contentContract,
   blog: blogContract,

@@ -32,6 +32,7 @@ export const pageEndpoints = {
     figures: ['show'],
     help: ['article', 'categories', 'category', 'faq', 'search'],
     identity: ['publicProfile', 'sellerRequest', 'sessions'],
+    integrations: ['deliveries', 'keys', 'webhooks'],
     moderation: ['account', 'accounts', 'audit', 'sellerRequests', 'sessions'],
     notifications: ['list', 'sandboxTelegram', 'settings', 'showUnsubscribe', 'telegram'],
     offers: [
@@ -80,6 +81,16 @@ export const pageEndpoints = {
     ],
   },
   changes: {
+    integrations: [
+      'addWebhook',
+      'changeWebhook',
+      'createKey',
+      'removeWebhook',
+      'replay',
+      'revokeKey',
+      'rotateSecret',
+      'testWebhook',
+    ],
     alerts: [
       'addPriceAlert',
       'changePriceAlert',

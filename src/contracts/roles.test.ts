@@ -136,6 +136,52 @@ describe('every endpoint', () => {
   });
 });
 
+test('keys of the API may call what sells, and nothing else', () => {
+  const by = Object.fromEntries(
+    endpoints.flatMap(({ name, meta }) => (meta.keys ? [[name, meta.keys.join(' ')]] : [])),
+  );
+  expect(by).toEqual({
+    'catalogue.baseCategories': 'offers:read offers:write',
+    'catalogue.category': 'offers:read offers:write',
+    'catalogue.categoryOfGame': 'offers:read offers:write',
+    'catalogue.game': 'offers:read offers:write',
+    'catalogue.games': 'offers:read offers:write',
+    'offers.list': 'offers:read',
+    'offers.show': 'offers:read',
+    'offers.own': 'offers:read',
+    'offers.ownList': 'offers:read',
+    'offers.planMove': 'offers:read',
+    'offers.importTemplate': 'offers:read',
+    'offers.exportOffers': 'offers:read',
+    'offers.imports': 'offers:read',
+    'offers.showImport': 'offers:read',
+    'offers.importRows': 'offers:read',
+    'offers.importErrors': 'offers:read',
+    'offers.create': 'offers:write',
+    'offers.duplicate': 'offers:write',
+    'offers.update': 'offers:write',
+    'offers.remove': 'offers:write',
+    'offers.publish': 'offers:write',
+    'offers.activate': 'offers:write',
+    'offers.deactivate': 'offers:write',
+    'offers.changeCategory': 'offers:write',
+    'offers.uploadImport': 'offers:write',
+    'offers.checkImport': 'offers:write',
+    'offers.startImport': 'offers:write',
+    'offers.stopImport': 'offers:write',
+    'offers.addStock': 'stock:write',
+    'orders.show': 'orders:read',
+    'orders.byNumber': 'orders:read',
+    'orders.list': 'orders:read',
+    'orders.start': 'orders:deliver',
+    'orders.deliver': 'orders:deliver',
+    'chat.channels': 'messages:read',
+    'chat.messages': 'messages:read',
+    'chat.send': 'messages:write',
+    'media.upload': 'offers:write orders:deliver messages:write',
+  });
+});
+
 /** Changes in the areas of money that move none: they need no key. */
 const moveNothing = [
   'orders.openSealed',

@@ -77,6 +77,7 @@ const checkMessages = new Map<string, MessageDescriptor>([
   ['quiet_hours_empty', msg`The quiet hours must end at another time than they begin.`],
   ['time_zone', msg`This time zone is not known.`],
   ['discord_url', msg`Enter the address as Discord shows it: https://discord.com/api/webhooks/…`],
+  ['webhook_address', msg`Enter an address that begins with https:// and that anybody can reach.`],
   ['push_endpoint', msg`This is not the address of a push service.`],
   ['push_key', msg`This key does not have the right form.`],
   ['message_empty', msg`Write a text or attach an image.`],

@@ -20,6 +20,7 @@ import type { Db } from './db/database.ts';
 import { createApiHandler } from './http/handler.ts';
 import type { ApiCache } from './http/api-cache.ts';
 import { resolveActor } from './modules/auth/index.ts';
+import { resolveKey } from './modules/integrations/index.ts';
 
 export interface ApplicationParts {
   db: Db;
@@ -71,6 +72,7 @@ export function createApplication(parts: ApplicationParts): Application {
     services,
     ports,
     resolveActor: parts.resolveActor ?? resolveActor,
+    resolveKey,
     announce(event) {
       invalidate(tagsOf(event));
       outbox.wake();

@@ -24,6 +24,7 @@ import { createRemoteFlags } from './infra/remote-flags.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
 import { connectRedis } from './infra/redis.ts';
 import { createSocialProviders } from './infra/social/index.ts';
+import { createWebhookPost } from './infra/webhook-post.ts';
 import { createDiscord } from './infra/discord.ts';
 import { createDiskStorage } from './infra/storage.ts';
 import { createTranslator } from './infra/translator.ts';
@@ -92,6 +93,7 @@ function outsidePorts(parts: {
   | 'telegram'
   | 'push'
   | 'discord'
+  | 'webhooks'
   | 'translator'
   | 'analytics'
   | 'flags'
@@ -106,6 +108,7 @@ function outsidePorts(parts: {
     telegram: createTelegram(env, keys),
     push: createPush(vapidOf(env, keys)),
     discord: createDiscord(),
+    webhooks: createWebhookPost(env),
     translator: createTranslator(env),
     analytics: createProductAnalytics(env, log),
     flags: env.flags ? createRemoteFlags(env.flags, log) : null,

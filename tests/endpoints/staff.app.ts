@@ -66,6 +66,8 @@ export async function startStaff() {
     services,
     dropped: app.invalidated,
     delivered: app.delivered,
+    handle,
+    port: app.port,
     call,
     upload,
     person,

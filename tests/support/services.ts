@@ -51,6 +51,7 @@ export function createTestServices(
     telegram: closed(),
     push: createPush(vapidOf(basis.env, basis.keys), refuse),
     discord: createDiscord(refuse),
+    webhooks: refuse,
     translator: null,
     analytics: null,
     flags: null,

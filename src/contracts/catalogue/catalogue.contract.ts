@@ -10,6 +10,7 @@ import {
   querySearch,
   text,
 } from '../common.ts';
+import type { KeyScope } from '~/domain/key-scopes.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { catalogueErrors } from './catalogue.errors.ts';
@@ -35,6 +36,9 @@ const route = routesOf('Catalogue');
 const interfaceRoute = routesOf('Interface');
 
 const sortDirection = v.optional(v.picklist(['asc', 'desc']));
+
+/** What somebody who sells by a program has to look up. */
+const selling: readonly KeyScope[] = ['offers:read', 'offers:write'];
 
 const bootstrap = endpoint
   .meta({ who: 'all', cacheable: true })
@@ -66,7 +70,7 @@ const region = endpoint
   .output(v.object({ region: v.nullable(v.pipe(v.string(), v.length(2))) }));
 
 const games = endpoint
-  .meta({ who: 'all', cacheable: true })
+  .meta({ who: 'all', cacheable: true, keys: selling })
   .route(route.get('/market/game', 'Games by title, first letter or search (titles and aliases)'))
   .input(
     v.object({
@@ -96,7 +100,7 @@ const games = endpoint
   );
 
 const game = endpoint
-  .meta({ who: 'all', cacheable: true })
+  .meta({ who: 'all', cacheable: true, keys: selling })
   .route(route.get('/market/game/{alias}', 'One game'))
   .errors(documented(pick(catalogueErrors, 'GAME_NOT_FOUND')))
   .input(v.object({ alias: aliasSchema }))
@@ -108,7 +112,7 @@ const genres = endpoint
   .output(v.object({ data: v.array(genreSchema) }));
 
 const baseCategories = endpoint
-  .meta({ who: 'all', cacheable: true })
+  .meta({ who: 'all', cacheable: true, keys: selling })
   .route(route.get('/market/category', 'All base categories'))
   .output(v.object({ data: v.array(baseCategorySchema) }));
 
@@ -134,7 +138,7 @@ const baseCategory = endpoint
   .output(baseCategoryDetailSchema);
 
 const categoryOfGame = endpoint
-  .meta({ who: 'all', cacheable: true })
+  .meta({ who: 'all', cacheable: true, keys: selling })
   .route(
     route.get(
       '/market/game/{game}/category/{category}',
@@ -146,7 +150,7 @@ const categoryOfGame = endpoint
   .output(categoryDefinitionSchema);
 
 const category = endpoint
-  .meta({ who: 'all', cacheable: true })
+  .meta({ who: 'all', cacheable: true, keys: selling })
   .route(route.get('/market/category/{id}', "A category's definition by id"))
   .errors(documented(pick(catalogueErrors, 'CATEGORY_NOT_FOUND')))
   .input(v.object({ id: idSchema }))

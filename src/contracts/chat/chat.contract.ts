@@ -15,10 +15,13 @@ import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { chatErrors } from './chat.errors.ts';
 import { offerErrors } from '../offers/offers.errors.ts';
+import { ordersErrors } from '../orders/orders.errors.ts';
 import {
   channelSchema,
   foundMessageSchema,
   messagePageSchema,
+  messageSchema,
+  newMessageSchema,
   quickReplySchema,
   translationSchema,
 } from './chat.schemas.ts';
@@ -26,7 +29,7 @@ import {
 const route = routesOf('Chat');
 
 const channels = endpoint
-  .meta({ who: 'user' })
+  .meta({ who: 'user', keys: ['messages:read'] })
   .route(route.get('/chat/channel', 'Own conversations, the latest message first'))
   .input(
     v.object({
@@ -48,7 +51,7 @@ const channels = endpoint
   );
 
 const messages = endpoint
-  .meta({ who: 'user' })
+  .meta({ who: 'user', keys: ['messages:read'] })
   .route(
     route.get(
       '/chat/channel/{room_id}/message',
@@ -65,6 +68,30 @@ const messages = endpoint
     }),
   )
   .output(messagePageSchema);
+
+/** What the interface sends over its socket; programs send it here. `client_id` is its idempotency key. */
+const send = endpoint
+  .meta({ who: 'user', limit: { calls: 120, seconds: 60 }, keys: ['messages:write'] })
+  .route({
+    ...route.post('/chat/channel/{room_id}/message', 'Write a message in an own conversation'),
+    successStatus: 201,
+  })
+  .errors(
+    documented({
+      ...pick(
+        chatErrors,
+        'CHANNEL_NOT_FOUND',
+        'MESSAGE_REFUSED',
+        'ATTACHMENT_NOT_FOUND',
+        'CLIENT_ID_REUSED',
+        'CONVERSATIONS_MANY',
+        'CONVERSATIONS_UNCONFIRMED',
+      ),
+      ORDER_NOT_FOUND: ordersErrors.ORDER_NOT_FOUND,
+    }),
+  )
+  .input(newMessageSchema)
+  .output(messageSchema);
 
 const search = endpoint
   .meta({ who: 'user', limit: { calls: 60, seconds: 60 } })
@@ -134,6 +161,7 @@ const removeQuickReply = endpoint
 export const chatContract = {
   channels,
   messages,
+  send,
   search,
   translate,
   quickReplies,

@@ -21,7 +21,12 @@ export type UploadedImage = v.InferOutput<typeof uploadedImageSchema>;
  * may upload only while one of their orders may be delivered or disputed (decision 0019).
  */
 const upload = endpoint
-  .meta({ who: 'user', limit: { calls: 120, seconds: 600 }, alsoFor: ['acting', 'banned'] })
+  .meta({
+    who: 'user',
+    limit: { calls: 120, seconds: 600 },
+    alsoFor: ['acting', 'banned'],
+    keys: ['offers:write', 'orders:deliver', 'messages:write'],
+  })
   .route({
     ...route.post('/media', 'Upload an image'),
     description:

@@ -21,9 +21,13 @@ const route = routesOf('Selling');
 
 const byId = v.object({ id: idSchema });
 const ofCategory = v.object({ category_id: idSchema });
-const seller = endpoint.meta({ who: 'seller', limit: { calls: 120, seconds: 60 } });
+const limit = { calls: 120, seconds: 60 };
+const reader = endpoint.meta({ who: 'seller', limit, keys: ['offers:read'] });
+const writer = endpoint.meta({ who: 'seller', limit, keys: ['offers:write'] });
 /** What reads or writes thousands of rows. */
-const heavy = endpoint.meta({ who: 'seller', limit: { calls: 30, seconds: 300 } });
+const seldom = { calls: 30, seconds: 300 };
+const heavyReader = endpoint.meta({ who: 'seller', limit: seldom, keys: ['offers:read'] });
+const heavyWriter = endpoint.meta({ who: 'seller', limit: seldom, keys: ['offers:write'] });
 
 const notFound = documented(pick(offerErrors, 'IMPORT_NOT_FOUND'));
 const categoryNotFound = documented(pick(catalogueErrors, 'CATEGORY_NOT_FOUND'));
@@ -40,7 +44,7 @@ const fileErrors = documented(
 );
 
 export const importsContract = {
-  importTemplate: seller
+  importTemplate: reader
     .route(
       route.get(
         '/market/seller/offer/import/template',
@@ -51,7 +55,7 @@ export const importsContract = {
     .input(ofCategory)
     .output(v.file()),
 
-  exportOffers: heavy
+  exportOffers: heavyReader
     .route(
       route.get(
         '/market/seller/offer/export',
@@ -62,7 +66,7 @@ export const importsContract = {
     .input(ofCategory)
     .output(v.file()),
 
-  uploadImport: heavy
+  uploadImport: heavyWriter
     .route({
       ...route.post('/market/seller/offer/import', 'Read and check a file; no offer is changed'),
       description:
@@ -74,18 +78,18 @@ export const importsContract = {
     .input(v.object({ category_id: idSchema, file: v.file() }))
     .output(importSchema),
 
-  imports: seller
+  imports: reader
     .route(route.get('/market/seller/offer/imports', 'Own imports, the newest first'))
     .input(v.object({ ...pageQuery, category_id: v.optional(idSchema) }))
     .output(listOf(importSummarySchema)),
 
-  showImport: seller
+  showImport: reader
     .route(route.get('/market/seller/offer/import/{id}', 'An own import: its check, its progress'))
     .errors(notFound)
     .input(byId)
     .output(importSchema),
 
-  importRows: seller
+  importRows: reader
     .route(route.get('/market/seller/offer/import/{id}/rows', 'Rows of an own import'))
     .errors(notFound)
     .input(
@@ -99,7 +103,7 @@ export const importsContract = {
     )
     .output(listOf(importRowSchema)),
 
-  checkImport: heavy
+  checkImport: heavyWriter
     .route(
       route.post('/market/seller/offer/import/{id}/check', 'Choose the columns, and check again'),
     )
@@ -119,7 +123,7 @@ export const importsContract = {
     )
     .output(importSchema),
 
-  startImport: heavy
+  startImport: heavyWriter
     .route(route.post('/market/seller/offer/import/{id}/start', 'Import the rows without errors'))
     .errors(notFound)
     .errors(
@@ -128,14 +132,14 @@ export const importsContract = {
     .input(v.object({ id: idSchema, mode: v.optional(v.picklist(importModes), 'good') }))
     .output(importSchema),
 
-  stopImport: seller
+  stopImport: writer
     .route(route.post('/market/seller/offer/import/{id}/stop', 'Stop; what was imported stays'))
     .errors(notFound)
     .errors(documented(pick(offerErrors, 'IMPORT_WRONG_STATE')))
     .input(byId)
     .output(importSchema),
 
-  importErrors: seller
+  importErrors: reader
     .route(
       route.get(
         '/market/seller/offer/import/{id}/errors',

@@ -86,7 +86,12 @@ export const offerListQuerySchema = v.object({
 export type OfferListQuery = v.InferInput<typeof offerListQuerySchema>;
 
 const list = endpoint
-  .meta({ who: 'all', cacheable: true, limit: { calls: 240, seconds: 60 } })
+  .meta({
+    who: 'all',
+    cacheable: true,
+    limit: { calls: 240, seconds: 60 },
+    keys: ['offers:read'],
+  })
   .route(
     route.get(
       '/market/offer',
@@ -98,7 +103,7 @@ const list = endpoint
   .output(offerListSchema);
 
 const show = endpoint
-  .meta({ who: 'all', cacheable: true })
+  .meta({ who: 'all', cacheable: true, keys: ['offers:read'] })
   .route(route.get('/market/offer/{id}', 'One offer'))
   .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
   .input(v.object({ id: idSchema }))

@@ -27,15 +27,18 @@ const route = routesOf('Selling');
 const backRoute = routesOf('Back office');
 
 const byId = v.object({ id: idSchema });
-const seller = endpoint.meta({ who: 'seller', limit: { calls: 120, seconds: 60 } });
+const limit = { calls: 120, seconds: 60 };
+const reader = endpoint.meta({ who: 'seller', limit, keys: ['offers:read'] });
+const writer = endpoint.meta({ who: 'seller', limit, keys: ['offers:write'] });
 /** Staff may correct an offer while they impersonate its seller. They store no secrets and delete nothing. */
 const editor = endpoint.meta({
   who: 'seller',
-  limit: { calls: 120, seconds: 60 },
+  limit,
   alsoFor: ['acting'],
+  keys: ['offers:write'],
 });
 
-export const ownOffers = seller
+export const ownOffers = reader
   .route(route.get('/market/seller/offer', 'Own offers'))
   .input(
     v.object({
@@ -47,13 +50,13 @@ export const ownOffers = seller
   )
   .output(ownOfferListSchema);
 
-export const ownOffer = seller
+export const ownOffer = reader
   .route(route.get('/market/seller/offer/{id}', 'One own offer in any status'))
   .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
   .input(byId)
   .output(ownOfferSchema);
 
-export const createOffer = seller
+export const createOffer = writer
   .route({
     ...route.post('/market/seller/offer', 'Step 1: choose the category, which makes a draft'),
     successStatus: 201,
@@ -62,7 +65,7 @@ export const createOffer = seller
   .input(v.object({ category_id: idSchema }))
   .output(ownOfferSchema);
 
-export const duplicateOffer = seller
+export const duplicateOffer = writer
   .route({
     ...route.post(
       '/market/seller/offer/{id}/duplicate',
@@ -92,7 +95,7 @@ export const updateOffer = editor
   .input(v.object({ id: idSchema, version: offerVersionInput, ...offerFieldsSchema.entries }))
   .output(ownOfferSchema);
 
-export const deleteOffer = seller
+export const deleteOffer = writer
   .route(
     route.delete('/market/seller/offer/{id}', 'Delete an offer; its orders keep their snapshot'),
   )
@@ -128,7 +131,7 @@ export const deactivateOffer = editor
   .input(byId)
   .output(ownOfferSchema);
 
-export const planOfferMove = seller
+export const planOfferMove = reader
   .route(
     route.get(
       '/market/seller/offer/{id}/change-category',
@@ -162,7 +165,7 @@ export const changeOfferCategory = editor
   .output(ownOfferSchema);
 
 export const addStock = endpoint
-  .meta({ who: 'seller', limit: { calls: 30, seconds: 60 } })
+  .meta({ who: 'seller', limit: { calls: 30, seconds: 60 }, keys: ['stock:write'] })
   .route(
     route.post(
       '/market/seller/offer/{id}/stock',

@@ -47,6 +47,14 @@ const paymentsRoute = routesOf('Payments');
 const user = endpoint.meta({ who: 'user' });
 /** Banned accounts may finish their open trades as well. */
 const party = endpoint.meta({ who: 'user', alsoFor: ['banned'], idempotent: 'optional' });
+/** Keys of the API see and do the seller's side alone. */
+const orderReader = endpoint.meta({ who: 'user', keys: ['orders:read'] });
+const deliverer = endpoint.meta({
+  who: 'user',
+  alsoFor: ['banned'],
+  idempotent: 'optional',
+  keys: ['orders:deliver'],
+});
 const support = staffEndpoint('decide_orders', { idempotent: 'optional' });
 /** Parts that are opened by one press. */
 const MAX_OPENED = 100;
@@ -158,14 +166,14 @@ export const ordersContract = {
     .input(v.object(byId))
     .output(purchaseSchema),
 
-  show: user
+  show: orderReader
     .route(route.get('/market/order/{id}', 'One order'))
     .errors(documented({ ORDER_NOT_FOUND }))
     .input(v.object(byId))
     .output(orderSchema),
 
   /** Short links of mails lead here; the same rights as `show`. */
-  byNumber: user
+  byNumber: orderReader
     .route(route.get('/market/order/number/{number}', 'The id of an order by its number'))
     .errors(documented(pick(ordersErrors, 'ORDER_NOT_FOUND')))
     .input(v.object({ number: orderNumberSchema }))
@@ -182,7 +190,7 @@ export const ordersContract = {
     .input(v.object(byId))
     .output(paymentNoticesSchema),
 
-  list: user
+  list: orderReader
     .route(route.get('/market/order', 'Purchases or sales; `staff` lists all orders for support'))
     .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
     .input(listOrdersSchema)
@@ -204,10 +212,10 @@ export const ordersContract = {
     .input(exportOrdersSchema)
     .output(v.file()),
 
-  start: step(party, '/market/order/{id}/start', 'The seller starts').input(v.object(byId)),
+  start: step(deliverer, '/market/order/{id}/start', 'The seller starts').input(v.object(byId)),
 
   deliver: step(
-    party,
+    deliverer,
     '/market/order/{id}/deliver',
     'The seller delivers: with proof, and with what only the buyer may open',
   )

@@ -3,6 +3,7 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query';
 import { appConfig } from '~config';
 import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
+import type { WebhookDelivery } from '~/contracts/integrations/webhooks.schemas.ts';
 import type { OfferImport } from '~/contracts/offers/imports.schemas.ts';
 import type { Bulk } from '~/contracts/offers/table.schemas.ts';
 import { api } from '~/platform/api/api.ts';
@@ -28,6 +29,8 @@ export function filterInput({ status, search, category, stock, days }: OfferList
   };
 }
 
+export type DeliveryFilter = Exclude<WebhookDelivery['state'], 'sent'> | 'all';
+
 export const sellerQueries = {
   table: (filter: OfferListFilter) =>
     pagesOf(api.offers.ownTable, {
@@ -52,6 +55,12 @@ export const sellerQueries = {
       role: 'seller',
       limit: WAITING,
       status: ['paid', 'in_progress', 'disputed'],
+    }),
+  /** What was sent to webhooks, the newest first; asked again while something waits for its first try. */
+  deliveries: (state: DeliveryFilter) =>
+    pagesOf(api.integrations.deliveries, {
+      limit: WAITING,
+      ...(state !== 'all' && { state }),
     }),
   drafts: () => api.offers.ownList.queryOptions({ limit: DRAFTS, status: ['draft'] }),
   /** The newest import of a category: a reload, or another device, goes on with it. */

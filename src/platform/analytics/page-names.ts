@@ -78,6 +78,7 @@ export const pageOfRoute: Readonly<Record<string, PageName | null>> = {
   '/sandbox/pay/$paymentId': null,
   '/sandbox/social/$provider': null,
   '/search': 'search',
+  '/seller/api': null,
   '/seller/offers/': 'seller_dashboard',
   '/seller/offers/all': 'seller_offers',
   '/staff': null,

@@ -34,6 +34,8 @@ export const paths = {
   importOffers: (categoryId: string) => `/offers/create/import/${categoryId}`,
   sellerDashboard: '/seller/offers',
   sellerOffers: '/seller/offers/all',
+  sellerApi: '/seller/api',
+  apiReference: '/api/docs',
   beforeYouSell: '/before-you-sell',
   guarantees: '/guarantees',
   report: (type: string, id: string, seq?: number) =>

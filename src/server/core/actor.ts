@@ -1,5 +1,6 @@
 /** Who acts in a request. Resolved once, before validation; never taken from the input. */
 import { Failure } from '~/contracts/failure.ts';
+import type { KeyScope } from '~/domain/key-scopes.ts';
 import { roles, type Role } from '~/domain/roles.ts';
 
 export interface UserActor {
@@ -15,6 +16,8 @@ export interface UserActor {
   impersonatorId: string | null;
   /** Whether the account has a second factor, and when one was last confirmed in this session (machine's clock). */
   secondFactor: { isOn: boolean; confirmedAt: Date | null };
+  /** A program that acts by a key of the API; its session is none, and its role is that of a member. */
+  apiKey?: { id: string; scopes: readonly KeyScope[] };
 }
 
 export type Actor = { kind: 'visitor' } | UserActor;

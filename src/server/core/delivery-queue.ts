@@ -18,7 +18,8 @@ export type QueueTable =
   | 'push_message'
   | 'sandbox_check_webhook'
   | 'sandbox_webhook'
-  | 'telegram_message';
+  | 'telegram_message'
+  | 'webhook_delivery';
 
 /** The columns of every row that the queue itself reads. */
 export interface Row {

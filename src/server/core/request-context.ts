@@ -2,7 +2,7 @@
 import type { Locale } from '~config';
 import type { EndpointMeta } from '~/contracts/endpoint.ts';
 import type { Db } from '../db/database.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, UserActor } from './actor.ts';
 import type { Ctx, RequestInfo } from './context.ts';
 import type { DomainEvent } from './events.ts';
 import type { Ports } from './ports.ts';
@@ -16,6 +16,12 @@ export interface Cacheability {
   tags: Set<string>;
 }
 
+/** Who acts by a key of the API. */
+export interface KeyHolder {
+  actor: UserActor & { apiKey: NonNullable<UserActor['apiKey']> };
+  callsPerMinute: number;
+}
+
 /** Dependencies of all calls, deliveries and jobs of one application. Made by `createApplication`. */
 export interface Dependencies {
   db: Db;
@@ -23,6 +29,8 @@ export interface Dependencies {
   ports: Ports;
   /** Resolves the actor of an access token. @throws {Failure} TOKEN_EXPIRED */
   resolveActor(ctx: Ctx, accessToken: string): Promise<Actor>;
+  /** Resolves who acts by a key of the API. @throws {Failure} API_KEY_INVALID */
+  resolveKey(ctx: Ctx, key: string): Promise<KeyHolder>;
   /** Called for each event once the transaction that published it has committed. */
   announce(event: DomainEvent): void;
 }
@@ -33,6 +41,8 @@ export interface RequestContext extends Dependencies {
   request: RequestInfo;
   /** The access token of the bearer header or the cookie. */
   accessToken: string | null;
+  /** A key of the API in the bearer header, in place of an access token: over HTTP alone, never of a page or socket. */
+  apiKey: string | null;
   /** Set by a caller that wants to cache the response. */
   cacheability?: Cacheability;
   /** The call has been counted against its limit already, or belongs to a page that was. */

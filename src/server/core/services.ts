@@ -7,6 +7,7 @@ import type { Keys } from '../infra/keys.ts';
 import type { KycProviders } from '../infra/kyc/index.ts';
 import type { Mailer } from '../infra/mail.ts';
 import type { Storage } from '../infra/storage.ts';
+import type { PostPublicly } from '../infra/public-post.ts';
 import type { Discord } from '../infra/discord.ts';
 import type { Telegram } from '../infra/telegram.ts';
 import type { PaymentProviders } from '../infra/payments/index.ts';
@@ -26,6 +27,8 @@ export interface Services {
   telegram: Telegram;
   push: WebPush;
   discord: Discord;
+  /** Posts to the addresses of sellers' webhooks. */
+  webhooks: PostPublicly;
   /** Null while none is configured. */
   translator: Translator | null;
   /** Null while none is configured. */

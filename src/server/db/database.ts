@@ -13,6 +13,7 @@ import type { ExperimentsTables } from '../modules/experiments/experiments.table
 import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
 import type { FiguresTables } from '../modules/figures/figures.tables.ts';
 import type { HelpTables } from '../modules/help/help.tables.ts';
+import type { IntegrationsTables } from '../modules/integrations/integrations.tables.ts';
 import type { LedgerTables } from '../modules/ledger/ledger.tables.ts';
 import type { ListingTables } from '../modules/listing/listing.tables.ts';
 import type { MarketTables } from '../modules/market/market.tables.ts';
@@ -103,6 +104,7 @@ export interface Database
     FavoritesTables,
     FiguresTables,
     HelpTables,
+    IntegrationsTables,
     ChatTables,
     NotificationsTables,
     ContentTables,

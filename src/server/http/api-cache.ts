@@ -145,7 +145,7 @@ export function createApiCache(
   });
   return {
     async answer(request, context, run) {
-      const isPlain = request.method === 'GET' && context.accessToken === null;
+      const isPlain = request.method === 'GET' && !context.accessToken && !context.apiKey;
       if (maxBytes === 0 || !isPlain || request.url.length > MAX_ADDRESS) return undefined;
       const { pathname, search } = new URL(request.url);
       const route = routes.find(({ path }) => path.test(pathname));

@@ -17,6 +17,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { requireRole, type Actor } from '../core/actor.ts';
 import { readAccessToken } from '../infra/access-token.ts';
 import { fieldErrorsFor } from './field-errors.ts';
+import { admitKey } from './api-keys.ts';
 import type { AdmittedRequest, RequestContext } from '../core/request-context.ts';
 import { contextOf } from '../core/unit-of-work.ts';
 
@@ -57,6 +58,7 @@ async function resolveActor(
   meta: EndpointMeta,
   call: { now: Date; route: string },
 ): Promise<Actor> {
+  if (context.apiKey !== null) return admitKey(context, context.apiKey, meta, call);
   if (!context.accessToken) return VISITOR;
   try {
     const ctx = contextOf({ ...context, ...call, actor: VISITOR });
@@ -109,7 +111,7 @@ export const api = incoming.use(async ({ context, next, procedure, path }) => {
   const { meta, route: address } = procedure['~orpc'];
   const route = path.join('.');
   const now = context.services.clock.now();
-  await takeLimit(context, meta, route);
+  if (context.apiKey === null) await takeLimit(context, meta, route);
   const actor = await resolveActor(context, meta, { now, route });
   admit(actor, meta.who);
   admitState(actor, meta, address.method);

@@ -12,6 +12,7 @@ import { newId } from '~/kernel/ids.ts';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { isCollision, isOverdue } from '../db/transaction.ts';
+import { KEY_PREFIX } from '../infra/api-key.ts';
 import { serverI18n } from '../infra/i18n.ts';
 import type { Services } from '../core/services.ts';
 import { answerApiPage } from './api-pages.ts';
@@ -114,13 +115,16 @@ function refuseCrossSite(request: Request, allowedOrigins: readonly string[]): v
 export function requestContextOf(request: Request, dependencies: Dependencies): RequestContext {
   const { headers } = request;
   const { env } = dependencies.services;
-  const { token, fromCookie } = accessTokenOf(headers);
+  const { token: given, fromCookie } = accessTokenOf(headers);
+  const isKey = !fromCookie && given !== null && given.startsWith(KEY_PREFIX);
+  const token = isKey ? null : given;
   // Only whoever holds a token can write it into the header: no page of another site can.
-  if (!token || fromCookie) refuseCrossSite(request, env.allowedOrigins);
+  if (!given || fromCookie) refuseCrossSite(request, env.allowedOrigins);
   return {
     ...dependencies,
     locale: localeFromAcceptLanguage(headers.get('accept-language')),
     accessToken: token,
+    apiKey: isKey ? given : null,
     replyHeaders: new Map(),
     request: {
       id: newId(),

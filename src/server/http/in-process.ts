@@ -55,6 +55,8 @@ export function createInProcessTransport(
     const context: RequestContext = {
       ...requestContextOf(caller.request, dependencies),
       accessToken: caller.accessToken,
+      // Pages are people's: a key is for programs, which call the API.
+      apiKey: null,
       locale: caller.locale,
       // A page that is to be cached was counted as a whole, and its calls are anonymous.
       ...(page && { cacheability: call, isCounted: true }),

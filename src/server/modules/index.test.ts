@@ -18,6 +18,7 @@ test('people are told of an order when what they load again is settled, and befo
     'notifications.order_changed',
     'sellers.count_completed',
     'sellers.count_refunded',
+    'integrations.tell_orders',
   ]);
 });
 

@@ -14,6 +14,7 @@ import { experimentsModule } from './experiments/index.ts';
 import { countFavorites, favoritesModule } from './favorites/index.ts';
 import { figuresModule } from './figures/index.ts';
 import { helpModule } from './help/index.ts';
+import { integrationsModule } from './integrations/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { listingModule, refreshCounts } from './listing/index.ts';
 import { marketModule } from './market/index.ts';
@@ -89,6 +90,7 @@ export const modules: readonly ServerModule[] = [
   sellersModule,
   storefrontModule,
   moderationModule,
+  integrationsModule,
   sandboxModule,
   demoModule,
   opsModule,

@@ -76,6 +76,7 @@ export async function runEvent(
     now: services.clock.now(),
     route: null,
     accessToken: null,
+    apiKey: null,
     replyHeaders: new Map(),
     request: {
       id: newId(),

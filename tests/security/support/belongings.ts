@@ -7,6 +7,7 @@ import { agreedOrder } from '../../support/purchase.ts';
 import { TEST_SECRET } from '../../support/legend.ts';
 import { waitUntil } from '../../support/system.ts';
 import { PASSWORD, type ActorName, type Callers } from './actors.ts';
+import { addDelivery, addKey, addWebhook } from './programs.ts';
 
 export type Thing =
   | 'offer'
@@ -27,7 +28,10 @@ export type Thing =
   | 'passkey'
   | 'archive'
   | 'purchase'
-  | 'pushDevice';
+  | 'pushDevice'
+  | 'apiKey'
+  | 'webhook'
+  | 'webhookDelivery';
 
 /** What anybody may know. */
 export interface Known {
@@ -128,9 +132,16 @@ export const ownership: Record<string, Row> = {
     body: (id, { promoCode }) => ({ code: promoCode, payload: { order_id: id } }),
   },
   'chat.messages': { thing: 'room' },
+  'chat.send': { thing: 'room', body: () => ({ client_id: newId(), body: 'A message' }) },
   'chat.translate': { thing: 'room', body: () => ({ seq: 1 }) },
   'chat.changeQuickReply': { thing: 'quickReply', body: () => ({ body: 'Another text' }) },
   'chat.removeQuickReply': { thing: 'quickReply' },
+  'integrations.revokeKey': { thing: 'apiKey' },
+  'integrations.changeWebhook': { thing: 'webhook', body: () => ({ is_on: true }) },
+  'integrations.rotateSecret': { thing: 'webhook' },
+  'integrations.testWebhook': { thing: 'webhook' },
+  'integrations.removeWebhook': { thing: 'webhook' },
+  'integrations.replay': { thing: 'webhookDelivery' },
   'notifications.unsubscribePush': { thing: 'pushDevice' },
   'alerts.changeSearch': { thing: 'savedSearch', body: () => ({ name: 'Another name' }) },
   'alerts.removeSearch': { thing: 'savedSearch' },
@@ -485,6 +496,18 @@ export class Belongings {
       })
       .execute();
     return id;
+  }
+
+  private async apiKey(): Promise<string> {
+    return addKey(this.database.db, await this.ownerId());
+  }
+
+  private async webhook(): Promise<string> {
+    return addWebhook(this.database.db, await this.ownerId());
+  }
+
+  private async webhookDelivery(): Promise<string> {
+    return addDelivery(this.database.db, await this.webhook());
   }
 
   private async quickReply(): Promise<string> {

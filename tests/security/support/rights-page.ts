@@ -18,7 +18,7 @@ import {
 
 const INTRODUCTION = `# Rights
 
-Who may call what: every endpoint, server function and socket event, by seven actors. **Generated** out of the contract, the sources and
+Who may call what: every endpoint, server function and socket event, by seven actors and by API keys. **Generated** out of the contract, the sources and
 \`tests/security/support/belongings.ts\`; \`tests/architecture/rights-page.test.ts\` fails when this page is not what they say (\`vitest run --project architecture
 tests/architecture/rights-page.test.ts -u\` writes it anew), \`tests/security/rights.test.ts\` and \`authorisation.test.ts\` call everything as everybody and fail when the
 product does anything else.
@@ -30,6 +30,8 @@ product does anything else.
 - \`—\`: refused before anything is looked at: without a session 401, without the role 403.
 - \`signed\`: a provider's call; whoever it comes from, its signature decides.
 - Staff are meant in a session that has confirmed its second factor; in any other they are refused what their role allows (\`authorisation.test.ts\`).
+- *key*: a program with an API key of a seller, and the scopes of which it needs one (decision 0074). It acts for user A, as a seller and never as staff; of orders it sees those that A
+  sells. \`—\`: closed to every key, whatever its scopes; no socket and no page takes a key (\`tests/security/api-keys.test.ts\`).
 - *page*: pages call it as it is (\`contracts/page-endpoints.ts\`), with the same rights as over HTTP.
 - *banned*, *acting*: also open to a banned account, to staff in somebody's account. Whatever changes something and does not say so is refused to them; reading is not.
 `;
@@ -56,9 +58,13 @@ function line(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function table(first: readonly string[], rows: readonly (readonly string[])[]): string {
+function table(
+  first: readonly string[],
+  rows: readonly (readonly string[])[],
+  last: readonly string[] = [],
+): string {
   const titles = ['visitor', 'user A', 'user B', 'seller', 'support', 'admin', 'super admin'];
-  const head = [...first, ...titles];
+  const head = [...first, ...titles, ...last];
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
@@ -69,6 +75,7 @@ function endpointRow(endpoint: Endpoint): string[] {
     `\`${method} ${path}\``,
     about.filter(Boolean).join('; '),
     ...actors.map((who) => cellOf(endpoint, who)),
+    endpoint.meta.keys?.map((scope) => `\`${scope}\``).join(', ') ?? '—',
   ];
 }
 
@@ -99,7 +106,7 @@ export function rightsPage(): string {
   return [
     INTRODUCTION,
     `## Endpoints (${endpoints.length})\n`,
-    table(['endpoint', 'about'], endpoints.map(endpointRow)),
+    table(['endpoint', 'about'], endpoints.map(endpointRow), ['key']),
     `\n## Server functions (${ownFunctions.length})\n`,
     'They decide nothing: `tests/security/server-functions.test.ts` shows that each reaches exactly what is named here, with the caller’s own session. Two more are the way of pages to the endpoints that are marked *page*; they reach nothing else.\n',
     table(['function', 'calls'], ownFunctions.map(functionRow)),

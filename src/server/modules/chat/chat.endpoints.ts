@@ -6,6 +6,7 @@ import { listChannels } from './use-cases/find-channels.ts';
 import { loadMessages } from './use-cases/load-messages.ts';
 import { addQuickReply, changeQuickReply, removeQuickReply } from './use-cases/quick-replies.ts';
 import { findMessages } from './use-cases/search-messages.ts';
+import { sendMessage } from './use-cases/send-message.ts';
 import { translateMessage } from './use-cases/translate-message.ts';
 
 export const chatEndpoints = endpointsOf('chat', {
@@ -22,6 +23,8 @@ export const chatEndpoints = endpointsOf('chat', {
   }),
 
   messages: readAs(loadMessages),
+
+  send: writeAs(sendMessage),
 
   search: readAs(findMessages),
 

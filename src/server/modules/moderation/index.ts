@@ -1,4 +1,4 @@
-/** Public interface of moderation: staff decisions about people. No other module imports it. */
+/** Public interface of moderation: staff decisions about people, and the event of a ban. */
 import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
@@ -12,6 +12,8 @@ import { moderationRealtime } from './moderation.realtime.ts';
 /** Delay until an expired ban ends in lists and on sockets; permissions are restored at its expiry. */
 const SWEEP_SECONDS = 5;
 const BATCH = 50;
+
+export { banChanged };
 
 export const moderationModule = defineModule({
   name: 'moderation',

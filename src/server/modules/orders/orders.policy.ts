@@ -7,9 +7,12 @@ import type { OrderRow } from './orders.repository.ts';
 type Parties = Pick<OrderRow, 'buyer_id' | 'seller_id'>;
 export type OrderRole = 'buyer' | 'seller' | 'staff';
 
-/** The role of a person in an order, or null when the order is not theirs to see (decisions, section 3). */
+/**
+ * The role of a person in an order, or null when the order is not theirs to see (decisions, section 3). Keys of the API
+ * are for selling: what their owner buys is not theirs (decision 0074).
+ */
 export function roleIn(order: Parties, actor: UserActor): OrderRole | null {
-  if (order.buyer_id === actor.userId) return 'buyer';
+  if (order.buyer_id === actor.userId) return actor.apiKey ? null : 'buyer';
   if (order.seller_id === actor.userId) return 'seller';
   return hasRole(actor, 'support') ? 'staff' : null;
 }

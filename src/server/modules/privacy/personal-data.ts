@@ -210,6 +210,24 @@ const words: readonly PersonalTable[] = [
       },
     ],
   },
+  {
+    table: 'api_key',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'api_keys',
+        columns: named('name hint scopes calls_per_minute created_at expires_at last_used_at'),
+      },
+    ],
+  },
+  // What waits for a webhook goes with it.
+  {
+    table: 'seller_webhook',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'webhooks', columns: ['url', 'events', 'created_at'] }],
+  },
   // What waits for a device or a channel goes with it.
   {
     table: 'push_subscription',

@@ -1,6 +1,7 @@
 /** One page of purchases, of sales, or of what support looks after. */
 import type * as v from 'valibot';
 import type { listOrdersSchema, OrderExportInput } from '~/contracts/orders/order-lists.schemas.ts';
+import { Failure } from '~/contracts/failure.ts';
 import { requireRole } from '../../../core/actor.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { decodeCursor, encodeCursor, isInstant, pageOf } from '../../../core/paging.ts';
@@ -38,6 +39,7 @@ const sortKeys: Record<OrderSort, (row: OrderSummary) => Date> = {
 export async function listPage(ctx: UserCtx, input: v.InferOutput<typeof listOrdersSchema>) {
   const { role, group, limit, offset, cursor } = input;
   if (role === 'staff') requireRole(ctx.actor, 'support');
+  if (role !== 'seller' && ctx.actor.apiKey) throw new Failure('API_KEY_REFUSED');
   const sort = group === 'needs_you' ? 'urgent' : input.sort;
   const { rows, total } = await listOrders(ctx.db, {
     ...filterOf(input),

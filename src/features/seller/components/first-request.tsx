@@ -1,0 +1,37 @@
+/** A request that works as it stands, for whoever has just made a key. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { css, cx } from 'styled-system/css';
+import { SectionHeading } from '~/ui/layout.tsx';
+import { monospace } from './monospace.ts';
+
+export function FirstRequest({ address }: { address: string }) {
+  const { t } = useLingui();
+  return (
+    <section className={section}>
+      <SectionHeading>
+        <Trans>First request</Trans>
+      </SectionHeading>
+      {/* It scrolls by itself: whoever has no mouse does it by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={cx(monospace, code)} tabIndex={0} role="region" aria-label={t`First request`}>
+        {`LEGEND_KEY=lgd_…\ncurl ${address}/market/seller/offer \\\n  -H "Authorization: Bearer $LEGEND_KEY"`}
+      </pre>
+      <p className={note}>
+        <Trans>
+          It answers your offers as JSON and needs the scope offers:read. Prices are in US cents.
+        </Trans>
+      </p>
+    </section>
+  );
+}
+
+const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' });
+const code = css({
+  bg: 'raised',
+  borderRadius: 'card',
+  padding: '4',
+  overflowX: 'auto',
+  fontSize: '13',
+  maxWidth: '720px',
+});
+const note = css({ color: 'muted', textStyle: 'small' });
