@@ -124,6 +124,7 @@ export const pageEndpoints = {
       'addStock',
       'changeCategory',
       'checkImport',
+      'correctCell',
       'create',
       'deactivate',
       'duplicate',
