@@ -105,11 +105,9 @@ describe('a cell that is corrected in the page', () => {
 describe('a workbook', () => {
   test('is read as a file of text is, whatever signs are chosen, and corrected', async () => {
     const seller = await knownSeller();
-    const rows = [
-      ...file(line('MD-1'), line('MD-2', { league: 'Fate of Vaal' }))
-        .trim()
-        .split('\n'),
-    ];
+    const rows = file(line('MD-1'), line('MD-2', { league: 'Fate of Vaal' }))
+      .trim()
+      .split('\n');
     const cell = (text: string, index: number, row: number) =>
       row > 0 && index === 2
         ? `<c><f>1/5</f><v>${text}</v></c>`

@@ -1,6 +1,6 @@
 /** A row of a file: in a table where there is room, as a card on phones. Cells with errors are fields until the start. */
 import { Trans } from '@lingui/react/macro';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import type { ImportRow, OfferImport } from '~/contracts/offers/imports.schemas.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -59,7 +59,7 @@ function Cell({ row, data, field, onChecked, isLabelled }: RowProps & CellProps)
   return (
     <>
       {index < 0 ? null : (
-        <span className={error ? wrong : undefined}>
+        <span className={cx(isLabelled && line, error && wrong)}>
           {isLabelled ? `${label ?? field}: ${text}` : text}
         </span>
       )}
@@ -164,6 +164,7 @@ function Happens({ row: { plan, outcome, changes, offer_id: id }, data }: RowPro
   return <Trans>updates: {fields}</Trans>;
 }
 
+const line = css({ display: 'block' });
 const quiet = css({ textStyle: 'small', color: 'muted' });
 const wrong = css({ color: 'danger', fontWeight: 'strong', overflowWrap: 'anywhere' });
 const reason = css({ display: 'block', textStyle: 'caption', color: 'danger' });

@@ -106,10 +106,13 @@ export function ImportRows({ data, shown, onShow }: ImportRowsProps) {
   );
 }
 
-/** The columns that tell most, in the order of the fields; of the others those with errors first. */
-function shownColumns({ columns, fields, groups }: OfferImport) {
+/** The columns that tell most, in the order of the fields; of the others those with errors, or corrected here, first. */
+function shownColumns({ columns, fields, groups }: OfferImport, rows: readonly ImportRow[]) {
   const indexOf = (field: string): number => columns.findIndex((column) => column.field === field);
-  const isWrong = (field: string): boolean => groups.some((group) => group.field === field);
+  // A corrected column keeps its place, so that its fields keep the focus.
+  const isWrong = (field: string): boolean =>
+    groups.some((group) => group.field === field) ||
+    rows.some(({ corrected }) => corrected.includes(field));
   const imported = fields
     .map(({ field }) => ({ field, index: indexOf(field) }))
     .filter(({ index }) => index >= 0);
@@ -143,7 +146,7 @@ interface RowTableProps {
 
 function RowTable({ data, rows, onChecked }: RowTableProps) {
   const { t } = useLingui();
-  const columns = shownColumns(data);
+  const columns = shownColumns(data, rows);
   if (rows.length === 0) {
     return (
       <p className={quiet}>
