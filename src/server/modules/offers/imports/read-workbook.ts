@@ -112,7 +112,7 @@ const isKnownDate = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 45
 
 /** Whether a format shows a date: letters of dates outside of quoted texts and bracketed colours. */
 function isDateFormat(code: string): boolean {
-  return /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ''));
+  return /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]|general/gi, ''));
 }
 
 /** Of each style of cells whether it shows dates. */
