@@ -138,6 +138,7 @@ export const pageEndpoints = {
       'addStock',
       'changeCategory',
       'checkImport',
+      'correctCell',
       'create',
       'deactivate',
       'duplicate',

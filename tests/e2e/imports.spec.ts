@@ -46,8 +46,14 @@ for (const locale of locales) {
         name: t(locale, '1 of 3 rows are good', 'Lignes correctes : 1 sur 3'),
       }),
     ).toBeVisible();
-    const table = main.getByRole('region', { name: t(locale, 'Rows', 'Lignes'), exact: true });
-    await expect(table).toContainText('3,10');
+    // On phones the rows are cards.
+    const table = main.getByRole(locale === 'fr' ? 'list' : 'region', {
+      name: t(locale, 'Rows', 'Lignes'),
+      exact: true,
+    });
+    await expect(
+      table.getByRole('textbox', { name: new RegExp(`${t(locale, 'row', 'ligne')} 2$`) }),
+    ).toHaveValue('3,10');
     await expectAccessible(page);
     await expectFits(page);
     await page.setViewportSize(viewport);
@@ -69,18 +75,41 @@ for (const locale of locales) {
       main.getByRole('heading', { name: t(locale, /^1 of 3/, /^Lignes correctes : 1/) }),
     ).toBeVisible();
 
+    // A cell is corrected where it stands: first with another mistake, which stays through a reload, then rightly.
+    const cellOf = (label: string, row: number) =>
+      main.getByRole('textbox', {
+        name: new RegExp(`^${label}.*${t(locale, 'row', 'ligne')} ${row}$`),
+      });
+    const leagueOf = cellOf(t(locale, 'League', 'Ligue'), 3);
+    await leagueOf.fill('Fate of the');
+    await leagueOf.press('Enter');
+    await expect(leagueOf).toHaveAttribute('aria-busy', 'false');
+    await expect(leagueOf).toHaveAttribute('aria-invalid', 'true');
+    await page.reload();
+    await alive(page);
+    await expect(leagueOf).toHaveValue('Fate of the');
+    await leagueOf.fill('Fate of the Vaal');
+    await leagueOf.press('Enter');
+    await expect(
+      main.getByRole('heading', { name: t(locale, /^2 of 3/, /^Lignes correctes : 2/) }),
+    ).toBeVisible();
+    await expect(leagueOf).not.toHaveAttribute('aria-invalid');
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.setViewportSize(viewport);
+
     await main
-      .getByRole('button', { name: t(locale, 'Import 1 row', 'Importer 1 ligne'), exact: true })
+      .getByRole('button', { name: t(locale, 'Import 2 rows', 'Importer 2 lignes'), exact: true })
       .click();
     await expect(
       main.getByRole('heading', { name: t(locale, 'The import is done', 'L’import est terminé') }),
     ).toBeVisible({ timeout: 20_000 });
-    await expect(table.getByRole('link', { name: t(locale, 'created', 'créée') })).toBeVisible();
+    await expect(table.getByRole('link', { name: t(locale, 'created', 'créée') })).toHaveCount(2);
 
     const errors = page.waitForEvent('download');
     await main
       .getByRole('button', {
-        name: t(locale, 'Download the 2 errors', 'Télécharger les 2 erreurs'),
+        name: t(locale, 'Download the 1 error', 'Télécharger l’erreur'),
       })
       .click();
     const text = await readFile(await (await errors).path(), 'utf8');
@@ -98,10 +127,42 @@ for (const locale of locales) {
     await send('again.csv', await readFile(await (await exported).path(), 'utf8'));
     await expect(
       main.getByRole('heading', {
-        name: t(locale, '2 of 2 rows are good', 'Lignes correctes : 2 sur 2'),
+        name: t(locale, '3 of 3 rows are good', 'Lignes correctes : 3 sur 3'),
       }),
     ).toBeVisible();
     await expect(table).toContainText(t(locale, 'no change', 'aucun changement'));
     await expect(table).not.toContainText(t(locale, 'new offer', 'nouvelle offre'));
   });
 }
+
+test('without script a file is sent by a plain form, and its refusal is told', async ({
+  browser,
+  noise,
+}) => {
+  noise.allow(/422/);
+  const { seller, sellerToken, offer } = await openShop();
+  const own = await call('GET', `market/seller/offer/${offer.id}`, { as: sellerToken });
+  const context = await browser.newContext();
+  const signed = await context.newPage();
+  await signIn(signed, seller.email, seller.password);
+  const bare = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  const page = await bare.newPage();
+  await page.goto(`/offers/create/import/${own.category.id}`);
+  const main = page.getByRole('main');
+  const send = async (text: string) => {
+    await main
+      .getByLabel('Table with your offers')
+      .last()
+      .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await main.getByRole('button', { name: 'Read the file' }).click();
+  };
+  await send(`${HEADER}\nA;"half`);
+  await expect(main.getByRole('alert').first()).toContainText('line 2');
+  await send([HEADER, line('A-1', '12.5')].join('\n'));
+  await expect(main.getByRole('heading', { name: '1 of 1 rows are good' })).toBeVisible();
+  await bare.close();
+  await context.close();
+});

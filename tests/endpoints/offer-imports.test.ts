@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { forgetImports } from '~/server/modules/offers/imports/run-imports.ts';
+import { file, HEADER, importCalls, line } from './imports.calls.ts';
 import { addCatalogue, addOffer, type Catalogue } from './market.data.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
 
@@ -13,75 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const category = (name = 'poe2/currency') => catalogue.categories[name] ?? '';
-
-async function upload(
-  as: string,
-  content: string | Uint8Array,
-  options: Record<string, string> = {},
-) {
-  const { name = 'stock.csv', of = 'poe2/currency', language = 'en' } = options;
-  const form = new FormData();
-  form.set('category_id', category(of));
-  const bytes = typeof content === 'string' ? content : new Uint8Array(content);
-  form.set('file', new File([bytes], name, { type: 'text/csv' }));
-  const response = await app.handle(
-    new Request('http://localhost/api/market/seller/offer/import', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${as}`, 'accept-language': language },
-      body: form,
-    }),
-  );
-  return { status: response.status, body: await response.json() };
-}
-
-const path = (id: string, rest = '') => `market/seller/offer/import/${id}${rest}`;
-const show = async (as: string, id: string) => (await app.get(path(id), { as })).body;
-const rowsOf = async (as: string, id: string, query = '') =>
-  (await app.get(path(id, `/rows${query}`), { as })).body.data;
-const start = (as: string, id: string, mode = 'good') =>
-  app.call('POST', path(id, '/start'), { as, body: { mode } });
-const run = () => app.job('offers.import');
-
-/** A seller whose first three offers were accepted already. */
-async function knownSeller(): Promise<string> {
-  const id = await app.seller();
-  for (let index = 0; index < 3; index += 1) await addOffer(app, id, category('7-days/items'));
-  return id;
-}
-
-/** Uploads, starts and runs an import. */
-async function imported(as: string, content: string, options: Record<string, string> = {}) {
-  const { status, body } = await upload(as, content, options);
-  expect({ status, body }).toMatchObject({ status: 201 });
-  expect((await start(as, body.id)).status).toBe(200);
-  await run();
-  return show(as, body.id);
-}
-
-const offersOf = (as: string) =>
-  app.db
-    .selectFrom('offer')
-    .selectAll()
-    .where('seller_id', '=', as)
-    .where('external_id', 'is not', null)
-    .orderBy('external_id')
-    .execute();
-
-const HEADER = 'external_id,title,price,in_stock,item,league';
-const line = (id: string, change: Record<string, string> = {}) => {
-  const cells = {
-    external_id: id,
-    title: 'Divine Orb by the dozen',
-    price: '0.2140',
-    in_stock: '320',
-    item: 'Divine Orb',
-    league: 'Fate of the Vaal',
-    ...change,
-  };
-  return Object.values(cells).join(',');
-};
-const file = (...lines: string[]) => `${[HEADER, ...lines].join('\n')}\n`;
+const { category, upload, path, show, rowsOf, start, run, knownSeller, imported, offersOf } =
+  importCalls(() => ({ app, catalogue }));
 
 describe('a file', () => {
   test('is read and checked, changes nothing until it is started, and then makes offers', async () => {

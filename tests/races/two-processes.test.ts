@@ -332,3 +332,68 @@ describe.each(['before', 'after'])('kill -9 %s the commit', (kill) => {
     await assertLedger(market.db);
   });
 });
+
+describe('kill -9 in the middle of an import', () => {
+  const ROWS = 2_000;
+
+  async function startedImport(as: string): Promise<string> {
+    const found = market.db.selectFrom('category').select('id').where('alias', '=', 'items');
+    const lines = Array.from(
+      { length: ROWS },
+      (_, index) => `K-${index},A thing that people want ${index},5,9`,
+    );
+    const form = new FormData();
+    form.set('category_id', (await found.executeTakeFirstOrThrow()).id);
+    form.set('file', new File([`external_id,title,price,in_stock\n${lines.join('\n')}`], 'a.csv'));
+    const request = new Request('http://localhost:3000/api/market/seller/offer/import', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${as}` },
+      body: form,
+    });
+    const { id } = await (await market.handle(request)).json();
+    await market.call('POST', `market/seller/offer/import/${id}/start`, {}, { as });
+    // The processes run by the real clock, for which the test's is long ago.
+    const now = new Date();
+    await market.db
+      .updateTable('offer_import')
+      .set({ created_at: now, started_at: now })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  }
+
+  test('another process finishes it, and no offer is made twice', async () => {
+    const as = await market.user({ is_seller: true, trust_level: 2 });
+    const id = await startedImport(as);
+    const handled = async () => {
+      const rows = market.db.selectFrom('offer_import_row').select('number');
+      const ended = rows.where('import_id', '=', id).where('outcome', 'is not', null);
+      return (await ended.execute()).length;
+    };
+    const offers = () =>
+      market.db
+        .selectFrom('offer')
+        .select(['id', 'external_id'])
+        .where('seller_id', '=', as)
+        .execute();
+    const killed = await startApi('on');
+    await waitUntil('The first rows', async () => (await handled()) > 0, 60);
+    killed.process.child.kill('SIGKILL');
+    expect(await killed.process.exited).toBe('SIGKILL');
+    // The transaction that was under way ends with its connection.
+    const show = async () =>
+      (await market.call('GET', `market/seller/offer/import/${id}`, undefined, { as })).body;
+    expect((await show()).status).toBe('running');
+    expect(await handled()).toBeLessThan(ROWS);
+
+    const next = await startApi('on');
+    await waitUntil('The end of the import', async () => (await show()).status === 'done', 60);
+    expect(next.process.child.exitCode).toBeNull();
+    expect(await show()).toMatchObject({
+      done: { created: ROWS, updated: 0, unchanged: 0, failed: 0 },
+    });
+    const made = await offers();
+    expect(made).toHaveLength(ROWS);
+    expect(new Set(made.map(({ external_id: name }) => name)).size).toBe(ROWS);
+  });
+});

@@ -161,6 +161,7 @@ const fields = {
   type: 'offer',
   id: '01890000-0000-7000-8000-000000000001',
   reason: 'other',
+  category_id: '01890000-0000-7000-8000-000000000001',
 };
 
 function givenTo(fn: ServerFunction): unknown {

@@ -1,10 +1,11 @@
 /** Endpoints with which sellers import and export their offers as files. Somebody else's import is a 404. */
 import * as v from 'valibot';
 import { catalogueErrors } from '../catalogue/catalogue.errors.ts';
-import { idSchema, listOf, pageQuery } from '../common.ts';
+import { countSchema, idSchema, listOf, pageQuery } from '../common.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import {
+  importCellSchema,
   importDecimals,
   importFieldSchema,
   importModes,
@@ -40,6 +41,7 @@ const fileErrors = documented(
     'IMPORT_EMPTY',
     'IMPORT_UNREADABLE',
     'IMPORT_QUOTES',
+    'IMPORT_WORKBOOK_TOO_LARGE',
   ),
 );
 
@@ -70,7 +72,7 @@ export const importsContract = {
     .route({
       ...route.post('/market/seller/offer/import', 'Read and check a file; no offer is changed'),
       description:
-        'CSV as the multipart field `file`: at most 5 000 rows and 5 MB, in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs, with the names of the columns in its first line.',
+        'CSV or XLSX as the multipart field `file`: at most 5 000 rows and 5 MB, with the names of the columns in its first line. CSV in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs; of a workbook the values of its first visible sheet.',
       successStatus: 201,
     })
     .errors(categoryNotFound)
@@ -113,7 +115,8 @@ export const importsContract = {
     .input(
       v.object({
         id: idSchema,
-        separator: v.picklist(importSeparators),
+        /** Null for a workbook, which has none. */
+        separator: v.nullable(v.picklist(importSeparators)),
         decimal: v.picklist(importDecimals),
         /** What each column becomes, in the order of the file; left out, it is guessed by the names. */
         mapping: v.optional(
@@ -122,6 +125,27 @@ export const importsContract = {
       }),
     )
     .output(importSchema),
+
+  correctCell: writer
+    .route({
+      ...route.post(
+        '/market/seller/offer/import/{id}/correct',
+        'Correct a cell of a file that was not started, and check its row again',
+      ),
+      description:
+        'Answers the rows that were checked: the corrected one, and those with the same external_id before or after.',
+    })
+    .errors(notFound)
+    .errors(documented(pick(offerErrors, 'IMPORT_WRONG_STATE', 'IMPORT_CELL_NOT_FOUND')))
+    .input(
+      v.object({
+        id: idSchema,
+        number: countSchema,
+        field: importFieldSchema,
+        text: importCellSchema,
+      }),
+    )
+    .output(v.object({ rows: v.array(importRowSchema) })),
 
   startImport: heavyWriter
     .route(route.post('/market/seller/offer/import/{id}/start', 'Import the rows without errors'))

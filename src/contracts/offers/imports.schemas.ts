@@ -1,7 +1,7 @@
 /** Importing offers from a file, on the wire (decision 0070). */
 import * as v from 'valibot';
 import { categoryRefSchema } from '../catalogue/catalogue.schemas.ts';
-import { countSchema, idSchema, keySchema, timestampSchema } from '../common.ts';
+import { countSchema, idSchema, isStorable, keySchema, timestampSchema } from '../common.ts';
 
 /** Bounds of a file. `keptChecked`: files that a seller has read and not started; older ones go. */
 export const importRules = {
@@ -60,6 +60,13 @@ export type ImportPlan = (typeof importPlans)[number];
 export const importOutcomes = ['created', 'updated', 'unchanged', 'failed'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
+/** A cell's text, as it is typed. The longest that any field takes is far shorter. */
+export const importCellSchema = v.pipe(
+  v.string(),
+  v.maxLength(20_000),
+  v.check(isStorable, 'unsafe_text'),
+);
+
 const fieldErrorSchema = v.object({ field: v.string(), message: v.string() });
 
 export const importSchema = v.object({
@@ -68,7 +75,8 @@ export const importSchema = v.object({
   file_name: v.string(),
   status: v.picklist(importStatuses),
   mode: v.picklist(importModes),
-  separator: v.picklist(importSeparators),
+  /** Null for a workbook. */
+  separator: v.nullable(v.picklist(importSeparators)),
   decimal: v.picklist(importDecimals),
   /** The columns of the file: what each becomes (null: it is not imported), and its first cell with a text. */
   columns: v.array(
@@ -130,10 +138,12 @@ export const importRowSchema = v.object({
   /** Fields that the row changes. */
   changes: v.array(v.string()),
   errors: v.array(fieldErrorSchema),
+  /** Fields whose cells were corrected in the page. */
+  corrected: v.array(v.string()),
   offer_id: v.nullable(idSchema),
 });
 export type ImportRow = v.InferOutput<typeof importRowSchema>;
 
-/** Which rows a list shows. */
+/** Which rows a list shows. `errors`: also those that were corrected, so that pages keep their rows. */
 export const importViews = ['all', 'errors', 'new'] as const;
 export type ImportView = (typeof importViews)[number];

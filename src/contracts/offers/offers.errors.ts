@@ -64,6 +64,10 @@ export const offerErrors = defineErrors({
   },
   BULK_WRONG_STATE: { status: 409, message: msg`This can no longer be undone.` },
   IMPORT_NOT_FOUND: { status: 404, message: msg`There is no such import.` },
+  IMPORT_CELL_NOT_FOUND: {
+    status: 404,
+    message: msg`This cell is not in the file any more. Load the page again.`,
+  },
   IMPORT_TOO_LARGE: { status: 413, message: msg`The file is larger than 5 MB.` },
   IMPORT_TOO_MANY_ROWS: {
     status: 422,
@@ -73,7 +77,11 @@ export const offerErrors = defineErrors({
   IMPORT_EMPTY: { status: 422, message: msg`The file has no rows below the names of its columns.` },
   IMPORT_UNREADABLE: {
     status: 422,
-    message: msg`This is not a CSV file. Save your table as CSV and choose that file.`,
+    message: msg`This is not a CSV or XLSX file. Save your table as one of them and choose that file.`,
+  },
+  IMPORT_WORKBOOK_TOO_LARGE: {
+    status: 422,
+    message: msg`The workbook holds too much. Save its table alone, or as CSV.`,
   },
   IMPORT_QUOTES: {
     status: 422,

@@ -1,12 +1,13 @@
 /** What a seller does with a file of offers: send, check again, start, stop, and the files that come back. */
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import {
   importRules,
   importSchema,
   type ImportDecimal,
   type ImportMode,
+  type ImportRow,
   type ImportSeparator,
   type OfferImport,
 } from '~/contracts/offers/imports.schemas.ts';
@@ -21,6 +22,10 @@ import { invalidateOwnOffers } from './seller.queries.ts';
 
 /** Decoding the response has removed it; without it spreadsheets do not know that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
+
+interface ImportRows {
+  data: ImportRow[];
+}
 
 const saveCsv = (name: string, text: string): void =>
   saveTextFile(`${name}.csv`, BYTE_ORDER_MARK + text, 'text/csv');
@@ -57,7 +62,8 @@ export function useUpload(categoryId: string, onDone: () => void) {
 }
 
 export interface Reading {
-  separator: ImportSeparator;
+  /** Null for a workbook. */
+  separator: ImportSeparator | null;
   decimal: ImportDecimal;
   /** Left out: guessed by the names. */
   mapping?: (string | null)[];
@@ -84,6 +90,32 @@ export function useImportActions(id: string) {
     },
   });
   return { check, start, stop };
+}
+
+interface Correction {
+  number: number;
+  field: string;
+  text: string;
+}
+
+/** Corrects cells one after the other: the rows that were checked take the places of those that are shown. */
+export function useCorrection(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `correct ${id}` },
+    mutationFn: (correction: Correction) => api.offers.correctCell.send({ id, ...correction }),
+    onSuccess: async ({ rows }) => {
+      const checked = new Map(rows.map((row) => [row.number, row]));
+      const queryKey = api.offers.importRows.key({ id });
+      queryClient.setQueriesData<ImportRows>(
+        { queryKey },
+        (list) => list && { ...list, data: list.data.map((row) => checked.get(row.number) ?? row) },
+      );
+      // Shown rows keep their places; other lists are asked again when they are opened.
+      await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+      await queryClient.invalidateQueries({ queryKey: api.offers.showImport.key({ id }) });
+    },
+  });
 }
 
 export function useImportFiles(names: { offers: string }) {

@@ -83,6 +83,10 @@ export const ownership: Record<string, Row> = {
     thing: 'offerImport',
     body: () => ({ separator: 'comma', decimal: 'point' }),
   },
+  'offers.correctCell': {
+    thing: 'offerImport',
+    body: () => ({ number: 1, field: 'external_id', text: 'A-2' }),
+  },
   'offers.startImport': { thing: 'offerImport' },
   'offers.stopImport': { thing: 'offerImport' },
   'offers.showBulk': { thing: 'offerBulk' },
@@ -277,6 +281,20 @@ export class Belongings {
         started_at: null,
         worked_at: null,
         ended_at: null,
+      })
+      .execute();
+    await this.database.db
+      .insertInto('offer_import_row')
+      .values({
+        import_id: id,
+        number: 1,
+        seller_id: await this.ownerId(),
+        cells: '["A-1"]',
+        plan: 'error',
+        outcome: null,
+        changes: '[]',
+        errors: '[]',
+        offer_id: null,
       })
       .execute();
     return id;

@@ -218,6 +218,7 @@ export const chosenIn: Readonly<Record<string, Readonly<Record<string, string>>>
     id: '01890000-0000-7000-8000-000000000001',
     reason: 'other',
   },
+  'import.form-posts postImport': { category_id: '01890000-0000-7000-8000-000000000001' },
 };
 
 /** Endpoints that a function reaches for somebody. */

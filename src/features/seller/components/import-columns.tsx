@@ -84,6 +84,8 @@ function Signs({ data, onSeparator, onDecimal }: SignsProps) {
   const { t } = useLingui();
   const separators = { comma: t`Comma`, semicolon: t`Semicolon`, tab: t`Tab` };
   const decimals = { point: t`Point`, comma: t`Comma` };
+  // Cells of a workbook are apart, and its numbers are numbers.
+  if (data.separator === null) return null;
   return (
     <div className={signs}>
       <span className={sign}>

@@ -1,32 +1,44 @@
 /** Step 1 of an import: the file, pressed or dropped, and what stands in it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type DragEvent } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { imagePicker } from 'styled-system/recipes';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
+import type { FormFlash } from '~/platform/api/use-contract-form.ts';
 import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
 import { Button } from '~/ui/button.tsx';
 import { Table } from '~/ui/data.tsx';
 import { DownloadIcon, UploadIcon } from '~/ui/icon.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { Spinner } from '~/ui/marks.tsx';
+import { Banner } from '~/ui/states.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
+import { importTypes } from '../import-types.ts';
 import { useImportFiles, useUpload } from '../use-import.ts';
+import { PlainUpload } from './plain-upload.tsx';
 
 interface ImportFileProps {
   category: CategoryDefinition;
+  /** The refusal of a file that was sent without script. */
+  flash?: FormFlash | null;
   onDone(): void;
   onCancel?(): void;
 }
 
-export function ImportFile({ category, onDone, onCancel }: ImportFileProps) {
+export function ImportFile({ category, flash, onDone, onCancel }: ImportFileProps) {
   const upload = useUpload(category.id, onDone);
   const files = useImportFiles({ offers: `${category.game.alias}-${category.alias}` });
   return (
     <div className={stack}>
       {upload.error ? <FailureBanner error={upload.error} /> : null}
+      {flash && !upload.error ? (
+        <Banner tone="danger" role="alert">
+          {flash.message}
+        </Banner>
+      ) : null}
       <DropPlace isBusy={upload.isPending} onFile={(file) => upload.mutate(file)} />
+      <PlainUpload categoryId={category.id} />
       <div className={row}>
         <Button
           icon={<DownloadIcon size={16} aria-hidden="true" />}
@@ -68,7 +80,7 @@ function DropPlace({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) =
   };
   return (
     <label
-      className={imagePicker().add}
+      className={cx(imagePicker().add, css({ '@media (scripting: none)': { display: 'none' } }))}
       data-wide=""
       data-dragging={isDragging ? '' : undefined}
       onDragEnter={drag(true)}
@@ -82,8 +94,8 @@ function DropPlace({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) =
       <input
         type="file"
         className={visuallyHidden}
-        aria-label={t`CSV file with your offers`}
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        aria-label={t`Table with your offers`}
+        accept={importTypes}
         disabled={isBusy || !isHydrated}
         onChange={(event) => {
           take(event.target.files);
@@ -95,12 +107,9 @@ function DropPlace({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) =
         {isBusy ? (
           <Trans>The file is being read and checked</Trans>
         ) : (
-          <Trans>Choose a CSV file, or drop it here: up to 5,000 rows and 5 MB</Trans>
+          <Trans>Choose a CSV or XLSX file, or drop it here: up to 5,000 rows and 5 MB</Trans>
         )}
       </span>
-      <noscript>
-        <Trans>Reading a file needs JavaScript.</Trans>
-      </noscript>
     </label>
   );
 }

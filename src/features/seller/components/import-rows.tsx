@@ -1,6 +1,7 @@
 /** The rows of a file, page by page: what each does or did, and what is wrong at which cell. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import {
   importViews,
@@ -12,19 +13,21 @@ import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/api/failures.ts';
 import { useAnswer } from '~/platform/api/use-answer.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
-import { paths } from '~/platform/navigation/paths.ts';
 import { Button } from '~/ui/button.tsx';
 import { SegmentedControl } from '~/ui/segmented-control.tsx';
 import { Table } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
-import { TextLink } from '~/ui/marks.tsx';
 import { ErrorState, Outdated, SkeletonRows } from '~/ui/states.tsx';
+import { visuallyHidden } from '~/ui/visually-hidden.tsx';
+import { CardRow, TableRow } from './import-row.tsx';
 
 const PAGE = 25;
 /** Rows of a running import change: they are asked again now and then. */
 const ROWS_MS = 4_000;
 /** Columns that are shown; the others are in the file. */
 const COLUMNS = 6;
+/** Rows that are read out after a correction: many may have the same external_id. */
+const MOST_SAID = 3;
 
 export interface ShownRows {
   view: ImportView;
@@ -55,8 +58,10 @@ export function ImportRows({ data, shown, onShow }: ImportRowsProps) {
     refetchInterval: data.status === 'running' ? ROWS_MS : false,
   });
   const { state, last } = useAnswer(shown, options.queryKey, query);
+  const [checked, setChecked] = useState<readonly ImportRow[]>([]);
   return (
     <section>
+      <Said rows={checked} />
       <SectionHeading
         end={
           <SegmentedControl
@@ -84,7 +89,12 @@ export function ImportRows({ data, shown, onShow }: ImportRowsProps) {
       ) : null}
       {last === null || state === 'failed' ? null : (
         <Outdated when={state === 'outdated'} label={t`Loading rows`}>
-          <RowTable data={data} rows={last.data.data} />
+          <RowTable data={data} rows={last.data.data} onChecked={setChecked} />
+          {data.status === 'checked' && data.counts.error > 0 ? (
+            <p className={note}>
+              <Trans>A cell with an error can be corrected here; its row is checked at once.</Trans>
+            </p>
+          ) : null}
           <Pages
             page={last.question.page}
             total={last.data.meta.total}
@@ -96,10 +106,13 @@ export function ImportRows({ data, shown, onShow }: ImportRowsProps) {
   );
 }
 
-/** The columns that tell most, in the order of the fields; of the others those with errors first. */
-function shownColumns({ columns, fields, groups }: OfferImport) {
+/** The columns that tell most, in the order of the fields; of the others those with errors, or corrected here, first. */
+function shownColumns({ columns, fields, groups }: OfferImport, rows: readonly ImportRow[]) {
   const indexOf = (field: string): number => columns.findIndex((column) => column.field === field);
-  const isWrong = (field: string): boolean => groups.some((group) => group.field === field);
+  // A corrected column keeps its place, so that its fields keep the focus.
+  const isWrong = (field: string): boolean =>
+    groups.some((group) => group.field === field) ||
+    rows.some(({ corrected }) => corrected.includes(field));
   const imported = fields
     .map(({ field }) => ({ field, index: indexOf(field) }))
     .filter(({ index }) => index >= 0);
@@ -111,9 +124,29 @@ function shownColumns({ columns, fields, groups }: OfferImport) {
   return [...imported.filter(({ field }) => least.includes(field)), ...rest].slice(0, COLUMNS);
 }
 
-function RowTable({ data, rows }: { data: OfferImport; rows: readonly ImportRow[] }) {
+/** What became of the rows that were corrected last, for those who do not see it. */
+function Said({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useLingui();
-  const columns = shownColumns(data);
+  const texts = rows.map(({ number, errors }) => {
+    const all = errors.map(({ message }) => message).join(' ');
+    return errors.length === 0 ? t`Row ${number} is right.` : t`Row ${number}: ${all}`;
+  });
+  return (
+    <p role="status" className={visuallyHidden}>
+      {texts.slice(0, MOST_SAID).join(' ')}
+    </p>
+  );
+}
+
+interface RowTableProps {
+  data: OfferImport;
+  rows: readonly ImportRow[];
+  onChecked(rows: readonly ImportRow[]): void;
+}
+
+function RowTable({ data, rows, onChecked }: RowTableProps) {
+  const { t } = useLingui();
+  const columns = shownColumns(data, rows);
   if (rows.length === 0) {
     return (
       <p className={quiet}>
@@ -122,108 +155,44 @@ function RowTable({ data, rows }: { data: OfferImport; rows: readonly ImportRow[
     );
   }
   return (
-    <Table label={t`Rows`} flush dense className={wide}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Row</Trans>
-          </th>
-          {columns.map(({ index }) => (
-            <th key={index} scope="col">
-              {data.columns[index]?.name}
-            </th>
-          ))}
-          <th scope="col">
-            <Trans>What happens</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
+    <>
+      <ul aria-label={t`Rows`} className={cards}>
         {rows.map((row) => (
-          <Row key={row.number} row={row} columns={columns} data={data} />
+          <CardRow key={row.number} row={row} data={data} onChecked={onChecked} />
         ))}
-      </tbody>
-    </Table>
+      </ul>
+      <div className={onWide}>
+        <Table label={t`Rows`} flush dense className={wide}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Row</Trans>
+              </th>
+              {columns.map(({ index }) => (
+                <th key={index} scope="col">
+                  {data.columns[index]?.name}
+                </th>
+              ))}
+              <th scope="col">
+                <Trans>What happens</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <TableRow
+                key={row.number}
+                row={row}
+                columns={columns}
+                data={data}
+                onChecked={onChecked}
+              />
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </>
   );
-}
-
-interface RowProps {
-  row: ImportRow;
-  columns: readonly { index: number; field: string }[];
-  data: OfferImport;
-}
-
-function Row({ row, columns, data }: RowProps) {
-  const format = useFormat();
-  const labelOf = (field: string): string | undefined =>
-    data.fields.find((known) => known.field === field)?.label;
-  const elsewhere = row.errors.filter(
-    (error) => !columns.some(({ field }) => field === error.field),
-  );
-  return (
-    <tr>
-      <td>{format.count(row.number)}</td>
-      {columns.map(({ index, field }) => {
-        const error = row.errors.find((one) => one.field === field);
-        return (
-          <td key={index} className={field === 'external_id' ? name : cell}>
-            <span className={error ? wrong : undefined}>{row.cells[index]}</span>
-            {error ? <span className={reason}>{error.message}</span> : null}
-          </td>
-        );
-      })}
-      <td>
-        <Happens row={row} labelOf={labelOf} />
-        {elsewhere.map(({ field, message }) => {
-          const label = labelOf(field);
-          return (
-            <span key={field} className={reason}>
-              {label === undefined ? message : `${label}: ${message}`}
-            </span>
-          );
-        })}
-      </td>
-    </tr>
-  );
-}
-
-interface HappensProps {
-  row: ImportRow;
-  labelOf(field: string): string | undefined;
-}
-
-function Happens({ row: { plan, outcome, changes, offer_id: id }, labelOf }: HappensProps) {
-  const fields = changes.map((field) => labelOf(field) ?? field).join(', ');
-  if (plan === 'error' || outcome === 'failed') {
-    return (
-      <span className={wrong}>
-        <Trans>left out</Trans>
-      </span>
-    );
-  }
-  if (outcome === 'created' && id !== null) {
-    return (
-      <TextLink href={paths.editOffer(id)}>
-        <Trans>created</Trans>
-      </TextLink>
-    );
-  }
-  if (outcome === 'updated' && id !== null) {
-    return (
-      <TextLink href={paths.editOffer(id)}>
-        <Trans>updated</Trans>
-      </TextLink>
-    );
-  }
-  if (plan === 'create') return <Trans>new offer</Trans>;
-  if (plan === 'same' || outcome === 'unchanged') {
-    return (
-      <span className={quiet}>
-        <Trans>no change</Trans>
-      </span>
-    );
-  }
-  return <Trans>updates: {fields}</Trans>;
 }
 
 interface PagesProps {
@@ -257,10 +226,9 @@ function Pages({ page, total, onPage }: PagesProps) {
 }
 
 const quiet = css({ textStyle: 'small', color: 'muted' });
-const wrong = css({ color: 'danger', fontWeight: 'strong' });
-const reason = css({ display: 'block', textStyle: 'caption', color: 'danger' });
-const cell = css({ maxWidth: '220px', overflowWrap: 'break-word' });
-const name = css({ whiteSpace: 'nowrap' });
+const note = css({ textStyle: 'small', color: 'muted', paddingTop: '3' });
+const cards = css({ display: { md: 'none' }, listStyle: 'none', margin: '0', padding: '0' });
+const onWide = css({ display: { base: 'none', md: 'block' } });
 // It scrolls by itself where there is less room.
 const wide = css({ minWidth: '720px' });
 const foot = css({ display: 'flex', alignItems: 'center', gap: '3', paddingTop: '4' });

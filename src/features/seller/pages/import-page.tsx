@@ -6,6 +6,7 @@ import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferImport } from '~/contracts/offers/imports.schemas.ts';
 import { api } from '~/platform/api/api.ts';
+import type { FormFlash } from '~/platform/api/use-contract-form.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { Button } from '~/ui/button.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
@@ -16,20 +17,28 @@ import { ImportErrors } from '../components/import-errors.tsx';
 import { ImportFile } from '../components/import-file.tsx';
 import { ImportRows, type ShownRows } from '../components/import-rows.tsx';
 import { ImportSummary } from '../components/import-summary.tsx';
+import { PlainUpload } from '../components/plain-upload.tsx';
 import { invalidateOwnOffers, sellerQueries } from '../seller.queries.ts';
 
-export function ImportPage({ categoryId }: { categoryId: string }) {
+interface ImportPageProps {
+  categoryId: string;
+  /** The refusal of a file that was sent without script. */
+  flash: FormFlash | null;
+}
+
+export function ImportPage({ categoryId, flash }: ImportPageProps) {
   const { data: category } = useSuspenseQuery(
     api.catalogue.category.queryOptions({ id: categoryId }),
   );
   const { data: imports } = useSuspenseQuery(sellerQueries.lastImport(categoryId));
-  const [isChoosing, setChoosing] = useState(false);
+  const [isChoosing, setChoosing] = useState(flash !== null);
   const [last] = imports.data;
   if (!last || isChoosing) {
     return (
       <Frame category={category} step={1}>
         <ImportFile
           category={category}
+          flash={flash}
           onDone={() => setChoosing(false)}
           {...(last && { onCancel: () => setChoosing(false) })}
         />
@@ -131,6 +140,7 @@ function ReadFile({ id, category, onOther }: ReadFileProps) {
           <ImportSummary data={data} />
         </aside>
         <div className={main}>
+          <PlainUpload categoryId={category.id} />
           {isChecked ? <ImportColumns key={data.columns.length} data={data} /> : null}
           <ImportErrors
             data={data}

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { loadFlash } from '~/features/content/content.form-posts.ts';
 import { ImportPage } from '~/features/seller/pages/import-page.tsx';
 import { sellerQueries } from '~/features/seller/seller.queries.ts';
 import { api } from '~/platform/api/api.ts';
@@ -13,7 +14,8 @@ export const Route = createFileRoute('/offers/create/import/$categoryId')({
     await requireSeller({ context, location });
   },
   loader: async ({ context: { queryClient }, params: { categoryId } }) => {
-    const [, imports] = await Promise.all([
+    const [flash, , imports] = await Promise.all([
+      loadFlash('import'),
       orNotFound(
         queryClient.ensureQueryData(api.catalogue.category.queryOptions({ id: categoryId })),
       ),
@@ -21,11 +23,14 @@ export const Route = createFileRoute('/offers/create/import/$categoryId')({
     ]);
     const [last] = imports.data;
     if (last) await queryClient.fetchQuery(sellerQueries.importOf(last.id));
+    return { flash };
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Import offers`),
   component: ImportOffers,
 });
 
 function ImportOffers() {
-  return <ImportPage categoryId={Route.useParams().categoryId} />;
+  const { categoryId } = Route.useParams();
+  const { flash } = Route.useLoaderData();
+  return <ImportPage categoryId={categoryId} flash={flash} />;
 }

@@ -119,11 +119,14 @@ export interface OfferImportTable {
   locale: string;
   status: ImportStatus;
   mode: ImportMode;
-  separator: ImportSeparator;
+  /** Null for a workbook. */
+  separator: ImportSeparator | null;
   decimal: ImportDecimal;
   header: Json<string[]>;
   /** The field of each column; null: it is not imported. */
   mapping: Json<(string | null)[]>;
+  /** How many cells were corrected: a check that began before the last one starts again. */
+  corrections: Generated<number>;
   /** The file's text, until it is started: it may be read with another separator. */
   source: string | null;
   created_at: Date;
@@ -150,6 +153,8 @@ export interface OfferImportRowTable {
   outcome: ImportOutcome | null;
   changes: Json<string[]>;
   errors: Json<ImportIssue[]>;
+  /** Fields whose cells the seller corrected in the page. */
+  corrected: Json<string[]>;
   offer_id: string | null;
 }
 

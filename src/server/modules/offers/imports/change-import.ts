@@ -14,22 +14,27 @@ import { fieldsFailure } from '../../../http/field-failure.ts';
 import type { Definition } from '../../catalogue/index.ts';
 import { requireSelling } from '../offers.policy.ts';
 import { definitionFor } from '../use-cases/own-offer.ts';
-import { checkRows } from './check-rows.ts';
+import { checkRows, numbered } from './check-rows.ts';
+import {
+  replaceRows,
+  selectCells,
+  type CheckedRow,
+  type NumberedCells,
+} from './checked-rows.repository.ts';
 import { decimalOf, guessMapping, type Mapping } from './columns.ts';
 import {
   countRows,
   forgetChecked,
   insertImport,
   lockImport,
-  replaceRows,
   selectImport,
   selectLastMapping,
   selectSource,
   updateImport,
-  type CheckedRow,
   type ImportRecord,
 } from './imports.repository.ts';
 import { decodeText, readTable, separatorOf, type Table } from './read-file.ts';
+import { isArchive, readWorkbook } from './read-workbook.ts';
 
 /** A step in a transaction of its own. */
 export type InTransaction = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -42,7 +47,7 @@ export function requireOwnImport(ctx: UserCtx, record: ImportRecord | undefined)
   return record;
 }
 
-function requireState(record: ImportRecord, status: ImportRecord['status']): void {
+export function requireState(record: ImportRecord, status: ImportRecord['status']): void {
   if (record.status !== status) throw new Failure('IMPORT_WRONG_STATE');
 }
 
@@ -57,25 +62,48 @@ function shownName(name: string): string {
   return last.replaceAll(/\p{Cc}/gu, '').slice(-120) || 'offers.csv';
 }
 
+/** A table whose rows have numbers, and may have been corrected. */
+interface NumberedTable {
+  header: readonly string[];
+  rows: NumberedCells[];
+}
+
 interface Read {
-  table: Table;
-  separator: ImportSeparator;
+  table: NumberedTable;
+  /** Null for a workbook. */
+  separator: ImportSeparator | null;
   decimal: ImportDecimal;
   mapping: Mapping;
 }
 
 /** The columns as in the seller's last import of the category, else by their names. */
-async function guessed(ctx: UserCtx, table: Table, definition: Definition): Promise<Mapping> {
+async function guessed(
+  ctx: UserCtx,
+  table: Pick<NumberedTable, 'header'>,
+  definition: Definition,
+): Promise<Mapping> {
   const last = await selectLastMapping(ctx.db, ctx.actor.userId, definition.category.id);
   const byName = new Map(last?.header.map((name, index) => [name, last.mapping[index] ?? null]));
   return guessMapping(table.header, definition, byName);
+}
+
+/** The table of a file; of text also the text itself, which may be read again with another separator. */
+async function readUpload(bytes: Uint8Array): Promise<{
+  source: string | null;
+  separator: ImportSeparator | null;
+  table: Table;
+}> {
+  if (isArchive(bytes)) return { source: null, separator: null, table: await readWorkbook(bytes) };
+  const source = decodeText(bytes);
+  const separator = separatorOf(source);
+  return { source, separator, table: readTable(source, separator) };
 }
 
 /**
  * Reads and checks a file; nothing but the import itself is written. Reading takes a while, so that it happens outside of
  * a transaction.
  * @returns the import's id
- * @throws {Failure} IMPORT_TOO_LARGE, and those of `readTable`
+ * @throws {Failure} IMPORT_TOO_LARGE, and those of `readTable` and `readWorkbook`
  */
 export async function uploadImport(
   ctx: UserCtx,
@@ -85,11 +113,14 @@ export async function uploadImport(
   requireSelling(ctx.actor);
   const definition = await definitionFor(ctx, categoryId);
   if (file.size > importRules.maxBytes) throw new Failure('IMPORT_TOO_LARGE');
-  const source = decodeText(new Uint8Array(await file.arrayBuffer()));
-  const separator = separatorOf(source);
-  const table = readTable(source, separator);
+  const { source, separator, table } = await readUpload(new Uint8Array(await file.arrayBuffer()));
   const mapping = await guessed(ctx, table, definition);
-  const read: Read = { table, separator, mapping, decimal: decimalOf(table, mapping) };
+  const read: Read = {
+    table: { header: table.header, rows: numbered(table.rows) },
+    separator,
+    mapping,
+    decimal: separator === null ? 'point' : decimalOf(table, mapping),
+  };
   const id = newId();
   const { userId: sellerId } = ctx.actor;
   const rows = await checked(ctx, read, definition);
@@ -146,41 +177,70 @@ function requireOnce(mapping: Mapping, locale: Locale): void {
 
 interface CheckInput {
   id: string;
-  separator: ImportSeparator;
+  separator: ImportSeparator | null;
   decimal: ImportDecimal;
   mapping?: Mapping | undefined;
 }
 
 /** Columns beyond those that were told are not imported; surplus ones are left out. */
-function fitted(mapping: Mapping, { header }: Table): Mapping {
+function fitted(mapping: Mapping, { header }: NumberedTable): Mapping {
   return header.map((_, index) => mapping[index] ?? null);
 }
 
+/** The rows as they are, corrected ones included; with another separator everything is read anew. */
+async function tableOf(
+  ctx: UserCtx,
+  record: ImportRecord,
+  separator: ImportSeparator | null,
+): Promise<NumberedTable> {
+  if (separator === null || separator === record.separator) {
+    return { header: record.header, rows: await selectCells(ctx.db, record.id) };
+  }
+  const source = await selectSource(ctx.db, record.id);
+  if (source === null) throw new Failure('IMPORT_WRONG_STATE');
+  const { header, rows } = readTable(source, separator);
+  return { header, rows: numbered(rows) };
+}
+
+/** How often a check begins again because a cell was corrected while it was under way. */
+const TRIES = 3;
+
 /**
- * Checks the file again, with other columns or signs, against the offers as they are now.
+ * Checks the file again, with other columns or signs, against the offers as they are now. Corrected cells stay, unless
+ * another separator parts the cells anew.
  * @throws {Failure} IMPORT_NOT_FOUND, IMPORT_WRONG_STATE once it was started, and those of `readTable`
  */
 export async function checkImport(
   ctx: UserCtx,
-  { id, separator, decimal, mapping }: CheckInput,
+  input: CheckInput,
   inTransaction: InTransaction,
 ): Promise<void> {
   requireSelling(ctx.actor);
-  const record = requireOwnImport(ctx, await selectImport(ctx.db, id));
-  const source = await selectSource(ctx.db, id);
-  if (source === null) throw new Failure('IMPORT_WRONG_STATE');
-  const definition = await definitionFor(ctx, record.category_id);
-  const table = readTable(source, separator);
+  const { id, mapping } = input;
   if (mapping) requireOnce(mapping, ctx.locale);
-  const chosen = mapping ? fitted(mapping, table) : await guessed(ctx, table, definition);
-  const read: Read = { table, separator, decimal, mapping: chosen };
-  const rows = await checked(ctx, read, definition);
-  await inTransaction(async ({ db, locale }) => {
-    const locked = requireOwnImport(ctx, await lockImport(db, id));
-    requireState(locked, 'checked');
-    await updateImport(db, id, { ...storedReading(read), locale });
-    await replaceRows(db, locked, rows);
-  });
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const record = requireOwnImport(ctx, await selectImport(ctx.db, id));
+    requireState(record, 'checked');
+    const definition = await definitionFor(ctx, record.category_id);
+    // Numbers of a workbook are written with a point here, whatever its program shows.
+    const isWorkbook = record.separator === null;
+    const separator = isWorkbook ? null : (input.separator ?? record.separator);
+    const decimal = isWorkbook ? 'point' : input.decimal;
+    const table = await tableOf(ctx, record, separator);
+    const chosen = mapping ? fitted(mapping, table) : await guessed(ctx, table, definition);
+    const read: Read = { table, separator, decimal, mapping: chosen };
+    const rows = await checked(ctx, read, definition);
+    const isWritten = await inTransaction(async ({ db, locale }) => {
+      const locked = requireOwnImport(ctx, await lockImport(db, id));
+      requireState(locked, 'checked');
+      if (locked.corrections !== record.corrections) return false;
+      await updateImport(db, id, { ...storedReading(read), locale });
+      await replaceRows(db, locked, rows);
+      return true;
+    });
+    if (isWritten) return;
+  }
+  throw new Failure('IMPORT_WRONG_STATE');
 }
 
 /**

@@ -19,10 +19,9 @@ import {
 } from '../own-offers.repository.ts';
 import { draftOf } from '../use-cases/create-offer.ts';
 import type { Mapping } from './columns.ts';
-import type { CheckedRow } from './imports.repository.ts';
+import type { CheckedRow, NumberedCells } from './checked-rows.repository.ts';
 import { storedIssue } from './issues.ts';
 import { planRow, type KnownSeller, type Reading, type RowPlan } from './plan-row.ts';
-import type { Table } from './read-file.ts';
 
 /** Rows between which other work of the process gets its turn. */
 const AT_ONCE = 100;
@@ -123,21 +122,25 @@ function issueOfForm(
   return firstRow === undefined ? null : { path: 'external_id', message: twice(firstRow) };
 }
 
-/** Some statements, however many rows there are. */
+/** The rows of a table that nobody corrected yet. */
+export function numbered(rows: readonly (readonly string[])[]): NumberedCells[] {
+  return rows.map((cells, index) => ({ number: index + 1, cells, corrected: [] }));
+}
+
+/** Some statements, however many rows there are. Of rows with the same external_id the first is read. */
 export async function checkRows(
   ctx: Ctx,
-  { header, rows }: Table,
+  { header, rows }: { header: readonly string[]; rows: readonly NumberedCells[] },
   { mapping, sellerId, ...reading }: Reading & { mapping: Mapping; sellerId: string },
 ): Promise<CheckedRow[]> {
-  const texts = rows.map((cells) => textsIn(cells, mapping));
+  const texts = rows.map(({ cells }) => textsIn(cells, mapping));
   const names = texts.map((row) => row.get('external_id') ?? '');
   const owner = { sellerId, ...reading };
   const stock = await stockFor(ctx, owner, names, { isLocked: false });
   const firstRows = new Map<string, number>();
   const checked: CheckedRow[] = [];
-  for (const [index, cells] of rows.entries()) {
+  for (const [index, { number, cells, corrected }] of rows.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    const number = index + 1;
     const name = names[index] ?? '';
     const issue = issueOfForm(cells, name, header.length, firstRows.get(name));
     if (!firstRows.has(name)) firstRows.set(name, number);
@@ -145,7 +148,7 @@ export async function checkRows(
       ? { plan: 'error' as const, changes: [], issues: [issue] }
       : planFor(texts[index] ?? new Map(), stock, reading);
     const errors = issues.map((one) => storedIssue(one, reading.locale));
-    checked.push({ number, cells, plan, changes, errors });
+    checked.push({ number, cells, corrected, plan, changes, errors });
   }
   return checked;
 }

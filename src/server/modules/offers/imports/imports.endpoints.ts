@@ -2,6 +2,7 @@
 import { readAs, signedIn, stepwise, writeAs } from '../../../core/unit-of-work.ts';
 import { endpointsOf } from '../../../http/api.ts';
 import { checkImport, startImport, stopImport, uploadImport } from './change-import.ts';
+import { correctCell } from './correct-cell.ts';
 import {
   errorsFile,
   exportFile,
@@ -36,6 +37,8 @@ export const importsEndpoints = endpointsOf('offers', {
     await checkImport(own, input, inTransaction);
     return readImport(own, input.id);
   }),
+
+  correctCell: writeAs(async (ctx, input) => ({ rows: await correctCell(ctx, input) })),
 
   startImport: stepwise(async (ctx, input, inTransaction) => {
     const own = signedIn(ctx);

@@ -25,6 +25,7 @@ const columns = [
   'decimal',
   'header',
   'mapping',
+  'corrections',
   'created_at',
   'started_at',
   'worked_at',
@@ -136,29 +137,6 @@ export async function forgetOld(db: Db, before: Date, limit: number): Promise<nu
   return Number(numDeletedRows);
 }
 
-export interface CheckedRow {
-  number: number;
-  cells: readonly string[];
-  plan: ImportPlan;
-  changes: readonly string[];
-  errors: readonly ImportIssue[];
-}
-
-/** Sets the rows of an import, in one statement. */
-export async function replaceRows(
-  db: Db,
-  { id, seller_id }: Pick<ImportRecord, 'id' | 'seller_id'>,
-  rows: readonly CheckedRow[],
-): Promise<void> {
-  await db.deleteFrom('offer_import_row').where('import_id', '=', id).execute();
-  await sql`
-    insert into offer_import_row (import_id, number, seller_id, cells, plan, changes, errors)
-    select ${id}, r.number, ${seller_id}, r.cells, r.plan, r.changes, r.errors
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (number int, cells jsonb, plan text, changes jsonb, errors jsonb)
-  `.execute(db);
-}
-
 /** How many rows have which plan and outcome. */
 export async function countRows(
   db: Db,
@@ -204,7 +182,7 @@ export interface RowQuery {
 
 const views: Record<ImportView, RawBuilder<unknown>> = {
   all: sql`true`,
-  errors: sql`jsonb_array_length(r.errors) > 0`,
+  errors: sql`(jsonb_array_length(r.errors) > 0 or jsonb_array_length(r.corrected) > 0)`,
   new: sql`r.plan = 'create'`,
 };
 
@@ -212,7 +190,11 @@ function rowFilter({ importId, view, field }: Pick<RowQuery, 'importId' | 'view'
   const wanted = JSON.stringify([{ field }]);
   return sql`
     r.import_id = ${importId} and ${views[view]}
-    and ${field === null ? sql`true` : sql`r.errors @> ${wanted}::jsonb`}
+    and ${
+      field === null
+        ? sql`true`
+        : sql`(r.errors @> ${wanted}::jsonb or r.corrected @> ${JSON.stringify([field])}::jsonb)`
+    }
   `;
 }
 

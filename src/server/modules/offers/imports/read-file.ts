@@ -39,11 +39,11 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 /**
  * The text of a file: UTF-16 and UTF-8 by their marks or their form, else Windows-1252, in which everything is a text.
- * @throws {Failure} IMPORT_UNREADABLE for what is none, such as a workbook
+ * @throws {Failure} IMPORT_UNREADABLE for what is none, such as a workbook of an old kind
  */
 export function decodeText(bytes: Uint8Array): string {
-  const isArchive = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf);
-  if (isArchive) throw new Failure('IMPORT_UNREADABLE');
+  const isOldWorkbook = startsWith(bytes, 0xd0, 0xcf);
+  if (isOldWorkbook || startsWith(bytes, 0x50, 0x4b)) throw new Failure('IMPORT_UNREADABLE');
   const text = decode(bytes);
   if (text.includes('\u0000')) throw new Failure('IMPORT_UNREADABLE');
   return text.toWellFormed();

@@ -129,13 +129,17 @@ export async function listImports(
   return { data, meta: { total, limit, offset } };
 }
 
-function presentRow(row: ImportRowRecord, locale: Locale): v.InferOutput<typeof importRowSchema> {
+export function presentRow(
+  row: ImportRowRecord,
+  locale: Locale,
+): v.InferOutput<typeof importRowSchema> {
   return {
     number: row.number,
     cells: row.cells,
     plan: row.plan,
     outcome: row.outcome,
     changes: row.changes,
+    corrected: row.corrected,
     errors: row.errors.map((issue) => ({ field: issue.field, message: issueText(issue, locale) })),
     offer_id: row.offer_id,
   };
@@ -167,6 +171,7 @@ export async function errorsFile(ctx: UserCtx, id: string): Promise<File> {
     const page = { importId: id, view: 'errors', field: null, limit: PAGE, offset } as const;
     const { rows } = await selectRows(ctx.db, page);
     for (const { cells, errors } of rows) {
+      if (errors.length === 0) continue;
       const filled = header.map((_, index) => cells[index] ?? '');
       lines.push(line([...filled, errors.map(reasonOf).join(' / ')]));
     }
