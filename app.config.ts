@@ -304,25 +304,6 @@ export const appConfig = {
     /** Saves of one person within this time are one version of a text. */
     versionMinutes: 10,
   },
-  /** Section 9. */
-  integrations: {
-    keys: {
-      mostPerAccount: 10,
-      /** The most that a key may be given, whatever it calls. */
-      mostCallsPerMinute: 600,
-      /** Calls with invented keys, from one network. */
-      guesses: { calls: 60, seconds: 60 },
-    },
-    webhooks: {
-      mostPerAccount: 5,
-      /** How long a secret signs beside the one that took its place. */
-      bothSecretsHours: 24,
-      /** What was refused for so long ends, and its webhook is switched off. */
-      triedForHours: 24,
-      /** How long the log shows what was sent. */
-      logDays: 30,
-    },
-  },
   chat: {
     maxTextLength: 2_000,
     maxImages: 5,
@@ -346,6 +327,19 @@ export const appConfig = {
 
 /** What only the server reads: a browser does not load it. */
 export const serverConfig = {
+  /** docs/decisions/0074-keys-and-webhooks.md. `mostCallsPerMinute`: of a key, whatever it calls; `guesses`: calls with invented keys from one network. */
+  integrations: {
+    keys: { mostPerAccount: 10, mostCallsPerMinute: 600, guesses: { calls: 60, seconds: 60 } },
+    webhooks: {
+      mostPerAccount: 5,
+      /** How long a secret signs beside the one that took its place. */
+      bothSecretsHours: 24,
+      /** What was refused for so long ends, and its webhook is switched off. */
+      triedForHours: 24,
+      /** How long the log shows what was sent. */
+      logDays: 30,
+    },
+  },
   /** docs/decisions/0065-experiments.md; the queue: specification, section 9. */
   experiments: { queuedExposures: 512, greatestDays: 90, countSeconds: 600 },
   /**

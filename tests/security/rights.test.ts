@@ -13,7 +13,8 @@ import { createTestMarket, type TestDatabase } from '../support/database.ts';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
 import { projectRoot } from '../support/system.ts';
 import { actors, Callers, type ActorName, type Answer } from './support/actors.ts';
-import { Belongings, nobodys, ownership } from './support/belongings.ts';
+import { Belongings } from './support/belongings.ts';
+import { nobodys, ownership } from './support/ownership.ts';
 import {
   addressOf,
   admits,

@@ -2,7 +2,7 @@
  * Calls by keys of the API (decision 0074): counted by key and by account, and let in only where the contract names a
  * scope that the key has. What names none is closed to every key.
  */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import type { EndpointMeta } from '~/contracts/endpoint.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { hashApiKey, isGenuineKey } from '../infra/api-key.ts';
@@ -11,7 +11,7 @@ import type { RequestContext } from '../core/request-context.ts';
 import { contextOf } from '../core/unit-of-work.ts';
 
 const MINUTE_SECONDS = 60;
-const { mostCallsPerMinute, guesses } = appConfig.integrations.keys;
+const { mostCallsPerMinute, guesses } = serverConfig.integrations.keys;
 
 async function take(
   { services, isCounted }: RequestContext,

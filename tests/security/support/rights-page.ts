@@ -4,7 +4,7 @@
  */
 import { clientEvents } from '~/contracts/realtime.ts';
 import { actors, type ActorName } from './actors.ts';
-import { ownership } from './belongings.ts';
+import { ownership } from './ownership.ts';
 import { admits, endpointNamed, endpoints, type Endpoint } from './endpoints.ts';
 import { roomEvents } from './room-events.ts';
 import {

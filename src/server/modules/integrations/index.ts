@@ -1,5 +1,5 @@
 /** Public API of the integrations module: how sellers connect programs of their own (decision 0074). */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { defineModule } from '../../core/define-module.ts';
 import { on } from '../../core/events.ts';
 import { banChanged } from '../moderation/index.ts';
@@ -45,7 +45,7 @@ export const integrationsModule = defineModule({
       run: (ctx) =>
         deleteOldDeliveries(
           ctx.db,
-          new Date(ctx.now.getTime() - appConfig.integrations.webhooks.logDays * DAY_MS),
+          new Date(ctx.now.getTime() - serverConfig.integrations.webhooks.logDays * DAY_MS),
           FORGOTTEN_AT_ONCE,
         ),
     },

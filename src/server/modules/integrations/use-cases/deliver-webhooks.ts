@@ -2,7 +2,7 @@
  * Sends what waits for sellers' webhooks, outside any transaction. What is refused for a day ends, and its webhook is
  * switched off and its owner told.
  */
-import { appConfig } from '~config';
+import { appConfig, serverConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
 import {
   deliverQueued,
@@ -20,7 +20,7 @@ import { disableWebhook, noteTry, selectTarget, webhookQueue } from '../webhooks
 
 const HOUR_MS = 3_600_000;
 const GONE = 410;
-const { triedForHours } = appConfig.integrations.webhooks;
+const { triedForHours } = serverConfig.integrations.webhooks;
 
 type Row = Queued<'webhook_delivery'>;
 

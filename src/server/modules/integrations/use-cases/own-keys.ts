@@ -1,6 +1,6 @@
 /** A seller's API keys: listed, created, revoked. */
 import type * as v from 'valibot';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type {
   ApiKeyList,
@@ -17,7 +17,7 @@ import { deleteKey, insertKey, selectKeys } from '../api-keys.repository.ts';
 import { presentKey } from '../integrations.presenter.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const { mostPerAccount } = appConfig.integrations.keys;
+const { mostPerAccount } = serverConfig.integrations.keys;
 
 export async function listKeys(ctx: UserCtx): Promise<ApiKeyList> {
   const rows = await selectKeys(ctx.db, ctx.actor.userId);

@@ -1,6 +1,6 @@
 /** A seller's webhooks: listed, added, changed, tried, given another secret, deleted; and the log of what was sent. */
 import type * as v from 'valibot';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type {
   addWebhookInputSchema,
@@ -35,7 +35,7 @@ import {
 } from '../webhooks.repository.ts';
 
 const HOUR_MS = 3_600_000;
-const { mostPerAccount, bothSecretsHours } = appConfig.integrations.webhooks;
+const { mostPerAccount, bothSecretsHours } = serverConfig.integrations.webhooks;
 
 export async function listWebhooks(ctx: UserCtx) {
   const rows = await selectWebhooks(ctx.db, ctx.actor.userId);

@@ -1,0 +1,227 @@
+/** Which endpoint works on which thing that belongs to somebody, and who else may do it. */
+import { newId } from '~/kernel/ids.ts';
+import type { ActorName } from './actors.ts';
+
+export type Thing =
+  | 'offer'
+  | 'offerImport'
+  | 'offerBulk'
+  | 'order'
+  | 'sale'
+  | 'session'
+  | 'payoutMethod'
+  | 'payoutRequest'
+  | 'activation'
+  | 'room'
+  | 'quickReply'
+  | 'savedSearch'
+  | 'priceAlert'
+  | 'review'
+  | 'picture'
+  | 'passkey'
+  | 'archive'
+  | 'purchase'
+  | 'pushDevice'
+  | 'apiKey'
+  | 'webhook'
+  | 'webhookDelivery';
+
+/** What anybody may know. */
+export interface Known {
+  categoryId: string;
+  promoCode: string;
+}
+
+interface Row {
+  thing: Thing;
+  /** Staff that may do this with anybody's. */
+  alsoFor?: readonly ActorName[];
+  /** What is sent beside the id in the path, of reads in the query; in the body the id has another place. */
+  body?: (id: string, known: Known) => object;
+}
+
+const pausing = (id: string) => ({ selection: { ids: [id] }, act: { kind: 'pause' } });
+const staff = ['support', 'admin', 'super_admin'] as const;
+
+/**
+ * Every endpoint that is told an id of something that belongs to somebody. Whoever is not named here is answered that it
+ * does not exist, or is refused.
+ */
+export const ownership: Record<string, Row> = {
+  'identity.endSession': { thing: 'session' },
+  'identity.updateProfile': { thing: 'picture', body: (id) => ({ avatar_media_id: id }) },
+  'secondFactor.renamePasskey': { thing: 'passkey', body: () => ({ name: 'Another name' }) },
+  'secondFactor.removePasskey': { thing: 'passkey' },
+  'privacy.fetchArchive': { thing: 'archive' },
+  'offers.own': { thing: 'offer' },
+  'offers.duplicate': { thing: 'offer' },
+  'offers.update': { thing: 'offer', body: () => ({ title: 'A title that is long enough' }) },
+  'offers.remove': { thing: 'offer' },
+  'offers.publish': { thing: 'offer' },
+  'offers.activate': { thing: 'offer' },
+  'offers.deactivate': { thing: 'offer' },
+  'offers.changeCategory': {
+    thing: 'offer',
+    body: (_, { categoryId }) => ({ category_id: categoryId }),
+  },
+  'offers.planMove': {
+    thing: 'offer',
+    body: (_, { categoryId }) => ({ category_id: categoryId }),
+  },
+  'offers.addStock': { thing: 'offer', body: () => ({ secrets: [{ code: 'a secret' }] }) },
+  'offers.showImport': { thing: 'offerImport' },
+  'offers.importRows': { thing: 'offerImport' },
+  'offers.importErrors': { thing: 'offerImport' },
+  'offers.checkImport': {
+    thing: 'offerImport',
+    body: () => ({ separator: 'comma', decimal: 'point' }),
+  },
+  'offers.correctCell': {
+    thing: 'offerImport',
+    body: () => ({ number: 1, field: 'external_id', text: 'A-2' }),
+  },
+  'offers.startImport': { thing: 'offerImport' },
+  'offers.stopImport': { thing: 'offerImport' },
+  'offers.showBulk': { thing: 'offerBulk' },
+  'offers.bulkOutcomes': { thing: 'offerBulk' },
+  'offers.undoBulk': { thing: 'offerBulk' },
+  'offers.startBulk': { thing: 'offer', body: pausing },
+  'offers.previewBulk': { thing: 'offer', body: pausing },
+  'orders.show': { thing: 'order', alsoFor: staff },
+  'orders.payments': { thing: 'order', alsoFor: staff },
+  'orders.pay': {
+    thing: 'order',
+    // Not what it costs: whose order it is is decided first.
+    body: () => ({ method: 'wallet', expected_due_amount: 0, expected_bonus_amount: 0 }),
+  },
+  'orders.showPurchase': { thing: 'purchase' },
+  'orders.payPurchase': {
+    thing: 'purchase',
+    body: () => ({ method: 'wallet', expected_due_amount: 0, expected_bonus_amount: 0 }),
+  },
+  'orders.confirm': { thing: 'order' },
+  'orders.cancel': { thing: 'order' },
+  'orders.dispute': {
+    thing: 'order',
+    body: () => ({ reason: 'not_delivered', text: 'Nothing has arrived so far.' }),
+  },
+  'orders.answer': { thing: 'order', body: () => ({ text: 'This is what happened here.' }) },
+  'orders.openSealed': { thing: 'order', body: () => ({ parts: [newId()] }) },
+  'orders.reveal': { thing: 'order' },
+  'orders.delivery': { thing: 'order' },
+  'orders.start': { thing: 'sale' },
+  'orders.deliver': { thing: 'sale', body: () => ({ text: 'Handed over in the game.' }) },
+  'orders.decline': { thing: 'sale' },
+  'reviews.write': {
+    thing: 'order',
+    body: () => ({ communication: 5, fulfillment: 5, start_time: 5, message: 'All was well.' }),
+  },
+  'reviews.reply': { thing: 'review', body: () => ({ message: 'Thank you for that.' }) },
+  'wallet.removePayoutMethod': { thing: 'payoutMethod' },
+  'wallet.requestPayout': {
+    thing: 'payoutMethod',
+    body: (id) => ({ amount: 1_000, method_id: id }),
+  },
+  'wallet.cancelPayout': { thing: 'payoutRequest' },
+  'promotions.deactivate': { thing: 'activation' },
+  'promotions.activate': {
+    thing: 'order',
+    body: (id, { promoCode }) => ({ code: promoCode, payload: { order_id: id } }),
+  },
+  'chat.messages': { thing: 'room' },
+  'chat.send': { thing: 'room', body: () => ({ client_id: newId(), body: 'A message' }) },
+  'chat.translate': { thing: 'room', body: () => ({ seq: 1 }) },
+  'chat.changeQuickReply': { thing: 'quickReply', body: () => ({ body: 'Another text' }) },
+  'chat.removeQuickReply': { thing: 'quickReply' },
+  'integrations.revokeKey': { thing: 'apiKey' },
+  'integrations.changeWebhook': { thing: 'webhook', body: () => ({ is_on: true }) },
+  'integrations.rotateSecret': { thing: 'webhook' },
+  'integrations.testWebhook': { thing: 'webhook' },
+  'integrations.removeWebhook': { thing: 'webhook' },
+  'integrations.replay': { thing: 'webhookDelivery' },
+  'notifications.unsubscribePush': { thing: 'pushDevice' },
+  'alerts.changeSearch': { thing: 'savedSearch', body: () => ({ name: 'Another name' }) },
+  'alerts.removeSearch': { thing: 'savedSearch' },
+  'alerts.changePriceAlert': { thing: 'priceAlert', body: () => ({ is_paused: true }) },
+  'alerts.removePriceAlert': { thing: 'priceAlert' },
+};
+
+/** Endpoints whose id names something public, the caller's own mark on it, or a matter that a role decides about. */
+export const nobodys = new Set([
+  // Names the caller: anybody else is refused (tests/endpoints/checkout-drafts.test.ts).
+  'orders.saveDraft',
+  // Events of a visit, whose number its browser made up: nothing is read by it.
+  'analytics.record',
+  'reports.decide',
+  // An article: who keeps the content sends it (tests/endpoints/news.test.ts).
+  'publishing.news',
+  'publishing.sendNews',
+  'identity.publicProfile',
+  // A challenge: what answers it has to be signed by the authenticator that it was made for.
+  'secondFactor.addPasskey',
+  'catalogue.category',
+  'catalogue.createLandingPage',
+  'catalogue.updateLandingPage',
+  'catalogue.deleteLandingPage',
+  'catalogue.landingPages',
+  'offers.show',
+  'offers.removed',
+  'offers.ofProfile',
+  'offers.ownList',
+  'offers.ownTable',
+  'offers.bulks',
+  'offers.create',
+  'offers.importTemplate',
+  'offers.exportOffers',
+  'offers.imports',
+  'offers.uploadImport',
+  'offers.moderate',
+  'reviews.ofOffer',
+  'reviews.ofProfile',
+  'orders.quote',
+  'orders.place',
+  'orders.list',
+  'orders.approve',
+  'orders.refuse',
+  'orders.resolve',
+  'payments.processAgain',
+  'payments.credit',
+  'payments.close',
+  'wallet.approvePayout',
+  'wallet.declinePayout',
+  'wallet.markPayoutPaid',
+  'wallet.bouncePayout',
+  'referrals.decideReferral',
+  'referrals.decidePartner',
+  'favorites.add',
+  'favorites.remove',
+  'favorites.follow',
+  'favorites.unfollow',
+  'alerts.saveSearch',
+  'alerts.addPriceAlert',
+  'content.contact',
+  'moderation.account',
+  'moderation.ban',
+  'moderation.liftBan',
+  'moderation.requireTrust',
+  'moderation.changeRole',
+  'moderation.enter',
+  'moderation.sessions',
+  'moderation.endSessions',
+  'moderation.removeSecondFactor',
+  'moderation.audit',
+  'moderation.exportAudit',
+  'moderation.decideSellerRequest',
+  'ops.revive',
+  // Others' ids name nothing: only the caller's own are marked.
+  'notifications.read',
+  // The sandbox's pages stand for the provider's: whoever has the link decides.
+  'notifications.sandboxTelegram',
+  'notifications.actInSandboxTelegram',
+  'sandbox.payment',
+  'sandbox.decidePayment',
+  'sandbox.check',
+  'sandbox.decideCheck',
+  'sandbox.signIn',
+  'sandbox.decideSignIn',
+]);
