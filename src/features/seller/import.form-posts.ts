@@ -14,9 +14,9 @@ interface SentFile {
   file: File;
 }
 
-/** A form without a file is sent with an empty one, which is refused as such. */
-function sentFile(data: FormData): SentFile {
-  const file = data.get('file');
+/** A form without a file is sent with an empty one, which is refused as such; so is what is no form. */
+function sentFile(data: unknown): SentFile {
+  const file = data instanceof FormData ? data.get('file') : null;
   return { fields: formFields(data), file: file instanceof File ? file : new File([], '') };
 }
 

@@ -101,6 +101,14 @@ export class Belongings {
         seller_id: sellerId,
         offer_id: await this.offer(),
         outcome: 'changed',
+        before: JSON.stringify({
+          price_micros: 1_000_000,
+          in_stock: 1,
+          delivery_minutes: 60,
+          status: 'active',
+          published_at: now.toISOString(),
+        }),
+        version: 1,
       })
       .execute();
     return id;

@@ -103,8 +103,25 @@ function noticesOf(ctx: Ctx, event: OrderChange): NewNotification[] {
 }
 
 /** The change with which an order is paid. */
-const isPayment = ({ event, paid_at: paidAt }: OrderChange): boolean =>
-  event === 'capture' || (event === 'place' && paidAt !== null);
+const isPayment = ({ event, status }: OrderChange): boolean =>
+  event === 'capture' || (event === 'place' && status !== 'created');
+
+/** Tells sellers what a paid order leaves of their offers, where they asked for it. */
+async function tellLowStock(ctx: Ctx, events: readonly OrderChange[]): Promise<void> {
+  const paid = new Map(events.map((event) => [event.offer_id, event]));
+  const left = await noteLowStock(ctx.db, [...paid.keys()]);
+  for (const [offerId, { order_id: orderId, seller_id: sellerId, title }] of paid) {
+    const count = left.get(offerId);
+    if (count === undefined) continue;
+    await notify(ctx, {
+      user_id: sellerId,
+      kind: 'stock_low',
+      subject: `stock:${offerId}`,
+      fact: orderId,
+      data: { type: 'stock_low', offerId, title, left: count },
+    });
+  }
+}
 
 export const notificationSubscriptions: readonly Subscription[] = [
   // One statement, so a transaction of its own would be an overhead.
@@ -140,22 +157,7 @@ export const notificationSubscriptions: readonly Subscription[] = [
   ),
 
   // When it is paid: a reservation that expires gives its units back.
-  on(
-    orderChanged,
-    'notifications.stock_low',
-    async (ctx, { offer_id: offerId, order_id: orderId, seller_id: sellerId, title }) => {
-      const left = await noteLowStock(ctx.db, offerId);
-      if (left === undefined) return;
-      await notify(ctx, {
-        user_id: sellerId,
-        kind: 'stock_low',
-        subject: `stock:${offerId}`,
-        fact: orderId,
-        data: { type: 'stock_low', offerId, title, left },
-      });
-    },
-    { concerns: isPayment },
-  ),
+  onBatch(orderChanged, 'notifications.stock_low', tellLowStock, { concerns: isPayment }),
 
   on(reviewWritten, 'notifications.review_written', async (ctx, event) => {
     const order = await findReviewableOrder(ctx.db, event.order_id);

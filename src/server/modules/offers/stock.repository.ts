@@ -289,19 +289,27 @@ export async function releaseFromDeleted(
 }
 
 /**
- * Whether a sale left so few units that the seller wants to be told, which is noted: told once, and again after the stock
- * has grown. Touches no row of offers whose sellers do not want it.
- * @returns units left; undefined when there is nothing to tell
+ * Which of these offers a sale left with so few units that their sellers want to be told, which is noted: told once, and
+ * again after the stock has grown. Touches no row of offers whose sellers do not want it. Needs a transaction.
+ * @returns units left, by offer
  */
-export async function noteLowStock(db: Db, offerId: string): Promise<number | undefined> {
-  const { rows } = await sql<{ left: number; is_low: boolean }>`
-    update offer set low_stock_told = case when in_stock <= low_stock then in_stock end
-    where id = ${offerId} and low_stock is not null and deleted_at is null
-      and case
-        when in_stock > low_stock then low_stock_told is not null
-        else low_stock_told is null or in_stock > low_stock_told
-      end
-    returning in_stock as left, in_stock <= low_stock as is_low
+export async function noteLowStock(
+  db: Db,
+  offerIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; left: number; is_low: boolean }>`
+    with news as (
+      select id, in_stock, in_stock <= low_stock as is_low from offer
+      where id = any(${[...offerIds]}::uuid[]) and low_stock is not null and deleted_at is null
+        and case
+          when in_stock > low_stock then low_stock_told is not null
+          else low_stock_told is null or in_stock > low_stock_told
+        end
+      order by id for no key update
+    )
+    update offer o set low_stock_told = case when n.is_low then n.in_stock end
+    from news n where o.id = n.id
+    returning o.id, n.in_stock as left, n.is_low
   `.execute(db);
-  return rows[0]?.is_low ? rows[0].left : undefined;
+  return new Map(rows.filter((row) => row.is_low).map(({ id, left }) => [id, left]));
 }
