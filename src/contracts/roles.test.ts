@@ -146,6 +146,7 @@ test('keys of the API may call what sells, and nothing else', () => {
     'catalogue.categoryOfGame': 'offers:read offers:write',
     'catalogue.game': 'offers:read offers:write',
     'catalogue.games': 'offers:read offers:write',
+    'offers.correctCell': 'offers:write',
     'offers.list': 'offers:read',
     'offers.show': 'offers:read',
     'offers.own': 'offers:read',

@@ -12,6 +12,7 @@ test('whoever never chose is told of everything but news and followed sellers; i
   ).toEqual([
     ['chat_message', 'discord'],
     ['review_received', 'discord'],
+    ['stock_low', 'discord'],
     ['payout_decided', 'discord'],
     ['price_alert', 'discord'],
     ['saved_search', 'discord'],

@@ -16,6 +16,7 @@ test('people are told of an order when what they load again is settled, and befo
     'chat.tell_order',
     'notifications.announce_order',
     'notifications.order_changed',
+    'notifications.stock_low',
     'sellers.count_completed',
     'sellers.count_refunded',
     'integrations.tell_orders',

@@ -169,6 +169,11 @@ export const specials: Record<string, Special> = {
     member: nothing,
     why: 'reads a cookie of this browser',
   },
+  'notifications.form-posts fetchFormFlash': {
+    visitor: nothing,
+    member: nothing,
+    why: 'reads a cookie of this browser',
+  },
   'content.form-posts fetchFormFlash': {
     visitor: nothing,
     member: nothing,
