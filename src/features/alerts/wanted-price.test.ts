@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { suggestedPrice, wantedCents } from './wanted-price.ts';
 
 test('the field begins a little below the price now, with the decimals that it is shown with', () => {
-  expect(suggestedPrice(1_000, 'USD', false)).toBe('9.50');
-  expect(suggestedPrice(21.4, 'USD', true)).toBe('0.2033');
-  expect(suggestedPrice(null, 'EUR', false)).toBe('');
+  expect(suggestedPrice(1_000, 'USD', false, 'en')).toBe('9.50');
+  expect(suggestedPrice(1_000, 'USD', false, 'fr')).toBe('9,50');
+  expect(suggestedPrice(21.4, 'USD', true, 'en')).toBe('0.2033');
+  expect(suggestedPrice(null, 'EUR', false, 'fr')).toBe('');
 });
 
 test.each([

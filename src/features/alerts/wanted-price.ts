@@ -1,6 +1,6 @@
 /** The price of an alert as it is typed, in the visitor's currency. Pure. */
-import type { Currency } from '~config';
-import { typedFromCents } from '~/features/common/shown-in-field.ts';
+import type { Currency, Locale } from '~config';
+import { typedFromCents, withDecimalSign } from '~/features/common/shown-in-field.ts';
 import { centsFromTyped, readDecimal } from '~/features/common/typed-price.ts';
 
 /** Something that is worth a notice: a little less than now. */
@@ -11,11 +11,12 @@ export function suggestedPrice(
   nowCents: number | null,
   currency: Currency,
   isPrecise: boolean,
+  locale: Locale,
 ): string {
   if (nowCents === null) return '';
   const less = nowCents * SUGGESTED_SHARE;
-  const typed = typedFromCents(less, currency);
-  return isPrecise ? typed : Number(typed).toFixed(2);
+  if (isPrecise) return typedFromCents(less, currency, locale);
+  return withDecimalSign(Number(typedFromCents(less, currency, 'en')).toFixed(2), locale);
 }
 
 /** US cents of what was typed; null when it is no price. */

@@ -146,11 +146,11 @@ it('a typed price keeps its meaning in the currency of the page', () => {
   const cents = fc.integer({ min: 1, max: 10_000_000 });
   fc.assert(
     fc.property(cents, fc.constantFrom('USD' as const, 'EUR' as const), (price, currency) => {
-      const typed = typedFromCents(price, currency);
+      const typed = typedFromCents(price, currency, 'en');
       const again = centsFromTyped(Number(typed), currency);
       // Four decimals of the currency's unit: a hundredth of a cent, whatever the rate.
       expect(Math.abs(again - price)).toBeLessThanOrEqual(0.006);
-      expect(typedFromCents(again, currency)).toBe(typed);
+      expect(typedFromCents(again, currency, 'en')).toBe(typed);
     }),
   );
 });

@@ -109,10 +109,11 @@ describe('reading an address', () => {
   });
 
   it('writes a price bound as it would be typed', () => {
-    expect(typedFromCents(20, 'USD')).toBe('0.20');
-    expect(typedFromCents(21.4321, 'USD')).toBe('0.2143');
+    expect(typedFromCents(20, 'USD', 'en')).toBe('0.20');
+    expect(typedFromCents(21.4321, 'USD', 'en')).toBe('0.2143');
+    expect(typedFromCents(21.4321, 'USD', 'fr')).toBe('0,2143');
     expect(
-      typedFromCents(read({ price_from: '9.99', price_in: 'EUR' }).price_min ?? 0, 'EUR'),
+      typedFromCents(read({ price_from: '9.99', price_in: 'EUR' }).price_min ?? 0, 'EUR', 'en'),
     ).toBe('9.99');
   });
 

@@ -63,12 +63,12 @@ export default function PriceAlertDialog({
   onClose: () => void;
 }) {
   const { t, i18n } = useLingui();
-  const { currency } = useFormat();
+  const { currency, locale } = useFormat();
   const form = useId();
   const subject = subjectOf(about);
   const isStock = 'offer' in about && !about.offer.purchase.allowed;
   const [typed, setTyped] = useState(() =>
-    suggestedPrice(subject.nowCents, currency, subject.isPrecise),
+    suggestedPrice(subject.nowCents, currency, subject.isPrecise, locale),
   );
   const [isTried, setTried] = useState(false);
   const ask = useAsk(onClose);

@@ -49,7 +49,7 @@ function inputOf(alert: PriceAlert): AddPriceAlertInput | null {
 function PriceRow({ alert }: { alert: PriceAlert }) {
   const { t } = useLingui();
   const { id, name, price, is_paused: isPaused, is_ended: isEnded } = alert;
-  const { currency } = useFormat();
+  const { currency, locale } = useFormat();
   const [edited, setEdited] = useState<string | null>(null);
   const change = useAlertChange(id, (changed: { price?: number; is_paused?: boolean }) =>
     api.alerts.changePriceAlert.send({ id, ...changed }),
@@ -67,7 +67,7 @@ function PriceRow({ alert }: { alert: PriceAlert }) {
   };
   const start = (): void => {
     change.reset();
-    setEdited(edited === null && price !== null ? typedFromCents(price, currency) : null);
+    setEdited(edited === null && price !== null ? typedFromCents(price, currency, locale) : null);
   };
   // What was pressed is shown at once, before the change is reported as pending; its answer takes over.
   const [pressed, setPressed] = useState<boolean>();

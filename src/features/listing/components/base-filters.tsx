@@ -100,7 +100,7 @@ function Prices({ search, apply }: { search: BaseSearch; apply: () => void }) {
   const { t } = useLingui();
   const format = useFormat();
   const typed = (cents: number | undefined) =>
-    cents === undefined ? '' : typedFromCents(cents, format.currency);
+    cents === undefined ? '' : typedFromCents(cents, format.currency, format.locale);
   const bound = (name: string, label: string, value: string) => (
     <TextField
       key={`${name}${value}`}

@@ -212,7 +212,7 @@ function PriceGroup({ view, counts: { common }, apply }: PartProps) {
   const isPrecise = view.definition.price_decimals > 0;
   const label = isPrecise || view.definition.unit.size > 1 ? t`Unit price` : t`Price`;
   const typed = (cents: number | undefined) =>
-    cents === undefined ? '' : typedFromCents(cents, format.currency);
+    cents === undefined ? '' : typedFromCents(cents, format.currency, format.locale);
   return (
     <Group label={label}>
       <input type="hidden" name={priceInputNames.currency} value={format.currency} />
