@@ -265,9 +265,12 @@ test('after ten minutes the notice still says since when', async ({ page, noise 
   await open(page, '/orders/purchases');
   await cut(page, noise);
   await expect(notice(page, 'en')).toBeVisible();
+  // The day is said with it once it is another one: ten minutes before midnight.
   const said = await notice(page, 'en').innerText();
+  const since = /\d+:\d+\s[AP]M/.exec(said)?.[0];
+  expect(since).toBeDefined();
   await page.clock.fastForward('10:00');
-  await expect(notice(page, 'en')).toHaveText(said.replaceAll('\n', ''), { useInnerText: false });
+  await expect(notice(page, 'en')).toContainText(since ?? '');
   await page.context().setOffline(false);
   await expect(notice(page, 'en')).toHaveCount(0);
 });
