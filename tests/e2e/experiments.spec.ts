@@ -115,7 +115,7 @@ for (const locale of locales) {
     // The next journey may use the same market.
     await call('POST', 'admin/experiment/catalog_view/stop', {
       as: admin.access_token,
-      body: { arm: 'catalog_cards', reason: 'The next journey begins.' },
+      body: { everyone: 'catalog_cards', reason: 'The next journey begins.' },
     });
   });
 
@@ -126,7 +126,7 @@ for (const locale of locales) {
       const admin = await tokensOf(demo.admin);
       await call('POST', 'admin/experiment/catalog_view/start', {
         as: admin.access_token,
-        body: { reason: 'We want to know what buyers find faster.' },
+        body: { treatment_percent: 50, reason: 'We want to know what buyers find faster.' },
       });
       const { cards, list } = await bothArms(origin, path);
 
