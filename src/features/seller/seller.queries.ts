@@ -3,15 +3,12 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query';
 import { appConfig } from '~config';
 import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
-import type { WebhookDelivery } from '~/contracts/integrations/webhooks.schemas.ts';
 import type { OfferImport } from '~/contracts/offers/imports.schemas.ts';
-import type { Bulk } from '~/contracts/offers/table.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
 import type { OfferListFilter } from './seller.search.ts';
 
 const TABLE_ROWS = 100;
-const BULK_MS = 1_000;
 const DRAFTS = 6;
 /** Page size of the offers and orders that may be tasks; more are a link away. */
 const WAITING = 20;
@@ -29,8 +26,6 @@ export function filterInput({ status, search, category, stock, days }: OfferList
   };
 }
 
-export type DeliveryFilter = Exclude<WebhookDelivery['state'], 'sent'> | 'all';
-
 export const sellerQueries = {
   table: (filter: OfferListFilter) =>
     pagesOf(api.offers.ownTable, {
@@ -38,14 +33,6 @@ export const sellerQueries = {
       sort: filter.sort,
       ...filterInput(filter),
     }),
-  /** The newest act on many offers: after a reload it can still be undone. */
-  lastBulk: () => api.offers.bulks.queryOptions({ limit: 1 }),
-  /** An act on many offers; asked again while it runs. */
-  bulkOf: (id: string) => ({
-    ...api.offers.showBulk.queryOptions({ id }),
-    refetchInterval: ({ state }: { state: { data?: Bulk | undefined } }) =>
-      state.data?.status === 'running' ? BULK_MS : NEVER,
-  }),
   /** Counts of all statuses, and the offers that need an action of their seller. */
   offerTasks: () =>
     api.offers.ownList.queryOptions({ limit: WAITING, status: ['need_details', 'sold', 'draft'] }),
@@ -55,12 +42,6 @@ export const sellerQueries = {
       role: 'seller',
       limit: WAITING,
       status: ['paid', 'in_progress', 'disputed'],
-    }),
-  /** What was sent to webhooks, the newest first; asked again while something waits for its first try. */
-  deliveries: (state: DeliveryFilter) =>
-    pagesOf(api.integrations.deliveries, {
-      limit: WAITING,
-      ...(state !== 'all' && { state }),
     }),
   drafts: () => api.offers.ownList.queryOptions({ limit: DRAFTS, status: ['draft'] }),
   /** The newest import of a category: a reload, or another device, goes on with it. */

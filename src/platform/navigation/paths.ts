@@ -35,7 +35,6 @@ export const paths = {
   sellerDashboard: '/seller/offers',
   sellerOffers: '/seller/offers/all',
   sellerApi: '/seller/api',
-  apiReference: '/api/docs',
   beforeYouSell: '/before-you-sell',
   guarantees: '/guarantees',
   report: (type: string, id: string, seq?: number) =>

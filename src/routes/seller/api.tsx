@@ -1,8 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { ApiPage } from '~/features/seller/pages/api-page.tsx';
-import { sellerQueries } from '~/features/seller/seller.queries.ts';
-import { api } from '~/platform/api/api.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 import { requireSeller } from '~/platform/session/session.ts';
 
@@ -11,12 +9,10 @@ export const Route = createFileRoute('/seller/api')({
   beforeLoad: async ({ context, location }) => {
     await requireSeller({ context, location });
   },
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(api.integrations.keys.queryOptions()),
-      queryClient.ensureQueryData(api.integrations.webhooks.queryOptions()),
-      queryClient.ensureInfiniteQueryData(sellerQueries.deliveries('all')),
-    ]),
+  loader: async ({ context: { queryClient } }) => {
+    const { loadApiPage } = await import('~/features/seller/api-page.queries.ts');
+    await loadApiPage(queryClient);
+  },
   head: ({ match }) => noindexHead(match.context.i18n, msg`API`),
   component: ApiPage,
 });

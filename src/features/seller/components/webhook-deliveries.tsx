@@ -14,7 +14,7 @@ import { SectionHeading } from '~/ui/layout.tsx';
 import { Chip, StatusPill } from '~/ui/marks.tsx';
 import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { sellerQueries, type DeliveryFilter } from '../seller.queries.ts';
+import { deliveriesOf, type DeliveryFilter } from '../api-page.queries.ts';
 import { monospace } from './monospace.ts';
 import { invalidateWebhooks } from './webhooks.tsx';
 
@@ -29,7 +29,7 @@ export function WebhookDeliveries() {
   const { t } = useLingui();
   const [filter, setFilter] = useState<DeliveryFilter>('all');
   const query = useInfiniteQuery({
-    ...sellerQueries.deliveries(filter),
+    ...deliveriesOf(filter),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ data }) => data.some(isFirstTryDue)) ? SOON_MS : false,
   });

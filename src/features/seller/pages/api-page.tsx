@@ -35,7 +35,7 @@ export function ApiPage() {
         <PageTitle
           note={<Trans>Your own programs list, price, deliver and answer by keys.</Trans>}
           end={
-            <TextLink look="inline" href={paths.apiReference}>
+            <TextLink look="inline" href="/api/docs">
               <Trans>Reference</Trans>
             </TextLink>
           }

@@ -6,7 +6,7 @@ import type { Bulk } from '~/contracts/offers/table.schemas.ts';
 import { useAction } from '~/features/common/use-action.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
-import { sellerQueries } from '../seller.queries.ts';
+import { bulkQueries } from './bulk.queries.ts';
 import type { CellEdit } from './use-cells.ts';
 
 type Done = { kind: 'cell'; edit: CellEdit } | { kind: 'bulk'; id: string };
@@ -32,7 +32,7 @@ interface Options {
 /** An act of this page, or the seller's last one, and how far it is. */
 function useShownBulk(onEnd: () => Promise<void>) {
   const [id, setId] = useState<string | null>(null);
-  const query = useQuery({ ...sellerQueries.bulkOf(id ?? ''), enabled: id !== null });
+  const query = useQuery({ ...bulkQueries.one(id ?? ''), enabled: id !== null });
   const bulk = id === null ? null : (query.data ?? null);
   const ended = useEffectEvent(() => void onEnd());
   const endedId = bulk !== null && bulk.status !== 'running' ? bulk.id : null;
@@ -45,7 +45,7 @@ function useShownBulk(onEnd: () => Promise<void>) {
 export function useActs({ onStored, onBulkEnd }: Options) {
   const queryClient = useQueryClient();
   const [done, setDone] = useState<readonly Done[]>([]);
-  const last = useQuery(sellerQueries.lastBulk()).data?.data[0];
+  const last = useQuery(bulkQueries.last()).data?.data[0];
   const { bulk, show } = useShownBulk(onBulkEnd);
   const started = (next: Bulk): void => {
     queryClient.setQueryData(api.offers.showBulk.key({ id: next.id }), next);
