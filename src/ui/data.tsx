@@ -97,6 +97,20 @@ export function RowItem(props: RowItemProps) {
 
 const scroller = css({ overflowX: 'auto', maxWidth: 'full' });
 
+/** Scrolls by itself what is wider than its place, by keys as well. `label`: what it holds. */
+export function ScrollArea(props: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={cx(scroller, props.className)}
+      role="region"
+      aria-label={props.label}
+      tabIndex={0}
+    >
+      {props.children}
+    </div>
+  );
+}
+
 export interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
   dense?: boolean;
   /** The first and last cell touch the edges of the column. */
@@ -108,8 +122,8 @@ export interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
 /** A quiet table that scrolls by itself when it is wider than its place. Mark right-aligned cells with `data-end`. */
 export function Table({ dense, flush, label, className, ...rest }: TableProps) {
   return (
-    <div className={scroller} role="region" aria-label={label} tabIndex={0}>
+    <ScrollArea label={label}>
       <table {...rest} className={cx(table({ dense, flush }), className)} />
-    </div>
+    </ScrollArea>
   );
 }

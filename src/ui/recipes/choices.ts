@@ -13,7 +13,7 @@ export const choice = defineSlotRecipe({
       columnGap: '2.5',
       alignItems: 'center',
       minHeight: { base: 'control.md', wide: 'control.sm' },
-      // With a note, too, the first line stands as far from the neighbours as a row of one line has it.
+      // A row with a note keeps the same distance above its first line as a row of one line.
       paddingBlock: { base: '12px', wide: '8px' },
       fontSize: '14',
       lineHeight: '1.35',

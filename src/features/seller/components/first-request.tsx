@@ -1,6 +1,7 @@
 /** A request that works as it stands, for whoever has just made a key. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
+import { ScrollArea } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { monospace } from './monospace.ts';
 
@@ -11,11 +12,11 @@ export function FirstRequest({ address }: { address: string }) {
       <SectionHeading>
         <Trans>First request</Trans>
       </SectionHeading>
-      {/* It scrolls by itself: whoever has no mouse does it by keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={cx(monospace, code)} tabIndex={0} role="region" aria-label={t`First request`}>
-        {`LEGEND_KEY=lgd_…\ncurl ${address}/market/seller/offer \\\n  -H "Authorization: Bearer $LEGEND_KEY"`}
-      </pre>
+      <ScrollArea label={t`First request`} className={code}>
+        <pre className={monospace}>
+          {`LEGEND_KEY=lgd_…\ncurl ${address}/market/seller/offer \\\n  -H "Authorization: Bearer $LEGEND_KEY"`}
+        </pre>
+      </ScrollArea>
       <p className={note}>
         <Trans>
           It answers your offers as JSON and needs the scope offers:read. Prices are in US cents.
@@ -30,7 +31,6 @@ const code = css({
   bg: 'raised',
   borderRadius: 'card',
   padding: '4',
-  overflowX: 'auto',
   fontSize: '13',
   maxWidth: '720px',
 });
