@@ -6,14 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type KyselyPlugin } from 'kysely';
 import { newId } from '~/kernel/ids.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
-import { seedDemoMarket } from '~/demo/index.ts';
 import { insertRows } from '~/demo/insert/rows.ts';
 import { Random } from '~/demo/random.ts';
-import { migrateToLatest } from '~/server/db/migrate.ts';
-import { openDatabase } from '~/server/db/open.ts';
-import { createKeys } from '~/server/infra/keys.ts';
 import { alertsModule, rewriteAlertKeys } from '~/server/modules/alerts/index.ts';
 import { startApplication } from '../../tests/support/application.ts';
+import { onDemoMarket } from './demo-market.ts';
 import { percentile } from './statistics.ts';
 
 interface Options {
@@ -291,15 +288,8 @@ async function measure(app: Application, counts: Counts, options: Options) {
 }
 
 /** The demo market with so many searches: matching of a backlog, of a steady stream, and telling. */
-export async function measureAlerts(url: string, options: Options) {
-  const database = await openDatabase(
-    { kind: 'postgres', url, poolSize: 10, jobsPoolSize: 10 },
-    '',
-  );
-  try {
-    await migrateToLatest(database.db);
-    const keys = createKeys('only-for-measuring-0123456789-0123456789');
-    await seedDemoMarket(database.db, { now: new Date(), passwordHash: 'nobody signs in', keys });
+export function measureAlerts(url: string, options: Options) {
+  return onDemoMarket(url, async (database) => {
     await sql`vacuum analyze`.execute(database.db);
     const counts: Counts = { statements: 0, candidates: 0 };
     const app = await startApplication({
@@ -308,7 +298,5 @@ export async function measureAlerts(url: string, options: Options) {
     const rates = await measure(app, counts, options);
     if (app.problems.length > 0) throw new Error(`A job failed: ${String(app.problems[0])}`);
     return rates;
-  } finally {
-    await database.close();
-  }
+  });
 }

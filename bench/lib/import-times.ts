@@ -2,13 +2,10 @@
  * Sends files of offers and times what becomes of them. Loaded by imports.ts with the application's own transforms,
  * because it imports modules of the application.
  */
-import { seedDemoMarket } from '~/demo/index.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { csvLine } from '~/server/core/csv.ts';
-import { migrateToLatest } from '~/server/db/migrate.ts';
-import { openDatabase } from '~/server/db/open.ts';
-import { createKeys } from '~/server/infra/keys.ts';
 import { startApplication, tokenIsUserId } from '../../tests/support/application.ts';
+import { onDemoMarket } from './demo-market.ts';
 
 type Application = Awaited<ReturnType<typeof startApplication>>;
 
@@ -64,15 +61,8 @@ async function importFile(app: Application, as: string, rows: number, price: num
 }
 
 /** On the demo market, by one of its sellers: a new file, another with other prices, and that one again. */
-export async function measureImports(url: string, rows: number) {
-  const database = await openDatabase(
-    { kind: 'postgres', url, poolSize: 10, jobsPoolSize: 10 },
-    '',
-  );
-  try {
-    await migrateToLatest(database.db);
-    const keys = createKeys('only-for-measuring-0123456789-0123456789');
-    await seedDemoMarket(database.db, { now: new Date(), passwordHash: 'nobody signs in', keys });
+export function measureImports(url: string, rows: number) {
+  return onDemoMarket(url, async (database) => {
     const app = await startApplication({ database, resolveActor: tokenIsUserId });
     const sellers = database.db.selectFrom('app_user').select('id').where('is_seller', '=', true);
     const seller = await sellers.orderBy('completed_orders', 'desc').executeTakeFirstOrThrow();
@@ -80,7 +70,5 @@ export async function measureImports(url: string, rows: number) {
     const updated = await importFile(app, seller.id, rows, 6);
     const same = await importFile(app, seller.id, rows, 6);
     return { check: created.check, create: created.run, update: updated.run, same: same.run };
-  } finally {
-    await database.close();
-  }
+  });
 }

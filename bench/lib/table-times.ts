@@ -3,13 +3,10 @@
  * because it imports modules of the application.
  */
 import { sql } from 'kysely';
-import { seedDemoMarket } from '~/demo/index.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { newId } from '~/kernel/ids.ts';
-import { migrateToLatest } from '~/server/db/migrate.ts';
-import { openDatabase } from '~/server/db/open.ts';
-import { createKeys } from '~/server/infra/keys.ts';
 import { startApplication, tokenIsUserId } from '../../tests/support/application.ts';
+import { onDemoMarket } from './demo-market.ts';
 
 type Application = Awaited<ReturnType<typeof startApplication>>;
 
@@ -101,15 +98,8 @@ async function actOnAll(app: Application, as: string, act: object): Promise<numb
 }
 
 /** On the demo market, by a seller of so many offers. */
-export async function measureTable(url: string, count: number) {
-  const database = await openDatabase(
-    { kind: 'postgres', url, poolSize: 10, jobsPoolSize: 10 },
-    '',
-  );
-  try {
-    await migrateToLatest(database.db);
-    const keys = createKeys('only-for-measuring-0123456789-0123456789');
-    await seedDemoMarket(database.db, { now: new Date(), passwordHash: 'nobody signs in', keys });
+export function measureTable(url: string, count: number) {
+  return onDemoMarket(url, async (database) => {
     const app = await startApplication({ database, resolveActor: tokenIsUserId });
     const sellers = database.db.selectFrom('app_user').select('id').where('is_seller', '=', true);
     const { id: as } = await sellers.orderBy('completed_orders').executeTakeFirstOrThrow();
@@ -135,7 +125,5 @@ export async function measureTable(url: string, count: number) {
       /** Milliseconds for which a buyer of one of the offers waits at most, on average. */
       chunk: (price * 1_000) / (count / OFFERS_A_CHUNK),
     };
-  } finally {
-    await database.close();
-  }
+  });
 }
