@@ -130,7 +130,7 @@ function presentCounts(
   };
 }
 
-/** A page of the table; two statements with the first one, one with the others. @throws {Failure} CURSOR_INVALID */
+/** A page of the table; two statements at once with the first one, one with the others. @throws {Failure} CURSOR_INVALID */
 export async function listTable(
   ctx: UserCtx,
   input: FilterInput & { sort: TableSort; cursor?: string | undefined; limit: number },
@@ -139,7 +139,11 @@ export async function listTable(
   const filter = filterOf(ctx, input);
   const after =
     cursor === undefined ? null : decodeCursor(sort, cursor, (key) => isKeyOf(sort, key));
-  const rows = await selectTablePage(ctx.db, filter, { sort, after, limit: limit + 1 });
+  const ages = unchangedDays.map((days) => daysBefore(ctx.now, days));
+  const [rows, counted] = await Promise.all([
+    selectTablePage(ctx.db, filter, { sort, after, limit: limit + 1 }),
+    after === null ? countTable(ctx.db, filter, ages) : null,
+  ]);
   const surroundings = await presenterContextFor(
     ctx,
     rows.map((row) => row.category_id),
@@ -150,9 +154,7 @@ export async function listTable(
     (row) => presentRow(row, surroundings),
     (last) => encodeCursor(sort, { key: tableOrders[sort].keyOf(last), id: last.id }),
   );
-  if (after !== null) return { ...page, counts: null };
-  const ages = unchangedDays.map((days) => daysBefore(ctx.now, days));
-  const counted = await countTable(ctx.db, filter, ages);
+  if (counted === null) return { ...page, counts: null };
   const index = await catalogueIndexOf(ctx);
   return { ...page, counts: presentCounts(counted, filter, index, ctx.locale) };
 }
