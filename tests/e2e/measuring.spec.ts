@@ -104,6 +104,10 @@ for (const words of frames) {
     await again.getByRole('button', { name: words.refuse }).click();
     expect([await consentOf(page), await visitOf(page)]).toEqual(['necessary', null]);
     const before = heard.sent.length;
+    // In the document that was measured, and in the next one.
+    await go(words.contact, /\/contact$/);
+    await page.waitForTimeout(QUIET_MS);
+    expect(heard.sent.length).toBe(before);
     await page.goto(`${words.prefix}/contact`);
     await go(words.about, /\/about$/);
     await page.waitForTimeout(QUIET_MS);
