@@ -15,3 +15,6 @@ declare module 'virtual:page-scripts' {
   }
   export const pageScripts: Partial<Record<string, Scripts>>;
 }
+
+/** What of `Temporal` is used; Safari has none yet. */
+declare const Temporal: { Now: { timeZoneId(): string } } | undefined;

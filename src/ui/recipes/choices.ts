@@ -164,7 +164,7 @@ export const segmented = defineSlotRecipe({
       borderColor: 'line.control',
       borderRadius: 'control',
       minHeight: 'control.sm',
-      '& > * + *': { borderInlineStart: '1px solid {colors.line.strong}' },
+      '& > :not(:first-child)': { borderInlineStart: '1px solid {colors.line.strong}' },
     },
     item: {
       ...touchArea('4px'),

@@ -199,7 +199,11 @@ const leadPicture = css({
 });
 const leadTitle = css({ textStyle: 'title', marginTop: '3', textWrap: 'balance' });
 const leadText = css({ marginTop: '2', fontSize: '18', color: 'muted', textWrap: 'pretty' });
-const tile = css({ position: 'relative', minWidth: '0', '& > * + *': { marginTop: '2' } });
+const tile = css({
+  position: 'relative',
+  minWidth: '0',
+  '& > :not(:first-child)': { marginTop: '2' },
+});
 const tilePicture = css({
   width: '100%',
   aspectRatio: '19 / 9',

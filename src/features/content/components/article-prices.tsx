@@ -18,7 +18,7 @@ export function ArticlePrices({ block }: { block: Extract<Block, { type: 'prices
   const offers = format.count(today.offers_count);
   const best = format.unitPrice(today.best_price, isPrecise);
   return (
-    <div className={css({ '& > * + *': { marginTop: '3' } })}>
+    <div className={css({ '& > :not(:first-child)': { marginTop: '3' } })}>
       {today.band?.usual ? (
         <MarketBand band={today.band} precise={isPrecise} market={today.title} />
       ) : null}

@@ -99,7 +99,7 @@ export function ArticleView({
 }
 
 const page = css({ paddingTop: { base: '4', wide: '6' } });
-const head = css({ maxWidth: '880px', marginTop: '6', '& > ul + *': { marginTop: '3' } });
+const head = css({ maxWidth: '880px', marginTop: '6', '& > ul': { marginBottom: '3' } });
 const mainPicture = css({
   width: '100%',
   maxWidth: '880px',
