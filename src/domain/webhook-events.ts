@@ -9,6 +9,7 @@ export const webhookEvents = [
   'offer.published',
   'offer.changed',
   'offer.hidden',
+  'stock.low',
   'stock.out',
 ] as const;
 

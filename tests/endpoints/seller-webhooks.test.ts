@@ -151,6 +151,22 @@ describe('what happens', () => {
     const types = received.map((one) => JSON.parse(one.body).type);
     expect(types.toSorted()).toEqual(['offer.changed', 'offer.hidden', 'stock.out']);
   });
+
+  test('to the stock is told once, when as few are left as the seller said', async () => {
+    await add(['stock.low']);
+    const offer = await market.offer({ sellerId: seller, priceCents: 1_000, stock: 4 });
+    await market.call('PATCH', `market/seller/offer/${offer}`, { low_stock: 2 }, { as: seller });
+    const buyer = await market.user();
+    await market.fund(buyer, 10_000);
+    for (let sold = 0; sold < 3; sold += 1) {
+      const { body } = await market.place(buyer, { offer_id: offer, count: 1 });
+      expect((await market.pay(buyer, body.id)).status).toBe(200);
+      await send();
+    }
+    expect(received.map((one) => JSON.parse(one.body))).toMatchObject([
+      { type: 'stock.low', data: { offer_id: offer, in_stock: 2 } },
+    ]);
+  });
 });
 
 describe('a receiver that', () => {

@@ -117,11 +117,19 @@ h2 { margin: 48px 0 8px } h3 { font-size: 16px; margin: 0 } h3 span { display: i
 section { border-top: 1px solid #8885; padding: 12px 0 } p { margin: 4px 0 } .quiet { opacity: .75; font-size: 14px }
 summary { cursor: pointer; padding: 4px 0 } table { border-collapse: collapse; font-size: 14px; margin: 4px 0 12px }
 th, td { text-align: left; font-weight: 400; padding: 4px 24px 4px 0; vertical-align: top; border-top: 1px solid #8883 }
-nav a { margin-right: 16px }
+nav a { margin-right: 16px } pre { overflow-x: auto; padding: 12px 16px; border: 1px solid #8885; border-radius: 8px; font-size: 14px }
 `;
 
-/** A complete HTML page; needs no script. @param nonce of the answer's style policy. */
-export function renderApiDocs(document: OpenAPI.Document, nonce: string): string {
+interface DocsPage {
+  document: OpenAPI.Document;
+  /** HTML that stands above the operations. */
+  guide: string;
+  /** Of the answer's style policy. */
+  nonce: string;
+}
+
+/** A complete HTML page; needs no script. */
+export function renderApiDocs({ document, guide, nonce }: DocsPage): string {
   const byTag = Map.groupBy(operationsOf(document), (operation) => operation.tag);
   const anchor = (tag: string): string => `tag-${tag.toLowerCase().replaceAll(/\W+/g, '-')}`;
   const links = [...byTag.keys()].map((tag) => `<a href="#${anchor(tag)}">${escapeHtml(tag)}</a>`);
@@ -136,5 +144,6 @@ export function renderApiDocs(document: OpenAPI.Document, nonce: string): string
 <p>${escapeHtml(document.info.description ?? '')}</p>
 <p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p>
 <nav aria-label="Areas">${links.join('')}</nav>
+${guide}
 ${sections.join('\n')}</main></body></html>`;
 }

@@ -2,19 +2,24 @@
 import { randomBytes } from 'node:crypto';
 import { contract } from '~/contracts/index.ts';
 import { renderApiDocs } from './api-docs.ts';
+import { renderApiGuide } from './api-guide.ts';
 import { openApiDocument } from './openapi.ts';
 
 let made: ReturnType<typeof openApiDocument> | undefined;
 const document = (): ReturnType<typeof openApiDocument> => (made ??= openApiDocument(contract));
 
-/** Serves the two documentation paths; undefined for every other path. */
-export async function answerApiPage(pathname: string): Promise<Response | undefined> {
+/** Serves the two documentation paths; undefined for every other path. @param appOrigin where the product is reached */
+export async function answerApiPage(
+  pathname: string,
+  appOrigin: string,
+): Promise<Response | undefined> {
   if (pathname === '/api/openapi.json') {
     return Response.json(await document(), { headers: { 'cache-control': 'public, max-age=300' } });
   }
   if (pathname === '/api/docs') {
     const nonce = randomBytes(16).toString('base64');
-    return new Response(renderApiDocs(await document(), nonce), {
+    const guide = renderApiGuide(`${appOrigin}/api`);
+    return new Response(renderApiDocs({ document: await document(), guide, nonce }), {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,

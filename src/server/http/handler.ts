@@ -209,7 +209,10 @@ export function createApiHandler(
   async function answer(request: Request): Promise<Response> {
     try {
       const { pathname } = new URL(request.url);
-      const page = request.method === 'GET' ? await answerApiPage(pathname) : undefined;
+      const page =
+        request.method === 'GET'
+          ? await answerApiPage(pathname, services.env.appOrigin)
+          : undefined;
       if (page) return page;
       const context = requestContextOf(request, dependencies);
       if (isWebhook(pathname)) {

@@ -59,6 +59,13 @@ describe('the published description of the API', () => {
     expect(operation('/auth/profile', 'get').security).toEqual([{ bearer: [] }]);
   });
 
+  it('says which keys may call, and of what is closed to them nothing', () => {
+    expect(operation('/market/seller/offer', 'get').description).toContain(
+      'Open to API keys: offers:read.',
+    );
+    expect(operation('/wallet', 'get').description).not.toContain('API keys');
+  });
+
   it('demands an idempotency key where an order is made', () => {
     expect(operation('/market/order', 'post').parameters).toContainEqual(
       expect.objectContaining({ name: 'Idempotency-Key', required: true }),

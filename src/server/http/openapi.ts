@@ -8,6 +8,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { appConfig } from '~config';
 import type { EndpointMeta } from '~/contracts/endpoint.ts';
+import { keyScopes } from '~/domain/key-scopes.ts';
 
 type AnyValibotSchema = v.GenericSchema | v.GenericSchemaAsync;
 
@@ -80,7 +81,9 @@ function failureSchema(codes: readonly string[]): JSONSchema {
 /** Describes for each operation who may call it and which headers it takes. */
 function describeCaller(operation: OpenAPI.OperationObject, meta: EndpointMeta): void {
   operation.security = meta.who === 'all' || meta.who === 'provider' ? [] : [{ bearer: [] }];
-  operation.description = [operation.description, `Who may call: ${meta.who}.`]
+  const { keys = [] } = meta;
+  const scopes = keys.length > 0 && `Open to API keys: ${keys.join(', ')}.`;
+  operation.description = [operation.description, `Who may call: ${meta.who}.`, scopes]
     .filter(Boolean)
     .join('\n\n');
   if (meta.idempotent) {
@@ -130,7 +133,9 @@ function readMeta(meta: unknown): EndpointMeta {
   const who = whos.find((one) => one === meta['who']) ?? 'super_admin';
   const taken = [true, 'optional'] as const;
   const idempotent = taken.find((one) => one === meta['idempotent']);
-  return { who, ...(idempotent && { idempotent }) };
+  const named = meta['keys'];
+  const keys = Array.isArray(named) ? keyScopes.filter((scope) => named.includes(scope)) : [];
+  return { who, keys, ...(idempotent && { idempotent }) };
 }
 
 /** Generates the OpenAPI 3.1 document of a contract. Throws when a contract cannot be described. */

@@ -25,5 +25,6 @@ export const webhookEventLabels: Record<WebhookEvent, MessageDescriptor> = {
   'offer.published': msg`An offer is on sale`,
   'offer.changed': msg`An offer was changed`,
   'offer.hidden': msg`An offer is not on sale any more`,
+  'stock.low': msg`An offer runs out, as you said for it`,
   'stock.out': msg`An offer is sold out`,
 };

@@ -5,7 +5,13 @@ import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { Ctx } from '../../core/context.ts';
 import { onBatch, type EventDefinition, type Subscription } from '../../core/events.ts';
 import { messageStored } from '../chat/index.ts';
-import { offerChanged, offerHidden, offerPublished, selectOfferHeads } from '../offers/index.ts';
+import {
+  offerChanged,
+  offerHidden,
+  offerPublished,
+  selectOfferHeads,
+  stockRanLow,
+} from '../offers/index.ts';
 import { orderChanged, type OrderChange } from '../orders/index.ts';
 import { insertDeliveries, selectListening, type NewDelivery } from './webhooks.repository.ts';
 
@@ -42,6 +48,24 @@ function orderNews(change: OrderChange): News[] {
         net_amount: change.net_cents,
         paid_at: change.paid_at,
         deliver_by: change.deliver_by,
+      },
+    },
+  ];
+}
+
+/** Few units are left after a payment; one of an order tells it once. */
+function stockNews(event: ReturnType<typeof stockRanLow.read>): News[] {
+  return [
+    {
+      sellerId: event.seller_id,
+      event: 'stock.low',
+      about: event.title,
+      cause: `stock.low ${event.offer_id} ${event.order_id}`,
+      data: {
+        offer_id: event.offer_id,
+        category_id: event.category_id,
+        title: event.title,
+        in_stock: event.left,
       },
     },
   ];
@@ -136,6 +160,7 @@ function onEach<T>(
 export const webhookSubscriptions: readonly Subscription[] = [
   onEach(orderChanged, 'integrations.tell_orders', orderNews),
   onEach(messageStored, 'integrations.tell_messages', messageNews),
+  onEach(stockRanLow, 'integrations.tell_stock', stockNews),
   onOffers(offerPublished, 'offer.published', 'integrations.tell_published'),
   onOffers(offerChanged, 'offer.changed', 'integrations.tell_changed'),
   onOffers(offerHidden, 'offer.hidden', 'integrations.tell_hidden'),

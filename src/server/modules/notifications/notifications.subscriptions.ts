@@ -108,17 +108,14 @@ const isPayment = ({ event, status }: OrderChange): boolean =>
 
 /** Tells sellers what a paid order leaves of their offers, where they asked for it. */
 async function tellLowStock(ctx: Ctx, events: readonly OrderChange[]): Promise<void> {
-  const paid = new Map(events.map((event) => [event.offer_id, event]));
-  const left = await noteLowStock(ctx.db, [...paid.keys()]);
-  for (const [offerId, { order_id: orderId, seller_id: sellerId, title }] of paid) {
-    const count = left.get(offerId);
-    if (count === undefined) continue;
+  for (const sale of await noteLowStock(ctx, events)) {
+    const { offer_id: offerId, order_id: orderId, seller_id: sellerId, title, left } = sale;
     await notify(ctx, {
       user_id: sellerId,
       kind: 'stock_low',
       subject: `stock:${offerId}`,
       fact: orderId,
-      data: { type: 'stock_low', offerId, title, left: count },
+      data: { type: 'stock_low', offerId, title, left },
     });
   }
 }

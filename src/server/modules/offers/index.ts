@@ -14,12 +14,18 @@ import { listedCounts } from './listed-counts.ts';
 import { offersEndpoints } from './offers.endpoints.ts';
 import { forgetBulks, runBulks } from './table/run-bulks.ts';
 import { tableEndpoints } from './table/table.endpoints.ts';
-export { offerChanged, offerHidden, offerPublished, offersImported } from './offers.events.ts';
+export {
+  offerChanged,
+  offerHidden,
+  offerPublished,
+  offersImported,
+  stockRanLow,
+} from './offers.events.ts';
 export { listedCounts } from './listed-counts.ts';
 export { marketKey, marketTokens, tokenOf } from './offer-attributes.ts';
 export type { AttributeValue, VolumeDiscount } from './offers.tables.ts';
 export { countListed as countActiveOffers } from './own-offers.repository.ts';
-export { countSecretsOfOrder, noteLowStock } from './stock.repository.ts';
+export { countSecretsOfOrder } from './stock.repository.ts';
 export {
   addToSold,
   changeOfferFigures,
@@ -36,6 +42,7 @@ export { presenterContextFor } from './use-cases/presenter-context.ts';
 export { addStock } from './use-cases/add-stock.ts';
 export { editOffer } from './use-cases/edit-offer.ts';
 export { followSeller, hideSellerOffers } from './use-cases/follow-seller.ts';
+export { noteLowStock } from './use-cases/note-low-stock.ts';
 export { repriceSellerOffers } from './use-cases/reprice.ts';
 export {
   findOfferForOrder,

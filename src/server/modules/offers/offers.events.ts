@@ -21,6 +21,18 @@ export const offerChanged = defineEvent('offers.changed', about, ofCategory);
 /** An offer is not visible any more: deactivated, sold out, deleted, refused. */
 export const offerHidden = defineEvent('offers.hidden', about, ofCategory);
 
+/** A payment left an offer with as few units as its seller wants to hear of (decision 0075). */
+export const stockRanLow = defineEvent(
+  'offers.stock_ran_low',
+  v.object({
+    ...about.entries,
+    order_id: v.string(),
+    title: v.string(),
+    left: v.number(),
+  }),
+  (event) => event.offer_id,
+);
+
 /** The offers of a seller were hidden with them, or shown again. */
 export const sellerOffersSwitched = defineEvent(
   'offers.seller_offers_switched',

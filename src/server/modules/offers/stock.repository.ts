@@ -288,16 +288,19 @@ export async function releaseFromDeleted(
   `.execute(db);
 }
 
+export interface LowStockRow {
+  id: string;
+  category_id: string;
+  /** Units left. */
+  left: number;
+}
+
 /**
  * Which of these offers a sale left with so few units that their sellers want to be told, which is noted: told once, and
  * again after the stock has grown. Touches no row of offers whose sellers do not want it. Needs a transaction.
- * @returns units left, by offer
  */
-export async function noteLowStock(
-  db: Db,
-  offerIds: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; left: number; is_low: boolean }>`
+export async function markLowStock(db: Db, offerIds: readonly string[]): Promise<LowStockRow[]> {
+  const { rows } = await sql<LowStockRow & { is_low: boolean }>`
     with news as (
       select id, in_stock, in_stock <= low_stock as is_low from offer
       where id = any(${[...offerIds]}::uuid[]) and low_stock is not null and deleted_at is null
@@ -309,7 +312,7 @@ export async function noteLowStock(
     )
     update offer o set low_stock_told = case when n.is_low then n.in_stock end
     from news n where o.id = n.id
-    returning o.id, n.in_stock as left, n.is_low
+    returning o.id, o.category_id, n.in_stock as left, n.is_low
   `.execute(db);
-  return new Map(rows.filter((row) => row.is_low).map(({ id, left }) => [id, left]));
+  return rows.filter((row) => row.is_low);
 }
