@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demo, signIn, tokenOf } from './support/accounts.ts';
-import { call, freshAccount, registered, send, tokensOf, type Account } from './support/api.ts';
+import { call, freshAccount, registered, send, type Account } from './support/api.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { freshSeller } from './support/market.ts';
 import { paidOrder } from './support/orders.ts';
@@ -17,9 +17,8 @@ const folder = fileURLToPath(new URL('../../examples/seller-bot/', import.meta.u
 const scopes = ['offers:read', 'offers:write', 'orders:read', 'orders:deliver', 'messages:write'];
 
 /** A key and a webhook that leads to this machine, made as the page makes them. */
-async function connected(account: Account, url: string) {
+async function connected({ account, token: as }: { account: Account; token: string }, url: string) {
   const app = await connectApp(account);
-  const { access_token: as } = await tokensOf(account.email, account.password);
   const confirm = { method: 'totp', code: codeOf(app, 1) };
   await call('POST', 'auth/second-factor/confirm', { as, body: confirm });
   const { secret: key } = await call('POST', 'market/seller/key', {
@@ -28,7 +27,7 @@ async function connected(account: Account, url: string) {
   });
   const events = ['order.paid', 'message.created'];
   const { secret } = await call('POST', 'market/seller/webhook', { as, body: { url, events } });
-  return { as, key, secret };
+  return { key, secret };
 }
 
 /** What a copied command asks for, as a shell would read it. */
@@ -41,8 +40,7 @@ function asked(command: string): { url: string; headers: Record<string, string> 
 test('the API’s page begins with a command that works, and with one for a key', async ({
   page,
 }) => {
-  const { account } = await freshSeller();
-  const { key } = await connected(account, 'http://127.0.0.1:9/');
+  const { key } = await connected(await freshSeller(), 'http://127.0.0.1:9/');
   await page.goto('/api/docs');
   const first = asked(await page.locator('#first-command').innerText());
   const offers = await (await fetch(first.url)).json();
@@ -64,11 +62,12 @@ test('the example lists, prices, delivers and answers', async ({ page }) => {
   const running: ChildProcess[] = [];
   try {
     cpSync(folder, place, { recursive: true });
-    const { account } = await freshSeller();
+    const seller = await freshSeller();
+    const { token: as } = seller;
     const buyer = freshAccount('buyer');
     const buyerToken = await registered(buyer);
     const port = 20_000 + Math.floor(Math.random() * 20_000);
-    const { as, key, secret } = await connected(account, `http://127.0.0.1:${port}/`);
+    const { key, secret } = await connected(seller, `http://127.0.0.1:${port}/`);
     const env = {
       ...process.env,
       LEGEND_API: `${origin()}/api`,
