@@ -53,6 +53,7 @@ export const pageEndpoints = {
       'show',
       'showBulk',
       'showImport',
+      'vaultLog',
       'waiting',
     ],
     ops: ['deadLetters'],

@@ -34,6 +34,7 @@ import {
 import {
   activateOffer,
   addStock,
+  vaultLog,
   changeOfferCategory,
   createOffer,
   duplicateOffer,
@@ -253,6 +254,7 @@ export const offersContract = {
   changeCategory: changeOfferCategory,
   planMove: planOfferMove,
   addStock,
+  vaultLog,
   waiting: offerTasks,
   moderate: moderateOffer,
 };

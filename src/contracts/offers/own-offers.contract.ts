@@ -1,6 +1,7 @@
 /** Endpoints with which sellers manage their own offers. Someone else's offer is a 404. */
 import * as v from 'valibot';
 import {
+  cursorQuery,
   emptySchema,
   idSchema,
   longText,
@@ -22,6 +23,7 @@ import {
   stockInputSchema,
   stockResultSchema,
 } from './offers.schemas.ts';
+import { vaultLogSchema } from './vault.schemas.ts';
 
 const route = routesOf('Selling');
 const backRoute = routesOf('Back office');
@@ -175,6 +177,18 @@ export const addStock = endpoint
   .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND', 'STOCK_NOT_INSTANT')))
   .input(v.object({ id: idSchema, secrets: stockInputSchema }))
   .output(stockResultSchema);
+
+export const vaultLog = endpoint
+  .meta({ who: 'seller', limit })
+  .route(
+    route.get(
+      '/market/seller/offer/{id}/stock-log',
+      'What was stored, handed over, opened and returned, the newest first',
+    ),
+  )
+  .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND', 'CURSOR_INVALID')))
+  .input(v.object({ id: idSchema, ...cursorQuery }))
+  .output(vaultLogSchema);
 
 /** Staff decisions about an offer that waits for its review, or one that is on sale. */
 export const moderationDecisions = ['approve', 'need_details', 'reject'] as const;

@@ -77,6 +77,24 @@ export async function insertOffers(db: Db, market: DemoMarket): Promise<void> {
   );
 }
 
+/** What the vaults' logs tell of these secrets: stored together, handed over and looked at by their buyers. */
+function vaultEntries(random: Random, secrets: readonly ReturnType<typeof secretRow>[]) {
+  const acts = secrets.flatMap(({ offer_id, order_id, created_at, taken_at }) => {
+    const added = { offer_id, order_id: null, kind: 'added' as const, at: created_at };
+    if (order_id === null || taken_at === null) return [added];
+    const given = { offer_id, order_id, at: taken_at };
+    return [added, { ...given, kind: 'handed' as const }, { ...given, kind: 'opened' as const }];
+  });
+  const together = Map.groupBy(acts, (act) => `${act.offer_id} ${act.kind} ${act.order_id}`);
+  return [...together.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const { offer_id, order_id, kind, at } = first;
+    const id = random.uuid(at);
+    return [{ id, offer_id, order_id, kind, count: same.length, created_at: at }];
+  });
+}
+
 /** Secrets: free ones of each offer, and those that instant orders received. */
 export async function insertSecrets(
   db: Db,
@@ -106,7 +124,9 @@ export async function insertSecrets(
       }),
     );
   });
-  await insertRows(db, 'offer_secret', [...free, ...taken]);
+  const secrets = [...free, ...taken];
+  await insertRows(db, 'offer_secret', secrets);
+  await insertRows(db, 'vault_entry', vaultEntries(random, secrets));
 }
 
 export async function insertSales(db: Db, market: DemoMarket): Promise<void> {

@@ -8,11 +8,13 @@ import { openApiDocument } from './openapi.ts';
 let made: ReturnType<typeof openApiDocument> | undefined;
 const document = (): ReturnType<typeof openApiDocument> => (made ??= openApiDocument(contract));
 
-/** Serves the two documentation paths; undefined for every other path. @param appOrigin where the product is reached */
+/** Serves the two documentation paths; undefined for every other request. @param appOrigin where the product is reached */
 export async function answerApiPage(
-  pathname: string,
+  request: Request,
   appOrigin: string,
 ): Promise<Response | undefined> {
+  if (request.method !== 'GET') return undefined;
+  const { pathname } = new URL(request.url);
   if (pathname === '/api/openapi.json') {
     return Response.json(await document(), { headers: { 'cache-control': 'public, max-age=300' } });
   }

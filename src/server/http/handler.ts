@@ -209,10 +209,7 @@ export function createApiHandler(
   async function answer(request: Request): Promise<Response> {
     try {
       const { pathname } = new URL(request.url);
-      const page =
-        request.method === 'GET'
-          ? await answerApiPage(pathname, services.env.appOrigin)
-          : undefined;
+      const page = await answerApiPage(request, services.env.appOrigin);
       if (page) return page;
       const context = requestContextOf(request, dependencies);
       if (isWebhook(pathname)) {

@@ -69,6 +69,7 @@ export const ownership: Record<string, Row> = {
     body: (_, { categoryId }) => ({ category_id: categoryId }),
   },
   'offers.addStock': { thing: 'offer', body: () => ({ secrets: [{ code: 'a secret' }] }) },
+  'offers.vaultLog': { thing: 'offer' },
   'offers.showImport': { thing: 'offerImport' },
   'offers.importRows': { thing: 'offerImport' },
   'offers.importErrors': { thing: 'offerImport' },

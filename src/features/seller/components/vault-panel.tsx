@@ -26,6 +26,7 @@ import {
 import { readSecretFile, withLines, type SecretFileProblem } from '../secret-file.ts';
 import { useVault } from '../use-vault.ts';
 import { RequiredLabel } from './form-parts.tsx';
+import { VaultLog } from './vault-log.tsx';
 
 interface VaultPanelProps {
   offer: OwnOffer;
@@ -73,6 +74,7 @@ export function VaultPanel({ offer, fields, error }: VaultPanelProps) {
         </Banner>
       ) : null}
       {vault.data ? <Stored {...vault.data} /> : null}
+      <VaultLog offerId={offer.id} />
     </Surface>
   );
 }

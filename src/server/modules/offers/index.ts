@@ -73,6 +73,7 @@ export const offersModule = defineModule({
     'offer_import',
     'offer_import_row',
     'offer_secret',
+    'vault_entry',
   ],
   reads: [
     // Pages and the checkout load an offer with its seller, category and game in one query. Ranks are

@@ -18,6 +18,7 @@ import { editOffer } from './use-cases/edit-offer.ts';
 import { listOwnOffers, listWaiting } from './use-cases/list-own-offers.ts';
 import { moderateOffer } from './use-cases/moderate-offer.ts';
 import { presentOwns } from './use-cases/own-offer.ts';
+import { listVaultLog } from './use-cases/vault-log.ts';
 
 export const offersEndpoints = endpointsOf('offers', {
   own: readAs(async (ctx, input) => {
@@ -57,6 +58,7 @@ export const offersEndpoints = endpointsOf('offers', {
   planMove: readAs((ctx, input) => planCategoryChange(ctx, input.id, input.category_id)),
 
   addStock: writeAs((ctx, input) => addStock(ctx, input.id, input.secrets)),
+  vaultLog: readAs(listVaultLog),
 
   waiting: read((ctx, input) => listWaiting(ctx, { limit: input.limit, offset: input.offset })),
 

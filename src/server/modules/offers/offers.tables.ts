@@ -8,6 +8,7 @@ import type {
   ImportSeparator,
   ImportStatus,
 } from '~/contracts/offers/imports.schemas.ts';
+import type { VaultEntryKind } from '~/contracts/offers/vault.schemas.ts';
 import type { BulkRefusal } from '~/contracts/offers/bulk-rules.ts';
 import type { BulkAct, BulkOutcome } from '~/contracts/offers/table.schemas.ts';
 
@@ -109,6 +110,19 @@ export interface OfferSecretTable {
   revealed_at: Generated<Date | null>;
 }
 
+/** What happened to the vault of an offer (decision 0080). */
+export interface VaultEntryTable {
+  id: string;
+  offer_id: string;
+  kind: VaultEntryKind;
+  /** Units. */
+  count: number;
+  order_id: string | null;
+  /** Added by a program with an API key. */
+  by_key: Generated<boolean>;
+  created_at: Date;
+}
+
 /** A file of offers that its seller sent. */
 export interface OfferImportTable {
   id: string;
@@ -206,6 +220,7 @@ export interface OffersTables {
   offer: OfferTable;
   offer_image: OfferImageTable;
   offer_secret: OfferSecretTable;
+  vault_entry: VaultEntryTable;
   offer_import: OfferImportTable;
   offer_import_row: OfferImportRowTable;
   offer_bulk: OfferBulkTable;

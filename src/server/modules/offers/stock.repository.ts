@@ -1,5 +1,6 @@
 /** SQL of stock and of the vault: reserving, returning and handing over. */
 import { sql } from 'kysely';
+import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { BuyerInput } from '../catalogue/index.ts';
 import type { VolumeDiscount } from './offers.tables.ts';
@@ -115,14 +116,10 @@ export async function giveUnitsBack(
 export async function freeUnseenSecrets(
   db: Db,
   orderId: string,
+  now: Date,
 ): Promise<{ freed: number; seen: number }> {
-  const result = await db
-    .updateTable('offer_secret')
-    .set({ order_id: null, taken_at: null })
-    .where('order_id', '=', orderId)
-    .where('revealed_at', 'is', null)
-    .executeTakeFirst();
-  return { freed: Number(result.numUpdatedRows), seen: await countSecretsOfOrder(db, orderId) };
+  const freed = await freeSecrets(db, await selectUnseenSecrets(db, orderId), { orderId, now });
+  return { freed, seen: await countSecretsOfOrder(db, orderId) };
 }
 
 /** The secrets of an order that nobody has looked at. */
@@ -136,14 +133,26 @@ export async function selectUnseenSecrets(db: Db, orderId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Returns these secrets to the vault. */
-export async function freeSecrets(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('offer_secret')
-    .set({ order_id: null, taken_at: null })
-    .where('id', 'in', ids)
-    .execute();
+/** Returns these secrets of an order to the vault, and tells its log; those that were looked at meanwhile stay. */
+export async function freeSecrets(
+  db: Db,
+  ids: readonly string[],
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { rows } = await sql<{ freed: number }>`
+    with freed as (
+      update offer_secret set order_id = null, taken_at = null
+      where id = any(${[...ids]}::uuid[]) and order_id = ${orderId} and revealed_at is null
+      returning offer_id
+    ), told as (
+      insert into vault_entry (id, offer_id, kind, count, order_id, created_at)
+      select ${newId()}::uuid, offer_id, 'returned', count(*), ${orderId}::uuid, ${now}::timestamptz
+      from freed group by offer_id
+    )
+    select count(*)::int as freed from freed
+  `.execute(db);
+  return rows[0]?.freed ?? 0;
 }
 
 /** How many units of an instant offer are neither sold nor reserved; 0 for any other. */
@@ -180,30 +189,36 @@ export async function takeVaultUnits(
   return rows[0];
 }
 
-/** Assigns the oldest free secrets to an order; returns how many. */
+interface Handing {
+  offerId: string;
+  orderId: string;
+  count: number;
+  now: Date;
+  /** `replaced`: the order had been delivered before. */
+  kind: 'handed' | 'replaced';
+}
+
+/** Assigns the oldest free secrets to an order, and tells the vault's log; returns how many. */
 export async function assignSecrets(
   db: Db,
-  offerId: string,
-  count: number,
-  orderId: string,
-  now: Date,
+  { offerId, orderId, count, now, kind }: Handing,
 ): Promise<number> {
-  const result = await db
-    .updateTable('offer_secret')
-    .set({ order_id: orderId, taken_at: now })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('offer_secret')
-        .select('id')
-        .where('offer_id', '=', offerId)
-        .where('order_id', 'is', null)
-        .orderBy('position')
-        .limit(count)
-        .forNoKeyUpdate()
-        .skipLocked(),
+  const { rows } = await sql<{ assigned: number }>`
+    with assigned as (
+      update offer_secret set order_id = ${orderId}, taken_at = ${now}
+      where id in (
+        select id from offer_secret where offer_id = ${offerId} and order_id is null
+        order by position limit ${count}::bigint for no key update skip locked
+      )
+      returning id
+    ), told as (
+      insert into vault_entry (id, offer_id, kind, count, order_id, created_at)
+      select ${newId()}::uuid, ${offerId}::uuid, ${kind}, count(*), ${orderId}::uuid, ${now}::timestamptz
+      from assigned having count(*) > 0
     )
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    select count(*)::int as assigned from assigned
+  `.execute(db);
+  return rows[0]?.assigned ?? 0;
 }
 
 export interface OrderSecretRow {
@@ -213,17 +228,24 @@ export interface OrderSecretRow {
   revealed_at: Date;
 }
 
-/** The secrets of an order, marked as seen if they were not yet. */
+/** The secrets of an order, marked as seen if they were not yet: the first look stands in the vault's log. */
 export async function markSecretsSeen(
   db: Db,
   orderId: string,
   now: Date,
 ): Promise<OrderSecretRow[]> {
   const { rows } = await sql<OrderSecretRow>`
-    with seen as (
-      update offer_secret set revealed_at = coalesce(revealed_at, ${now})
-      where order_id = ${orderId}
-      returning id, offer_id, ciphertext, position, revealed_at
+    with before as (
+      select id, revealed_at is null as is_first from offer_secret where order_id = ${orderId}
+      order by position for no key update
+    ), seen as (
+      update offer_secret s set revealed_at = coalesce(s.revealed_at, ${now})
+      from before b where s.id = b.id
+      returning s.id, s.offer_id, s.ciphertext, s.position, s.revealed_at, b.is_first
+    ), told as (
+      insert into vault_entry (id, offer_id, kind, count, order_id, created_at)
+      select ${newId()}::uuid, offer_id, 'opened', count(*), ${orderId}::uuid, ${now}::timestamptz
+      from seen where is_first group by offer_id
     )
     select seen.id, seen.ciphertext, seen.revealed_at, offer.category_id
     from seen join offer on offer.id = seen.offer_id

@@ -10,6 +10,7 @@ import type { VaultField } from '../../catalogue/index.ts';
 import { fieldsFailure, type FieldIssue } from '../../../http/field-failure.ts';
 import { updateOffer } from '../own-offers.repository.ts';
 import { insertSecrets, releaseFromDeleted, type NewSecret } from '../stock.repository.ts';
+import { noteAdded } from '../vault-log.repository.ts';
 import { announceChange, openOwn } from './own-offer.ts';
 
 type Secret = v.InferOutput<typeof stockInputSchema>[number];
@@ -77,6 +78,10 @@ export async function addStock(
     stored.map(({ seller_fingerprint: known }) => known),
   );
   const added = await insertSecrets(ctx.db, id, stored, ctx.now);
+  if (added > 0) {
+    const byKey = ctx.actor.apiKey !== undefined;
+    await noteAdded(ctx.db, { id: newId(), offerId: id, count: added, byKey, now: ctx.now });
+  }
   const inStock = row.in_stock + added;
   await updateOffer(ctx.db, id, {
     in_stock: inStock,

@@ -133,7 +133,7 @@ export async function returnStock(
   orderId: string,
 ): Promise<void> {
   const { db, now } = ctx;
-  const { freed, seen } = await freeUnseenSecrets(db, orderId);
+  const { freed, seen } = await freeUnseenSecrets(db, orderId, now);
   // After a second delivery the order had more secrets than units.
   const units = freed + seen > 0 ? freed : count;
   const reopened = await giveUnitsBack(db, offerId, units, now);
@@ -153,7 +153,7 @@ export function takeSecrets(
   orderId: string,
   now: Date,
 ): Promise<number> {
-  return assignSecrets(db, offerId, count, orderId, now);
+  return assignSecrets(db, { offerId, orderId, count, now, kind: 'handed' });
 }
 
 /**
@@ -169,10 +169,10 @@ export async function replaceSecrets(
   const free = await countVaultUnits(db, offerId);
   if (free < count) return { done: false, free };
   const unseen = await selectUnseenSecrets(db, orderId);
-  const taken = await assignSecrets(db, offerId, count, orderId, now);
+  const taken = await assignSecrets(db, { offerId, orderId, count, now, kind: 'replaced' });
   if (taken < count) return { done: false, free: taken };
-  await freeSecrets(db, unseen);
-  const row = await takeVaultUnits(db, offerId, { count, back: unseen.length, now });
+  const back = await freeSecrets(db, unseen, { orderId, now });
+  const row = await takeVaultUnits(db, offerId, { count, back, now });
   if (!row) return { done: false, free: await countVaultUnits(db, offerId) };
   if (row.sold_out) await ctx.publish(offerHidden(offerReference(row)));
   return { done: true, assigned: await countSecretsOfOrder(db, orderId) };
