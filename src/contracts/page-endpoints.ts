@@ -27,6 +27,7 @@ export const pageEndpoints = {
     ],
     chat: ['channels', 'messages', 'quickReplies', 'search'],
     content: ['document'],
+    dashboard: ['offers', 'show'],
     experiments: ['list'],
     favorites: ['list', 'sellers'],
     figures: ['show'],
