@@ -27,7 +27,7 @@ export const pageEndpoints = {
     ],
     chat: ['channels', 'messages', 'quickReplies', 'search'],
     content: ['document'],
-    dashboard: ['offers', 'show'],
+    dashboard: ['offers', 'show', 'tasks'],
     experiments: ['list'],
     favorites: ['list', 'sellers'],
     figures: ['show'],

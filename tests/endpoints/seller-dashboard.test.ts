@@ -71,7 +71,11 @@ async function resolve(id: string, decision: object): Promise<void> {
 async function show(as: string, query = '') {
   await market.outbox.drain();
   const answer = await market.call('GET', `market/seller/dashboard${query}`, undefined, { as });
-  expect(answer.status, JSON.stringify(answer.body) + (market.problems.flat() as { err?: Error }[]).map((p) => p.err?.stack ?? '').join()).toBe(200);
+  expect(
+    answer.status,
+    JSON.stringify(answer.body) +
+      (market.problems.flat() as { err?: Error }[]).map((p) => p.err?.stack ?? '').join(),
+  ).toBe(200);
   return answer.body;
 }
 
@@ -342,12 +346,20 @@ test('what is no period is refused or put right, and nobody else reads it', asyn
   const by = await seller();
   const ask = (path: string, as?: string) =>
     market.call('GET', `market/seller/dashboard${path}`, undefined, as === undefined ? {} : { as });
-  for (const query of ['?from=2026-02-30', '?from=0001-01-01', '?to=x', '?by=year', '?from=99999-01-01']) {
+  for (const query of [
+    '?from=2026-02-30',
+    '?from=0001-01-01',
+    '?to=x',
+    '?by=year',
+    '?from=99999-01-01',
+  ]) {
     expect((await ask(query, by)).status, query).toBe(422);
   }
   const long = await ask('?from=2020-01-01&to=2120-01-01', by);
   expect(long).toMatchObject({ status: 422, body: { code: 'PERIOD_TOO_LONG' } });
-  expect((await ask('/offers?from=2020-01-01&to=2120-01-01', by)).body.code).toBe('PERIOD_TOO_LONG');
+  expect((await ask('/offers?from=2020-01-01&to=2120-01-01', by)).body.code).toBe(
+    'PERIOD_TOO_LONG',
+  );
   expect((await ask('?from=2999-12-31&to=2999-12-31', by)).status).toBe(200);
   expect((await ask('?from=2000-01-01&to=2000-01-01', by)).status).toBe(200);
   expect((await ask('/offers?cursor=abc', by)).body.code).toBe('CURSOR_INVALID');
@@ -389,4 +401,46 @@ test('files have the same figures, and a title that is a formula stays a text', 
   const periods = await file('periods');
   expect(periods).toHaveLength(31);
   expect(periods.at(-1)).toMatch(/,,1,1,1,13\.58,1\.24,12\.34,0,0,0$/);
+});
+
+test('offers that run out and files with errors are tasks, each once', async () => {
+  const by = await seller();
+  const tasks = async () =>
+    (await market.call('GET', 'market/seller/dashboard/tasks', undefined, { as: by })).body;
+  expect(await tasks()).toEqual({ low_stock: [], low_stock_total: 0, imports: [] });
+  const low = await market.offer({ sellerId: by, stock: 3 });
+  const enough = await market.offer({ sellerId: by, stock: 9 });
+  await market.offer({ sellerId: by, stock: 1 });
+  await sql`update offer set low_stock = 5 where id in (${low}, ${enough})`.execute(market.db);
+  const { category_id: categoryId } = await market.db
+    .selectFrom('offer')
+    .select('category_id')
+    .where('id', '=', low)
+    .executeTakeFirstOrThrow();
+  const at = market.clock.now();
+  const file = async (name: string, plan: string) => {
+    const id = newId();
+    await sql`
+      insert into offer_import (id, seller_id, category_id, file_name, locale, status, mode, separator,
+        decimal, header, mapping, source, created_at)
+      values (${id}, ${by}, ${categoryId}, ${name}, 'en', 'checked', 'good', 'comma', 'point', '[]', '[]', '', ${at})
+    `.execute(market.db);
+    await sql`
+      insert into offer_import_row (import_id, number, seller_id, cells, plan, changes, errors)
+      values (${id}, 1, ${by}, '[]', ${plan}, '[]', '[]'), (${id}, 2, ${by}, '[]', 'same', '[]', '[]')
+    `.execute(market.db);
+    return id;
+  };
+  const faulty = await file('first.csv', 'error');
+  expect(await tasks()).toMatchObject({
+    low_stock: [{ id: low, in_stock: 3, sold: 0 }],
+    low_stock_total: 1,
+    imports: [{ id: faulty, category_id: categoryId, file_name: 'first.csv', errors: 1 }],
+  });
+  // A later file of the category without errors settles it.
+  await file('second.csv', 'create');
+  expect((await tasks()).imports).toEqual([]);
+  expect(
+    (await market.call('GET', 'market/seller/dashboard/tasks', undefined, { as: buyer })).status,
+  ).toBe(403);
 });

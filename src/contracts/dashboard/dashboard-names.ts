@@ -15,3 +15,6 @@ export const MOST_DAYS = 366;
 /** What a file lists. */
 export const dashboardParts = ['periods', 'offers'] as const;
 export type DashboardPart = (typeof dashboardParts)[number];
+
+/** Over so many days it is told how much of an offer that runs out was ordered. */
+export const SOLD_DAYS = 7;

@@ -5,7 +5,12 @@ import { cursorSchema, emptySchema, idSchema, queryInteger } from '../common.ts'
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { dashboardParts, offerOrders } from './dashboard-names.ts';
-import { dashboardOfferSchema, dashboardSchema, periodQuery } from './dashboard.schemas.ts';
+import {
+  dashboardOfferSchema,
+  dashboardSchema,
+  dashboardTasksSchema,
+  periodQuery,
+} from './dashboard.schemas.ts';
 
 const route = routesOf('Selling');
 const tooLong = documented(pick(analyticsErrors, 'PERIOD_TOO_LONG'));
@@ -47,6 +52,13 @@ export const dashboardContract = {
         meta: v.object({ next_cursor: v.nullable(v.string()) }),
       }),
     ),
+
+  tasks: reader
+    .route(
+      route.get('/market/seller/dashboard/tasks', 'Own offers that run out, and files with errors'),
+    )
+    .input(emptySchema)
+    .output(dashboardTasksSchema),
 
   file: endpoint
     .meta({ who: 'seller', limit: { calls: 20, seconds: 60 } })

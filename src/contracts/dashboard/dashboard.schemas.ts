@@ -4,8 +4,16 @@
  */
 import * as v from 'valibot';
 import { categoryRefSchema } from '../catalogue/catalogue.schemas.ts';
-import { centsSchema, countSchema, daySchema, idSchema, signedCentsSchema } from '../common.ts';
-import { dashboardSteps, ratings } from './dashboard-names.ts';
+import {
+  centsSchema,
+  countSchema,
+  daySchema,
+  idSchema,
+  queryInteger,
+  signedCentsSchema,
+  timestampSchema,
+} from '../common.ts';
+import { dashboardSteps, MOST_DAYS, ratings } from './dashboard-names.ts';
 
 /** A day that the calendar has, of this millennium. */
 const isDay = (text: string): boolean => {
@@ -14,10 +22,14 @@ const isDay = (text: string): boolean => {
 };
 const askedDay = v.pipe(daySchema, v.check(isDay, 'date'));
 
-/** Both days included; without them the last 30 days. `by` is chosen by the length of the period without it. */
+/**
+ * Both days included. Without `from` so many `days`, 30 if nothing is said, up to `to` or today. `by` is chosen by the
+ * length of the period without it.
+ */
 export const periodQuery = {
   from: v.optional(askedDay),
   to: v.optional(askedDay),
+  days: queryInteger({ min: 1, max: MOST_DAYS }),
   by: v.optional(v.picklist(dashboardSteps)),
 };
 
@@ -121,3 +133,30 @@ export const dashboardOfferSchema = v.object({
   ...views,
 });
 export type DashboardOffer = v.InferOutput<typeof dashboardOfferSchema>;
+
+export const dashboardTasksSchema = v.object({
+  /** Offers on sale with no more than the threshold at which their seller wants to be told; the first of them. */
+  low_stock: v.array(
+    v.object({
+      id: idSchema,
+      title: v.string(),
+      category: v.nullable(categoryRefSchema),
+      in_stock: countSchema,
+      /** Units that were ordered in the last seven days. */
+      sold: countSchema,
+    }),
+  ),
+  low_stock_total: countSchema,
+  /** The last file of each category within a week, where rows of it have errors. */
+  imports: v.array(
+    v.object({
+      id: idSchema,
+      category_id: idSchema,
+      category: v.nullable(categoryRefSchema),
+      file_name: v.string(),
+      errors: countSchema,
+      created_at: timestampSchema,
+    }),
+  ),
+});
+export type DashboardTasks = v.InferOutput<typeof dashboardTasksSchema>;

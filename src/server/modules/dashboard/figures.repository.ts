@@ -185,3 +185,20 @@ export async function addView(
     on conflict (seller_id, day, offer_id) do update set views = offer_view_day.views + 1
   `.execute(db);
 }
+
+/** Units of these offers that were sold in a span, by offer. */
+export async function sumSold(
+  db: Db,
+  sellerId: string,
+  offerIds: readonly string[],
+  span: Span,
+): Promise<Map<string, number>> {
+  if (offerIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; units: number }>`
+    select e.offer_id as id, sum(e.units)::float8 as units from seller_entry e
+    where ${inSpan(sellerId, span)} and e.kind = 'ordered'
+      and e.offer_id = any(${[...offerIds]}::uuid[])
+    group by 1
+  `.execute(db);
+  return new Map(rows.map(({ id, units }) => [id, units]));
+}

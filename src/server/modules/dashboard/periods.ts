@@ -25,6 +25,8 @@ export interface Period extends Days {
 export interface AskedPeriod {
   from?: string | undefined;
   to?: string | undefined;
+  /** Without `from`. */
+  days?: number | undefined;
   by?: DashboardStep | undefined;
 }
 
@@ -64,7 +66,7 @@ function stepFor(days: number): DashboardStep {
  * @throws Failure PERIOD_TOO_LONG
  */
 export function periodOf(now: Date, asked: AskedPeriod): Period {
-  const length = (DEFAULT_DAYS - 1) * DAY_MS;
+  const length = ((asked.days ?? DEFAULT_DAYS) - 1) * DAY_MS;
   const to = asked.to === undefined ? null : msOf(asked.to);
   const from = asked.from === undefined ? null : msOf(asked.from);
   const today = msOf(dayOf(now.getTime()));
