@@ -102,6 +102,7 @@ export const pageEndpoints = {
     ],
     chat: ['addQuickReply', 'changeQuickReply', 'removeQuickReply', 'translate'],
     content: ['contact'],
+    dashboard: ['view'],
     experiments: ['note', 'start', 'stop'],
     favorites: ['add', 'follow', 'remove', 'unfollow'],
     help: ['vote'],

@@ -1,8 +1,5 @@
 /** The actor's offers by what they earned in a period, and the figures as files. */
-import type {
-  DashboardPart,
-  OfferOrder,
-} from '~/contracts/dashboard/dashboard-names.ts';
+import type { DashboardPart, OfferOrder } from '~/contracts/dashboard/dashboard-names.ts';
 import type { DashboardOffer } from '~/contracts/dashboard/dashboard.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { csvFile, csvLine, type CsvValue } from '../../../core/csv.ts';
@@ -95,7 +92,13 @@ export async function exportDashboard(
   const page = { ...asked, order: 'best' as const, limit: MOST_ROWS };
   const { data } = await listDashboardOffers(ctx, page);
   const lines = data.map((row) =>
-    csvLine([row.id, row.title, row.category?.game.title ?? null, row.category?.title ?? null, ...cells(row)]),
+    csvLine([
+      row.id,
+      row.title,
+      row.category?.game.title ?? null,
+      row.category?.title ?? null,
+      ...cells(row),
+    ]),
   );
   return csvFile(name, [csvLine(['offer_id', 'title', 'game', 'category', ...columns]), ...lines]);
 }

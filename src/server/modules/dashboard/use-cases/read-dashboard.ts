@@ -6,7 +6,11 @@ import { successBps } from '~/domain/seller-level.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { findLevel } from '../../accounts/index.ts';
-import { catalogueIndexOf, presentCategoryRef, type CatalogueIndex } from '../../catalogue/index.ts';
+import {
+  catalogueIndexOf,
+  presentCategoryRef,
+  type CatalogueIndex,
+} from '../../catalogue/index.ts';
 import { firstRepliesOf, type FirstReplies } from '../../chat/index.ts';
 import { selectSellerResults, sumOpenSales } from '../../orders/index.ts';
 import { ratingsOf, type Ratings } from '../../reviews/index.ts';
@@ -47,7 +51,10 @@ function presentQuality({ outcomes, replies, ratings: given }: Told, isNow: bool
   return {
     promised: outcome?.promised ?? 0,
     on_time: outcome?.on_time ?? 0,
-    delivery: { of: outcome?.delivered ?? 0, minutes: minutesOf(outcome?.delivery_seconds ?? null) },
+    delivery: {
+      of: outcome?.delivered ?? 0,
+      minutes: minutesOf(outcome?.delivery_seconds ?? null),
+    },
     first_reply: { of: reply?.of ?? 0, minutes: minutesOf(reply?.seconds ?? null) },
     ratings: {
       count: rating?.count ?? 0,
@@ -96,12 +103,7 @@ async function readFigures(ctx: UserCtx, period: Period) {
   const isBefore = ({ bucket }: { bucket: number }) => bucket === 1;
   const isNow = ({ bucket }: { bucket: number }) => bucket > 1;
   return {
-    totals: totals(
-      period,
-      sums.filter(isNow),
-      views.filter(isNow),
-      presentQuality(told, true),
-    ),
+    totals: totals(period, sums.filter(isNow), views.filter(isNow), presentQuality(told, true)),
     before: totals(
       period.before,
       sums.filter(isBefore),
