@@ -76,7 +76,7 @@ export function MoneyColumns() {
         <Trans>Ordered</Trans>
       </th>
       <th scope="col" data-end>
-        <Trans>Completed</Trans>
+        <Trans context="figures">Completed</Trans>
       </th>
       <th scope="col" data-end>
         <Trans>Sales</Trans>
@@ -88,7 +88,7 @@ export function MoneyColumns() {
         <Trans>Earned</Trans>
       </th>
       <th scope="col" data-end>
-        <Trans>Refunded</Trans>
+        <Trans context="figures">Refunded</Trans>
       </th>
       <th scope="col" data-end>
         <Trans>Views</Trans>
