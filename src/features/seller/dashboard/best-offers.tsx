@@ -25,7 +25,7 @@ function Name({ offer }: { offer: DashboardOffer }) {
   if (title === null) return <Trans>A deleted offer</Trans>;
   return (
     <>
-      <TextLink look="quiet" href={paths.editOffer(offer.id)}>
+      <TextLink look="quiet" href={paths.editOffer(offer.id)} className={link}>
         {title === '' ? t`Untitled` : title}
       </TextLink>
       {category === null ? null : (
@@ -143,5 +143,6 @@ export function BestOffers({ search }: { search: DashboardSearch }) {
 }
 
 const choice = css({ marginBottom: '3', _print: { display: 'none' } });
-const name = css({ whiteSpace: 'normal !important', minWidth: '160px', maxWidth: '320px' });
+const name = css({ minWidth: '160px', maxWidth: '320px' });
+const link = css({ whiteSpace: 'normal', overflowWrap: 'anywhere' });
 const small = css({ display: 'block', textStyle: 'small', color: 'muted', fontWeight: 'normal' });

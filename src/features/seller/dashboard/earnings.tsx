@@ -127,4 +127,10 @@ export function PeriodTable({ data, search }: { data: Dashboard; search: Dashboa
 export const table = css({
   fontVariantNumeric: 'tabular-nums',
   '& td, & th': { whiteSpace: 'nowrap' },
+  '& tbody th': {
+    paddingBlock: '3',
+    fontSize: '14',
+    borderTop: '1px solid {colors.line}',
+    verticalAlign: 'middle',
+  },
 });

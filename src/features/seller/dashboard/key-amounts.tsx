@@ -10,7 +10,11 @@ function Key(props: { name: ReactNode; value: string; children: ReactNode }) {
   return (
     <div className={key}>
       <dt className={css({ textStyle: 'label', color: 'muted' })}>{props.name}</dt>
-      <dd className={css({ textStyle: 'figureLg', overflowWrap: 'anywhere' })}>{props.value}</dd>
+      <dd
+        className={css({ textStyle: { base: 'figure', md: 'figureLg' }, overflowWrap: 'anywhere' })}
+      >
+        {props.value}
+      </dd>
       <dd className={css({ textStyle: 'small', color: 'muted' })}>{props.children}</dd>
     </div>
   );

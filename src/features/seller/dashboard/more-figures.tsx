@@ -55,43 +55,64 @@ export function Releases({ now }: { now: Dashboard['now'] }) {
   );
 }
 
+type CategoryFigures = Dashboard['categories'][number];
+
+/** So many categories are shown at once, the best first; the others are unfolded. */
+const SHOWN_CATEGORIES = 10;
+
 export function Categories({ data }: { data: Dashboard }) {
   const { t } = useLingui();
-  const { amount, count } = useFigures();
-  if (data.categories.length === 0) return null;
+  const first = data.categories.slice(0, SHOWN_CATEGORIES);
+  const rest = data.categories.slice(SHOWN_CATEGORIES);
+  if (first.length === 0) return null;
   return (
     <Panel title={<Trans>By category</Trans>}>
-      <Table dense label={t`Sales by category`} className={table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Category</Trans>
-            </th>
-            <MoneyColumns />
-          </tr>
-        </thead>
-        <tbody>
-          {data.categories.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                {row.category === null ? (
-                  <Trans>A former category</Trans>
-                ) : (
-                  `${row.category.game.title} · ${row.category.title}`
-                )}
-              </th>
-              <td data-end>{count(row.orders)}</td>
-              <td data-end>{count(row.completed)}</td>
-              <td data-end>{amount(row.gross_amount)}</td>
-              <td data-end>{amount(row.fee_amount)}</td>
-              <td data-end>{amount(row.net_amount)}</td>
-              <td data-end>{amount(row.refunded_amount)}</td>
-              <td data-end>{row.views === null ? '–' : count(row.views)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <CategoryTable rows={first} label={t`Sales by category`} />
+      {rest.length === 0 ? null : (
+        <details>
+          <summary className={unfold}>
+            <Plural value={rest.length} one="# more category" other="# more categories" />
+          </summary>
+          <CategoryTable rows={rest} label={t`Sales by category, the others`} />
+        </details>
+      )}
     </Panel>
+  );
+}
+
+function CategoryTable({ rows, label }: { rows: readonly CategoryFigures[]; label: string }) {
+  const { amount, count } = useFigures();
+  return (
+    <Table dense label={label} className={table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Category</Trans>
+          </th>
+          <MoneyColumns />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              {row.category === null ? (
+                <Trans>A former category</Trans>
+              ) : (
+                `${row.category.game.title} · ${row.category.title}`
+              )}
+            </th>
+            <td data-end>{count(row.orders)}</td>
+            <td data-end>{count(row.completed)}</td>
+            <td data-end>{amount(row.gross_amount)}</td>
+            <td data-end>{amount(row.fee_amount)}</td>
+            <td data-end>{amount(row.net_amount)}</td>
+            <td data-end>{amount(row.refunded_amount)}</td>
+            <td data-end>{row.views === null ? '–' : count(row.views)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
@@ -252,5 +273,11 @@ export function Service({ data }: { data: Dashboard }) {
   );
 }
 
+const unfold = css({
+  cursor: 'pointer',
+  minHeight: '44px',
+  textStyle: 'small',
+  fontWeight: 'label',
+});
 const figures = css({ fontVariantNumeric: 'tabular-nums' });
 const small = css({ display: 'block', textStyle: 'small', color: 'muted', fontWeight: 'normal' });

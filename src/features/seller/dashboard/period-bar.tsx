@@ -69,9 +69,8 @@ export function PeriodBar(props: {
         ))}
       </div>
       <p className={words}>
-        <Trans>
-          {from} to {to}. Days are those of UTC, amounts US dollars as the ledger booked them.
-        </Trans>
+        {from} – {to} ·{' '}
+        <Trans>Days are those of UTC, amounts US dollars as the ledger booked them.</Trans>
       </p>
     </div>
   );
@@ -149,7 +148,13 @@ export function PrintButton() {
 
 const onScreen = css({ _print: { display: 'none' } });
 const bar = css({ display: 'grid', gap: '2', minWidth: '0' });
-const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2', _print: { display: 'none' } });
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  _print: { display: 'none' },
+});
 const words = css({ color: 'muted', textStyle: 'small' });
 const details = css({
   '& > summary::-webkit-details-marker': { display: 'none' },

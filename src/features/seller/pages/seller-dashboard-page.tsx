@@ -36,6 +36,9 @@ import { PeriodBar, PrintButton } from '../dashboard/period-bar.tsx';
 import { sellerQueries } from '../seller.queries.ts';
 import { offerTasks, saleTasks, type OpenSale } from '../seller-tasks.ts';
 
+/** Offers among the tasks; the others are a link away. */
+const SHOWN_OFFERS = 8;
+
 /** @param raw what stands in the address: it is read with the page, not on every page */
 export function SellerDashboardPage({ raw }: { raw: unknown }) {
   const search = readSearch(raw);
@@ -46,6 +49,7 @@ export function SellerDashboardPage({ raw }: { raw: unknown }) {
   const { data } = useSuspenseQuery(dashboardQueries.show(search));
   const hasOffers = shownStatuses.some((status) => (offers.counts[status] ?? 0) > 0);
   const sales = saleTasks(orders.data, now);
+  const shownOffers = offerTasks(offers.data).slice(0, SHOWN_OFFERS);
   const count =
     orders.meta.total + offers.meta.total + waiting.low_stock_total + waiting.imports.length;
   return (
@@ -59,11 +63,11 @@ export function SellerDashboardPage({ raw }: { raw: unknown }) {
           {count === 0 ? (
             <NothingToDo hasOffers={hasOffers} />
           ) : (
-            <TaskList sales={sales} offers={offerTasks(offers.data)} waiting={waiting} />
+            <TaskList sales={sales} offers={shownOffers} waiting={waiting} />
           )}
           <MoreLinks
             sales={orders.meta.total - sales.length}
-            offers={offers.meta.total - offers.data.length}
+            offers={offers.meta.total - shownOffers.length}
             low={waiting.low_stock_total - waiting.low_stock.length}
           />
         </section>
@@ -234,7 +238,6 @@ const pair = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 4fr) minmax(0, 3fr)' },
   gap: '6',
-  alignItems: 'start',
 });
 const figures = css({
   listStyle: 'none',

@@ -119,7 +119,7 @@ export async function sumCategories(db: Db, sellerId: string, span: Span): Promi
       from offer_view_day w join offer o on o.id = w.offer_id
       where ${daysIn(sellerId, span)} group by 1
     )
-    ${joined} order by gross - fee desc, id
+    select * from (${joined}) as figures order by gross - fee desc, id
   `.execute(db);
   return rows;
 }

@@ -38,7 +38,8 @@ export const dashboardModule = defineModule({
           ctx.db,
           events.map(({ order_id: id }) => id),
         ),
-      { concerns: isEntry },
+      // One statement, which finds the same however often it runs.
+      { concerns: isEntry, transactional: false },
     ),
   ],
 });

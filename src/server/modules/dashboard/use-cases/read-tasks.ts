@@ -9,7 +9,7 @@ import { categoryRef } from './read-dashboard.ts';
 
 const DAY_MS = 86_400_000;
 const IMPORT_DAYS = 7;
-const MOST = 10;
+const MOST = 5;
 
 export async function readTasks(ctx: UserCtx): Promise<DashboardTasks> {
   const { db, actor, now } = ctx;
