@@ -24,7 +24,7 @@ const words = (locale: Locale) => ({
   numbers: t(locale, 'All numbers', 'Tous les chiffres'),
   offers: t(locale, 'Offers', 'Offres'),
   save: t(locale, 'Save as CSV', 'Enregistrer en CSV'),
-  week: t(locale, '7 days', /^7\sjours$/),
+  week: t(locale, /^7\sdays$/, /^7\sjours$/),
   level: t(locale, 'Level 0 to level 1', 'Du niveau 0 au niveau 1'),
 });
 
