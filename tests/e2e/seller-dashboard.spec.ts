@@ -8,6 +8,9 @@ import { deliver, moveOrder, paidOrder } from './support/orders.ts';
 import { expect, open, takingTurns, test, type Page } from './support/test.ts';
 import { at, locales, money, t, type Locale } from './support/words.ts';
 
+/** The browser of the tests calls itself headless, and programs are not counted. */
+const userAgent = 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
 /** One of the figures at the head. */
 const key = (page: Page, name: string) =>
   page
@@ -40,7 +43,7 @@ async function expectCounted(token: string, netCents: number): Promise<void> {
 for (const locale of locales) {
   const inTurn = takingTurns(test, locale);
 
-  inTurn('a sale is in every figure, to the cent', async ({ page }) => {
+  test(`a sale is in every figure, to the cent, ${locale}`, async ({ page }) => {
     const w = words(locale);
     const shop = await openShop();
     const buyer = await registered(freshAccount('buyer'));
@@ -106,12 +109,14 @@ for (const locale of locales) {
 
   inTurn(
     'an offer that is looked at has a view, its own seller’s look has none',
-    async ({ page }) => {
+    async ({ person }) => {
       const shop = await openShop();
       const views = async () =>
         (await call('GET', 'market/seller/dashboard', { as: shop.sellerToken })).totals.views;
-      await open(page, at(locale, `/offers/${shop.offer.id}`));
+      const visitor = await person({ userAgent });
+      await open(visitor, at(locale, `/offers/${shop.offer.id}`));
       await expect.poll(views).toBe(1);
+      const page = await person({ userAgent });
       await signIn(page, shop.seller.email, shop.seller.password);
       await open(page, at(locale, `/offers/${shop.offer.id}`));
       await open(page, at(locale, '/seller/offers'));
