@@ -52,6 +52,7 @@ function environmentFor(options: HostOptions, port: number): NodeJS.ProcessEnv {
       options.databaseUrl && 'only-for-measuring-0123456789-0123456789-0123456789-0123456789',
     SEED: 'demo',
     DEMO_SCRIPT: 'off',
+    DEMO_LARGE_SELLER: 'off',
     RATE_LIMITS: 'off',
     CACHE_MB: options.cacheMb?.toString(),
     LOG_LEVEL: 'warn',

@@ -97,6 +97,51 @@ async function actOnAll(app: Application, as: string, act: object): Promise<numb
   return (performance.now() - began) / 1_000;
 }
 
+/** A year of orders: two lines for each in the seller's figures, and views of every fifth offer on every third day. */
+async function fillFigures({ db }: Application, sellerId: string, orders: number): Promise<void> {
+  // Entries stand behind events of orders; here they stand alone.
+  await sql`alter table seller_entry drop constraint seller_entry_event_id_fkey`.execute(db);
+  await sql`
+    insert into seller_entry (event_id, seller_id, order_id, offer_id, category_id, at, kind, is_first, units,
+      gross_cents, fee_cents, refunded_cents, delivery_seconds, was_on_time)
+    select gen_random_uuid(), ${sellerId}, gen_random_uuid(), o.id, o.category_id,
+      now() - (n % 365) * interval '1 day' - (n % 86) * interval '15 minutes', k.kind,
+      k.kind = 'completed', 1 + n % 3, k.money * (500 + n % 900), k.money * (40 + n % 70), 0,
+      k.money * (60 + n % 5000), case when k.money = 1 then n % 40 <> 0 end
+    from generate_series(1, ${orders}) n
+    join (
+      select id, category_id, row_number() over (order by id) as place, count(*) over () as all_of
+      from offer where seller_id = ${sellerId}
+    ) o on o.place = 1 + n % o.all_of
+    cross join (values ('ordered', 0), ('completed', 1)) k(kind, money)
+  `.execute(db);
+  await sql`
+    insert into offer_view_day (seller_id, day, offer_id, views)
+    select ${sellerId}, (now() - d * interval '3 days')::date, id, 1 + d % 9
+    from offer cross join generate_series(0, 120) d
+    where seller_id = ${sellerId} and abs(hashtext(id::text)) % 5 = 0
+  `.execute(db);
+  await sql`analyze seller_entry, offer_view_day`.execute(db);
+}
+
+/** What the dashboard asks, of a month and of a year. */
+async function readDashboard(app: Application, as: string): Promise<Record<30 | 365, number>> {
+  const times: Record<30 | 365, number[]> = { 30: [], 365: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const days of [30, 365] as const) {
+      const time = await timed(() =>
+        Promise.all([
+          call(app, as, `../dashboard?days=${days}`),
+          call(app, as, `../dashboard/offers?days=${days}`),
+          call(app, as, '../dashboard/tasks'),
+        ]),
+      );
+      if (round > 2) times[days].push(time);
+    }
+  }
+  return { 30: at(times[30], 0.95), 365: at(times[365], 0.95) };
+}
+
 /** On the demo market, by a seller of so many offers. */
 export function measureTable(url: string, count: number) {
   return onDemoMarket(url, async (database) => {
@@ -108,6 +153,8 @@ export function measureTable(url: string, count: number) {
     `.execute(database.db);
     await fill(app, as, count - Number(rows[0]?.had ?? 0));
     const reads = await readAll(app, as);
+    await fillFigures(app, as, count);
+    const dashboard = await readDashboard(app, as);
     const act = { kind: 'price_percent', percent: 3 };
     const previews: number[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -119,6 +166,8 @@ export function measureTable(url: string, count: number) {
     return {
       p50: at(reads, 0.5),
       p95: at(reads, 0.95),
+      month: dashboard[30],
+      year: dashboard[365],
       preview: at(previews, 0.5),
       price,
       stock,

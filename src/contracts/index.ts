@@ -5,6 +5,7 @@ import { blogContract } from './blog/blog.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { chatContract } from './chat/chat.contract.ts';
 import { contentContract } from './content/content.contract.ts';
+import { dashboardContract } from './dashboard/dashboard.contract.ts';
 import { experimentsContract } from './experiments/experiments.contract.ts';
 import { favoritesContract } from './favorites/favorites.contract.ts';
 import { figuresContract } from './figures/figures.contract.ts';
@@ -48,6 +49,7 @@ export const contract = {
   favorites: favoritesContract,
   alerts: alertsContract,
   integrations: integrationsContract,
+  dashboard: dashboardContract,
   chat: chatContract,
   content: contentContract,
   blog: blogContract,

@@ -253,6 +253,40 @@ describe('orders', () => {
   });
 });
 
+describe('the seller with 5 000 offers', () => {
+  let large: ReturnType<typeof buildDemoMarket>;
+  beforeAll(() => {
+    large = buildDemoMarket({ seed: 'legend', now, withLargeSeller: true });
+  });
+
+  test('comes besides all others, who stay as they are', () => {
+    expect(large.offers.slice(0, market.offers.length).map(({ title }) => title)).toEqual(
+      market.offers.map(({ title }) => title),
+    );
+    const user = large.users.at(-1);
+    expect(user).toMatchObject({ email: 'warehouse@legend.test', sellerLevel: 4 });
+    const own = large.offers.filter(({ sellerId }) => sellerId === user?.id);
+    expect(own.length).toBeGreaterThanOrEqual(5_000);
+    const listed = own.filter(({ status }) => status === 'active');
+    expect(listed.length / own.length).toBeLessThan(0.3);
+    const byCategory = Map.groupBy(listed, ({ category }) => category.id);
+    expect(Math.max(...[...byCategory.values()].map(({ length }) => length))).toBeLessThan(16);
+  });
+
+  test('has the level that the last 30 days earn, and orders of 90 days', () => {
+    const id = large.users.at(-1)?.id ?? '';
+    const { orders, cents } = recentTurnover(large.orders, id, now);
+    expect(orders).toBeGreaterThanOrEqual(80);
+    expect(cents).toBeGreaterThanOrEqual(800_000);
+    const days = new Set(
+      large.orders
+        .filter(({ sellerId }) => sellerId === id)
+        .map(({ createdAt }) => createdAt.toISOString().slice(0, 10)),
+    );
+    expect(days.size).toBeGreaterThan(60);
+  });
+});
+
 describe('reviews', () => {
   test('more than half of the completed orders, in many different words, some critical, some answered', () => {
     const completed = market.orders.filter(({ status }) => status === 'completed').length;

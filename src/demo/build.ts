@@ -14,6 +14,7 @@ import type {
   DemoOrder,
   DemoUser,
 } from './market.types.ts';
+import { buildLargeSeller } from './offers/large-seller.ts';
 import { buildOffers } from './offers/offers.ts';
 import { makeSecrets } from './offers/secrets.ts';
 import { buildBuyers, buildOthers, buildSellers } from './people/people.ts';
@@ -123,21 +124,32 @@ function buildFavorites(
 export function buildDemoMarket({
   seed,
   now,
+  withLargeSeller = false,
 }: {
   seed: string;
   now: Date;
+  /** Besides all others, who stay as they are. */
+  withLargeSeller?: boolean;
 }): DemoMarket & { ledger: LedgerPlan } {
   const random = new Random(seed);
   const games = buildGames(random.fork('games'), now);
   const sellerUsers = buildSellers(random.fork('sellers'), now);
   const buyers = buildBuyers(random.fork('buyers'), now);
-  const users = [...buildOthers(random.fork('others'), now), ...sellerUsers, ...buyers];
+  const large = withLargeSeller
+    ? buildLargeSeller(random.fork('large'), { now, games, buyers })
+    : { users: [], offers: [], orders: [] };
+  const users = [
+    ...buildOthers(random.fork('others'), now),
+    ...sellerUsers,
+    ...buyers,
+    ...large.users,
+  ];
   const sellers = pairSellers(sellerUsers);
   const listed = buildOffers(random.fork('offers'), now, games, sellers);
   const history = buildHistory(random.fork('history'), { now, sellers, buyers, offers: listed });
   const story = buildStoryOrders(random.fork('story'), { now, users, offers: listed });
-  const offers = [...listed, ...history.soldOffers];
-  const orders = [...history.orders, ...story];
+  const offers = [...listed, ...history.soldOffers, ...large.offers];
+  const orders = [...history.orders, ...story, ...large.orders];
   settleOffers(random.fork('settle'), offers, orders);
   const byId = new Map(users.map((user) => [user.id, user]));
   const reviews = buildReviews(random.fork('reviews'), { now, orders, users: byId });

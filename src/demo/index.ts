@@ -13,6 +13,7 @@ import { buildDemoMarket } from './build.ts';
 import { insertArticles } from './insert/articles.ts';
 import { insertCatalogue } from './insert/catalogue.ts';
 import { insertRooms } from './insert/chat.ts';
+import { insertDashboard } from './insert/dashboard.ts';
 import { insertFavorites, insertOffers, insertSales, insertSecrets } from './insert/offers.ts';
 import { insertOrders, insertReviews } from './insert/orders.ts';
 import {
@@ -41,12 +42,18 @@ export interface SeedDependencies {
   keys: Pick<Services['keys'], 'encrypt' | 'sign'>;
   /** Whether simulated sign-in providers are offered here. */
   sandboxSignIn?: boolean;
+  /** With the seller of 5 000 offers. */
+  withLargeSeller?: boolean;
   log?: (message: string) => void;
 }
 
 async function writeMarket(tx: Tx, surroundings: SeedDependencies): Promise<void> {
   const { now, keys } = surroundings;
-  const market = buildDemoMarket({ seed: 'legend', now });
+  const market = buildDemoMarket({
+    seed: 'legend',
+    now,
+    withLargeSeller: surroundings.withLargeSeller ?? false,
+  });
   const random = new Random('rows');
   const opened = new Date(now.getTime() - 735 * 86_400_000);
   const sealed = (purpose: string, fingerprint: string) => ({
@@ -74,6 +81,7 @@ async function writeMarket(tx: Tx, surroundings: SeedDependencies): Promise<void
     sealed('wallet.payout-method', 'wallet.payout-method-fingerprint'),
   );
   await insertRooms(tx, random.fork('chat'), market);
+  await insertDashboard(tx, market);
   await refreshFigures(tx, now);
   await packBlocks({ db: tx }, 1);
   surroundings.log?.(`demo market: ${market.offers.length} offers, ${market.orders.length} orders`);
@@ -123,6 +131,7 @@ export async function seedDemoMarketOnce(db: Db, services: Services): Promise<vo
     passwordHash: await hashPassword(DEMO_PASSWORD),
     keys: services.keys,
     sandboxSignIn: services.social.isSimulated,
+    withLargeSeller: services.env.demoLargeSeller,
     log: (message) => services.log.info(message),
   });
 }

@@ -28,3 +28,10 @@ export function sellerLevel(results: SellerResults): number {
       success >= level.successBps,
   );
 }
+
+export type LevelMarks = (typeof appConfig.wallet.levels)[number];
+
+/** What a level needs; null when there is none of that number. */
+export function levelMarks(level: number): LevelMarks | null {
+  return appConfig.wallet.levels[level] ?? null;
+}

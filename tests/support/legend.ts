@@ -58,6 +58,8 @@ function environmentFor(options: LegendOptions, origin: string, dataDir: string)
     SANDBOX: 'on',
     // Journeys need a market in which nothing happens but what they do.
     DEMO_SCRIPT: 'off',
+    // Its thousands of offers are looked at by no journey.
+    DEMO_LARGE_SELLER: 'off',
     LOG_LEVEL: 'warn',
     APP_SECRET: TEST_SECRET,
     ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),

@@ -39,6 +39,12 @@ export const demoAccounts: readonly DemoAccount[] = [
     title: { en: 'Seller, level 3', fr: 'Vendeur, niveau 3' },
   },
   {
+    email: 'warehouse@legend.test',
+    name: 'DepotNord',
+    role: 'user',
+    title: { en: 'Seller with 5,000 offers', fr: 'Vendeur aux 5\u202F000 offres' },
+  },
+  {
     email: 'newcomer@legend.test',
     name: 'otis_v',
     role: 'user',
@@ -96,7 +102,7 @@ function accountOf(email: string): Pick<DemoUser, 'demoTitle'> & { role: DemoRol
   return account ? { role: account.role, demoTitle: account.title } : { role: 'user' };
 }
 
-function makeUser(
+export function makeUser(
   random: Random,
   person: { name: string; region: string; locale: Locale; registeredAt: Date; seenAt: Date },
   extra: Pick<DemoUser, 'isSeller' | 'sellerLevel' | 'trustLevel'>,

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { css, cx } from 'styled-system/css';
+import { countViews } from '~/platform/analytics/count-views.ts';
 import { sendExposures } from '~/platform/experiments/send-exposures.ts';
 import { watchVersion } from '~/platform/hydration/version-check.ts';
 import { focusHeadings } from '~/platform/navigation/heading-focus.ts';
@@ -21,6 +22,7 @@ export function Late({ landingQuery }: { landingQuery: string }) {
   const router = useRouter();
   useEffect(watchConnection, []);
   useEffect(() => sendExposures((look) => router.subscribe('onResolved', look)), [router]);
+  useEffect(() => countViews((look) => router.subscribe('onResolved', look)), [router]);
   useEffect(() => focusHeadings(router), [router]);
   useEffect(
     () =>

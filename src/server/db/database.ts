@@ -9,6 +9,7 @@ import type { BlogTables } from '../modules/blog/blog.tables.ts';
 import type { CatalogueTables } from '../modules/catalogue/catalogue.tables.ts';
 import type { ChatTables } from '../modules/chat/chat.tables.ts';
 import type { ContentTables } from '../modules/content/content.tables.ts';
+import type { DashboardTables } from '../modules/dashboard/dashboard.tables.ts';
 import type { ExperimentsTables } from '../modules/experiments/experiments.tables.ts';
 import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
 import type { FiguresTables } from '../modules/figures/figures.tables.ts';
@@ -84,6 +85,7 @@ export interface Database
     AuthTables,
     SellersTables,
     CatalogueTables,
+    DashboardTables,
     ExperimentsTables,
     BlogTables,
     OffersTables,

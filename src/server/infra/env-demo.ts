@@ -11,6 +11,7 @@ interface Values {
   SEED?: 'demo' | 'none' | undefined;
   SANDBOX?: 'on' | 'off' | undefined;
   DEMO_SCRIPT: 'on' | 'off';
+  DEMO_LARGE_SELLER: 'on' | 'off';
 }
 
 export interface DemoEnv {
@@ -29,6 +30,8 @@ export interface DemoEnv {
   sandboxSignIn: boolean;
   /** Whether the demo market's sellers act by script: never without the demo market. */
   demoScript: boolean;
+  /** Whether the demo market is written with its seller of 5 000 offers. */
+  demoLargeSeller: boolean;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
@@ -88,5 +91,6 @@ export function demoOf(values: Values, hasRealProvider: boolean): DemoEnv {
     sandboxSignIn: sandbox && isOwnMachine,
     demoAccounts: seed === 'demo' ? whose : 'locked',
     demoScript: seed === 'demo' && values.DEMO_SCRIPT === 'on',
+    demoLargeSeller: seed === 'demo' && values.DEMO_LARGE_SELLER === 'on',
   };
 }

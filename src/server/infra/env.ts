@@ -116,6 +116,7 @@ export const environmentSchema = v.object({
   SEED: optional(oneOf(['demo', 'none'])),
   SANDBOX: optional(oneOf(['on', 'off'])),
   DEMO_SCRIPT: v.optional(oneOf(['on', 'off']), 'on'),
+  DEMO_LARGE_SELLER: v.optional(oneOf(['on', 'off']), 'on'),
   ROLE: v.optional(oneOf(roles), 'all'),
   LOG_LEVEL: v.optional(oneOf(logLevels), 'info'),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),

@@ -19,6 +19,7 @@ test('people are told of an order when what they load again is settled, and befo
     'notifications.stock_low',
     'sellers.count_completed',
     'sellers.count_refunded',
+    'dashboard.record',
     'integrations.tell_orders',
   ]);
 });

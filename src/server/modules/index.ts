@@ -9,6 +9,7 @@ import { blogModule, listMainTags } from './blog/index.ts';
 import { catalogueModule, mainTags } from './catalogue/index.ts';
 import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
+import { dashboardModule } from './dashboard/index.ts';
 import { demoModule } from './demo/index.ts';
 import { experimentsModule } from './experiments/index.ts';
 import { countFavorites, favoritesModule } from './favorites/index.ts';
@@ -88,6 +89,7 @@ export const modules: readonly ServerModule[] = [
   notificationsModule,
   alertsModule,
   sellersModule,
+  dashboardModule,
   storefrontModule,
   moderationModule,
   integrationsModule,

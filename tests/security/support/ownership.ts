@@ -153,6 +153,8 @@ export const nobodys = new Set([
   'orders.saveDraft',
   // Events of a visit, whose number its browser made up: nothing is read by it.
   'analytics.record',
+  // One more look at what everybody may look at.
+  'dashboard.view',
   'reports.decide',
   // An article: who keeps the content sends it (tests/endpoints/news.test.ts).
   'publishing.news',

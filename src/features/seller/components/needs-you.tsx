@@ -2,6 +2,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { SOLD_DAYS } from '~/contracts/dashboard/dashboard-names.ts';
+import type { DashboardTasks } from '~/contracts/dashboard/dashboard.schemas.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -13,6 +15,7 @@ import {
   PackageIcon,
   PackageOpenIcon,
   PlayIcon,
+  UploadIcon,
 } from '~/ui/icon.tsx';
 import { useFieldName } from './checklist.tsx';
 import { useOfferTitle } from '../use-offer-title.ts';
@@ -157,6 +160,61 @@ export function OfferTaskRow({ offer, isFirst }: { offer: OwnOffer; isFirst: boo
       }
       due={<Trans>draft, {ago(offer.updated_at)}</Trans>}
       act={<Trans>Continue</Trans>}
+    />
+  );
+}
+
+/** An offer that runs out, beside what was ordered of it: both are counted, none is estimated. */
+export function LowStockRow({ offer }: { offer: DashboardTasks['low_stock'][number] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const left = format.count(offer.in_stock);
+  const sold = format.count(offer.sold);
+  return (
+    <TaskRow
+      tone="quiet"
+      icon={<PackageOpenIcon aria-hidden="true" />}
+      title={offer.title === '' ? t`Untitled` : offer.title}
+      detail={
+        <Trans>
+          {left} left, {sold} ordered in {SOLD_DAYS} days
+        </Trans>
+      }
+      due={<Trans>nearly sold out</Trans>}
+      href={paths.editOffer(offer.id)}
+      act={<Trans>Restock</Trans>}
+      look="neutral"
+    />
+  );
+}
+
+export function ImportRow({ file }: { file: DashboardTasks['imports'][number] }) {
+  const { ago } = useTimeFormat();
+  const format = useFormat();
+  const shown = format.count(file.errors);
+  return (
+    <TaskRow
+      tone="warning"
+      icon={<UploadIcon aria-hidden="true" />}
+      title={
+        <Plural
+          value={file.errors}
+          one={`${shown} row of a file has errors`}
+          other={`${shown} rows of a file have errors`}
+        />
+      }
+      detail={
+        <>
+          {file.file_name}
+          {file.category === null
+            ? null
+            : ` · ${file.category.game.title} · ${file.category.title}`}
+        </>
+      }
+      due={ago(file.created_at)}
+      href={paths.importOffers(file.category_id)}
+      act={<Trans>Correct</Trans>}
+      look="neutral"
     />
   );
 }

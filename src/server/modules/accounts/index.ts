@@ -71,6 +71,7 @@ export { findByReferralCode, findStanding, type Standing } from './referral-stan
 export {
   addSellerFigures,
   claimSellerToCount,
+  findLevel,
   writeSellerDelivery,
   writeSellerLevel,
   type SellerDelivery,

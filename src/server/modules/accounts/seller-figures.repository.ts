@@ -95,3 +95,18 @@ export async function writeSellerDelivery(
     from moved f where f.id = u.id
   `.execute(db);
 }
+
+/** The level of a seller, and when it was computed last; null before the first time. */
+export function findLevel(
+  db: Db,
+  id: string,
+): Promise<{ seller_level: number; counted_at: Date | null }> {
+  return db
+    .selectFrom('app_user')
+    .select([
+      'seller_level',
+      sql<Date | null>`nullif(level_counted_at, '-infinity')`.as('counted_at'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}

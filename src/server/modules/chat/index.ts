@@ -15,6 +15,7 @@ import {
 } from './use-cases/post-system-message.ts';
 
 import { chatEndpoints } from './chat.endpoints.ts';
+export { firstRepliesOf, type FirstReplies } from './first-replies.repository.ts';
 export { findUnreadRooms } from './rooms.repository.ts';
 export { channelRead, messageStored } from './chat.events.ts';
 export { markRead } from './use-cases/mark-read.ts';

@@ -37,6 +37,7 @@ export { findOfferSummaries, type OfferSummary } from './offer-summaries.reposit
 export { isShownToAll } from './offer-visibility.repository.ts';
 export { rankInRound, refreshRanks, roundOf } from './ranks.repository.ts';
 export { discountSteps, presentCommon, type OfferPresenterContext } from './offers.presenter.ts';
+export { findFaultyImports, findLowOffers } from './seller-tasks.repository.ts';
 export { findPictureTraits } from './use-cases/picture-traits.ts';
 export { presenterContextFor } from './use-cases/presenter-context.ts';
 export { addStock } from './use-cases/add-stock.ts';

@@ -48,3 +48,16 @@ export async function countWaiting(
   `.execute(db);
   return rows[0] ?? { purchases: 0, sales: 0 };
 }
+
+/** Sales whose money is in escrow and that the seller knows of: how many, and what the seller gets for them, in cents. */
+export async function sumOpenSales(
+  db: Db,
+  sellerId: string,
+): Promise<{ orders: number; cents: number }> {
+  const { rows } = await sql<{ orders: number; cents: number }>`
+    select count(*) as orders, coalesce(sum(o.net_cents), 0)::float8 as cents from market_order o
+    where o.seller_id = ${sellerId}::uuid and ${isOpen}
+      and o.status in ('paid', 'in_progress', 'acceptance', 'disputed')
+  `.execute(db);
+  return rows[0] ?? { orders: 0, cents: 0 };
+}

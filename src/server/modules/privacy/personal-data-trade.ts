@@ -88,6 +88,14 @@ export const trade: readonly PersonalTable[] = [
     give: [{ file: 'offer_change_items', columns: named('bulk_id offer_id outcome code before') }],
   },
   { table: 'market_sale', of: ['seller_id'], erase: 'keep' },
+  // Of the orders and the ledger, which are kept and given along as they are.
+  { table: 'seller_entry', of: ['seller_id'], erase: 'keep' },
+  {
+    table: 'offer_view_day',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [{ file: 'offer_views', columns: named('offer_id day views') }],
+  },
   {
     table: 'report',
     of: ['reporter_id', 'person_id'],

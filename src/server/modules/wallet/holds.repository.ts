@@ -110,3 +110,16 @@ export async function sumOfHolds(db: Db, userId: string): Promise<number> {
   `.execute(db);
   return rows[0]?.cents ?? 0;
 }
+
+/** What is released of a user's open holds by day (UTC), the next first. */
+export async function releasesOf(
+  db: Db,
+  userId: string,
+): Promise<{ day: string; cents: number }[]> {
+  const { rows } = await sql<{ day: string; cents: number }>`
+    select to_char(release_at at time zone 'utc', 'YYYY-MM-DD') as day,
+      sum(net_cents)::float8 as cents
+    from hold where user_id = ${userId} and resolved_at is null group by 1 order by 1
+  `.execute(db);
+  return rows;
+}

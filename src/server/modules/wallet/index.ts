@@ -36,7 +36,7 @@ export {
   requestPayout,
 } from './use-cases/payouts.ts';
 export { expireBonus, releaseDueHolds };
-export { isOnHold } from './holds.repository.ts';
+export { isOnHold, releasesOf } from './holds.repository.ts';
 export { holdReleased, payoutMethodAdded, payoutStatusChanged } from './wallet.events.ts';
 import { walletEndpoints } from './wallet.endpoints.ts';
 import { walletRealtime } from './wallet.realtime.ts';

@@ -1,0 +1,45 @@
+/** What the dashboards of the demo's sellers show besides their orders: views of their offers, and stocks they watch. */
+import { sql } from 'kysely';
+import type { Db } from '~/server/db/database.ts';
+import { recordEntries } from '~/server/modules/dashboard/entries.repository.ts';
+import type { DemoMarket } from '../market.types.ts';
+import { LARGE_SELLER } from '../offers/large-seller.ts';
+
+/** On so many of a hundred days somebody looked at an offer. */
+const DAYS_SEEN = 66;
+/** Of a seller of thousands, whose offers are looked at less. */
+const LARGE_DAYS_SEEN = 12;
+const MOST_VIEWS = 24;
+const WATCHED_STOCK = 6;
+
+/** Made of the entries, as they are written with each event, and of views that are made up: this is a demo market. */
+export async function insertDashboard(db: Db, market: DemoMarket): Promise<void> {
+  await recordEntries(db, 'all');
+  const sellers = market.users.filter(({ isSeller, demoTitle }) => isSeller && demoTitle);
+  for (const { id, publicName } of sellers) {
+    const isLarge = publicName === LARGE_SELLER;
+    await insertViews(db, market.now, id, isLarge ? LARGE_DAYS_SEEN : DAYS_SEEN);
+  }
+  const ids = sellers.map(({ id }) => id);
+  await sql`
+    update offer set low_stock = ${WATCHED_STOCK}
+    where seller_id = any(${ids}::uuid[]) and status = 'active' and in_stock between 1 and 3
+      and abs(hashtext(id::text)) % 10 = 0
+  `.execute(db);
+}
+
+/** Of the last 90 days; the same for the same offers and days. */
+async function insertViews(db: Db, now: Date, sellerId: string, daysSeen: number): Promise<void> {
+  await sql`
+    insert into offer_view_day (seller_id, day, offer_id, views)
+    select o.seller_id, d.day, o.id, 1 + abs(hashtext(d.day || o.id::text)) % ${MOST_VIEWS}
+    from offer o
+    cross join (
+      select generate_series(${now}::timestamptz - interval '89 days', ${now}::timestamptz,
+        interval '1 day')::date as day
+    ) d
+    where o.seller_id = ${sellerId} and o.status = 'active' and d.day > o.created_at
+      and (o.orders_count > 0 or abs(hashtext(o.id::text)) % 5 = 0)
+      and abs(hashtext(o.id::text || d.day)) % 100 < ${daysSeen}
+  `.execute(db);
+}

@@ -1,0 +1,148 @@
+/** Offers that were ordered or seen in the period: the best first, or those that earned least. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import type { OfferOrder } from '~/contracts/dashboard/dashboard-names.ts';
+import type { DashboardOffer } from '~/contracts/dashboard/dashboard.schemas.ts';
+import { failureText } from '~/platform/api/failures.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { Table } from '~/ui/data.tsx';
+import { TextLink } from '~/ui/marks.tsx';
+import { LoadMore } from '~/ui/navigation.tsx';
+import { SegmentedControl } from '~/ui/segmented-control.tsx';
+import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
+import type { DashboardSearch } from './dashboard-search.ts';
+import { dashboardQueries } from './dashboard.queries.ts';
+import { Conversion, table } from './earnings.tsx';
+import { Panel, quiet } from './panel.tsx';
+import { SaveFile } from './period-bar.tsx';
+import { useFigures } from './use-figures.ts';
+
+function Name({ offer }: { offer: DashboardOffer }) {
+  const { t } = useLingui();
+  const { title, category } = offer;
+  if (title === null) return <Trans>A deleted offer</Trans>;
+  return (
+    <>
+      <TextLink look="quiet" href={paths.editOffer(offer.id)} className={link}>
+        {title === '' ? t`Untitled` : title}
+      </TextLink>
+      {category === null ? null : (
+        <small className={small}>
+          {category.game.title} · {category.title}
+        </small>
+      )}
+    </>
+  );
+}
+
+function Row({ offer }: { offer: DashboardOffer }) {
+  const { amount, count } = useFigures();
+  return (
+    <tr>
+      <th scope="row" className={name}>
+        <Name offer={offer} />
+      </th>
+      <td data-end>{offer.views === null ? '–' : count(offer.views)}</td>
+      <td data-end>
+        <Conversion orders={offer.orders} views={offer.views} />
+      </td>
+      <td data-end>{count(offer.units)}</td>
+      <td data-end>{amount(offer.net_amount)}</td>
+    </tr>
+  );
+}
+
+function Rows({ offers }: { offers: readonly DashboardOffer[] }) {
+  const { t } = useLingui();
+  return (
+    <Table dense label={t`Offers by what they earned`} className={table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Offer</Trans>
+          </th>
+          <th scope="col" data-end>
+            <Trans>Views</Trans>
+          </th>
+          <th scope="col" data-end>
+            <Trans>Views to orders</Trans>
+          </th>
+          <th scope="col" data-end>
+            <Trans>Sold</Trans>
+          </th>
+          <th scope="col" data-end>
+            <Trans>Earned</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {offers.map((offer) => (
+          <Row key={offer.id} offer={offer} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function List({ search, order }: { search: DashboardSearch; order: OfferOrder }) {
+  const { t, i18n } = useLingui();
+  const query = useInfiniteQuery(dashboardQueries.offers(search, order));
+  if (query.isPending) return <SkeletonRows rows={6} height={56} lead={0} label={t`Loading`} />;
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={<Trans>Oops something went wrong!</Trans>}
+        retryLabel={t`Try again`}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        {failureText(query.error, i18n)}
+      </ErrorState>
+    );
+  }
+  const offers = query.data.pages.flatMap(({ data }) => data);
+  if (offers.length === 0) {
+    return (
+      <p className={quiet}>
+        <Trans>No offer was ordered or looked at in this period.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <Rows offers={offers} />
+      {query.hasNextPage ? (
+        <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </LoadMore>
+      ) : null}
+    </>
+  );
+}
+
+export function BestOffers({ search }: { search: DashboardSearch }) {
+  const { t } = useLingui();
+  const [order, setOrder] = useState<OfferOrder>('best');
+  return (
+    <Panel title={<Trans>Offers</Trans>} end={<SaveFile part="offers" search={search} />}>
+      <SegmentedControl
+        label={t`Which offers first`}
+        value={order}
+        onValueChange={setOrder}
+        options={[
+          { value: 'best', label: t`Earned most` },
+          { value: 'worst', label: t`Earned least` },
+        ]}
+        className={choice}
+      />
+      <List search={search} order={order} />
+    </Panel>
+  );
+}
+
+const choice = css({ marginBottom: '3', _print: { display: 'none' } });
+const name = css({ minWidth: '160px', maxWidth: '320px' });
+const link = css({ whiteSpace: 'normal', overflowWrap: 'anywhere' });
+const small = css({ display: 'block', textStyle: 'small', color: 'muted', fontWeight: 'normal' });

@@ -1,0 +1,192 @@
+/** Why a seller has their level, and what the next one needs: by the constants of the rule itself. */
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { appConfig } from '~config';
+import type { Dashboard } from '~/contracts/dashboard/dashboard.schemas.ts';
+import { feeBps, holdHours } from '~/domain/fees.ts';
+import { levelMarks } from '~/domain/seller-level.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { CheckIcon } from '~/ui/icon.tsx';
+import { Mark } from '~/ui/marks.tsx';
+import { Panel, quiet } from './panel.tsx';
+import { useFigures } from './use-figures.ts';
+
+type Level = Dashboard['level'];
+
+const WHOLE_BPS = 10_000;
+const MINUTES_PER_HOUR = 60;
+/** Every kind of category but accounts has the standard terms. */
+const PLAIN = 'items';
+
+function Criterion(props: {
+  name: ReactNode;
+  value: string;
+  needed: string;
+  /** From 0 to 1 of what is needed. */
+  share: number;
+}) {
+  const { name, value, needed, share } = props;
+  const isReached = share >= 1;
+  return (
+    <li className={criterion}>
+      <span className={line}>
+        <span>{name}</span>
+        <span className={amounts}>
+          {isReached ? <CheckIcon size={16} aria-hidden="true" /> : null}
+          {isReached ? (
+            <Trans>
+              {value}, reached: needs {needed}
+            </Trans>
+          ) : (
+            <Trans>
+              {value} of {needed}
+            </Trans>
+          )}
+        </span>
+      </span>
+      <span className={track} aria-hidden="true">
+        <span
+          className={bar}
+          data-reached={isReached ? '' : undefined}
+          style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }}
+        />
+      </span>
+    </li>
+  );
+}
+
+function Criteria({ level, of }: { level: Level; of: number }) {
+  const { amount, count } = useFigures();
+  const { share } = useFormat();
+  const marks = levelMarks(of);
+  if (!marks) return null;
+  const part = (value: number, needed: number): number => (needed === 0 ? 1 : value / needed);
+  const days = appConfig.wallet.levelDays;
+  // Rounded down, as the rule does.
+  const success = (bps: number): string => share(bps / WHOLE_BPS, 2);
+  return (
+    <ul className={list}>
+      <Criterion
+        name={<Trans>Turnover, {days} days</Trans>}
+        value={amount(level.turnover_amount)}
+        needed={amount(marks.turnoverCents)}
+        share={part(level.turnover_amount, marks.turnoverCents)}
+      />
+      <Criterion
+        name={<Trans>Completed orders</Trans>}
+        value={count(level.orders)}
+        needed={count(marks.orders)}
+        share={part(level.orders, marks.orders)}
+      />
+      <Criterion
+        name={<Trans>Success</Trans>}
+        value={success(level.success_bps)}
+        needed={success(marks.successBps)}
+        share={part(level.success_bps, marks.successBps)}
+      />
+    </ul>
+  );
+}
+
+/** What changes with a level. */
+function Terms({ now, next }: { now: number; next: number }) {
+  const format = useFormat();
+  const fee = (level: number): string => format.share(feeBps(level, PLAIN) / WHOLE_BPS);
+  const hold = (level: number): string =>
+    format.minutes(holdHours(level, PLAIN) * MINUTES_PER_HOUR);
+  const [feeNow, feeNext, holdNow, holdNext] = [fee(now), fee(next), hold(now), hold(next)];
+  return (
+    <p className={quiet}>
+      <Trans>
+        At level {next} the fee falls from {feeNow} to {feeNext}: buyers pay less for the price that
+        you ask.
+      </Trans>{' '}
+      {holdNow === holdNext ? null : (
+        <Trans>
+          Proceeds are held {holdNext} instead of {holdNow}.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+function Counted({ level }: { level: Level }) {
+  const times = useTimeFormat();
+  const { count } = useFigures();
+  const failed = level.failed;
+  const shown = count(failed);
+  const at = level.counted_at === null ? null : times.moment(level.counted_at);
+  return (
+    <p className={foot}>
+      <Trans>
+        Success is the share of completed orders among them and refunds that you answer for: {shown}{' '}
+        in these days. Buyers who change their minds do not count.
+      </Trans>{' '}
+      {at === null ? (
+        <Trans>Levels are counted once a day.</Trans>
+      ) : (
+        <Trans>Levels are counted once a day, yours last on {at}.</Trans>
+      )}
+    </p>
+  );
+}
+
+export function LevelPanel({ level }: { level: Level }) {
+  const now = level.level;
+  const next = now + 1;
+  const hasNext = levelMarks(next) !== null;
+  return (
+    <Panel
+      title={
+        hasNext ? (
+          <Trans>
+            Level {now} to level {next}
+          </Trans>
+        ) : (
+          <Trans>Level {now}, the highest</Trans>
+        )
+      }
+      end={<Mark>L{now}</Mark>}
+    >
+      {hasNext ? <Terms now={now} next={next} /> : null}
+      <Criteria level={level} of={hasNext ? next : now} />
+      {hasNext && now > 0 ? (
+        <details>
+          <summary className={why}>
+            <Trans>Why level {now}: what it needs to stay</Trans>
+          </summary>
+          <Criteria level={level} of={now} />
+        </details>
+      ) : null}
+      <Counted level={level} />
+    </Panel>
+  );
+}
+
+const list = css({
+  listStyle: 'none',
+  margin: '0',
+  padding: '0',
+  display: 'grid',
+  gap: '4',
+  marginBlock: '4',
+});
+const criterion = css({ display: 'grid', gap: '2' });
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  fontVariantNumeric: 'tabular-nums',
+});
+const amounts = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'muted' });
+const track = css({ display: 'flex', height: '9px', bg: 'line' });
+const bar = css({
+  bg: 'chart.2',
+  '&[data-reached]': { bg: 'chart.1' },
+  _highContrast: { bg: 'CanvasText', forcedColorAdjust: 'none' },
+  _print: { printColorAdjust: 'exact' },
+});
+const why = css({ cursor: 'pointer', minHeight: '44px', textStyle: 'small', fontWeight: 'label' });
+const foot = css({ color: 'muted', textStyle: 'small' });

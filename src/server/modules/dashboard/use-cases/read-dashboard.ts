@@ -1,0 +1,178 @@
+/** The dashboard of the actor: a period, the one before, and what is now. */
+import { appConfig } from '~config';
+import { ratings } from '~/contracts/dashboard/dashboard-names.ts';
+import type { Dashboard, DashboardTotals } from '~/contracts/dashboard/dashboard.schemas.ts';
+import { successBps } from '~/domain/seller-level.ts';
+import { invariant } from '~/kernel/invariant.ts';
+import type { UserCtx } from '../../../core/context.ts';
+import { findLevel } from '../../accounts/index.ts';
+import {
+  catalogueIndexOf,
+  presentCategoryRef,
+  type CatalogueIndex,
+} from '../../catalogue/index.ts';
+import { firstRepliesOf, type FirstReplies } from '../../chat/index.ts';
+import { selectSellerResults, sumOpenSales } from '../../orders/index.ts';
+import { ratingsOf, type Ratings } from '../../reviews/index.ts';
+import { balancesOf, releasesOf } from '../../wallet/index.ts';
+import { minutesOf, presentMoney, sumMoney } from '../dashboard.presenter.ts';
+import {
+  selectOutcomes,
+  sumBuckets,
+  sumCategories,
+  sumViews,
+  type MoneyRow,
+  type OutcomeRow,
+} from '../figures.repository.ts';
+import { endOf, periodOf, startOf, type AskedPeriod, type Days, type Period } from '../periods.ts';
+
+const DAY_MS = 86_400_000;
+
+export const spanOf = ({ from, to }: Days) => ({ from: startOf(from), to: endOf(to) });
+
+/** A category as it is shown; null when there is none any more. */
+export function categoryRef(index: CatalogueIndex, id: string | null, ctx: UserCtx) {
+  return id !== null && index.categoryById.has(id)
+    ? presentCategoryRef(index, id, ctx.locale)
+    : null;
+}
+
+interface Told {
+  outcomes: readonly OutcomeRow[];
+  replies: readonly FirstReplies[];
+  ratings: readonly Ratings[];
+}
+
+/** What is no sum of money, of the period or of the one before. */
+function presentQuality({ outcomes, replies, ratings: given }: Told, isNow: boolean) {
+  const outcome = outcomes.find(({ is_now: now }) => now === isNow);
+  const reply = replies.find(({ is_now: now }) => now === isNow);
+  const rating = given.find(({ is_now: now }) => now === isNow);
+  return {
+    promised: outcome?.promised ?? 0,
+    on_time: outcome?.on_time ?? 0,
+    delivery: {
+      of: outcome?.delivered ?? 0,
+      minutes: minutesOf(outcome?.delivery_seconds ?? null),
+    },
+    first_reply: { of: reply?.of ?? 0, minutes: minutesOf(reply?.seconds ?? null) },
+    ratings: {
+      count: rating?.count ?? 0,
+      average: rating ? Math.round(rating.average * 100) / 100 : null,
+      stars: rating?.stars ?? Array.from({ length: ratings }, () => 0),
+    },
+    ended_disputes: {
+      refunded: outcome?.refunded ?? 0,
+      partly: outcome?.partly ?? 0,
+      redelivered: outcome?.redelivered ?? 0,
+      seller: outcome?.seller ?? 0,
+    },
+  };
+}
+
+/** Null where no view is known: none were counted then, or nobody looked. */
+function sumOfViews(rows: readonly { views: number }[]): number | null {
+  return rows.length === 0 ? null : rows.reduce((sum, { views }) => sum + views, 0);
+}
+
+function totals(
+  days: Days,
+  rows: readonly MoneyRow[],
+  views: readonly { views: number }[],
+  quality: ReturnType<typeof presentQuality>,
+): DashboardTotals {
+  const { from, to } = days;
+  return { from, to, ...presentMoney(sumMoney(rows)), views: sumOfViews(views), ...quality };
+}
+
+/** Sums of the period's buckets, and of the days before, which are the first bucket. */
+async function readFigures(ctx: UserCtx, period: Period) {
+  const { db, actor } = ctx;
+  const { userId } = actor;
+  const span = { from: startOf(period.before.from), to: endOf(period.to) };
+  const edges = [span.from, ...period.buckets.map(({ from }) => startOf(from)), span.to];
+  const middle = startOf(period.from);
+  const [sums, views, outcomes, replies, given] = await Promise.all([
+    sumBuckets(db, userId, edges, span),
+    sumViews(db, userId, edges, span),
+    selectOutcomes(db, userId, span, middle),
+    firstRepliesOf(db, userId, span, middle),
+    ratingsOf(db, userId, span, middle),
+  ]);
+  const told = { outcomes, replies, ratings: given };
+  const isBefore = ({ bucket }: { bucket: number }) => bucket === 1;
+  const isNow = ({ bucket }: { bucket: number }) => bucket > 1;
+  return {
+    totals: totals(period, sums.filter(isNow), views.filter(isNow), presentQuality(told, true)),
+    before: totals(
+      period.before,
+      sums.filter(isBefore),
+      views.filter(isBefore),
+      presentQuality(told, false),
+    ),
+    buckets: period.buckets.map((days, index) => ({
+      ...days,
+      ...presentMoney(sums.find(({ bucket }) => bucket === index + 2)),
+      views: views.find(({ bucket }) => bucket === index + 2)?.views ?? null,
+    })),
+  };
+}
+
+async function readNow(ctx: UserCtx): Promise<Dashboard['now']> {
+  const { db, actor } = ctx;
+  const [balances, releases, open] = await Promise.all([
+    balancesOf(db, actor.userId),
+    releasesOf(db, actor.userId),
+    sumOpenSales(db, actor.userId),
+  ]);
+  return {
+    available_amount: balances.real,
+    hold_amount: balances.hold,
+    releases: releases.map(({ day, cents }) => ({ day, amount: cents })),
+    open_orders: open.orders,
+    escrow_amount: open.cents,
+  };
+}
+
+/** The present level, and what the next computing would find by the same rule (decision 0014). */
+async function readLevel(ctx: UserCtx): Promise<Dashboard['level']> {
+  const since = new Date(ctx.now.getTime() - appConfig.wallet.levelDays * DAY_MS);
+  const [user, results] = await Promise.all([
+    findLevel(ctx.db, ctx.actor.userId),
+    selectSellerResults(ctx.db, [ctx.actor.userId], since),
+  ]);
+  const result = results.get(ctx.actor.userId);
+  invariant(result, 'Every seller has a result, if only zeros');
+  return {
+    level: user.seller_level,
+    counted_at: user.counted_at?.toISOString() ?? null,
+    turnover_amount: result.turnoverCents,
+    orders: result.orders,
+    failed: result.failed,
+    success_bps: successBps(result),
+  };
+}
+
+/** @throws Failure PERIOD_TOO_LONG */
+export async function readDashboard(ctx: UserCtx, asked: AskedPeriod): Promise<Dashboard> {
+  const period = periodOf(ctx.now, asked);
+  const [figures, categories, index, now, level] = await Promise.all([
+    readFigures(ctx, period),
+    sumCategories(ctx.db, ctx.actor.userId, spanOf(period)),
+    catalogueIndexOf(ctx),
+    readNow(ctx),
+    readLevel(ctx),
+  ]);
+  return {
+    by: period.by,
+    ...figures,
+    categories: categories.map((row) => ({
+      id: row.id,
+      category: categoryRef(index, row.id, ctx),
+      ...presentMoney(row),
+      views: row.views,
+    })),
+    now,
+    level,
+  };
+}
