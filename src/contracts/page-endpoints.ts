@@ -63,6 +63,7 @@ export const pageEndpoints = {
     publishing: ['list', 'news', 'options', 'preview', 'read', 'release', 'version', 'versions'],
     referrals: ['affiliate', 'referral'],
     reports: ['subject', 'waiting'],
+    requests: ['list', 'mine', 'show'],
     reviews: ['ofProfile'],
     sandbox: ['authenticator', 'check', 'mail', 'payment', 'signIn'],
     search: ['find', 'games', 'offers'],
@@ -169,6 +170,7 @@ export const pageEndpoints = {
     ],
     referrals: ['applyAffiliate'],
     reports: ['create', 'decide'],
+    requests: ['accept', 'bid', 'block', 'create', 'hide', 'release', 'withdraw', 'withdrawBid'],
     reviews: ['write'],
     sandbox: ['decideCheck', 'decidePayment', 'decideSignIn'],
     secondFactor: [

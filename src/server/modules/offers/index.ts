@@ -16,7 +16,15 @@ import { forgetBulks, runBulks } from './table/run-bulks.ts';
 import { tableEndpoints } from './table/table.endpoints.ts';
 export { offerChanged, offerHidden, offerPublished, offersImported } from './offers.events.ts';
 export { listedCounts } from './listed-counts.ts';
-export { marketKey, marketTokens, tokenOf } from './offer-attributes.ts';
+export { findForbiddenWord } from './forbidden-words.ts';
+export {
+  changeAttributes,
+  filterValid,
+  marketKey,
+  marketTokens,
+  tokenOf,
+  type AttributeValues,
+} from './offer-attributes.ts';
 export type { AttributeValue, VolumeDiscount } from './offers.tables.ts';
 export { countListed as countActiveOffers } from './own-offers.repository.ts';
 export { countSecretsOfOrder, noteLowStock } from './stock.repository.ts';
@@ -30,13 +38,22 @@ export { findOfferPage, findRemovedOffer, type OfferPage } from './offer-page.re
 export { findOfferSummaries, type OfferSummary } from './offer-summaries.repository.ts';
 export { isShownToAll } from './offer-visibility.repository.ts';
 export { rankInRound, refreshRanks, roundOf } from './ranks.repository.ts';
-export { discountSteps, presentCommon, type OfferPresenterContext } from './offers.presenter.ts';
+export { requireSelling } from './offers.policy.ts';
+export {
+  discountSteps,
+  presentAttributes,
+  presentCommon,
+  type OfferPresenterContext,
+} from './offers.presenter.ts';
+export { endReservation, lockReserved } from './reserved-offers.repository.ts';
 export { findPictureTraits } from './use-cases/picture-traits.ts';
 export { presenterContextFor } from './use-cases/presenter-context.ts';
 export { addStock } from './use-cases/add-stock.ts';
 export { editOffer } from './use-cases/edit-offer.ts';
 export { followSeller, hideSellerOffers } from './use-cases/follow-seller.ts';
 export { repriceSellerOffers } from './use-cases/reprice.ts';
+export { pricesOf, requirePricePrecision, subjectOf } from './use-cases/edit-offer.ts';
+export { reserveForBuyer, type ReservedGoods } from './use-cases/reserve-for-buyer.ts';
 export {
   findOfferForOrder,
   replaceSecrets,
