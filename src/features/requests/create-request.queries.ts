@@ -24,17 +24,6 @@ export function readCreateSearch(search: object): CreateSearch {
   return v.parse(searchSchema, search);
 }
 
-/** Values of attributes in the address, `of_league=vaal`; the form shows those that the category has. */
-export function firstAttributes(search: object): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(search).flatMap(([name, value]: [string, unknown]) =>
-      name.startsWith('of_') && typeof value === 'string'
-        ? [[name.slice('of_'.length), value]]
-        : [],
-    ),
-  );
-}
-
 export const askedGames = (search: string) =>
   api.catalogue.games.queryOptions({
     limit: GAMES,

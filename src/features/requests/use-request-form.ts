@@ -75,15 +75,12 @@ function useProblems(definition: CategoryDefinition, typed: Typed) {
   };
 }
 
-export function useRequestForm(
-  definition: CategoryDefinition,
-  first: Record<string, AttributeInput>,
-) {
+export function useRequestForm(definition: CategoryDefinition) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { currency } = useFormat();
   const [typed, setTyped] = useState<Typed>({
-    attributes: first,
+    attributes: {},
     title: '',
     count: 1,
     budget: '',

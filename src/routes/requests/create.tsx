@@ -1,10 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  askedGames,
-  firstAttributes,
-  readCreateSearch,
-} from '~/features/requests/create-request.queries.ts';
+import { askedGames, readCreateSearch } from '~/features/requests/create-request.queries.ts';
 import { CreateRequestPage } from '~/features/requests/pages/create-request-page.tsx';
 import { api } from '~/platform/api/api.ts';
 import { orNotFound } from '~/platform/navigation/load-page.ts';
@@ -30,13 +26,13 @@ export const Route = createFileRoute('/requests/create')({
     } else {
       await queryClient.ensureQueryData(askedGames(search.search));
     }
-    return { search, first: firstAttributes(deps) };
+    return search;
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`New request`),
   component: CreateRequest,
 });
 
 function CreateRequest() {
-  const data = Route.useLoaderData();
-  return <CreateRequestPage key={data.search.category ?? ''} {...data} />;
+  const search = Route.useLoaderData();
+  return <CreateRequestPage key={search.category ?? ''} search={search} />;
 }

@@ -108,6 +108,7 @@ function Times({ terms, bid }: Part) {
         onChange={({ target }) => bid.set({ minutes: target.value })}
       />
       <NativeSelect
+        className={css({ gridColumn: '1 / -1' })}
         label={<Trans>Bid valid for</Trans>}
         name="hours"
         options={[

@@ -80,8 +80,8 @@ function BidRow(props: BidRowProps) {
         )}
       </div>
       <Measures {...props} />
-      <Acts {...props} />
       {bid.note === '' ? null : <p className={note}>“{bid.note}”</p>}
+      <Acts {...props} />
     </>
   );
 }
@@ -225,6 +225,7 @@ const buttons = css({
 });
 const note = css({
   gridColumn: '1 / -1',
+  order: { wide: '1' },
   color: 'muted',
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',

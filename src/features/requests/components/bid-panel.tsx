@@ -118,4 +118,4 @@ function Standing({ request, bid }: { request: RequestForSeller; bid: OwnBid }) 
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
 const head = css({ display: 'flex', justifyContent: 'space-between', gap: '4' });
-const muted = css({ textStyle: 'caption', color: 'muted' });
+const muted = css({ textStyle: 'caption', color: 'muted', marginBottom: '1' });

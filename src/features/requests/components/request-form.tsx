@@ -6,7 +6,6 @@ import { appConfig } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { NOTE_LENGTH, REQUEST_HOURS, TITLE_LENGTH } from '~/contracts/requests/request-bounds.ts';
 import { AttributeField } from '~/features/common/attribute-field.tsx';
-import type { AttributeInput } from '~/features/common/attribute-input.ts';
 import { NeedsScript } from '~/features/common/contract-form.tsx';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { RequiredLabel } from '~/features/common/required-label.tsx';
@@ -17,14 +16,8 @@ import { NumberField } from '~/ui/number-field.tsx';
 import { TextArea, TextField } from '~/ui/text-field.tsx';
 import { useRequestForm, wishedAttributes } from '../use-request-form.ts';
 
-interface RequestFormProps {
-  definition: CategoryDefinition;
-  /** Values of attributes that the buyer came with. */
-  first: Record<string, AttributeInput>;
-}
-
-export function RequestForm({ definition, first }: RequestFormProps) {
-  const form = useRequestForm(definition, first);
+export function RequestForm({ definition }: { definition: CategoryDefinition }) {
+  const form = useRequestForm(definition);
   const place = useRef<HTMLFormElement>(null);
   const isAsked = useRef(false);
   // After a press: to the first field with an error, once it is marked.
@@ -118,7 +111,7 @@ function Amount({ definition, form }: PartProps) {
   const unit = size === 1 ? name : `${compact(size)}\u00A0${name}`;
   return (
     <NumberField
-      label={<Trans>Amount</Trans>}
+      label={<Trans>How many</Trans>}
       hint={<Trans>In units of {unit}.</Trans>}
       value={form.typed.count}
       min={1}

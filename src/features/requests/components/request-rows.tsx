@@ -119,7 +119,7 @@ const row = css(columns, {
   fontSize: '14',
   fontVariantNumeric: 'tabular-nums',
   _hover: { bg: 'surface' },
-  '&[aria-current]': { bg: 'surface', boxShadow: 'inset 3px 0 0 {colors.accentText}' },
+  '&[aria-current]': { bg: 'surface', boxShadow: 'inset 3px 0 0 {colors.accent.text}' },
 });
 const wanted = css({ display: 'block', textStyle: 'strong', overflowWrap: 'anywhere' });
 const detail = css({ display: 'block', textStyle: 'caption', color: 'muted' });

@@ -14,12 +14,7 @@ import { RequestForm } from '../components/request-form.tsx';
 import { CategoryPlaces, GamePlaces } from '../components/request-places.tsx';
 import type { CreateSearch } from '../create-request.queries.ts';
 
-interface CreateRequestPageProps {
-  search: CreateSearch;
-  first: Record<string, string>;
-}
-
-export function CreateRequestPage({ search, first }: CreateRequestPageProps) {
+export function CreateRequestPage({ search }: { search: CreateSearch }) {
   const { t } = useLingui();
   const { category, game } = search;
   return (
@@ -39,7 +34,7 @@ export function CreateRequestPage({ search, first }: CreateRequestPageProps) {
       </div>
       <Unconfirmed />
       {category !== undefined ? (
-        <InCategory id={category} first={first} />
+        <InCategory id={category} />
       ) : game !== undefined ? (
         <CategoryPlaces alias={game} />
       ) : (
@@ -60,7 +55,7 @@ function Unconfirmed() {
   );
 }
 
-function InCategory({ id, first }: { id: string; first: Record<string, string> }) {
+function InCategory({ id }: { id: string }) {
   const { data: definition } = useSuspenseQuery(api.catalogue.category.queryOptions({ id }));
   const { game, title } = definition;
   const another = `${requestPaths.create}?game=${game.alias}`;
@@ -87,7 +82,7 @@ function InCategory({ id, first }: { id: string; first: Record<string, string> }
           <Trans>Another category</Trans>
         </LinkButton>
       </p>
-      <RequestForm definition={definition} first={first} />
+      <RequestForm definition={definition} />
     </>
   );
 }
