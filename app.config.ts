@@ -327,6 +327,20 @@ export const appConfig = {
 
 /** What only the server reads: a browser does not load it. */
 export const serverConfig = {
+  /** docs/decisions/0078-requests.md. By trust level, from 0; the last value also applies above. */
+  requests: {
+    /** Open or accepted at once, and made within 24 hours. */
+    open: [0, 3, 5, 10],
+    perDay: [0, 6, 12, 24],
+    /** New bids within an hour, by seller level. */
+    bidsPerHour: [10, 20, 30, 40, 50, 60],
+    /** How often a seller may change a bid. */
+    bidChanges: 20,
+    /** Bids on a request that are live at once: so many somebody can compare. */
+    liveBids: 50,
+    /** How long an accepted bid waits for its order. */
+    acceptedMinutes: 15,
+  },
   /** docs/decisions/0074-keys-and-webhooks.md. `mostCallsPerMinute`: of a key, whatever it calls; `guesses`: calls with invented keys from one network. */
   integrations: {
     keys: { mostPerAccount: 10, mostCallsPerMinute: 600, guesses: { calls: 60, seconds: 60 } },

@@ -41,7 +41,7 @@ export default defineConfig({
         codeSplittingOptions: {
           // Every visitor gets the names of all scripts: one for each page that few of them open.
           splitBehavior: ({ routeId }) =>
-            /-policy$|^\/help\/(\$category\/)?$|^\/(about|contact|dev|notifications|offers\/create\/import|preview|profile\/me|report|sandbox|seller|staff|terms-of-services|unsubscribe)/.test(
+            /-policy$|^\/help\/(\$category\/)?$|^\/(about|contact|dev|notifications|offers\/create\/import|preview|profile\/me|report|requests|sandbox|seller|staff|terms-of-services|unsubscribe)/.test(
               routeId,
             )
               ? [['loader', 'component']]

@@ -23,6 +23,7 @@ import { promotionsErrors } from './promotions/promotions.errors.ts';
 import { publishingErrors } from './publishing/publishing.errors.ts';
 import { referralsErrors } from './referrals/referrals.errors.ts';
 import { reportErrors } from './reports/reports.errors.ts';
+import { requestErrors } from './requests/requests.errors.ts';
 import { reviewErrors } from './reviews/reviews.errors.ts';
 import { sandboxErrors } from './sandbox/sandbox.errors.ts';
 import { verificationErrors } from './verification/verification.errors.ts';
@@ -39,6 +40,7 @@ export const errorCatalogue = {
   ...catalogueErrors,
   ...offerErrors,
   ...reportErrors,
+  ...requestErrors,
   ...reviewErrors,
   ...ordersErrors,
   ...paymentsErrors,

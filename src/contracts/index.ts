@@ -25,6 +25,7 @@ import { promotionsContract } from './promotions/promotions.contract.ts';
 import { publishingContract } from './publishing/publishing.contract.ts';
 import { referralsContract } from './referrals/referrals.contract.ts';
 import { reportsContract } from './reports/reports.contract.ts';
+import { requestsContract } from './requests/requests.contract.ts';
 import { reviewsContract } from './reviews/reviews.contract.ts';
 import { sandboxContract } from './sandbox/sandbox.contract.ts';
 import { searchContract } from './search/search.contract.ts';
@@ -48,6 +49,7 @@ export const contract = {
   referrals: referralsContract,
   favorites: favoritesContract,
   alerts: alertsContract,
+  requests: requestsContract,
   integrations: integrationsContract,
   dashboard: dashboardContract,
   chat: chatContract,

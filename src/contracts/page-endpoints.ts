@@ -65,6 +65,7 @@ export const pageEndpoints = {
     publishing: ['list', 'news', 'options', 'preview', 'read', 'release', 'version', 'versions'],
     referrals: ['affiliate', 'referral'],
     reports: ['subject', 'waiting'],
+    requests: ['list', 'mine', 'show'],
     reviews: ['ofProfile'],
     sandbox: ['authenticator', 'check', 'mail', 'payment', 'signIn'],
     search: ['find', 'games', 'offers'],
@@ -172,6 +173,7 @@ export const pageEndpoints = {
     ],
     referrals: ['applyAffiliate'],
     reports: ['create', 'decide'],
+    requests: ['accept', 'bid', 'block', 'create', 'hide', 'release', 'withdraw', 'withdrawBid'],
     reviews: ['write'],
     sandbox: ['decideCheck', 'decidePayment', 'decideSignIn'],
     secondFactor: [

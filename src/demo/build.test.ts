@@ -11,7 +11,9 @@ import { buildDemoMarket } from './build.ts';
 import { recentTurnover } from './history/orders.ts';
 import { closings, phrases } from './history/review-phrases.ts';
 import type { DemoReview, DemoUser } from './market.types.ts';
+import { buildRequests } from './history/requests.ts';
 import { marketKey, problemsOf } from './offers/values.ts';
+import { Random } from './random.ts';
 
 const now = new Date('2026-11-20T14:28:00Z');
 let market: ReturnType<typeof buildDemoMarket>;
@@ -386,4 +388,22 @@ describe('ledger', () => {
     ]);
     expect(of('otis_v')).toEqual([]);
   });
+});
+
+test('a few requests are open, mira_k has three bids to compare, and none is over its budget', () => {
+  const requests = buildRequests(new Random('requests'), market);
+  expect(requests.length).toBeGreaterThan(5);
+  expect(requests.filter(({ buyer }) => buyer.publicName === 'mira_k')).toMatchObject([
+    { bids: [{}, {}, {}] },
+  ]);
+  for (const { buyer, bids, budgetCents, createdAt, endsAt, wish } of requests) {
+    expect(findContactData(wish.note, '')).toBeNull();
+    expect(endsAt > now && createdAt < now).toBe(true);
+    expect(new Set(bids.map(({ seller }) => seller.id)).size).toBe(bids.length);
+    for (const bid of bids) {
+      expect(bid.seller.id).not.toBe(buyer.id);
+      expect(bid.totalCents).toBeLessThanOrEqual(budgetCents ?? Infinity);
+      expect(bid.at < now).toBe(true);
+    }
+  }
 });

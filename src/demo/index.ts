@@ -23,6 +23,7 @@ import {
   insertSimulatedBindings,
 } from './insert/people.ts';
 import { insertPromoCodes } from './insert/promotions.ts';
+import { insertRequests } from './insert/requests.ts';
 import { insertSealed } from './insert/sealed.ts';
 import { insertWallet } from './insert/wallet.ts';
 import { DEMO_PASSWORD } from './people/people.ts';
@@ -73,6 +74,7 @@ async function writeMarket(tx: Tx, surroundings: SeedDependencies): Promise<void
   await insertReviews(tx, market);
   await insertSales(tx, market);
   await insertFavorites(tx, market);
+  await insertRequests(tx, random.fork('requests'), market);
   await insertPromoCodes(tx, random.fork('promotions'), market);
   await insertWallet(
     tx,

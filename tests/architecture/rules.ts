@@ -68,6 +68,8 @@ export const extensionsWritten: Rule = (sources) =>
 const FEATURE_USES: ReadonlyMap<string, readonly string[]> = new Map([
   ['listing', ['offer']],
   ['checkout', ['offer']],
+  // Bids show their sellers as offers do, and an accepted one leads to the checkout.
+  ['requests', ['offer']],
   // Offers and usual prices beside an article.
   ['content', ['offer']],
   // A section of the settings.

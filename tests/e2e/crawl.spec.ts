@@ -38,7 +38,7 @@ const SHARED = 20;
 const LOADED = 200;
 /** Places that ask for a sign-in lead there in one step. */
 const PRIVATE =
-  /^(?:\/fr)?\/(?:auth|chat|checkout|favorites|notifications|offers\/create|orders|profile\/me|report|seller)(?:[/?]|$)/;
+  /^(?:\/fr)?\/(?:auth|chat|checkout|favorites|notifications|offers\/create|orders|profile\/me|report|requests|seller)(?:[/?]|$)/;
 
 const origin = (): string => process.env['E2E_ORIGIN'] ?? '';
 const pathOf = (address: string): string => address.slice(origin().length) || '/';

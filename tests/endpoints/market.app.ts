@@ -20,10 +20,16 @@ export async function startMarket() {
       language?: string;
       country?: string;
       cookie?: string;
+      key?: string;
     } = {},
   ): Promise<Reply> {
-    const { as: token, body, language, country, cookie } = options;
-    const headers = { 'accept-language': language, 'cf-ipcountry': country, cookie };
+    const { as: token, body, language, country, cookie, key } = options;
+    const headers = {
+      'accept-language': language,
+      'cf-ipcountry': country,
+      cookie,
+      'idempotency-key': key,
+    };
     return callApi(handle, method, path, { body, token, headers });
   }
 

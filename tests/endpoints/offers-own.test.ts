@@ -456,7 +456,7 @@ describe('stock', () => {
     // The rest may be bought whole although it is below the minimum.
     expect(await reserveStock(app.context(), id, 5)).toBeNull();
     expect(await reserveStock(app.context(), id, 6)).not.toBeNull();
-    expect((await findOfferForOrder(app.db, id))?.isListed).toBe(false);
+    expect((await findOfferForOrder(app.context(), id))?.isListed).toBe(false);
   });
 });
 

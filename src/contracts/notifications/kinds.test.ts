@@ -17,6 +17,8 @@ test('whoever never chose is told of everything but news and followed sellers; i
     ['price_alert', 'discord'],
     ['saved_search', 'discord'],
     ...notificationChannels.map((channel) => ['followed_seller', channel]),
+    ['request_bid', 'discord'],
+    ['bid_decided', 'discord'],
     ['report_decided', 'telegram'],
     ['report_decided', 'discord'],
     ['staff_orders', 'discord'],

@@ -12,6 +12,8 @@ export const notificationKinds = [
   'price_alert',
   'saved_search',
   'followed_seller',
+  'request_bid',
+  'bid_decided',
   'report_decided',
   'staff_orders',
   'security',
@@ -79,6 +81,9 @@ export const notificationRules: Record<NotificationKind, KindRules> = {
   saved_search: market,
   // Whoever follows many would get much: it stands in the notification centre, and goes out where it is asked for.
   followed_seller: { ...market, digested: true, email: off, telegram: off, push: off },
+  // What a request brings: nobody loses an order by not reading it at once.
+  request_bid: market,
+  bid_decided: market,
   report_decided: { ...account, telegram: off },
   staff_orders: account,
   security: { ...account, email: { enabled: true, fixed: true }, telegram: off },

@@ -302,6 +302,9 @@ const attributeValueSchema = v.union([
   v.pipe(v.array(text({ max: 80 })), v.maxLength(50)),
 ]);
 
+/** Values of a category's attributes by key; null removes one. */
+export const attributeInputSchema = v.record(keySchema, v.nullable(attributeValueSchema));
+
 const volumeDiscountsInput = v.pipe(
   v.array(
     v.object({
@@ -352,7 +355,7 @@ export const offerFieldsSchema = v.object({
   ),
   warranty_days: v.optional(v.picklist(rules.warrantyDays)),
   volume_discounts: v.optional(volumeDiscountsInput),
-  attributes: v.optional(v.record(keySchema, v.nullable(attributeValueSchema))),
+  attributes: v.optional(attributeInputSchema),
   images: v.optional(v.pipe(v.array(idSchema), v.maxLength(rules.maxImages))),
 });
 export type OfferFields = v.InferOutput<typeof offerFieldsSchema>;

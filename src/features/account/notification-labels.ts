@@ -42,6 +42,14 @@ export const kindLabels: Record<
     label: msg`Sellers you follow`,
     note: msg`What they put on sale. It always stands in your notifications.`,
   },
+  request_bid: {
+    label: msg`Bids on your requests`,
+    note: msg`When a seller answers what you ask for, or a request ends.`,
+  },
+  bid_decided: {
+    label: msg`Your bids`,
+    note: msg`When a buyer accepts your bid, or takes another one.`,
+  },
   staff_orders: {
     label: msg`Orders that wait for support`,
     note: msg`When the time for a decision is nearly over, and when it is.`,

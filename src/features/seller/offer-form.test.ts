@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { readNumber } from '~/features/common/attribute-input.ts';
 import {
   changesOf,
   clashesOf,
   formOf,
   hasChanges,
-  readNumber,
   rebase,
   requirementsOf,
   takeStored,

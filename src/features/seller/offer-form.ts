@@ -6,7 +6,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import * as v from 'valibot';
 import { appConfig, type Locale } from '~config';
-import type { Attribute, CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
+import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import {
   offerFieldsSchema,
   type OfferAttribute,
@@ -14,6 +14,13 @@ import {
   type OwnOffer,
 } from '~/contracts/offers/offers.schemas.ts';
 import { fieldErrors } from '~/contracts/validation.ts';
+import {
+  attributeValue,
+  isEmptyInput,
+  readNumber,
+  type AttributeInput,
+  type AttributeValue,
+} from '~/features/common/attribute-input.ts';
 import { priceText, readPrice, type PriceProblem } from '~/domain/price-text.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 
@@ -23,9 +30,6 @@ export interface DiscountRow {
   fromCount: string;
   percent: string;
 }
-
-/** Select, number, text and boolean (`true`, `false`) hold a text, multiselect a list. Empty: no value. */
-export type AttributeInput = string | string[];
 
 export interface OfferForm {
   title: string;
@@ -81,12 +85,6 @@ function numberText(value: number, locale: Locale): string {
   return locale === 'fr' ? String(value).replace('.', ',') : String(value);
 }
 
-/** A typed number; null when it is none. */
-export function readNumber(text: string): number | null {
-  const plain = text.replaceAll(/[\s\u00A0\u202F]/g, '').replace(',', '.');
-  return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) : null;
-}
-
 function attributeInput(value: OfferAttribute['value'], locale: Locale): AttributeInput {
   if (Array.isArray(value)) return value;
   return typeof value === 'number' ? numberText(value, locale) : String(value);
@@ -115,10 +113,6 @@ export function formOf(offer: OwnOffer, locale: Locale): OfferForm {
     ),
     images: offer.images.map(({ media_id: mediaId, url }) => ({ mediaId, url })),
   };
-}
-
-function isEmptyInput(input: AttributeInput | undefined): boolean {
-  return input === undefined || input.length === 0 || (typeof input === 'string' && !input.trim());
 }
 
 function isSameInput(a: AttributeInput | undefined, b: AttributeInput | undefined): boolean {
@@ -240,16 +234,6 @@ export function takeStored(
     attributes: Object.fromEntries(attributes),
     images: pick('images', 'images'),
   };
-}
-
-type AttributeValue = NonNullable<OfferFields['attributes']>[string];
-
-function attributeValue(attribute: Attribute, input: AttributeInput): AttributeValue | 'no_number' {
-  if (isEmptyInput(input)) return null;
-  if (Array.isArray(input)) return input;
-  if (attribute.type === 'boolean') return input === 'true';
-  if (attribute.type === 'number') return readNumber(input) ?? 'no_number';
-  return input.trim();
 }
 
 function attributeChanges(form: OfferForm, base: OfferForm, definition: CategoryDefinition) {

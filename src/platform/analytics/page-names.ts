@@ -74,6 +74,7 @@ export const pageOfRoute: Readonly<Record<string, PageName | null>> = {
   '/refund-and-cancellation-policy': 'refunds',
   '/notifications': null,
   '/report': null,
+  '/requests/{-$part}': null,
   '/sandbox/kyc/$checkId': null,
   '/sandbox/pay/$paymentId': null,
   '/sandbox/social/$provider': null,

@@ -10,11 +10,13 @@ import { useFormat } from '~/platform/i18n/use-format.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { useHelpTarget } from '~/platform/navigation/help-center.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
+import { requestPaths } from '~/platform/navigation/request-paths.ts';
 import type { Session } from '~/platform/session/session.ts';
 import { rememberPreferences } from '~/platform/ui-state/preferences.ts';
 import {
   BellIcon,
   DashboardIcon,
+  HandshakeIcon,
   HelpIcon,
   LogOutIcon,
   PurchasesIcon,
@@ -73,6 +75,12 @@ function usePlaces({ profile, customer, spendableCents }: Session): MenuItem[] {
       icon: <WalletIcon aria-hidden="true" />,
       end: format.cents(spendableCents),
       href: paths.balance,
+    },
+    {
+      id: 'requests',
+      label: t`My requests`,
+      icon: <HandshakeIcon aria-hidden="true" />,
+      href: requestPaths.mine,
     },
     {
       id: 'purchases',

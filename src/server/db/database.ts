@@ -29,6 +29,7 @@ import type { PromotionsTables } from '../modules/promotions/promotions.tables.t
 import type { PublishingTables } from '../modules/publishing/publishing.tables.ts';
 import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
 import type { ReportsTables } from '../modules/reports/reports.tables.ts';
+import type { RequestsTables } from '../modules/requests/requests.tables.ts';
 import type { ReviewsTables } from '../modules/reviews/reviews.tables.ts';
 import type { SandboxKycTables } from '../infra/kyc/sandbox.tables.ts';
 import type { SandboxPaymentTables } from '../infra/payments/sandbox.tables.ts';
@@ -93,6 +94,7 @@ export interface Database
     MarketTables,
     MediaTables,
     ReportsTables,
+    RequestsTables,
     ReviewsTables,
     ModerationTables,
     OrdersTables,

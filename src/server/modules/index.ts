@@ -44,6 +44,7 @@ import { promotionsModule } from './promotions/index.ts';
 import { publishingModule } from './publishing/index.ts';
 import { referralsModule } from './referrals/index.ts';
 import { reportsModule } from './reports/index.ts';
+import { requestsModule } from './requests/index.ts';
 import { reviewsModule } from './reviews/index.ts';
 import { sandboxModule } from './sandbox/index.ts';
 import { findSellerRequest, sellersModule } from './sellers/index.ts';
@@ -88,6 +89,7 @@ export const modules: readonly ServerModule[] = [
   reportsModule,
   notificationsModule,
   alertsModule,
+  requestsModule,
   sellersModule,
   dashboardModule,
   storefrontModule,

@@ -138,6 +138,66 @@ export class Belongings {
     return this.idIn('/market/price-alert', body);
   }
 
+  /** An open request of somebody. */
+  private async wishOf(buyerId: string): Promise<string> {
+    const { categoryId } = await this.known();
+    const [id, now] = [newId(), new Date()];
+    await this.database.db
+      .insertInto('buyer_request')
+      .values({
+        id,
+        buyer_id: buyerId,
+        category_id: categoryId,
+        status: 'open',
+        title: 'A sword of light',
+        note: '',
+        attributes: '{}',
+        market_key: '',
+        count: 1,
+        budget_cents: null,
+        ends_at: new Date(now.getTime() + 86_400_000),
+        created_at: now,
+      })
+      .execute();
+    return id;
+  }
+
+  private async wish(): Promise<string> {
+    return this.wishOf(await this.ownerId());
+  }
+
+  private async bidOf(sellerId: string, requestId: string): Promise<string> {
+    const [id, now] = [newId(), new Date()];
+    await this.database.db
+      .insertInto('request_bid')
+      .values({
+        id,
+        request_id: requestId,
+        seller_id: sellerId,
+        version: 1,
+        price_micros: 1_000_000,
+        catalog_price_micros: 1_100_000,
+        total_cents: 110,
+        net_cents: 100,
+        delivery_minutes: 60,
+        note: '',
+        valid_until: new Date(now.getTime() + 86_400_000),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    return id;
+  }
+
+  private async ownBid(): Promise<string> {
+    return this.bidOf(await this.ownerId(), await this.wishOf(await this.companion()));
+  }
+
+  /** A bid on a request of user A. */
+  private async receivedBid(): Promise<string> {
+    return this.bidOf(await this.someSeller(), await this.wish());
+  }
+
   /** An order that is not paid yet, of somebody else's offer. Those before it are let go: an account may have few. */
   private async order(): Promise<string> {
     const unpaid = await this.callers.must(

@@ -16,6 +16,9 @@ export type Thing =
   | 'quickReply'
   | 'savedSearch'
   | 'priceAlert'
+  | 'wish'
+  | 'ownBid'
+  | 'receivedBid'
   | 'review'
   | 'picture'
   | 'passkey'
@@ -145,6 +148,11 @@ export const ownership: Record<string, Row> = {
   'alerts.removeSearch': { thing: 'savedSearch' },
   'alerts.changePriceAlert': { thing: 'priceAlert', body: () => ({ is_paused: true }) },
   'alerts.removePriceAlert': { thing: 'priceAlert' },
+  'requests.withdraw': { thing: 'wish' },
+  'requests.release': { thing: 'wish' },
+  'requests.withdrawBid': { thing: 'ownBid' },
+  'requests.accept': { thing: 'receivedBid', body: () => ({ version: 1 }) },
+  'requests.block': { thing: 'receivedBid', body: () => ({ blocked: true }) },
 };
 
 /** Endpoints whose id names something public, the caller's own mark on it, or a matter that a role decides about. */
@@ -202,6 +210,13 @@ export const nobodys = new Set([
   'favorites.unfollow',
   'alerts.saveSearch',
   'alerts.addPriceAlert',
+  'requests.create',
+  'requests.list',
+  'requests.mine',
+  // An open request is every seller's to see and to answer (tests/endpoints/requests.test.ts).
+  'requests.show',
+  'requests.bid',
+  'requests.hide',
   'content.contact',
   'moderation.account',
   'moderation.ban',

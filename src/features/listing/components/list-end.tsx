@@ -5,6 +5,7 @@ import { appConfig } from '~config';
 import type { Answer } from '~/platform/api/use-answer.ts';
 import { inPlace } from '~/platform/navigation/in-place.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
+import { requestPaths } from '~/platform/navigation/request-paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
 import { EmptyState, EndOfList, ErrorState } from '~/ui/states.tsx';
@@ -48,6 +49,15 @@ export function EndOfOffers() {
   );
 }
 
+/** Sellers may have what nobody offers: a request asks them (decision 0078). */
+function AskFor({ categoryId }: { categoryId: string }) {
+  return (
+    <LinkButton size="sm" rel="nofollow" href={requestPaths.createIn(categoryId)}>
+      <Trans>Ask for it</Trans>
+    </LinkButton>
+  );
+}
+
 interface NoOffersProps {
   view: CategoryView;
   filters: readonly AppliedFilter[];
@@ -64,9 +74,12 @@ export function NoOffers({ view, filters }: NoOffersProps) {
         icon={<SearchIcon aria-hidden="true" />}
         title={<Trans>Nobody sells this yet</Trans>}
         actions={
-          <LinkButton size="sm" href={`/${definition.game.alias}`}>
-            <Trans>Everything for {game}</Trans>
-          </LinkButton>
+          <>
+            <AskFor categoryId={definition.id} />
+            <LinkButton size="sm" href={`/${definition.game.alias}`}>
+              <Trans>Everything for {game}</Trans>
+            </LinkButton>
+          </>
         }
       >
         <Trans>Have a look at the other categories of {game}, or come back later.</Trans>
@@ -112,6 +125,7 @@ function NothingLeft({ view, filters }: NoOffersProps) {
               <Trans>Clear all</Trans>
             </LinkButton>
           )}
+          <AskFor categoryId={view.definition.id} />
         </>
       }
     >

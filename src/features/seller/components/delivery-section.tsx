@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { appConfig } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { RequiredLabel } from '~/features/common/required-label.tsx';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { RadioGroup } from '~/ui/choice.tsx';
 import { RadioCards } from '~/ui/radio-cards.tsx';
@@ -11,7 +12,7 @@ import { NumberField } from '~/ui/number-field.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { useUnit } from '../use-unit.ts';
 import type { OfferEditor } from '../use-offer-editor.ts';
-import { FormSection, RequiredLabel, Spot } from './form-parts.tsx';
+import { FormSection, Spot } from './form-parts.tsx';
 import { VaultPanel } from './vault-panel.tsx';
 
 interface DeliverySectionProps {

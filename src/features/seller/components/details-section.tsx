@@ -4,12 +4,13 @@ import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { ProofImages } from '~/features/common/proof-images.tsx';
+import { AttributeField } from '~/features/common/attribute-field.tsx';
+import { RequiredLabel } from '~/features/common/required-label.tsx';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Chip } from '~/ui/marks.tsx';
 import { TextArea, TextField } from '~/ui/text-field.tsx';
 import type { OfferEditor } from '../use-offer-editor.ts';
-import { AttributeField } from './attribute-field.tsx';
-import { FormSection, RequiredLabel, Spot } from './form-parts.tsx';
+import { FormSection, Spot } from './form-parts.tsx';
 
 interface SectionProps {
   editor: OfferEditor;

@@ -1,8 +1,6 @@
 /** Parts that the sections of an offer's form share. */
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
-import { Trans } from '@lingui/react/macro';
 import { SectionHeading } from '~/ui/layout.tsx';
 
 /** A part of the form under its heading, between lines. */
@@ -23,22 +21,6 @@ export function Spot(props: { path: string; wide?: boolean; children: ReactNode 
     <div data-path={props.path} className={spot} data-wide={props.wide ? '' : undefined}>
       {props.children}
     </div>
-  );
-}
-
-/** A label with the mark of what must be filled in. */
-export function RequiredLabel({ children }: { children: ReactNode }) {
-  return (
-    // One element: the children of a legend are laid out beside each other.
-    <span>
-      {children}
-      <span aria-hidden="true" className={star}>
-        {' *'}
-      </span>
-      <VisuallyHidden>
-        <Trans>(required)</Trans>
-      </VisuallyHidden>
-    </span>
   );
 }
 
@@ -75,4 +57,3 @@ const spot = css({
   scrollMarginTop: '120px',
   '&[data-wide]': { gridColumn: '1 / -1' },
 });
-const star = css({ color: 'muted' });

@@ -4,6 +4,8 @@ import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { readNumber } from '~/features/common/attribute-input.ts';
+import { RequiredLabel } from '~/features/common/required-label.tsx';
 import { catalogPriceMicros, discountedMicros, priceFromMicros } from '~/kernel/money.ts';
 import { formatUnitPrice } from '~/platform/i18n/format.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -11,11 +13,11 @@ import { Button, IconButton } from '~/ui/button.tsx';
 import { PlusIcon, TrashIcon } from '~/ui/icon.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
-import { readNumber, type DiscountRow } from '../offer-form.ts';
+import type { DiscountRow } from '../offer-form.ts';
 import { readPrice } from '~/domain/price-text.ts';
 import { useUnit } from '../use-unit.ts';
 import type { OfferEditor } from '../use-offer-editor.ts';
-import { FormSection, RequiredLabel, Spot } from './form-parts.tsx';
+import { FormSection, Spot } from './form-parts.tsx';
 
 interface PriceSectionProps {
   editor: OfferEditor;

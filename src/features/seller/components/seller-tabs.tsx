@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { paths } from '~/platform/navigation/paths.ts';
+import { requestPaths } from '~/platform/navigation/request-paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { PlusIcon } from '~/ui/icon.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
@@ -29,6 +30,7 @@ export function SellerTabs(props: { page: 'overview' | 'all'; isAccent: boolean 
         items={[
           { label: t`Overview`, href: paths.sellerDashboard, active: props.page === 'overview' },
           { label: t`All offers`, href: paths.sellerOffers, active: props.page === 'all' },
+          { label: t`Requests`, href: requestPaths.open, active: false },
           { label: t`API`, href: paths.sellerApi, active: false },
         ]}
       />

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
+import { RequiredLabel } from '~/features/common/required-label.tsx';
 import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
@@ -25,7 +26,6 @@ import {
 } from '../secret-lines.ts';
 import { readSecretFile, withLines, type SecretFileProblem } from '../secret-file.ts';
 import { useVault } from '../use-vault.ts';
-import { RequiredLabel } from './form-parts.tsx';
 import { VaultLog } from './vault-log.tsx';
 
 interface VaultPanelProps {

@@ -27,7 +27,10 @@ const offer = {
   listed: true,
   seller_hidden: false,
   in_stock: 3,
+  reserved_for: null,
+  reserved_until: null,
 } as const;
+const now = new Date(1_000);
 
 describe('who sees an offer', () => {
   const hidden = [
@@ -61,9 +64,9 @@ describe('who sees an offer', () => {
 describe('who may buy', () => {
   test('visitors and people other than its seller', () => {
     const allowed = { allowed: true, reason: null };
-    expect(purchaseOf(visitor, offer)).toEqual(allowed);
-    expect(purchaseOf(person, offer)).toEqual(allowed);
-    expect(purchaseOf(seller, offer)).toEqual({ allowed: false, reason: 'own_offer' });
+    expect(purchaseOf(visitor, offer, now)).toEqual(allowed);
+    expect(purchaseOf(person, offer, now)).toEqual(allowed);
+    expect(purchaseOf(seller, offer, now)).toEqual({ allowed: false, reason: 'own_offer' });
   });
 
   test.each([
@@ -73,6 +76,24 @@ describe('who may buy', () => {
     ['not_active', { status: 'inactive', listed: false }],
     ['out_of_stock', { in_stock: 0 }],
   ] as const)('nobody: %s', (reason, change) => {
-    expect(purchaseOf(person, { ...offer, ...change })).toEqual({ allowed: false, reason });
+    expect(purchaseOf(person, { ...offer, ...change }, now)).toEqual({ allowed: false, reason });
+  });
+
+  test('what is reserved for somebody: they alone, until its time is over', () => {
+    const reserved = {
+      ...offer,
+      status: 'inactive',
+      listed: false,
+      published_at: null,
+      reserved_for: 'buyer',
+      reserved_until: new Date(now.getTime() + 1),
+    } as const;
+    expect(requireVisible(person, reserved)).toBe(reserved);
+    expect(() => requireVisible({ ...person, userId: 'other' }, reserved)).toThrow();
+    expect(purchaseOf(person, reserved, now)).toEqual({ allowed: true, reason: null });
+    const refused = { allowed: false, reason: 'not_active' };
+    expect(purchaseOf(person, { ...reserved, reserved_until: now }, now)).toEqual(refused);
+    expect(purchaseOf(person, { ...reserved, reserved_until: null }, now)).toEqual(refused);
+    expect(purchaseOf(visitor, reserved, now)).toEqual(refused);
   });
 });

@@ -14,7 +14,13 @@ interface Reader {
 type Of<T extends NotificationData['type']> = Extract<NotificationData, { type: T }>;
 
 export type MarketData = Of<
-  'saved_search' | 'price_alert' | 'back_in_stock' | 'alert_ended' | 'followed_seller' | 'news'
+  | 'saved_search'
+  | 'price_alert'
+  | 'back_in_stock'
+  | 'alert_ended'
+  | 'followed_seller'
+  | 'news'
+  | 'request'
 >;
 
 const priceOf = (micros: number, isPrecise: boolean, { locale, currency }: Reader): string =>
@@ -70,6 +76,32 @@ function followedText({ count, seller, title, path }: Of<'followed_seller'>): No
   };
 }
 
+function requestText({ code, title, path }: Of<'request'>): NotificationText {
+  const texts = {
+    bid: {
+      subject: msg`A bid on your request: ${title}`,
+      body: msg`A seller has named a price and a time. Nothing is paid until you accept a bid.`,
+      action: { label: msg`Compare the bids`, path },
+    },
+    expired: {
+      subject: msg`Your request has ended: ${title}`,
+      body: msg`Its time is over and no bid was ordered. You can ask again at any time.`,
+      action: { label: msg`Show your requests`, path },
+    },
+    accepted: {
+      subject: msg`Your bid was accepted: ${title}`,
+      body: msg`The order begins as soon as the buyer has paid. You will be told: deliver nothing before that.`,
+      action: { label: msg`Show the request`, path },
+    },
+    ended: {
+      subject: msg`A request that you bid on has ended: ${title}`,
+      body: msg`Your bid binds you no longer.`,
+      action: { label: msg`Show open requests`, path },
+    },
+  };
+  return texts[code];
+}
+
 function newsText({ titles, path }: Of<'news'>, { locale }: Reader): NotificationText {
   const title = titles[locale];
   return {
@@ -105,6 +137,8 @@ export function marketText(data: MarketData, reader: Reader): NotificationText {
     }
     case 'followed_seller':
       return followedText(data);
+    case 'request':
+      return requestText(data);
     case 'news':
       return newsText(data, reader);
   }

@@ -73,6 +73,14 @@ export type NotificationData =
   /** The offer that an alert waited for is gone. */
   | { type: 'alert_ended'; title: string; path: string }
   | { type: 'followed_seller'; seller: string; count: number; title: string; path: string }
+  /** Somebody has bid on a request; it ended without an order; a bid was accepted, or another one. */
+  | {
+      type: 'request';
+      code: 'bid' | 'expired' | 'accepted' | 'ended';
+      title: string;
+      count: number;
+      path: string;
+    }
   /** An article that staff send to everybody: its title in each language. */
   | { type: 'news'; articleId: string; titles: Record<Locale, string>; path: string }
   | {

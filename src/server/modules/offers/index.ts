@@ -22,7 +22,15 @@ export {
   stockRanLow,
 } from './offers.events.ts';
 export { listedCounts } from './listed-counts.ts';
-export { marketKey, marketTokens, tokenOf } from './offer-attributes.ts';
+export { findForbiddenWord } from './forbidden-words.ts';
+export {
+  changeAttributes,
+  filterValid,
+  marketKey,
+  marketTokens,
+  tokenOf,
+  type AttributeValues,
+} from './offer-attributes.ts';
 export type { AttributeValue, VolumeDiscount } from './offers.tables.ts';
 export { countListed as countActiveOffers } from './own-offers.repository.ts';
 export { countSecretsOfOrder } from './stock.repository.ts';
@@ -36,8 +44,15 @@ export { findOfferPage, findRemovedOffer, type OfferPage } from './offer-page.re
 export { findOfferSummaries, type OfferSummary } from './offer-summaries.repository.ts';
 export { isShownToAll } from './offer-visibility.repository.ts';
 export { rankInRound, refreshRanks, roundOf } from './ranks.repository.ts';
-export { discountSteps, presentCommon, type OfferPresenterContext } from './offers.presenter.ts';
+export { requireSelling } from './offers.policy.ts';
+export {
+  discountSteps,
+  presentAttributes,
+  presentCommon,
+  type OfferPresenterContext,
+} from './offers.presenter.ts';
 export { findFaultyImports, findLowOffers } from './seller-tasks.repository.ts';
+export { endReservation, lockReserved } from './reserved-offers.repository.ts';
 export { findPictureTraits } from './use-cases/picture-traits.ts';
 export { presenterContextFor } from './use-cases/presenter-context.ts';
 export { addStock } from './use-cases/add-stock.ts';
@@ -45,6 +60,8 @@ export { editOffer } from './use-cases/edit-offer.ts';
 export { followSeller, hideSellerOffers } from './use-cases/follow-seller.ts';
 export { noteLowStock } from './use-cases/note-low-stock.ts';
 export { repriceSellerOffers } from './use-cases/reprice.ts';
+export { pricesOf, requirePricePrecision, subjectOf } from './use-cases/edit-offer.ts';
+export { reserveForBuyer, type ReservedGoods } from './use-cases/reserve-for-buyer.ts';
 export {
   findOfferForOrder,
   replaceSecrets,

@@ -6,6 +6,8 @@ import { ownColumns, type OwnRow } from './own-offers.repository.ts';
 export interface OfferPage extends OwnRow {
   market_key: string;
   seller_hidden: boolean;
+  reserved_for: string | null;
+  reserved_until: Date | null;
   public_name: string;
   avatar_media_id: string | null;
   rating_sum: number;
@@ -38,13 +40,13 @@ export async function findRemovedOffer(db: Db, id: string): Promise<string | und
 /** All data of an offer's public page, in one query. */
 export async function findOfferPage(db: Db, id: string): Promise<OfferPage | undefined> {
   const { rows } = await sql<OfferPage>`
-    select ${ownColumns}, o.market_key, o.seller_hidden, s.public_name, s.avatar_media_id, s.rating_sum,
+    select ${ownColumns}, o.market_key, o.seller_hidden, o.reserved_for, o.reserved_until, s.public_name, s.avatar_media_id, s.rating_sum,
       s.reviews_count, s.online_until, s.last_online_at, s.completed_orders, s.on_time_count,
       s.dispute_lost_count, s.first_reply_count, s.median_first_reply_seconds, s.delivery_count,
       s.median_delivery_seconds, o.rating_sum as offer_rating_sum,
       o.reviews_count as offer_reviews_count
     from offer o join app_user s on s.id = o.seller_id
-    where o.id = ${id} and o.deleted_at is null
+    where o.id = ${id} and (o.deleted_at is null or o.reserved_for is not null)
   `.execute(db);
   return rows[0];
 }

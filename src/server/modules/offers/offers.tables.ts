@@ -80,6 +80,10 @@ export interface OfferTable {
   updated_at: Date;
   published_at: Generated<Date | null>;
   deleted_at: Generated<Date | null>;
+  /** An accepted bid's offer (decision 0078): the only one who may order it, stored as removed from the start. */
+  reserved_for: Generated<string | null>;
+  /** Until when it can be ordered; null once it cannot. */
+  reserved_until: Generated<Date | null>;
   /** The seller's own number: a file that names it updates the offer (decision 0070). Unique for a seller. */
   external_id: Generated<string | null>;
   /** Maintained by the database: the level of the seller. */

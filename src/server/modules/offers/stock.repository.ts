@@ -37,6 +37,9 @@ export interface OrderableRow {
   unit_size: number;
   check_hours: number;
   buyer_inputs: BuyerInput[];
+  seller_hidden: boolean;
+  reserved_for: string | null;
+  reserved_until: Date | null;
 }
 
 /** The columns that an order copies, from the rows named `o` (offer). */
@@ -49,7 +52,8 @@ const orderable = sql`
   s.seller_level, s.public_name as seller_name,
   g.id as game_id, g.alias as game_alias, g.title as game_title, g.family as game_family,
   c.alias as category_alias, c.title_en as category_title_en, c.title_fr as category_title_fr,
-  c.base, c.unit_name_en, c.unit_name_fr, c.unit_size, c.check_hours, c.buyer_inputs
+  c.base, c.unit_name_en, c.unit_name_fr, c.unit_size, c.check_hours, c.buyer_inputs,
+  o.seller_hidden, o.reserved_for, o.reserved_until
 `;
 const joins = sql`
   join app_user s on s.id = o.seller_id
@@ -59,20 +63,25 @@ const joins = sql`
 
 export async function selectOrderable(db: Db, offerId: string): Promise<OrderableRow | undefined> {
   const { rows } = await sql<OrderableRow>`
-    select ${orderable} from offer o ${joins} where o.id = ${offerId} and o.deleted_at is null
+    select ${orderable} from offer o ${joins}
+    where o.id = ${offerId} and (o.deleted_at is null or o.reserved_for is not null)
   `.execute(db);
   return rows[0];
 }
 
 /**
  * Reserves units in one statement: concurrent buyers queue at the offer's row lock and the last ones find nothing.
- * The rest of a stock may be bought as a whole although it is below the minimum.
+ * The rest of a stock may be bought as a whole although it is below the minimum. An offer that is reserved for somebody is
+ * theirs alone, until its time is over.
  */
 export async function takeUnits(
   db: Db,
-  offerId: string,
-  count: number,
-  now: Date,
+  {
+    offerId,
+    count,
+    buyerId,
+    now,
+  }: { offerId: string; count: number; buyerId: string | null; now: Date },
 ): Promise<OrderableRow | undefined> {
   const { rows } = await sql<OrderableRow>`
     /* prepared */
@@ -80,9 +89,12 @@ export async function takeUnits(
       update offer set
         in_stock = in_stock - ${count}::bigint,
         orders_count = orders_count + 1,
-        status = case when in_stock = ${count}::bigint then 'sold' else status end,
+        status = case when listed and in_stock = ${count}::bigint then 'sold' else status end,
         updated_at = case when in_stock = ${count}::bigint then ${now} else updated_at end
-      where id = ${offerId} and listed and in_stock >= ${count}::bigint
+      where id = ${offerId} and in_stock >= ${count}::bigint
+        and (listed or (
+          reserved_for = ${buyerId} and reserved_until > ${now} and not seller_hidden
+        ))
         and ${count}::bigint >= least(min_purchase, in_stock)
       returning *
     )

@@ -1,6 +1,7 @@
 /** Who may see and do what with an order. Pure: they return or throw. */
 import { Failure } from '~/contracts/failure.ts';
-import { hasRole, type UserActor } from '../../core/actor.ts';
+import { hasRole, type Actor, type UserActor } from '../../core/actor.ts';
+import type { OfferForOrder } from '../offers/index.ts';
 import type { TransitionActor } from './order-transition.ts';
 import type { OrderRow } from './orders.repository.ts';
 
@@ -54,4 +55,14 @@ export function requireSupport(order: Parties, actor: UserActor): TransitionActo
     throw new Failure('ORDER_OWN_CASE');
   }
   return { actor: 'support', actorId: actor.userId };
+}
+
+/** Whether an offer is an accepted bid's of somebody else: then it does not exist for the actor (decision 0078). */
+export function isOthers(actor: Actor, { reserved }: Pick<OfferForOrder, 'reserved'>): boolean {
+  return reserved !== null && (actor.kind !== 'user' || actor.userId !== reserved.buyerId);
+}
+
+/** Whether an offer can be ordered by those who see it: on sale, or reserved and still in time. */
+export function isOrderable(offer: Pick<OfferForOrder, 'isListed' | 'reserved'>): boolean {
+  return offer.isListed || (offer.reserved?.isOpen ?? false);
 }

@@ -235,10 +235,12 @@ export async function requireHold(
   offer: OfferForOrder,
   order: Reserved & { room: Room },
 ): Promise<Date> {
-  await requireShare(ctx, offer, order);
   const { count, room } = order;
-  const shareBps = stockShareBps(offer, count);
   const until = (ms: number) => new Date(ctx.now.getTime() + ms);
+  // What was reserved for the buyer keeps nothing from others.
+  if (offer.reserved !== null) return until(Math.min(paymentMinutes * MINUTE, room.leftMs));
+  await requireShare(ctx, offer, order);
+  const shareBps = stockShareBps(offer, count);
   const refusal = await reasonForShort(ctx, offer, { room, shareBps });
   if (refusal === null) return until(Math.min(paymentMinutes * MINUTE, room.leftMs));
   if (!(await isCovered(ctx, order))) throw refusal;

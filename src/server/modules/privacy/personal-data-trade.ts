@@ -43,7 +43,8 @@ export const trade: readonly PersonalTable[] = [
   },
   {
     table: 'offer',
-    of: ['seller_id'],
+    // Whom an accepted bid's offer was for.
+    of: ['seller_id', 'reserved_for'],
     erase: {
       blank: { description: '', moderation_reason: null, external_id: null, deleted_at: NOW },
       scrub: ['title'],
@@ -51,10 +52,41 @@ export const trade: readonly PersonalTable[] = [
     give: [
       {
         file: 'offers',
+        of: 'seller_id',
         columns: named(`id category_id status title description price_micros in_stock min_purchase
             delivery_method attributes external_id created_at deleted_at`),
       },
     ],
+  },
+  {
+    table: 'buyer_request',
+    of: ['buyer_id'],
+    erase: { blank: { title: '', note: '' } },
+    give: [
+      {
+        file: 'requests',
+        columns: named(`id category_id status title note attributes count budget_cents ends_at
+            created_at ended_at order_id`),
+      },
+    ],
+  },
+  {
+    table: 'request_bid',
+    of: ['seller_id'],
+    erase: { blank: { note: '' } },
+    give: [
+      {
+        file: 'bids',
+        columns: named(`request_id version price_micros total_cents net_cents delivery_minutes note
+            valid_until created_at updated_at withdrawn_at`),
+      },
+    ],
+  },
+  {
+    table: 'request_block',
+    of: ['buyer_id', 'seller_id'],
+    erase: 'rows',
+    give: [{ file: 'blocked_sellers', of: 'buyer_id', columns: ['seller_id', 'created_at'] }],
   },
   {
     table: 'offer_import',

@@ -36,6 +36,21 @@ export function pricesOf(priceMicros: number, sellerLevel: number, definition: D
   };
 }
 
+/** The seller's price in micros. @throws {Failure} PRICE_NOT_WHOLE at `price` */
+export function requirePricePrecision(
+  priceCents: number,
+  definition: Definition,
+  locale: UserCtx['locale'],
+): number {
+  const micros = microsFromPrice(priceCents);
+  const isWhole = micros % MICROS_PER_CENT === 0;
+  if (definition.category.price_precision === 'cents' && !isWhole) {
+    const issue = { path: 'price', message: messages.wholeCents };
+    throw fieldsFailure('PRICE_NOT_WHOLE', [issue], locale);
+  }
+  return micros;
+}
+
 function priceChange(
   input: OfferFields,
   row: OwnRow,
@@ -43,12 +58,7 @@ function priceChange(
   locale: UserCtx['locale'],
 ): Updateable<OfferTable> {
   if (input.price === undefined) return {};
-  const micros = microsFromPrice(input.price);
-  const isWhole = micros % MICROS_PER_CENT === 0;
-  if (definition.category.price_precision === 'cents' && !isWhole) {
-    const issue = { path: 'price', message: messages.wholeCents };
-    throw fieldsFailure('PRICE_NOT_WHOLE', [issue], locale);
-  }
+  const micros = requirePricePrecision(input.price, definition, locale);
   return pricesOf(micros, row.seller_level, definition);
 }
 

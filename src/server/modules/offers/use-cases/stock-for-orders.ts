@@ -33,6 +33,8 @@ export interface OfferForOrder {
   image: string | null;
   /** False when it is hidden, not active or its seller is away. */
   isListed: boolean;
+  /** An accepted bid's offer (decision 0078): who alone may order it, and whether they still can. */
+  reserved: { buyerId: string; isOpen: boolean } | null;
   /** Units left, after the reservation when it comes from `reserveStock`. */
   inStock: number;
   minPurchase: number;
@@ -57,7 +59,13 @@ export interface OfferForOrder {
   };
 }
 
-function toOfferForOrder(row: OrderableRow): OfferForOrder {
+function reservationOf(row: OrderableRow, now: Date): OfferForOrder['reserved'] {
+  if (row.reserved_for === null) return null;
+  const isInTime = row.reserved_until !== null && row.reserved_until > now;
+  return { buyerId: row.reserved_for, isOpen: isInTime && !row.seller_hidden };
+}
+
+function toOfferForOrder(row: OrderableRow, now: Date): OfferForOrder {
   return {
     offerId: row.id,
     sellerId: row.seller_id,
@@ -66,6 +74,7 @@ function toOfferForOrder(row: OrderableRow): OfferForOrder {
     title: row.title,
     image: row.image_media_id === null ? null : imageUrl(row.image_media_id),
     isListed: row.listed,
+    reserved: reservationOf(row, now),
     inStock: row.in_stock,
     minPurchase: row.min_purchase,
     priceMicros: row.price_micros,
@@ -98,13 +107,13 @@ function toOfferForOrder(row: OrderableRow): OfferForOrder {
 }
 
 /** The offer without touching its stock: for quotes, and for the reason why a reservation failed. */
-export async function findOfferForOrder(db: Db, offerId: string): Promise<OfferForOrder | null> {
-  const row = await selectOrderable(db, offerId);
-  return row ? toOfferForOrder(row) : null;
+export async function findOfferForOrder(ctx: Ctx, offerId: string): Promise<OfferForOrder | null> {
+  const row = await selectOrderable(ctx.db, offerId);
+  return row ? toOfferForOrder(row, ctx.now) : null;
 }
 
 /**
- * Reserves `count` units of an offer that is on sale. Null: not on sale, too little stock, or below
+ * Reserves `count` units of an offer that is on sale, or reserved for the actor. Null: not on sale, too little stock, or below
  * the minimum. The caller refuses buyers of their own offers. At stock 0 the offer is `sold`.
  */
 export async function reserveStock(
@@ -112,10 +121,12 @@ export async function reserveStock(
   offerId: string,
   count: number,
 ): Promise<OfferForOrder | null> {
-  const row = await takeUnits(ctx.db, offerId, count, ctx.now);
+  const buyerId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
+  const row = await takeUnits(ctx.db, { offerId, count, buyerId, now: ctx.now });
   if (!row) return null;
-  if (row.in_stock === 0) await ctx.publish(offerHidden(offerReference(row)));
-  return toOfferForOrder(row);
+  const isPublic = row.reserved_for === null;
+  if (isPublic && row.in_stock === 0) await ctx.publish(offerHidden(offerReference(row)));
+  return toOfferForOrder(row, ctx.now);
 }
 
 function offerReference(row: { id: string; seller_id: string; category_id: string }) {

@@ -16,6 +16,7 @@ import {
 } from '../../promotions/index.ts';
 import { grantBonus } from '../../wallet/index.ts';
 import { quotedOrder } from '../draft-order.ts';
+import { isOthers } from '../orders.policy.ts';
 import { isFirstOrder, lockOrder, saveDiscount, type LockedOrder } from '../orders.repository.ts';
 import { promoTarget } from './order-discount.ts';
 
@@ -61,8 +62,8 @@ export async function savePromoForOffer(
   ctx: UserCtx,
   input: { code: string; offerId: string; count: number; currency: Currency },
 ): Promise<string> {
-  const offer = await findOfferForOrder(ctx.db, input.offerId);
-  if (!offer) throw new Failure('OFFER_NOT_FOUND');
+  const offer = await findOfferForOrder(ctx, input.offerId);
+  if (!offer || isOthers(ctx.actor, offer)) throw new Failure('OFFER_NOT_FOUND');
   const { totalCents } = quotedOrder(offer, input.count);
   return savePromo(ctx.db, {
     ...input,

@@ -13,6 +13,7 @@ import { findOfferForOrder, reserveStock, type OfferForOrder } from '../../offer
 import { requireAgreedTotal, type AgreedPayment, type AgreedTotal } from '../agreed-price.ts';
 import { checkedBuyerInputs } from '../buyer-inputs.ts';
 import { draftOrder, quotedOrder } from '../draft-order.ts';
+import { isOrderable, isOthers } from '../orders.policy.ts';
 import { publishSteps, startTransition } from '../order-transition.ts';
 import {
   findBuyerRecord,
@@ -196,10 +197,10 @@ export async function placePaidOrder(
 
 /** Determines why nothing could be reserved. */
 async function reasonWhyNot(ctx: UserCtx, { offerId, count }: PlaceOrder): Promise<Failure> {
-  const offer = await findOfferForOrder(ctx.db, offerId);
-  if (!offer) return new Failure('OFFER_NOT_FOUND');
+  const offer = await findOfferForOrder(ctx, offerId);
+  if (!offer || isOthers(ctx.actor, offer)) return new Failure('OFFER_NOT_FOUND');
   if (offer.inStock === 0) return new Failure('ORDER_STOCK_TOO_LOW');
-  if (!offer.isListed) return new Failure('ORDER_OFFER_UNAVAILABLE');
+  if (!isOrderable(offer)) return new Failure('ORDER_OFFER_UNAVAILABLE');
   if (count < Math.min(offer.minPurchase, offer.inStock)) {
     return new Failure('ORDER_BELOW_MINIMUM', { values: { min: offer.minPurchase } });
   }

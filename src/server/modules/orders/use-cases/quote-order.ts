@@ -6,6 +6,7 @@ import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { findOfferForOrder } from '../../offers/index.ts';
 import { quotedOrder, termsOfOffer } from '../draft-order.ts';
+import { isOrderable, isOthers } from '../orders.policy.ts';
 import { gameAlerts } from '../orders.presenter.ts';
 import { isFirstOrder } from '../orders.repository.ts';
 import { quoteDiscount, wantedOwnCodes } from './order-discount.ts';
@@ -15,9 +16,9 @@ export async function quoteFor(
   ctx: Ctx,
   input: { offerId: string; count: number; promoCode?: string | undefined; ownCode: boolean },
 ) {
-  const offer = await findOfferForOrder(ctx.db, input.offerId);
-  if (!offer) throw new Failure('OFFER_NOT_FOUND');
-  if (!offer.isListed) throw new Failure('ORDER_OFFER_UNAVAILABLE');
+  const offer = await findOfferForOrder(ctx, input.offerId);
+  if (!offer || isOthers(ctx.actor, offer)) throw new Failure('OFFER_NOT_FOUND');
+  if (!isOrderable(offer)) throw new Failure('ORDER_OFFER_UNAVAILABLE');
   const quote = quotedOrder(offer, input.count);
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
   const { code, origin, discountCents, dropped } = await quoteDiscount(ctx.db, {

@@ -8,8 +8,8 @@ import { Combobox } from '~/ui/combobox.tsx';
 import { FieldSet } from '~/ui/field.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
-import type { AttributeInput } from '../offer-form.ts';
-import { RequiredLabel } from './form-parts.tsx';
+import type { AttributeInput } from './attribute-input.ts';
+import { RequiredLabel } from './required-label.tsx';
 
 /** Longer lists are searched by typing. */
 const LONG_LIST = 15;

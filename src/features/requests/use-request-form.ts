@@ -1,0 +1,129 @@
+/** The state of a request while it is typed, and sending it. */
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Attribute, CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { REQUEST_HOURS } from '~/contracts/requests/request-bounds.ts';
+import {
+  attributeValue,
+  type AttributeInput,
+  type AttributeValue,
+} from '~/features/common/attribute-input.ts';
+import { centsFromTyped, readDecimal } from '~/features/common/typed-price.ts';
+import { api } from '~/platform/api/api.ts';
+import { fieldErrorsOf } from '~/platform/api/failures.ts';
+import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
+import { requestPaths } from '~/platform/navigation/request-paths.ts';
+import { refreshRequests } from './requests.queries.ts';
+
+interface Typed {
+  attributes: Record<string, AttributeInput>;
+  title: string;
+  count: number | null;
+  budget: string;
+  hours: string;
+  note: string;
+}
+
+/** A request that is open for a day, unless said otherwise. */
+const USUAL_HOURS = '24';
+
+const hoursOf = (text: string) => REQUEST_HOURS.find((hours) => String(hours) === text) ?? 24;
+
+/** What makes up the market must be said; everything else may be left open. Those that must come first. */
+export function wishedAttributes({
+  attributes,
+  facet_keys: keys,
+}: CategoryDefinition): Attribute[] {
+  const wished = attributes.map((attribute) => ({
+    ...attribute,
+    required: keys.includes(attribute.key),
+  }));
+  return wished.toSorted((a, b) => Number(b.required) - Number(a.required));
+}
+
+/** Values to send, and what cannot be. */
+function readAttributes(attributes: readonly Attribute[], typed: Typed['attributes']) {
+  const values: Record<string, AttributeValue> = {};
+  const missing: string[] = [];
+  const wrong: string[] = [];
+  for (const attribute of attributes) {
+    const { key, required, type } = attribute;
+    const value = attributeValue(attribute, typed[key] ?? '');
+    if (value === 'no_number' && type === 'number') wrong.push(key);
+    else if (value === null && required) missing.push(key);
+    else if (value !== null) values[key] = value;
+  }
+  return { values, missing, wrong };
+}
+
+/** Problems that are seen before anything is sent, by the paths of the server. */
+function useProblems(definition: CategoryDefinition, typed: Typed) {
+  const { t } = useLingui();
+  const required = t`This field is required.`;
+  const { missing, wrong } = readAttributes(wishedAttributes(definition), typed.attributes);
+  const isNamed = typed.title.trim() !== '' || definition.facet_keys.length > 0;
+  const budget = typed.budget.trim() === '' ? 0 : readDecimal(typed.budget);
+  return {
+    ...Object.fromEntries(missing.map((key) => [`attributes.${key}`, required])),
+    ...Object.fromEntries(wrong.map((key) => [`attributes.${key}`, t`Enter a number.`])),
+    ...(!isNamed && { title: required }),
+    ...(typed.count === null && { count: required }),
+    ...(budget === null && { budget_amount: t`Enter an amount, for example 12.50.` }),
+  };
+}
+
+export function useRequestForm(definition: CategoryDefinition) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { currency } = useFormat();
+  const [typed, setTyped] = useState<Typed>({
+    attributes: {},
+    title: '',
+    count: 1,
+    budget: '',
+    hours: USUAL_HOURS,
+    note: '',
+  });
+  const [isChecked, setChecked] = useState(false);
+  const problems: Record<string, string> = useProblems(definition, typed);
+  const send = useSingleMutation({
+    leavesPage: true,
+    mutationFn: () => {
+      const budget = readDecimal(typed.budget);
+      return api.requests.create.send({
+        category_id: definition.id,
+        title: typed.title,
+        attributes: readAttributes(wishedAttributes(definition), typed.attributes).values,
+        count: typed.count ?? 1,
+        budget_amount: budget === null ? null : Math.round(centsFromTyped(budget, currency)),
+        hours: hoursOf(typed.hours),
+        note: typed.note,
+      });
+    },
+    onSuccess: async ({ id }) => {
+      void refreshRequests(queryClient);
+      await router.navigate({ href: requestPaths.show(id) });
+    },
+  });
+  const refused = send.isError ? fieldErrorsOf(send.error) : {};
+  return {
+    typed,
+    errors: { ...refused, ...(isChecked && problems) },
+    error: send.isError && Object.keys(refused).length === 0 ? send.error : null,
+    isBusy: send.isPending,
+    set: (change: Partial<Typed>) => {
+      if (send.isError) send.reset();
+      setTyped((now) => ({ ...now, ...change }));
+    },
+    /** @returns whether it was sent */
+    submit: (): boolean => {
+      setChecked(true);
+      if (Object.keys(problems).length > 0) return false;
+      send.mutate();
+      return true;
+    },
+  };
+}
