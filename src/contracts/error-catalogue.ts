@@ -24,6 +24,7 @@ import { publishingErrors } from './publishing/publishing.errors.ts';
 import { referralsErrors } from './referrals/referrals.errors.ts';
 import { reportErrors } from './reports/reports.errors.ts';
 import { reviewErrors } from './reviews/reviews.errors.ts';
+import { sellerErrors } from './sellers/sellers.errors.ts';
 import { sandboxErrors } from './sandbox/sandbox.errors.ts';
 import { verificationErrors } from './verification/verification.errors.ts';
 import { secondFactorErrors } from './identity/second-factor.errors.ts';
@@ -40,6 +41,7 @@ export const errorCatalogue = {
   ...offerErrors,
   ...reportErrors,
   ...reviewErrors,
+  ...sellerErrors,
   ...ordersErrors,
   ...paymentsErrors,
   ...promotionsErrors,

@@ -67,6 +67,7 @@ export const pageEndpoints = {
     sandbox: ['authenticator', 'check', 'mail', 'payment', 'signIn'],
     search: ['find', 'games', 'offers'],
     secondFactor: ['show'],
+    sellers: ['availability'],
     verification: ['state'],
     wallet: [
       'balances',
@@ -184,6 +185,7 @@ export const pageEndpoints = {
       'startPasskey',
       'startTotp',
     ],
+    sellers: ['endVacation', 'planVacation'],
     social: ['unbind'],
     verification: ['cancel', 'verify'],
     wallet: ['addPayoutMethod', 'removePayoutMethod'],

@@ -341,6 +341,8 @@ export const sellerSchema = v.object({
   level: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)),
   is_online: v.boolean(),
   last_online_at: v.nullable(timestampSchema),
+  /** The end of the vacation that the seller is on; missing where there is none. */
+  away_until: v.optional(timestampSchema),
 });
 export type Seller = v.InferOutput<typeof sellerSchema>;
 

@@ -41,6 +41,8 @@ export const volumeDiscountSchema = v.object({ from_count: countSchema, percent:
 export const deliverySchema = v.object({
   method: deliveryMethodSchema,
   minutes: v.nullable(countSchema),
+  /** Until when its seller is away, where that delays this offer (decision 0077); missing otherwise. */
+  away_until: v.optional(timestampSchema),
 });
 
 /** `value` as stored, for filters and forms; `display` in the language of the request. */

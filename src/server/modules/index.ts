@@ -25,7 +25,7 @@ import {
   isTelegramBound,
   notificationsModule,
 } from './notifications/index.ts';
-import { countActiveOffers, listedCounts, offersModule } from './offers/index.ts';
+import { countActiveOffers, listedCounts, offersModule, sellerVacations } from './offers/index.ts';
 import { opsModule } from './ops/index.ts';
 import {
   awaitsProof,
@@ -45,7 +45,7 @@ import { referralsModule } from './referrals/index.ts';
 import { reportsModule } from './reports/index.ts';
 import { reviewsModule } from './reviews/index.ts';
 import { sandboxModule } from './sandbox/index.ts';
-import { findSellerRequest, sellersModule } from './sellers/index.ts';
+import { findRunningVacation, findSellerRequest, sellersModule } from './sellers/index.ts';
 import { findSocialBindings, socialModule, authenticate } from './social/index.ts';
 import { storefrontModule } from './storefront/index.ts';
 import { verificationModule } from './verification/index.ts';
@@ -121,6 +121,7 @@ export const provisions: readonly Provision[] = [
   orderSearch.provide(findOrderIds),
   mainTags.provide({ list: listMainTags }),
   listedCounts.provide({ refresh: refreshCounts }),
+  sellerVacations.provide({ findRunning: findRunningVacation }),
   payees.provide({
     lockOrder: lockPayableOrder,
     lockPurchase: lockPayablePurchase,

@@ -11,7 +11,7 @@ import { ChatIcon } from '~/ui/icon.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { chatHref } from '../buy-href.ts';
 import { useOfferChat } from '../use-offer-chat.ts';
-import { SellerLevel } from './seller-figures.tsx';
+import { BackOn, SellerLevel } from './seller-figures.tsx';
 import { OfferSection } from './offer-section.tsx';
 
 interface SellerBlockProps {
@@ -61,6 +61,7 @@ export function SellerBlock({ offer, follow }: SellerBlockProps) {
 
 function Presence({ seller }: { seller: Offer['seller'] }) {
   const times = useTimeFormat();
+  if (seller.away_until) return <BackOn at={seller.away_until} />;
   if (seller.is_online) return <Trans>Online now</Trans>;
   if (seller.last_online_at === null) return <Trans>Not online</Trans>;
   const ago = times.ago(seller.last_online_at);

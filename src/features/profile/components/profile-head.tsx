@@ -35,9 +35,13 @@ const actionsSlot = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 export function Presence({
   profile,
 }: {
-  profile: Pick<PublicProfile, 'is_online' | 'last_online_at'>;
+  profile: Pick<PublicProfile, 'is_online' | 'last_online_at' | 'away_until'>;
 }) {
-  const { ago } = useTimeFormat();
+  const { ago, relativeDay } = useTimeFormat();
+  if (profile.away_until) {
+    const day = relativeDay(profile.away_until);
+    return <Trans>Away, back {day}</Trans>;
+  }
   if (profile.is_online) return <Trans>Online now</Trans>;
   if (profile.last_online_at === null) return null;
   const relative = ago(profile.last_online_at);
@@ -81,7 +85,8 @@ export function ProfileHead(props: {
   const { day } = useTimeFormat();
   const since = day(profile.registered_at);
   const { level } = profile;
-  const wasSeen = profile.is_online || profile.last_online_at !== null;
+  const wasSeen =
+    profile.is_online || profile.last_online_at !== null || profile.away_until !== undefined;
   return (
     <header className={head}>
       <Avatar

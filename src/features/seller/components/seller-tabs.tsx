@@ -29,6 +29,7 @@ export function SellerTabs(props: { page: 'overview' | 'all'; isAccent: boolean 
         items={[
           { label: t`Overview`, href: paths.sellerDashboard, active: props.page === 'overview' },
           { label: t`All offers`, href: paths.sellerOffers, active: props.page === 'all' },
+          { label: t`Availability`, href: paths.sellerAvailability, active: false },
           { label: t`API`, href: paths.sellerApi, active: false },
         ]}
       />

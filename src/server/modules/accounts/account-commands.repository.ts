@@ -51,6 +51,11 @@ export function setSecondFactor(db: Db, id: string, isOn: boolean): Promise<void
   return write(db, id, { second_factor_on: isOn });
 }
 
+/** Stores until when a seller is on vacation; null ends it. */
+export function setAwayUntil(db: Db, id: string, until: Date | null): Promise<void> {
+  return write(db, id, { away_until: until });
+}
+
 /** Marks the address as confirmed and raises the trust level to at least 1. */
 export async function markAddressConfirmed(
   db: Db,
@@ -146,6 +151,7 @@ export async function eraseUser(db: Db, id: string, now: Date): Promise<void> {
     referral_code: newReferralCode(),
     last_online_at: now,
     online_until: null,
+    away_until: null,
     deletion_due_at: null,
     deleted_at: now,
   });

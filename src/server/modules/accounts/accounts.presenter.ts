@@ -96,6 +96,7 @@ export type SellerColumns = Pick<
   | 'seller_level'
   | 'online_until'
   | 'last_online_at'
+  | 'away_until'
 >;
 
 /** Public summary of a seller, as shown beside an offer. */
@@ -108,6 +109,7 @@ export function presentSeller(user: SellerColumns, now: Date): Seller {
     level: user.seller_level,
     is_online: user.online_until !== null && user.online_until > now,
     last_online_at: user.last_online_at.toISOString(),
+    ...(user.away_until && user.away_until > now && { away_until: user.away_until.toISOString() }),
   };
 }
 

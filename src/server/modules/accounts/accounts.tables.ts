@@ -46,6 +46,8 @@ export interface UserTable {
   last_online_at: Date;
   /** The user counts as online before this instant; written by `markOnline` and `markOffline`. */
   online_until: Date | null;
+  /** The end of the vacation that the seller is on; null where there is none. Written by `setAwayUntil`. */
+  away_until: Date | null;
   /** Sum over all reviews of communication + fulfillment + start_time: 3 to 15 for each review. */
   rating_sum: Generated<number>;
   reviews_count: Generated<number>;

@@ -21,6 +21,7 @@ export {
   markOnline,
   requireTrustLevel,
   scheduleDeletion,
+  setAwayUntil,
   setPassword,
   setSecondFactor,
 } from './account-commands.repository.ts';

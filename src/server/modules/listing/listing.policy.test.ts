@@ -27,7 +27,11 @@ const offer = {
   listed: true,
   seller_hidden: false,
   in_stock: 3,
+  rests_until: null,
+  delivery_minutes: 120,
 } as const;
+const now = new Date('2026-11-26T12:00:00Z');
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 describe('who sees an offer', () => {
   const hidden = [
@@ -61,9 +65,14 @@ describe('who sees an offer', () => {
 describe('who may buy', () => {
   test('visitors and people other than its seller', () => {
     const allowed = { allowed: true, reason: null };
-    expect(purchaseOf(visitor, offer)).toEqual(allowed);
-    expect(purchaseOf(person, offer)).toEqual(allowed);
-    expect(purchaseOf(seller, offer)).toEqual({ allowed: false, reason: 'own_offer' });
+    expect(purchaseOf(visitor, offer, now)).toEqual(allowed);
+    expect(purchaseOf(person, offer, now)).toEqual(allowed);
+    expect(purchaseOf(seller, offer, now)).toEqual({ allowed: false, reason: 'own_offer' });
+  });
+
+  test('of a seller who is back while half of the promised time is left', () => {
+    const away = { ...offer, rests_until: inMinutes(60) };
+    expect(purchaseOf(person, away, now)).toEqual({ allowed: true, reason: null });
   });
 
   test.each([
@@ -72,7 +81,11 @@ describe('who may buy', () => {
     ['out_of_stock', { status: 'sold', listed: false, in_stock: 0 }],
     ['not_active', { status: 'inactive', listed: false }],
     ['out_of_stock', { in_stock: 0 }],
+    ['seller_away', { rests_until: inMinutes(61) }],
+    ['seller_away', { rests_until: inMinutes(1), delivery_minutes: 0 }],
+    // Its start would be due before the return.
+    ['seller_away', { rests_until: inMinutes(24 * 60 + 1), delivery_minutes: 14 * 24 * 60 }],
   ] as const)('nobody: %s', (reason, change) => {
-    expect(purchaseOf(person, { ...offer, ...change })).toEqual({ allowed: false, reason });
+    expect(purchaseOf(person, { ...offer, ...change }, now)).toEqual({ allowed: false, reason });
   });
 });

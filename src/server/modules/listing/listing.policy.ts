@@ -1,5 +1,6 @@
 /** Authorization rules for seeing unlisted offers and for buying listed ones. Pure functions. */
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
+import { keepsPromise } from '~/domain/vacation.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { hasRole, type Actor } from '../../core/actor.ts';
 import type { OfferPage } from '../offers/index.ts';
@@ -27,12 +28,24 @@ export function requireVisible<T extends Visibility>(actor: Actor, offer: T | un
 /** Whether the actor may buy it, and the first reason why not. */
 export function purchaseOf(
   actor: Actor,
-  offer: Pick<OfferPage, 'seller_id' | 'seller_hidden' | 'status' | 'listed' | 'in_stock'>,
+  offer: Pick<
+    OfferPage,
+    | 'seller_id'
+    | 'seller_hidden'
+    | 'status'
+    | 'listed'
+    | 'in_stock'
+    | 'rests_until'
+    | 'delivery_minutes'
+  >,
+  now: Date,
 ): Offer['purchase'] {
   const refuse = (reason: NonNullable<Offer['purchase']['reason']>) => ({ allowed: false, reason });
   if (actor.kind === 'user' && actor.userId === offer.seller_id) return refuse('own_offer');
   if (offer.seller_hidden) return refuse('seller_away');
   if (offer.status === 'sold') return refuse('out_of_stock');
+  const promise = { restsUntil: offer.rests_until, deliveryMinutes: offer.delivery_minutes };
+  if (!keepsPromise(promise, now)) return refuse('seller_away');
   if (!offer.listed) return refuse('not_active');
   return offer.in_stock === 0 ? refuse('out_of_stock') : { allowed: true, reason: null };
 }

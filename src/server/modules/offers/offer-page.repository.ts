@@ -12,6 +12,7 @@ export interface OfferPage extends OwnRow {
   reviews_count: number;
   online_until: Date | null;
   last_online_at: Date;
+  away_until: Date | null;
   completed_orders: number;
   on_time_count: number;
   dispute_lost_count: number;
@@ -39,7 +40,7 @@ export async function findRemovedOffer(db: Db, id: string): Promise<string | und
 export async function findOfferPage(db: Db, id: string): Promise<OfferPage | undefined> {
   const { rows } = await sql<OfferPage>`
     select ${ownColumns}, o.market_key, o.seller_hidden, s.public_name, s.avatar_media_id, s.rating_sum,
-      s.reviews_count, s.online_until, s.last_online_at, s.completed_orders, s.on_time_count,
+      s.reviews_count, s.online_until, s.last_online_at, s.away_until, s.completed_orders, s.on_time_count,
       s.dispute_lost_count, s.first_reply_count, s.median_first_reply_seconds, s.delivery_count,
       s.median_delivery_seconds, o.rating_sum as offer_rating_sum,
       o.reviews_count as offer_reviews_count

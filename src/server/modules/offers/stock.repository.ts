@@ -1,5 +1,6 @@
 /** SQL of stock and of the vault: reserving, returning and handing over. */
 import { sql } from 'kysely';
+import { appConfig } from '~config';
 import type { Db } from '../../db/database.ts';
 import type { BuyerInput } from '../catalogue/index.ts';
 import type { VolumeDiscount } from './offers.tables.ts';
@@ -17,6 +18,7 @@ export interface OrderableRow {
   min_purchase: number;
   delivery_method: 'manual' | 'instant';
   delivery_minutes: number;
+  rests_until: Date | null;
   warranty_days: number;
   volume_discounts: VolumeDiscount[];
   market_key: string;
@@ -42,7 +44,7 @@ export interface OrderableRow {
 const orderable = sql`
   o.id, o.seller_id, o.category_id, o.title, o.status, o.listed, o.price_micros,
   o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method, o.delivery_minutes,
-  o.warranty_days, o.volume_discounts, o.market_key,
+  o.rests_until, o.warranty_days, o.volume_discounts, o.market_key,
   (select i.media_id from offer_image i where i.offer_id = o.id order by i.position limit 1)
     as image_media_id,
   s.seller_level, s.public_name as seller_name,
@@ -62,6 +64,11 @@ export async function selectOrderable(db: Db, offerId: string): Promise<Orderabl
   `.execute(db);
   return rows[0];
 }
+
+/** `keepsPromise` of `domain/vacation.ts` in SQL, over the columns of an offer that rests. */
+const isInTime = (now: Date) => sql`rests_until <= ${now}::timestamptz + least(
+  delivery_minutes * interval '30 seconds', ${appConfig.orders.startHours} * interval '1 hour'
+)`;
 
 /**
  * Reserves units in one statement: concurrent buyers queue at the offer's row lock and the last ones find nothing.
@@ -83,6 +90,7 @@ export async function takeUnits(
         updated_at = case when in_stock = ${count}::bigint then ${now} else updated_at end
       where id = ${offerId} and listed and in_stock >= ${count}::bigint
         and ${count}::bigint >= least(min_purchase, in_stock)
+        and (rests_until is null or ${isInTime(now)})
       returning *
     )
     select ${orderable} from o ${joins}

@@ -4,6 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { holdRule } from '~/domain/fees.ts';
 import { quoteOrder, type Quote } from '~/domain/pricing.ts';
 import { timelineOf, timelineTerms, timerOf } from '~/domain/timeline.ts';
+import { keepsPromise } from '~/domain/vacation.ts';
 import { totalExceeds } from '~/kernel/money.ts';
 import type { OfferForOrder } from '../offers/index.ts';
 import type { OrderRow } from './orders.repository.ts';
@@ -16,6 +17,12 @@ export function quotedOrder(offer: OfferForOrder, count: number): Quote {
   if (totalExceeds(offer.catalogPriceMicros, count, most))
     throw new Failure('ORDER_TOTAL_TOO_LARGE');
   return quoteOrder(offer, count);
+}
+
+/** Why an offer cannot be ordered now, whatever its stock; null where it can. */
+export function saleRefusal(offer: OfferForOrder, now: Date): Failure | null {
+  if (!keepsPromise(offer, now)) return new Failure('ORDER_SELLER_AWAY');
+  return offer.isListed ? null : new Failure('ORDER_OFFER_UNAVAILABLE');
 }
 
 /** The timeline terms that an order of this offer would copy. */

@@ -103,6 +103,18 @@ const account: readonly PersonalTable[] = [
       },
     ],
   },
+  {
+    table: 'seller_vacation',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'vacations',
+        columns: named(`from_at until_at time_zone offers keeps_instant created_at started_at
+          ended_at`),
+      },
+    ],
+  },
   { table: 'seller_number', of: ['user_id'], erase: 'keep' },
   // Staff actions on or in the account. They remain as evidence, without addresses and names.
   {

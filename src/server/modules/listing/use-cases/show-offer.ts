@@ -90,7 +90,7 @@ export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
     timeline: timelineFor(row, definition, ctx.now),
     band: await bandOfOffer(ctx, row),
     check_hours: category.check_hours,
-    purchase: purchaseOf(ctx.actor, row),
+    purchase: purchaseOf(ctx.actor, row, ctx.now),
   };
 }
 

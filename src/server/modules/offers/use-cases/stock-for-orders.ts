@@ -33,6 +33,8 @@ export interface OfferForOrder {
   image: string | null;
   /** False when it is hidden, not active or its seller is away. */
   isListed: boolean;
+  /** Until when its seller is away, where that delays it; null where it does not. */
+  restsUntil: Date | null;
   /** Units left, after the reservation when it comes from `reserveStock`. */
   inStock: number;
   minPurchase: number;
@@ -66,6 +68,7 @@ function toOfferForOrder(row: OrderableRow): OfferForOrder {
     title: row.title,
     image: row.image_media_id === null ? null : imageUrl(row.image_media_id),
     isListed: row.listed,
+    restsUntil: row.rests_until,
     inStock: row.in_stock,
     minPurchase: row.min_purchase,
     priceMicros: row.price_micros,
