@@ -185,7 +185,7 @@ export const pageEndpoints = {
       'startPasskey',
       'startTotp',
     ],
-    sellers: ['endVacation', 'planVacation'],
+    sellers: ['changeHours', 'endVacation', 'planVacation'],
     social: ['unbind'],
     verification: ['cancel', 'verify'],
     wallet: ['addPayoutMethod', 'removePayoutMethod'],

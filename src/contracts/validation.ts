@@ -84,6 +84,9 @@ const checkMessages = new Map<string, MessageDescriptor>([
   ['vacation_far', msg`Plan it at most a year ahead.`],
   ['vacation_order', msg`You come back on a later day.`],
   ['vacation_length', msg`A vacation is 60 days at most. Take the offers down for longer.`],
+  ['hours_empty', msg`The end must be another time than the beginning.`],
+  ['hours_few', msg`Ten hours a week are the least.`],
+  ['hours_overlap', msg`Two of these times overlap.`],
   ['message_empty', msg`Write a text or attach an image.`],
 ]);
 

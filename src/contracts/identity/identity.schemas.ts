@@ -346,6 +346,18 @@ export const sellerSchema = v.object({
 });
 export type Seller = v.InferOutput<typeof sellerSchema>;
 
+/** When a seller answers: a week by their own clock, in the language of the request. */
+export const shownHoursSchema = v.object({
+  week: v.string(),
+  /** Whose clock it is. */
+  place: v.string(),
+  /** The stretch that ran, or came next, when this was answered. */
+  from: timestampSchema,
+  /** Null where it has no end. */
+  to: v.nullable(timestampSchema),
+});
+export type ShownHours = v.InferOutput<typeof shownHoursSchema>;
+
 /** Measured, never claimed: each figure carries its number of cases. Shares are 0 to 1. */
 export const sellerFiguresSchema = v.object({
   completed_orders: countSchema,
@@ -370,6 +382,8 @@ export const publicProfileSchema = v.object({
   registered_at: timestampSchema,
   active_offers_count: countSchema,
   about: sellerAboutSchema,
+  /** Missing where the seller says none. */
+  hours: v.optional(shownHoursSchema),
   facts: sellerFiguresSchema,
 });
 export type PublicProfile = v.InferOutput<typeof publicProfileSchema>;

@@ -2,7 +2,11 @@
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { sellerErrors } from './sellers.errors.ts';
-import { availabilitySchema, planVacationInputSchema } from './sellers.schemas.ts';
+import {
+  availabilitySchema,
+  changeHoursInputSchema,
+  planVacationInputSchema,
+} from './sellers.schemas.ts';
 
 const route = routesOf('Selling');
 const seller = endpoint.meta({ who: 'seller', limit: { calls: 60, seconds: 60 } });
@@ -10,6 +14,15 @@ const seller = endpoint.meta({ who: 'seller', limit: { calls: 60, seconds: 60 } 
 export const sellersContract = {
   availability: seller
     .route(route.get('/market/seller/availability', 'Own vacation, and what it would change'))
+    .output(availabilitySchema),
+
+  changeHours: seller
+    .route({
+      ...route.put('/market/seller/hours', 'Say in which hours you answer, or that you say none'),
+      description:
+        'Offers choose whether their promised time counts them (`counts_hours`). Orders keep the hours that they were placed with.',
+    })
+    .input(changeHoursInputSchema)
     .output(availabilitySchema),
 
   planVacation: seller

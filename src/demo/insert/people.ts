@@ -8,6 +8,7 @@ import { sandboxSubject } from '~/server/infra/social/index.ts';
 import { demoTotpFactor } from '~/server/modules/auth/second-factor/demo-authenticator.ts';
 import type { DemoMarket, DemoUser } from '../market.types.ts';
 import { aboutOf } from '../people/abouts.ts';
+import { demoHours } from '../people/hours.ts';
 import { sellerProfiles } from '../people/sellers.ts';
 import type { Random } from '../random.ts';
 import { sellerFigures, type SellerFigures } from './figures.ts';
@@ -55,6 +56,7 @@ function userRow(random: Random, user: DemoUser, passwordHash: string, figures: 
     second_factor_on: isStaff(user),
     registered_at: user.registeredAt,
     last_online_at: user.lastOnlineAt,
+    work_hours: demoHours[user.publicName] ?? null,
     ...figures,
   };
 }

@@ -58,6 +58,7 @@ const offer: OwnOffer = {
   in_stock: 500,
   min_purchase: 10,
   low_stock: null,
+  counts_hours: false,
   unit: { name: 'orb', size: 1 },
   delivery: { method: 'manual', minutes: 20 },
   warranty_days: 0,

@@ -161,7 +161,13 @@ export function DeliveryPromise({ offer }: { offer: Offer }) {
       ) : (
         <ClockIcon size={16} aria-hidden="true" />
       )}
-      {isInstant ? <Trans>at once</Trans> : <Trans>within {duration}</Trans>}
+      {isInstant ? (
+        <Trans>at once</Trans>
+      ) : offer.delivery.counts_hours ? (
+        <Trans>within {duration} of working time</Trans>
+      ) : (
+        <Trans>within {duration}</Trans>
+      )}
     </span>
   );
 }

@@ -87,6 +87,8 @@ function DeliveryTag({ offer }: { offer: Offer }) {
           <BackOn at={awayUntil} />
         ) : isInstant ? (
           <Trans>Instant</Trans>
+        ) : offer.delivery.counts_hours ? (
+          <Trans>Within {duration} of work</Trans>
         ) : (
           <Trans>Within {duration}</Trans>
         )}

@@ -11,6 +11,7 @@ import { ChatIcon } from '~/ui/icon.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { chatHref } from '../buy-href.ts';
 import { useOfferChat } from '../use-offer-chat.ts';
+import { Hours } from '~/features/common/hours.tsx';
 import { BackOn, SellerLevel } from './seller-figures.tsx';
 import { OfferSection } from './offer-section.tsx';
 
@@ -38,6 +39,7 @@ export function SellerBlock({ offer, follow }: SellerBlockProps) {
           <p className={css({ fontSize: '14', color: 'muted' })}>
             <Presence seller={seller} /> · <Completed count={offer.seller_facts.completed_orders} />
           </p>
+          {offer.hours ? <Hours hours={offer.hours} /> : null}
         </div>
         {chat === 'open' ? (
           <LinkButton

@@ -87,7 +87,8 @@ export function PromisedTime({ delivery }: { delivery: OfferCard['delivery'] }) 
   const format = useFormat();
   if (delivery.away_until) return <BackOn at={delivery.away_until} />;
   if (delivery.method === 'instant' || delivery.minutes === null) return <Trans>Instant</Trans>;
-  return format.minutes(delivery.minutes);
+  const duration = format.minutes(delivery.minutes);
+  return delivery.counts_hours ? <Trans>{duration} of work</Trans> : duration;
 }
 
 /** The measured delivery time: "median 6 min" or "not measured". */

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { PublicProfile } from '~/contracts/identity/identity.schemas.ts';
+import { Hours } from '~/features/common/hours.tsx';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { SkullIcon } from '~/ui/icon.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
@@ -121,6 +122,7 @@ export function ProfileHead(props: {
             <Trans>Member since {since}</Trans>
           </span>
         </p>
+        {profile.hours ? <Hours hours={profile.hours} /> : null}
         {note === undefined ? null : <p className={quiet}>{note}</p>}
       </div>
       {actions === undefined ? null : <div className={actionsSlot}>{actions}</div>}

@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { paths } from '~/platform/navigation/paths.ts';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
+import { HoursPart } from '../components/hours-part.tsx';
 import { VacationPart } from '../components/vacation-part.tsx';
 
 export function AvailabilityPage() {
@@ -15,10 +16,11 @@ export function AvailabilityPage() {
           label={t`Where you are`}
           items={[{ label: t`My offers`, href: paths.sellerDashboard }, { label: t`Availability` }]}
         />
-        <PageTitle note={<Trans>What buyers see while you are away.</Trans>}>
+        <PageTitle note={<Trans>When you answer, and what buyers see while you are away.</Trans>}>
           <Trans>Availability</Trans>
         </PageTitle>
       </div>
+      <HoursPart />
       <VacationPart />
     </Wrap>
   );

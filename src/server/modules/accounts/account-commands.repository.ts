@@ -5,6 +5,7 @@
 import { sql, type Updateable } from 'kysely';
 import { appConfig, type Currency, type Locale } from '~config';
 import { deletedName } from '~/contracts/identity/deleted-name.ts';
+import type { WorkHours } from '~/domain/work-hours.ts';
 import type { Role } from '~/domain/roles.ts';
 import type { Db } from '../../db/database.ts';
 import { newReferralCode } from './accounts.repository.ts';
@@ -54,6 +55,11 @@ export function setSecondFactor(db: Db, id: string, isOn: boolean): Promise<void
 /** Stores until when a seller is on vacation; null ends it. */
 export function setAwayUntil(db: Db, id: string, until: Date | null): Promise<void> {
   return write(db, id, { away_until: until });
+}
+
+/** Stores in which hours a seller answers; null: they say none. */
+export function setWorkHours(db: Db, id: string, hours: WorkHours | null): Promise<void> {
+  return write(db, id, { work_hours: hours && JSON.stringify(hours) });
 }
 
 /** Marks the address as confirmed and raises the trust level to at least 1. */
@@ -152,6 +158,7 @@ export async function eraseUser(db: Db, id: string, now: Date): Promise<void> {
     last_online_at: now,
     online_until: null,
     away_until: null,
+    work_hours: null,
     deletion_due_at: null,
     deleted_at: now,
   });

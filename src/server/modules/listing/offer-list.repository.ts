@@ -32,6 +32,7 @@ export interface CardRow {
   delivery_method: 'manual' | 'instant';
   delivery_minutes: number;
   rests_until: Date | null;
+  counts_hours: boolean;
   warranty_days: number;
   volume_discounts: VolumeDiscount[];
   attributes: Record<string, AttributeValue>;
@@ -59,7 +60,7 @@ export interface CardRow {
 const cardColumns = sql`
   o.id, o.seller_id, o.category_id, o.title, o.status, o.listed, o.price_micros,
   o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method, o.delivery_minutes,
-  o.rests_until, o.warranty_days, o.volume_discounts, o.attributes, o.rank, o.seller_rating, o.published_at,
+  o.rests_until, (o.counts_hours and s.work_hours is not null) as counts_hours, o.warranty_days, o.volume_discounts, o.attributes, o.rank, o.seller_rating, o.published_at,
   o.created_at, i.image_media_id, coalesce(i.images_count, 0) as images_count,
   s.public_name, s.avatar_media_id, s.seller_level, s.rating_sum, s.reviews_count,
   s.completed_orders, s.on_time_count, s.online_until, s.last_online_at, s.away_until,

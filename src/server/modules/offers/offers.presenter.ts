@@ -82,6 +82,7 @@ export function presentCommon(
     delivery_method: 'manual' | 'instant';
     delivery_minutes: number;
     rests_until: Date | null;
+    counts_hours: boolean;
     warranty_days: number;
     volume_discounts: VolumeDiscount[];
     attributes: Record<string, AttributeValue>;
@@ -101,6 +102,7 @@ export function presentCommon(
     delivery: {
       method: row.delivery_method,
       minutes: row.delivery_method === 'instant' ? null : row.delivery_minutes,
+      ...(row.counts_hours && row.delivery_method === 'manual' && { counts_hours: true }),
       ...(row.rests_until !== null &&
         row.status === 'active' && { away_until: row.rests_until.toISOString() }),
     },

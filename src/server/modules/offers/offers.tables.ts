@@ -46,6 +46,8 @@ export interface OfferTable {
   delivery_method: 'manual' | 'instant';
   /** The promised time; 0 for instant delivery. */
   delivery_minutes: Generated<number>;
+  /** The promise of manual delivery counts the seller's hours only, where they have said theirs. */
+  counts_hours: Generated<boolean>;
   warranty_days: Generated<number>;
   volume_discounts: Json<VolumeDiscount[]>;
   attributes: Json<Record<string, AttributeValue>>;

@@ -21,6 +21,7 @@ export interface OwnRow {
   delivery_method: 'manual' | 'instant';
   delivery_minutes: number;
   rests_until: Date | null;
+  counts_hours: boolean;
   warranty_days: number;
   volume_discounts: VolumeDiscount[];
   attributes: Record<string, AttributeValue>;
@@ -42,7 +43,7 @@ export interface OwnRow {
 export const ownColumns = sql`
   o.id, o.seller_id, o.category_id, o.status, o.listed, o.title, o.description, o.locale,
   o.price_micros, o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method,
-  o.delivery_minutes, o.rests_until, o.warranty_days, o.volume_discounts, o.attributes, o.orders_count,
+  o.delivery_minutes, o.rests_until, o.counts_hours, o.warranty_days, o.volume_discounts, o.attributes, o.orders_count,
   o.completed_count, o.needs_review, o.moderation_reason, o.created_at, o.updated_at, o.published_at, o.version, o.low_stock,
   s.seller_level,
   array(select i.media_id from offer_image i where i.offer_id = o.id order by i.position)

@@ -1,6 +1,7 @@
 /** SQL of stock and of the vault: reserving, returning and handing over. */
 import { sql } from 'kysely';
 import { appConfig } from '~config';
+import type { WorkHours } from '~/domain/work-hours.ts';
 import type { Db } from '../../db/database.ts';
 import type { BuyerInput } from '../catalogue/index.ts';
 import type { VolumeDiscount } from './offers.tables.ts';
@@ -19,6 +20,8 @@ export interface OrderableRow {
   delivery_method: 'manual' | 'instant';
   delivery_minutes: number;
   rests_until: Date | null;
+  /** Of the seller, where the promise counts only them. */
+  work_hours: WorkHours | null;
   warranty_days: number;
   volume_discounts: VolumeDiscount[];
   market_key: string;
@@ -44,7 +47,9 @@ export interface OrderableRow {
 const orderable = sql`
   o.id, o.seller_id, o.category_id, o.title, o.status, o.listed, o.price_micros,
   o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method, o.delivery_minutes,
-  o.rests_until, o.warranty_days, o.volume_discounts, o.market_key,
+  o.rests_until,
+  case when o.counts_hours and o.delivery_method = 'manual' then s.work_hours end as work_hours,
+  o.warranty_days, o.volume_discounts, o.market_key,
   (select i.media_id from offer_image i where i.offer_id = o.id order by i.position limit 1)
     as image_media_id,
   s.seller_level, s.public_name as seller_name,

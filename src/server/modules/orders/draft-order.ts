@@ -34,6 +34,7 @@ export function termsOfOffer(offer: OfferForOrder) {
     checkHours: offer.category.checkHours,
     sellerLevel: offer.sellerLevel,
     warrantyDays: offer.warrantyDays,
+    hours: offer.hours,
   });
 }
 
@@ -129,6 +130,7 @@ export function draftOrder(offer: OfferForOrder, quote: Quote, draft: Draft): Or
     fee_cents: quote.feeCents,
     delivery: terms.delivery,
     delivery_minutes: terms.deliveryMinutes,
+    work_hours: terms.hours ?? null,
     check_hours: terms.checkHours,
     hold_hours: terms.holdHours,
     hold_rule: holdRule(offer.sellerLevel, category.base, offer.warrantyDays),

@@ -56,6 +56,7 @@ export const sellersModule = defineModule({
     invalidatesOn(sellerAvailabilityChanged, (event) => [
       tag.seller(event.user_id),
       tag.offersOf(event.user_id),
+      tag.offers,
     ]),
   ],
   realtime: sellersRealtime,

@@ -4,6 +4,7 @@ import { endpointsOf } from '../../http/api.ts';
 import { currentUser } from '../accounts/index.ts';
 import { selectLastSellerRequest } from './seller-requests.repository.ts';
 import { presentSellerRequest } from './sellers.presenter.ts';
+import { changeHours } from './use-cases/change-hours.ts';
 import { requestSelling } from './use-cases/request-selling.ts';
 import { showAvailability } from './use-cases/show-availability.ts';
 import { endVacation, planVacation } from './use-cases/vacation.ts';
@@ -26,6 +27,10 @@ export const sellersEndpoints = endpointsOf('identity', {
 /** Each change answers with what holds then. */
 export const availabilityEndpoints = endpointsOf('sellers', {
   availability: readAs((ctx) => showAvailability(ctx)),
+  changeHours: writeAs(async (ctx, { hours }) => {
+    await changeHours(ctx, hours);
+    return showAvailability(ctx);
+  }),
   planVacation: writeAs(async (ctx, input) => {
     await planVacation(ctx, input);
     return showAvailability(ctx);

@@ -1,6 +1,7 @@
 /** The interface for orders: reserving units, returning them, handing secrets over. */
 import * as v from 'valibot';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
+import type { WorkHours } from '~/domain/work-hours.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { definitionOf, localizedLabel, type BuyerInput } from '../../catalogue/index.ts';
@@ -44,6 +45,8 @@ export interface OfferForOrder {
   deliveryMethod: 'manual' | 'instant';
   /** The promised time; 0 for instant delivery. */
   deliveryMinutes: number;
+  /** The seller's hours, where the promise counts only them. */
+  hours: WorkHours | null;
   warrantyDays: number;
   marketKey: string;
   category: {
@@ -79,6 +82,7 @@ function toOfferForOrder(row: OrderableRow): OfferForOrder {
     })),
     deliveryMethod: row.delivery_method,
     deliveryMinutes: row.delivery_minutes,
+    hours: row.work_hours,
     warrantyDays: row.warranty_days,
     marketKey: row.market_key,
     category: {
