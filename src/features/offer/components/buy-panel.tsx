@@ -90,7 +90,7 @@ export function BuyPanel(
             <TimelineContract
               timeline={timelineAt(offer, times.now)}
               isInstant={offer.delivery.method === 'instant'}
-              promisedMinutes={offer.delivery.minutes}
+              promisedMinutes={offer.delivery.counts_hours ? null : offer.delivery.minutes}
             />
           </div>
           <p className={cx(part, ruled, escrow)}>

@@ -109,5 +109,5 @@ const row = css({
 const label = css({ minHeight: '40px', textTransform: 'capitalize' });
 const list = css({ display: 'grid', gap: '2' });
 const times = css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'flex-start' });
-const time = css({ width: '132px' });
+const time = css({ width: { base: '116px', md: '132px' } });
 const quiet = css({ color: 'muted', textStyle: 'small', paddingBlock: '2.5' });
