@@ -19,6 +19,7 @@ import {
   timestampSchema,
   urlSchema,
 } from '../common.ts';
+import { shownHoursSchema } from './shown-hours.schemas.ts';
 import { roles } from '~/domain/roles.ts';
 import { activationTypes } from './activation-types.ts';
 import { socialBindingSchema, socialGrantSchema } from './social.schemas.ts';
@@ -345,18 +346,6 @@ export const sellerSchema = v.object({
   away_until: v.optional(timestampSchema),
 });
 export type Seller = v.InferOutput<typeof sellerSchema>;
-
-/** When a seller answers: a week by their own clock, in the language of the request. */
-export const shownHoursSchema = v.object({
-  week: v.string(),
-  /** Whose clock it is. */
-  place: v.string(),
-  /** The stretch that ran, or came next, when this was answered. */
-  from: timestampSchema,
-  /** Null where it has no end. */
-  to: v.nullable(timestampSchema),
-});
-export type ShownHours = v.InferOutput<typeof shownHoursSchema>;
 
 /** Measured, never claimed: each figure carries its number of cases. Shares are 0 to 1. */
 export const sellerFiguresSchema = v.object({

@@ -25,7 +25,8 @@ import {
   gameRefSchema,
   unitSchema,
 } from '../catalogue/catalogue.schemas.ts';
-import { sellerFiguresSchema, sellerSchema, shownHoursSchema } from '../identity/identity.schemas.ts';
+import { sellerFiguresSchema, sellerSchema } from '../identity/identity.schemas.ts';
+import { shownHoursSchema } from '../identity/shown-hours.schemas.ts';
 import { timelineSchema } from '../orders/orders.schemas.ts';
 import { offerStatuses } from './offer-statuses.ts';
 

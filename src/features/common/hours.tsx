@@ -1,7 +1,7 @@
 /** When a seller answers: their week by their clock, and what that means for the reader now. */
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import type { ShownHours } from '~/contracts/identity/identity.schemas.ts';
+import type { ShownHours } from '~/contracts/identity/shown-hours.schemas.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 
 export function Hours({ hours: { week, place, from, to } }: { hours: ShownHours }) {

@@ -8,9 +8,9 @@ import {
   hasChanges,
   readNumber,
   rebase,
-  requirementsOf,
   takeStored,
 } from './offer-form.ts';
+import { requirementsOf } from './offer-requirements.ts';
 
 const id = '01890000-0000-7000-8000-000000000001';
 const game = { id, title: 'Path of Exile 2', alias: 'poe2', genre: 'arpg', icon_image: null };

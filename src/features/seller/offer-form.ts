@@ -120,7 +120,7 @@ export function formOf(offer: OwnOffer, locale: Locale): OfferForm {
   };
 }
 
-function isEmptyInput(input: AttributeInput | undefined): boolean {
+export function isEmptyInput(input: AttributeInput | undefined): boolean {
   return input === undefined || input.length === 0 || (typeof input === 'string' && !input.trim());
 }
 
@@ -379,27 +379,4 @@ export function hasChanges(
 ): boolean {
   const { fields, errors } = changesOf(form, base, definition, locale);
   return !isEmpty(fields) || !isEmpty(errors);
-}
-
-/** Everything that is required before an offer goes on sale, by path, and whether it is filled in. */
-export function requirementsOf(
-  form: OfferForm,
-  definition: CategoryDefinition,
-  secretsCount: number,
-  locale: Locale,
-): { path: string; isDone: boolean }[] {
-  const { titleLength } = appConfig.offers;
-  return [
-    { path: 'title', isDone: form.title.trim().length >= titleLength.min },
-    ...definition.attributes
-      .filter((attribute) => attribute.required)
-      .map(({ key }) => ({
-        path: `attributes.${key}`,
-        isDone: !isEmptyInput(form.attributes[key]),
-      })),
-    { path: 'price', isDone: 'micros' in readPrice(form.price, definition.price_decimals, locale) },
-    form.method === 'instant'
-      ? { path: 'stock', isDone: secretsCount > 0 }
-      : { path: 'in_stock', isDone: form.stock !== null },
-  ];
 }

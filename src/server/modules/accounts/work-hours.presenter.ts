@@ -1,6 +1,6 @@
 /** A seller's hours as others read them: a week in words, and the stretch that runs or comes next. */
 import type { Locale } from '~config';
-import type { ShownHours } from '~/contracts/identity/identity.schemas.ts';
+import type { ShownHours } from '~/contracts/identity/shown-hours.schemas.ts';
 import { groupedDays, nextWork, type WorkHours } from '~/domain/work-hours.ts';
 import { formatTime } from '~/platform/i18n/format.ts';
 
