@@ -25,6 +25,7 @@ import { referralsErrors } from './referrals/referrals.errors.ts';
 import { reportErrors } from './reports/reports.errors.ts';
 import { requestErrors } from './requests/requests.errors.ts';
 import { reviewErrors } from './reviews/reviews.errors.ts';
+import { sellerErrors } from './sellers/sellers.errors.ts';
 import { sandboxErrors } from './sandbox/sandbox.errors.ts';
 import { verificationErrors } from './verification/verification.errors.ts';
 import { secondFactorErrors } from './identity/second-factor.errors.ts';
@@ -42,6 +43,7 @@ export const errorCatalogue = {
   ...reportErrors,
   ...requestErrors,
   ...reviewErrors,
+  ...sellerErrors,
   ...ordersErrors,
   ...paymentsErrors,
   ...promotionsErrors,

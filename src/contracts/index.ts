@@ -29,6 +29,7 @@ import { requestsContract } from './requests/requests.contract.ts';
 import { reviewsContract } from './reviews/reviews.contract.ts';
 import { sandboxContract } from './sandbox/sandbox.contract.ts';
 import { searchContract } from './search/search.contract.ts';
+import { sellersContract } from './sellers/sellers.contract.ts';
 import { verificationContract } from './verification/verification.contract.ts';
 import { socialContract } from './social/social.contract.ts';
 import { walletContract } from './wallet/wallet.contract.ts';
@@ -60,6 +61,7 @@ export const contract = {
   analytics: analyticsContract,
   media: mediaContract,
   search: searchContract,
+  sellers: sellersContract,
   verification: verificationContract,
   moderation: moderationContract,
   notifications: notificationsContract,

@@ -70,6 +70,7 @@ export const pageEndpoints = {
     sandbox: ['authenticator', 'check', 'mail', 'payment', 'signIn'],
     search: ['find', 'games', 'offers'],
     secondFactor: ['show'],
+    sellers: ['availability'],
     verification: ['state'],
     wallet: [
       'balances',
@@ -189,6 +190,7 @@ export const pageEndpoints = {
       'startPasskey',
       'startTotp',
     ],
+    sellers: ['changeHours', 'endVacation', 'planVacation'],
     social: ['unbind'],
     verification: ['cancel', 'verify'],
     wallet: ['addPayoutMethod', 'removePayoutMethod'],

@@ -80,6 +80,13 @@ const checkMessages = new Map<string, MessageDescriptor>([
   ['webhook_address', msg`Enter an address that begins with https:// and that anybody can reach.`],
   ['push_endpoint', msg`This is not the address of a push service.`],
   ['push_key', msg`This key does not have the right form.`],
+  ['vacation_past', msg`This day is over.`],
+  ['vacation_far', msg`Plan it at most a year ahead.`],
+  ['vacation_order', msg`You come back on a later day.`],
+  ['vacation_length', msg`A vacation is 60 days at most. Take the offers down for longer.`],
+  ['hours_empty', msg`The end must be another time than the beginning.`],
+  ['hours_few', msg`Ten hours a week are the least.`],
+  ['hours_overlap', msg`Two of these times overlap.`],
   ['message_empty', msg`Write a text or attach an image.`],
 ]);
 

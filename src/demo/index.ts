@@ -21,6 +21,7 @@ import {
   insertAbouts,
   insertPeople,
   insertSimulatedBindings,
+  insertVacations,
 } from './insert/people.ts';
 import { insertPromoCodes } from './insert/promotions.ts';
 import { insertRequests } from './insert/requests.ts';
@@ -68,6 +69,7 @@ async function writeMarket(tx: Tx, surroundings: SeedDependencies): Promise<void
   if (surroundings.sandboxSignIn) await insertSimulatedBindings(tx, market);
   await insertAbouts(tx, random.fork('abouts'), market);
   await insertOffers(tx, market);
+  await insertVacations(tx, random.fork('vacations'), market);
   await insertSecrets(tx, random.fork('secrets'), market, sealed('vault', 'vault-fingerprint'));
   await insertOrders(tx, random.fork('orders'), market);
   await insertSealed(tx, random.fork('sealed'), market, sealed('vault', 'vault-fingerprint'));

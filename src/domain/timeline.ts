@@ -5,6 +5,7 @@
 import { appConfig } from '~config';
 import { disputeEnd, type DisputeState } from './dispute.ts';
 import { holdHours } from './fees.ts';
+import { addWorkTime, nextWork, type WorkHours } from './work-hours.ts';
 import { orderTimers, type OrderEvent, type OrderStatus } from './order-lifecycle.ts';
 
 const MINUTE = 60_000;
@@ -19,6 +20,8 @@ export interface TimelineTerms {
   checkHours: number;
   holdHours: number;
   warrantyDays: number;
+  /** The seller's hours, where the promise counts only them; null or missing: it counts all time. */
+  hours?: WorkHours | null;
 }
 
 /** What has happened so far. What has not is assumed to happen at the last promised time. */
@@ -53,6 +56,7 @@ export function timelineTerms(offer: {
   checkHours: number;
   sellerLevel: number;
   warrantyDays: number;
+  hours?: WorkHours | null;
 }): TimelineTerms {
   return {
     delivery: offer.delivery,
@@ -60,6 +64,7 @@ export function timelineTerms(offer: {
     checkHours: offer.checkHours,
     holdHours: holdHours(offer.sellerLevel, offer.base),
     warrantyDays: offer.warrantyDays,
+    hours: offer.delivery === 'instant' ? null : (offer.hours ?? null),
   };
 }
 
@@ -74,9 +79,16 @@ export function promisedMinutes(
     : terms.deliveryMinutes;
 }
 
+/** The latest start of manual delivery: 24 h after payment, or after the seller's next opening where that is later. */
+export function startBy({ hours }: Pick<TimelineTerms, 'hours'>, paidAt: Date): Date {
+  const opening = hours ? nextWork(hours, paidAt)?.from : undefined;
+  const from = opening && opening > paidAt ? opening : paidAt;
+  return addMilliseconds(from, appConfig.orders.startHours * HOUR);
+}
+
 /**
  * The dates of an order.
- * - `deliverBy`: the promised time after payment, or after the order to deliver again, which promises at least an hour.
+ * - `deliverBy`: the promised time after payment, counted in the seller's hours where the offer says so, or after the order to deliver again, which promises at least an hour.
  * - `cancelFreeUntil`: the start, at the latest 24 h after payment; instant delivery starts at once.
  * - `checkUntil`: the check hours after delivery.
  * - `warrantyUntil` and `sellerPaidOn`: counted from completion; a hold is never shorter than the warranty.
@@ -84,11 +96,8 @@ export function promisedMinutes(
 export function timelineOf(terms: TimelineTerms, times: TimelineTimes): Timeline {
   const { paidAt } = times;
   const promised = promisedMinutes(terms, times);
-  const deliverBy = addMilliseconds(times.deliverFrom ?? paidAt, promised * MINUTE);
-  const latestStart =
-    terms.delivery === 'instant'
-      ? paidAt
-      : addMilliseconds(paidAt, appConfig.orders.startHours * HOUR);
+  const deliverBy = addWorkTime(terms.hours ?? null, times.deliverFrom ?? paidAt, promised);
+  const latestStart = terms.delivery === 'instant' ? paidAt : startBy(terms, paidAt);
   const checkUntil = addMilliseconds(times.deliveredAt ?? deliverBy, terms.checkHours * HOUR);
   const completedAt = times.completedAt ?? checkUntil;
   const warranty = terms.warrantyDays * DAY;
@@ -104,12 +113,14 @@ export function timelineOf(terms: TimelineTerms, times: TimelineTimes): Timeline
 /**
  * When the state's timer fires and with which event; null when the state waits for people.
  * @param dispute null unless one is open
+ * @param terms of a start that may wait for the seller's hours
  */
 export function timerOf(
   status: OrderStatus,
   enteredAt: Date,
   timeline: Pick<Timeline, 'checkUntil' | 'deliverBy'>,
   dispute: DisputeState | null = null,
+  terms: Pick<TimelineTerms, 'hours'> = {},
 ): { dueAt: Date; event: OrderEvent } | null {
   const timer = orderTimers[status];
   if (timer === null) return null;
@@ -118,7 +129,7 @@ export function timerOf(
     unpaid: () => addMilliseconds(enteredAt, orders.unpaidMinutes * MINUTE),
     verification: () => addMilliseconds(enteredAt, orders.verificationHours * HOUR),
     approval: () => addMilliseconds(enteredAt, orders.approvalHours * HOUR),
-    start: () => addMilliseconds(enteredAt, orders.startHours * HOUR),
+    start: () => startBy(terms, enteredAt),
     delivery: () => addMilliseconds(timeline.deliverBy, orders.lateHours * HOUR),
     check: () => timeline.checkUntil,
     dispute: () => (dispute && disputeEnd(dispute))?.at ?? null,

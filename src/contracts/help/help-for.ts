@@ -57,6 +57,7 @@ export const helpArticleFor = {
   ORDER_DISPUTES_SPENT: 'how-a-dispute-ends',
   ORDER_OWN_OFFER: 'order-refused',
   ORDER_OFFER_UNAVAILABLE: 'order-refused',
+  ORDER_SELLER_AWAY: 'order-refused',
   ORDER_STOCK_TOO_LOW: 'order-refused',
   ORDER_UNPAID_OFFER: 'order-refused',
   ORDER_UNPAID_MANY: 'order-refused',

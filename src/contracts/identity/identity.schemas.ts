@@ -19,6 +19,7 @@ import {
   timestampSchema,
   urlSchema,
 } from '../common.ts';
+import { shownHoursSchema } from './shown-hours.schemas.ts';
 import { roles } from '~/domain/roles.ts';
 import { activationTypes } from './activation-types.ts';
 import { socialBindingSchema, socialGrantSchema } from './social.schemas.ts';
@@ -341,6 +342,8 @@ export const sellerSchema = v.object({
   level: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)),
   is_online: v.boolean(),
   last_online_at: v.nullable(timestampSchema),
+  /** The end of the vacation that the seller is on; missing where there is none. */
+  away_until: v.optional(timestampSchema),
 });
 export type Seller = v.InferOutput<typeof sellerSchema>;
 
@@ -368,6 +371,8 @@ export const publicProfileSchema = v.object({
   registered_at: timestampSchema,
   active_offers_count: countSchema,
   about: sellerAboutSchema,
+  /** Missing where the seller says none. */
+  hours: v.optional(shownHoursSchema),
   facts: sellerFiguresSchema,
 });
 export type PublicProfile = v.InferOutput<typeof publicProfileSchema>;

@@ -26,6 +26,7 @@ import {
   unitSchema,
 } from '../catalogue/catalogue.schemas.ts';
 import { sellerFiguresSchema, sellerSchema } from '../identity/identity.schemas.ts';
+import { shownHoursSchema } from '../identity/shown-hours.schemas.ts';
 import { timelineSchema } from '../orders/orders.schemas.ts';
 import { offerStatuses } from './offer-statuses.ts';
 
@@ -41,6 +42,10 @@ export const volumeDiscountSchema = v.object({ from_count: countSchema, percent:
 export const deliverySchema = v.object({
   method: deliveryMethodSchema,
   minutes: v.nullable(countSchema),
+  /** Until when its seller is away, where that delays this offer (decision 0077); missing otherwise. */
+  away_until: v.optional(timestampSchema),
+  /** The promised time counts the seller's hours only; missing where it counts all time. */
+  counts_hours: v.optional(v.boolean()),
 });
 
 /** `value` as stored, for filters and forms; `display` in the language of the request. */
@@ -121,6 +126,10 @@ export const offerSchema = v.object({
   buyer_inputs: v.array(buyerInputSchema),
   seller: sellerSchema,
   seller_facts: sellerFiguresSchema,
+  /** When the seller answers; missing where they say none. */
+  hours: v.optional(shownHoursSchema),
+  /** When `timeline` was computed; only of a promise that counts hours, whose dates cannot be moved by the clock alone. */
+  dated_at: v.optional(timestampSchema),
   /** Names of the secret's parts that an instant offer hands over. */
   vault_fields: v.array(v.object({ key: v.string(), label: v.string() })),
   /** The dates of the timeline contract as if the offer were bought now; an order stores the same ones. */
@@ -257,6 +266,8 @@ export const ownOfferSchema = v.object({
   secrets_count: v.nullable(countSchema),
   /** Its seller is told when a sale leaves so many units or fewer; null: not told (decision 0075). */
   low_stock: v.nullable(countSchema),
+  /** The promise of manual delivery counts the seller's hours only, where they have said theirs. */
+  counts_hours: v.boolean(),
   /** What support asked for or why it was refused. */
   status_reason: v.nullable(v.string()),
   /** What is still missing for publishing: the field paths that `errors[]` would name. */
@@ -344,6 +355,7 @@ export const offerFieldsSchema = v.object({
   low_stock: v.optional(
     v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(rules.stock.max))),
   ),
+  counts_hours: v.optional(v.boolean()),
   delivery: v.optional(
     v.variant('method', [
       v.object({

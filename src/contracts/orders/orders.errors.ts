@@ -30,6 +30,10 @@ export const ordersErrors = defineErrors({
     message: msg`You take part in this order, so a colleague has to decide.`,
   },
   ORDER_OFFER_UNAVAILABLE: { status: 409, message: msg`This offer is not on sale right now.` },
+  ORDER_SELLER_AWAY: {
+    status: 409,
+    message: msg`The seller is away. The offer says when it can be ordered again.`,
+  },
   ORDER_STOCK_TOO_LOW: {
     status: 409,
     message: msg`Somebody was faster: there are not enough units left.`,

@@ -1,6 +1,7 @@
 /** Offers, their secrets, completed sales and favourites as rows. */
 import type { Db } from '~/server/db/database.ts';
 import type { DemoMarket, DemoOffer } from '../market.types.ts';
+import { countingSeller } from '../people/hours.ts';
 import { makeSecrets } from '../offers/secrets.ts';
 import { facetTokens, marketKey } from '../offers/values.ts';
 import type { Random } from '../random.ts';
@@ -14,7 +15,7 @@ export interface Vault {
 }
 
 /** An offer as a row; figures of its sales are not in it. */
-export function offerRow(offer: DemoOffer) {
+export function offerRow(offer: DemoOffer, countsHours = false) {
   const { category, delivery } = offer;
   const { definition } = category;
   const published = offer.status === 'need_details' ? null : offer.createdAt;
@@ -32,6 +33,7 @@ export function offerRow(offer: DemoOffer) {
     min_purchase: offer.minPurchase,
     delivery_method: delivery.method,
     delivery_minutes: delivery.minutes,
+    counts_hours: countsHours && delivery.method === 'manual',
     warranty_days: offer.warrantyDays,
     volume_discounts: offer.volumeDiscounts,
     attributes: offer.attributes,
@@ -70,10 +72,14 @@ function secretRow(
 
 export async function insertOffers(db: Db, market: DemoMarket): Promise<void> {
   const figures = offerFigures(market);
+  const counting = market.users.find(({ publicName }) => publicName === countingSeller);
   await insertRows(
     db,
     'offer',
-    market.offers.map((offer) => ({ ...offerRow(offer), ...figures.get(offer.id) })),
+    market.offers.map((offer) => ({
+      ...offerRow(offer, offer.sellerId === counting?.id),
+      ...figures.get(offer.id),
+    })),
   );
 }
 

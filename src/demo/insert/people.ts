@@ -1,4 +1,5 @@
 /** Accounts and their wallets' payout methods as rows. */
+import { dayIn, midnightOf } from '~/domain/vacation.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '~/server/db/database.ts';
 import type { Keys } from '~/server/infra/keys.ts';
@@ -7,6 +8,7 @@ import { sandboxSubject } from '~/server/infra/social/index.ts';
 import { demoTotpFactor } from '~/server/modules/auth/second-factor/demo-authenticator.ts';
 import type { DemoMarket, DemoUser } from '../market.types.ts';
 import { aboutOf } from '../people/abouts.ts';
+import { demoHours } from '../people/hours.ts';
 import { sellerProfiles } from '../people/sellers.ts';
 import type { Random } from '../random.ts';
 import { sellerFigures, type SellerFigures } from './figures.ts';
@@ -54,6 +56,7 @@ function userRow(random: Random, user: DemoUser, passwordHash: string, figures: 
     second_factor_on: isStaff(user),
     registered_at: user.registeredAt,
     last_online_at: user.lastOnlineAt,
+    work_hours: demoHours[user.publicName] ?? null,
     ...figures,
   };
 }
@@ -134,4 +137,27 @@ export async function ensureStaffFactors(db: Db, keys: Pick<Keys, 'encrypt'>): P
     .values(staff.map((user) => demoTotpFactor(keys, user.id, user.registered_at)))
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
+}
+
+/** A seller who is away: the vacation begins with the first look of the job, as any other does. */
+const AWAY = 'petit_prince';
+const DAY_MS = 86_400_000;
+
+export async function insertVacations(db: Db, random: Random, market: DemoMarket): Promise<void> {
+  const seller = market.users.find(({ publicName }) => publicName === AWAY);
+  invariant(seller, 'The seller who is away is one of the market');
+  const from = new Date(market.now.getTime() - 2 * DAY_MS);
+  const back = dayIn(new Date(market.now.getTime() + 5 * DAY_MS), 'Europe/Paris');
+  await insertRows(db, 'seller_vacation', [
+    {
+      id: random.uuid(from),
+      seller_id: seller.id,
+      from_at: from,
+      until_at: midnightOf(back, 'Europe/Paris'),
+      time_zone: 'Europe/Paris',
+      offers: 'show' as const,
+      keeps_instant: true,
+      created_at: from,
+    },
+  ]);
 }

@@ -13,7 +13,7 @@ interface TimelineContractProps {
   timeline: TimelineDates;
   /** Instant delivery has no waiting time and no start before which to cancel. */
   isInstant: boolean;
-  /** Minutes promised from payment to delivery; null for instant delivery. */
+  /** Minutes promised from payment to delivery; null for instant delivery, and where only the seller's hours count. */
   promisedMinutes: number | null;
   /** The date that runs at present; the first one before payment. */
   current?: keyof TimelineDates;
@@ -33,11 +33,15 @@ function useLines({ timeline, isInstant, promisedMinutes }: TimelineContractProp
   const times = useTimeFormat();
   const lines: Line[] = [];
   if (timeline.deliver_by) {
-    const promised = format.minutes(promisedMinutes ?? 0);
+    const promised = promisedMinutes === null ? null : format.minutes(promisedMinutes);
     lines.push({
       key: 'deliver_by',
       title: t`Delivered by`,
-      note: isInstant ? t`At once, after payment` : t`${promised} after payment`,
+      note: isInstant
+        ? t`At once, after payment`
+        : promised === null
+          ? t`In the seller’s hours`
+          : t`${promised} after payment`,
       at: times.moment(timeline.deliver_by),
     });
   }

@@ -5,12 +5,27 @@ type Timeline = Offer['timeline'];
 
 const MINUTE_MS = 60_000;
 
+/** A promise that counts hours cannot be moved by the clock alone: the checkout says it anew. */
+const RECENT_MS = 15 * MINUTE_MS;
+const isRecent = (datedAt: string, now: Date) => now.getTime() - Date.parse(datedAt) < RECENT_MS;
+const undated: Timeline = {
+  deliver_by: null,
+  cancel_free_until: null,
+  check_until: null,
+  warranty_until: null,
+  seller_paid_on: null,
+};
+
 /**
  * The offer's dates moved to `now`. The server computed them for the time of its response, which is the delivery date
  * less the promised time.
  */
-export function timelineAt(offer: Pick<Offer, 'timeline' | 'delivery'>, now: Date): Timeline {
+export function timelineAt(
+  offer: Pick<Offer, 'timeline' | 'delivery' | 'dated_at'>,
+  now: Date,
+): Timeline {
   const { timeline, delivery } = offer;
+  if (offer.dated_at !== undefined) return isRecent(offer.dated_at, now) ? timeline : undated;
   if (timeline.deliver_by === null) return timeline;
   const minutes = delivery.method === 'instant' ? 0 : (delivery.minutes ?? 0);
   const datedAt = new Date(timeline.deliver_by).getTime() - minutes * MINUTE_MS;

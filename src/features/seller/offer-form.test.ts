@@ -8,9 +8,9 @@ import {
   formOf,
   hasChanges,
   rebase,
-  requirementsOf,
   takeStored,
 } from './offer-form.ts';
+import { requirementsOf } from './offer-requirements.ts';
 
 const id = '01890000-0000-7000-8000-000000000001';
 const game = { id, title: 'Path of Exile 2', alias: 'poe2', genre: 'arpg', icon_image: null };
@@ -58,6 +58,7 @@ const offer: OwnOffer = {
   in_stock: 500,
   min_purchase: 10,
   low_stock: null,
+  counts_hours: false,
   unit: { name: 'orb', size: 1 },
   delivery: { method: 'manual', minutes: 20 },
   warranty_days: 0,

@@ -39,6 +39,7 @@ export interface OfferForm {
   stock: number | null;
   minPurchase: number | null;
   lowStock: number | null;
+  countsHours: boolean;
   method: 'manual' | 'instant';
   minutes: number | null;
   warrantyDays: number;
@@ -58,6 +59,7 @@ export const offerFormSchema = v.object({
   minPurchase: v.nullable(v.number()),
   // Drafts of forms that had no such field yet.
   lowStock: v.optional(v.nullable(v.number()), null),
+  countsHours: v.optional(v.boolean(), false),
   method: v.picklist(['manual', 'instant']),
   minutes: v.nullable(v.number()),
   warrantyDays: v.number(),
@@ -99,6 +101,7 @@ export function formOf(offer: OwnOffer, locale: Locale): OfferForm {
     stock: offer.in_stock === 0 ? null : offer.in_stock,
     minPurchase: offer.min_purchase,
     lowStock: offer.low_stock,
+    countsHours: offer.counts_hours,
     method: offer.delivery.method,
     // Instant delivery is stored as no time at all.
     minutes: offer.delivery.minutes === 0 ? null : offer.delivery.minutes,
@@ -157,6 +160,7 @@ export function rebase(form: OfferForm, base: OfferForm, next: OfferForm): Offer
     stock: merged('stock'),
     minPurchase: merged('minPurchase'),
     lowStock: merged('lowStock'),
+    countsHours: merged('countsHours'),
     method: merged('method'),
     minutes: merged('minutes'),
     warrantyDays: merged('warrantyDays'),
@@ -179,6 +183,7 @@ function partsOf(form: OfferForm): Record<string, unknown> {
     in_stock: form.stock,
     min_purchase: form.minPurchase,
     low_stock: form.lowStock,
+    counts_hours: form.countsHours,
     'delivery.method': form.method,
     'delivery.minutes': form.minutes,
     warranty_days: form.warrantyDays,
@@ -227,6 +232,7 @@ export function takeStored(
     stock: pick('stock', 'in_stock'),
     minPurchase: pick('minPurchase', 'min_purchase'),
     lowStock: pick('lowStock', 'low_stock'),
+    countsHours: pick('countsHours', 'counts_hours'),
     method: pick('method', 'delivery.method'),
     minutes: pick('minutes', 'delivery.minutes'),
     warrantyDays: pick('warrantyDays', 'warranty_days'),
@@ -301,6 +307,7 @@ function termChanges(
     fields.min_purchase = form.minPurchase;
   }
   if (form.lowStock !== base.lowStock) fields.low_stock = form.lowStock;
+  if (form.countsHours !== base.countsHours) fields.counts_hours = form.countsHours;
   const isAsked = fields.in_stock !== undefined || fields.min_purchase !== undefined;
   if (isAsked && isManual && form.stock !== null && (form.minPurchase ?? 1) > form.stock) {
     errors.min_purchase = messages.minimumAboveStock;
@@ -356,27 +363,4 @@ export function hasChanges(
 ): boolean {
   const { fields, errors } = changesOf(form, base, definition, locale);
   return !isEmpty(fields) || !isEmpty(errors);
-}
-
-/** Everything that is required before an offer goes on sale, by path, and whether it is filled in. */
-export function requirementsOf(
-  form: OfferForm,
-  definition: CategoryDefinition,
-  secretsCount: number,
-  locale: Locale,
-): { path: string; isDone: boolean }[] {
-  const { titleLength } = appConfig.offers;
-  return [
-    { path: 'title', isDone: form.title.trim().length >= titleLength.min },
-    ...definition.attributes
-      .filter((attribute) => attribute.required)
-      .map(({ key }) => ({
-        path: `attributes.${key}`,
-        isDone: !isEmptyInput(form.attributes[key]),
-      })),
-    { path: 'price', isDone: 'micros' in readPrice(form.price, definition.price_decimals, locale) },
-    form.method === 'instant'
-      ? { path: 'stock', isDone: secretsCount > 0 }
-      : { path: 'in_stock', isDone: form.stock !== null },
-  ];
 }

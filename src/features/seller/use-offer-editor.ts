@@ -24,10 +24,10 @@ import {
   hasChanges,
   offerFormSchema,
   rebase,
-  requirementsOf,
   takeStored,
   type OfferForm,
 } from './offer-form.ts';
+import { requirementsOf } from './offer-requirements.ts';
 import { invalidateOwnOffers } from './seller.queries.ts';
 
 const draftSchema = v.object({ base: offerFormSchema, form: offerFormSchema });

@@ -80,6 +80,7 @@ export const pageOfRoute: Readonly<Record<string, PageName | null>> = {
   '/sandbox/social/$provider': null,
   '/search': 'search',
   '/seller/api': null,
+  '/seller/availability': null,
   '/seller/offers/': 'seller_dashboard',
   '/seller/offers/all': 'seller_offers',
   '/staff': null,

@@ -26,7 +26,7 @@ import {
   isTelegramBound,
   notificationsModule,
 } from './notifications/index.ts';
-import { countActiveOffers, listedCounts, offersModule } from './offers/index.ts';
+import { countActiveOffers, listedCounts, offersModule, sellerVacations } from './offers/index.ts';
 import { opsModule } from './ops/index.ts';
 import {
   awaitsProof,
@@ -47,7 +47,7 @@ import { reportsModule } from './reports/index.ts';
 import { requestsModule } from './requests/index.ts';
 import { reviewsModule } from './reviews/index.ts';
 import { sandboxModule } from './sandbox/index.ts';
-import { findSellerRequest, sellersModule } from './sellers/index.ts';
+import { findRunningVacation, findSellerRequest, sellersModule } from './sellers/index.ts';
 import { findSocialBindings, socialModule, authenticate } from './social/index.ts';
 import { storefrontModule } from './storefront/index.ts';
 import { verificationModule } from './verification/index.ts';
@@ -125,6 +125,7 @@ export const provisions: readonly Provision[] = [
   orderSearch.provide(findOrderIds),
   mainTags.provide({ list: listMainTags }),
   listedCounts.provide({ refresh: refreshCounts }),
+  sellerVacations.provide({ findRunning: findRunningVacation }),
   payees.provide({
     lockOrder: lockPayableOrder,
     lockPurchase: lockPayablePurchase,

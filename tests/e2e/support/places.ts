@@ -151,6 +151,7 @@ const sellerPlaces: Place[] = [
   { name: 'own offers', path: '/seller/offers/all' },
   { name: 'API keys', path: '/seller/api' },
   { name: 'open requests', path: '/requests?scope=all' },
+  { name: 'availability', path: '/seller/availability' },
   { name: 'a new offer', path: '/offers/create' },
   { name: 'a new offer, its category', path: '/offers/create?game=poe2' },
   { name: 'an own offer', path: () => ownOfferPath('active') },

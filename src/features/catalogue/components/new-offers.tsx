@@ -45,10 +45,12 @@ function OfferLines({ offers, title, isInGame = false }: OfferLinesProps) {
   );
 }
 
-function Promised({ delivery: { method, minutes } }: Pick<OfferCard, 'delivery'>) {
+function Promised({ delivery }: Pick<OfferCard, 'delivery'>) {
+  const { method, minutes, counts_hours: countsHours } = delivery;
   const format = useFormat();
   if (method === 'instant' || minutes === null) return <Trans>at once</Trans>;
   const duration = format.minutes(minutes);
+  if (countsHours) return <Trans>within {duration} of working time</Trans>;
   return <Trans>within {duration}</Trans>;
 }
 

@@ -74,7 +74,7 @@ function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
     bonusCents: 0,
     timeline: quote.timeline,
     isInstant: offer.delivery.method === 'instant',
-    promisedMinutes: offer.delivery.minutes,
+    promisedMinutes: offer.delivery.counts_hours ? null : offer.delivery.minutes,
   };
   return (
     <CheckoutFrame note={quote.alerts.includes('ROBLOX_WARNING') ? <LazyRobloxWarning /> : null}>

@@ -77,6 +77,7 @@ function SellerLine({
   const rating = seller.rating === null ? null : format.rating(seller.rating);
   const reviews = format.count(seller.reviews_count);
   const since = times.day(followedAt);
+  const day = seller.away_until ? times.relativeDay(seller.away_until) : null;
   return (
     <div className={line}>
       <Avatar
@@ -105,6 +106,12 @@ function SellerLine({
           )}
           {' · '}
           <Trans>followed since {since}</Trans>
+          {day === null ? null : (
+            <>
+              {' · '}
+              <Trans>Away, back {day}</Trans>
+            </>
+          )}
         </p>
       </div>
       <FollowButton seller={seller} />

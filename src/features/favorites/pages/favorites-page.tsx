@@ -66,7 +66,11 @@ function FavoriteOffers({ Card }: Pick<FavoritesPageProps, 'Card'>) {
             <Card offer={offer} />
             {isAvailable ? null : (
               <p className={gone}>
-                <Trans>Sold out or taken down</Trans>
+                {offer.delivery.away_until ? (
+                  <Trans>Can be bought again when the seller is back</Trans>
+                ) : (
+                  <Trans>Sold out or taken down</Trans>
+                )}
               </p>
             )}
           </li>

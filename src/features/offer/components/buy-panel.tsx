@@ -90,7 +90,7 @@ export function BuyPanel(
             <TimelineContract
               timeline={timelineAt(offer, times.now)}
               isInstant={offer.delivery.method === 'instant'}
-              promisedMinutes={offer.delivery.minutes}
+              promisedMinutes={offer.delivery.counts_hours ? null : offer.delivery.minutes}
             />
           </div>
           <p className={cx(part, ruled, escrow)}>
@@ -161,7 +161,13 @@ export function DeliveryPromise({ offer }: { offer: Offer }) {
       ) : (
         <ClockIcon size={16} aria-hidden="true" />
       )}
-      {isInstant ? <Trans>at once</Trans> : <Trans>within {duration}</Trans>}
+      {isInstant ? (
+        <Trans>at once</Trans>
+      ) : offer.delivery.counts_hours ? (
+        <Trans>within {duration} of working time</Trans>
+      ) : (
+        <Trans>within {duration}</Trans>
+      )}
     </span>
   );
 }

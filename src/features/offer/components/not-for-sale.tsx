@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
@@ -16,7 +17,11 @@ export function NotForSale({ offer, reason }: NotForSaleProps) {
   return (
     <div className={css({ display: 'grid', gap: '3', marginTop: '4' })}>
       <Banner title={<Title reason={reason} />}>
-        <Explanation reason={reason} />
+        {reason === 'seller_away' && offer.seller.away_until ? (
+          <Return at={offer.seller.away_until} />
+        ) : (
+          <Explanation reason={reason} />
+        )}
       </Banner>
       {reason === 'own_offer' ? (
         <LinkButton full href={paths.editOffer(offer.id)}>
@@ -42,6 +47,12 @@ function Title({ reason }: Pick<NotForSaleProps, 'reason'>) {
     default:
       return <Trans>Not on sale at the moment.</Trans>;
   }
+}
+
+/** When an offer that rests for its seller's vacation can be bought again. */
+function Return({ at }: { at: string }) {
+  const day = useTimeFormat().relativeDay(at);
+  return <Trans>Back {day}. It can be bought again then.</Trans>;
 }
 
 function Explanation({ reason }: Pick<NotForSaleProps, 'reason'>) {

@@ -15,7 +15,7 @@ import { Price, Skeleton, Tag } from '~/ui/marks.tsx';
 import { cardAttributes, type CardAttributes } from '../card-attributes.ts';
 import { ellipsis } from '~/features/common/shared-styles.ts';
 import { OfferPicture } from './offer-picture.tsx';
-import { OnTime, SellerAvatar, SellerLevel } from './seller-figures.tsx';
+import { BackOn, OnTime, SellerAvatar, SellerLevel } from './seller-figures.tsx';
 
 interface OfferCardProps {
   offer: Offer;
@@ -74,6 +74,7 @@ export function OfferCard({ offer, attributes = [], corner, withCategory, eager 
 function DeliveryTag({ offer }: { offer: Offer }) {
   const format = useFormat();
   const { method, minutes } = offer.delivery;
+  const { away_until: awayUntil } = offer.delivery;
   const isInstant = method === 'instant' || minutes === null;
   const duration = isInstant ? '' : format.minutes(minutes);
   return (
@@ -82,7 +83,15 @@ function DeliveryTag({ offer }: { offer: Offer }) {
         onPicture
         icon={isInstant ? <InstantIcon aria-hidden="true" /> : <ClockIcon aria-hidden="true" />}
       >
-        {isInstant ? <Trans>Instant</Trans> : <Trans>Within {duration}</Trans>}
+        {awayUntil ? (
+          <BackOn at={awayUntil} />
+        ) : isInstant ? (
+          <Trans>Instant</Trans>
+        ) : offer.delivery.counts_hours ? (
+          <Trans>Within {duration} of work</Trans>
+        ) : (
+          <Trans>Within {duration}</Trans>
+        )}
       </Tag>
     </span>
   );

@@ -11,7 +11,8 @@ import { ChatIcon } from '~/ui/icon.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { chatHref } from '../buy-href.ts';
 import { useOfferChat } from '../use-offer-chat.ts';
-import { SellerLevel } from './seller-figures.tsx';
+import { Hours } from '~/features/common/hours.tsx';
+import { BackOn, SellerLevel } from './seller-figures.tsx';
 import { OfferSection } from './offer-section.tsx';
 
 interface SellerBlockProps {
@@ -38,6 +39,7 @@ export function SellerBlock({ offer, follow }: SellerBlockProps) {
           <p className={css({ fontSize: '14', color: 'muted' })}>
             <Presence seller={seller} /> · <Completed count={offer.seller_facts.completed_orders} />
           </p>
+          {offer.hours ? <Hours hours={offer.hours} /> : null}
         </div>
         {chat === 'open' ? (
           <LinkButton
@@ -61,6 +63,7 @@ export function SellerBlock({ offer, follow }: SellerBlockProps) {
 
 function Presence({ seller }: { seller: Offer['seller'] }) {
   const times = useTimeFormat();
+  if (seller.away_until) return <BackOn at={seller.away_until} />;
   if (seller.is_online) return <Trans>Online now</Trans>;
   if (seller.last_online_at === null) return <Trans>Not online</Trans>;
   const ago = times.ago(seller.last_online_at);

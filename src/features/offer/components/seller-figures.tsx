@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
-import { useFormat } from '~/platform/i18n/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { StarIcon } from '~/ui/icon.tsx';
 import { Avatar, Mark } from '~/ui/marks.tsx';
 
@@ -76,11 +76,19 @@ export function ReviewsCount({ count }: { count: number }) {
   return <Plural value={count} one={`${reviews} review`} other={`${reviews} reviews`} />;
 }
 
+/** The day on which a seller is back from vacation. */
+export function BackOn({ at }: { at: string }) {
+  const day = useTimeFormat().relativeDay(at);
+  return <Trans>Away, back {day}</Trans>;
+}
+
 /** The promise: "Instant" or "20 min". */
 export function PromisedTime({ delivery }: { delivery: OfferCard['delivery'] }) {
   const format = useFormat();
+  if (delivery.away_until) return <BackOn at={delivery.away_until} />;
   if (delivery.method === 'instant' || delivery.minutes === null) return <Trans>Instant</Trans>;
-  return format.minutes(delivery.minutes);
+  const duration = format.minutes(delivery.minutes);
+  return delivery.counts_hours ? <Trans>{duration} of work</Trans> : duration;
 }
 
 /** The measured delivery time: "median 6 min" or "not measured". */

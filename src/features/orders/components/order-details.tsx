@@ -143,7 +143,7 @@ export function DeliveryDetails({ order }: { order: OrderOutput }) {
   const { t } = useLingui();
   const format = useFormat();
   const { delivery, warranty_days: days } = order.offer;
-  const promised = format.minutes(delivery.minutes ?? 0);
+  const promised = delivery.minutes === null ? null : format.minutes(delivery.minutes);
   const items: Definition[] = [
     ...order.buyer_inputs.map(({ key, label, value }) => ({
       id: key,
@@ -154,7 +154,12 @@ export function DeliveryDetails({ order }: { order: OrderOutput }) {
     {
       id: 'method',
       term: t`Delivery`,
-      value: delivery.method === 'instant' ? t`Instant` : t`By the seller, within ${promised}`,
+      value:
+        delivery.method === 'instant'
+          ? t`Instant`
+          : promised === null
+            ? t`By the seller, in the seller’s hours`
+            : t`By the seller, within ${promised}`,
     },
   ];
   if (days > 0) items.push({ id: 'warranty', term: t`Warranty`, value: t`${days} days` });

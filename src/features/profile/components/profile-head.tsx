@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { PublicProfile } from '~/contracts/identity/identity.schemas.ts';
+import { Hours } from '~/features/common/hours.tsx';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { SkullIcon } from '~/ui/icon.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
@@ -35,9 +36,13 @@ const actionsSlot = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 export function Presence({
   profile,
 }: {
-  profile: Pick<PublicProfile, 'is_online' | 'last_online_at'>;
+  profile: Pick<PublicProfile, 'is_online' | 'last_online_at' | 'away_until'>;
 }) {
-  const { ago } = useTimeFormat();
+  const { ago, relativeDay } = useTimeFormat();
+  if (profile.away_until) {
+    const day = relativeDay(profile.away_until);
+    return <Trans>Away, back {day}</Trans>;
+  }
   if (profile.is_online) return <Trans>Online now</Trans>;
   if (profile.last_online_at === null) return null;
   const relative = ago(profile.last_online_at);
@@ -81,7 +86,8 @@ export function ProfileHead(props: {
   const { day } = useTimeFormat();
   const since = day(profile.registered_at);
   const { level } = profile;
-  const wasSeen = profile.is_online || profile.last_online_at !== null;
+  const wasSeen =
+    profile.is_online || profile.last_online_at !== null || profile.away_until !== undefined;
   return (
     <header className={head}>
       <Avatar
@@ -116,6 +122,7 @@ export function ProfileHead(props: {
             <Trans>Member since {since}</Trans>
           </span>
         </p>
+        {profile.hours ? <Hours hours={profile.hours} /> : null}
         {note === undefined ? null : <p className={quiet}>{note}</p>}
       </div>
       {actions === undefined ? null : <div className={actionsSlot}>{actions}</div>}

@@ -33,6 +33,7 @@ export function useFieldName(
         return t`Minimum purchase`;
       case 'low_stock':
         return t`Tell me when few are left`;
+      case 'counts_hours':
       case 'delivery.method':
       case 'delivery.minutes':
         return t`Delivery`;

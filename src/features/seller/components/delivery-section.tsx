@@ -4,8 +4,10 @@ import { appConfig } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { RequiredLabel } from '~/features/common/required-label.tsx';
+import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
-import { RadioGroup } from '~/ui/choice.tsx';
+import { Checkbox, RadioGroup } from '~/ui/choice.tsx';
+import { TextLink } from '~/ui/marks.tsx';
 import { RadioCards } from '~/ui/radio-cards.tsx';
 import { HandshakeIcon, InstantIcon } from '~/ui/icon.tsx';
 import { NumberField } from '~/ui/number-field.tsx';
@@ -43,6 +45,7 @@ export function DeliverySection(props: DeliverySectionProps) {
       ) : (
         <>
           <PromisedTime {...props} />
+          <CountsHours editor={editor} />
           <Stock {...props} />
         </>
       )}
@@ -99,6 +102,30 @@ function PromisedTime({ editor, definition }: DeliverySectionProps) {
           editor.set({ minutes: Number(event.target.value) }, 'delivery.minutes')
         }
       />
+    </Spot>
+  );
+}
+
+/** Has no effect while the seller has said no hours, which the note leads to. */
+function CountsHours({ editor }: Pick<DeliverySectionProps, 'editor'>) {
+  return (
+    <Spot path="counts_hours">
+      <Checkbox
+        name="counts_hours"
+        checked={editor.form.countsHours}
+        onChange={({ target }) => editor.set({ countsHours: target.checked }, 'counts_hours')}
+        note={
+          <Trans>
+            As you set them under{' '}
+            <TextLink look="inline" href={paths.sellerAvailability}>
+              Availability
+            </TextLink>
+            . Buyers see the date before they pay.
+          </Trans>
+        }
+      >
+        <Trans>The promise counts my working hours only</Trans>
+      </Checkbox>
     </Spot>
   );
 }

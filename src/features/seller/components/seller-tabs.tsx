@@ -31,6 +31,7 @@ export function SellerTabs(props: { page: 'overview' | 'all'; isAccent: boolean 
           { label: t`Overview`, href: paths.sellerDashboard, active: props.page === 'overview' },
           { label: t`All offers`, href: paths.sellerOffers, active: props.page === 'all' },
           { label: t`Requests`, href: requestPaths.open, active: false },
+          { label: t`Availability`, href: paths.sellerAvailability, active: false },
           { label: t`API`, href: paths.sellerApi, active: false },
         ]}
       />

@@ -5,6 +5,7 @@
 import { sql, type Updateable } from 'kysely';
 import { appConfig, type Currency, type Locale } from '~config';
 import { deletedName } from '~/contracts/identity/deleted-name.ts';
+import type { WorkHours } from '~/domain/work-hours.ts';
 import type { Role } from '~/domain/roles.ts';
 import type { Db } from '../../db/database.ts';
 import { newReferralCode } from './accounts.repository.ts';
@@ -49,6 +50,16 @@ export function setPassword(db: Db, id: string, hash: string): Promise<void> {
 /** Stores whether signing in needs a second factor besides the password. */
 export function setSecondFactor(db: Db, id: string, isOn: boolean): Promise<void> {
   return write(db, id, { second_factor_on: isOn });
+}
+
+/** Stores until when a seller is on vacation; null ends it. */
+export function setAwayUntil(db: Db, id: string, until: Date | null): Promise<void> {
+  return write(db, id, { away_until: until });
+}
+
+/** Stores in which hours a seller answers; null: they say none. */
+export function setWorkHours(db: Db, id: string, hours: WorkHours | null): Promise<void> {
+  return write(db, id, { work_hours: hours && JSON.stringify(hours) });
 }
 
 /** Marks the address as confirmed and raises the trust level to at least 1. */
@@ -146,6 +157,8 @@ export async function eraseUser(db: Db, id: string, now: Date): Promise<void> {
     referral_code: newReferralCode(),
     last_online_at: now,
     online_until: null,
+    away_until: null,
+    work_hours: null,
     deletion_due_at: null,
     deleted_at: now,
   });

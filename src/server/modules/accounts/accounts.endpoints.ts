@@ -51,7 +51,7 @@ export const accountsEndpoints = endpointsOf('identity', {
       userCounters.of(ctx).activeOffers(ctx.db, id),
       selectAbout(ctx.db, id),
     ]);
-    return presentPublicProfile(user, ctx.now, { activeOffers, about });
+    return presentPublicProfile(user, ctx.now, { activeOffers, about, locale: ctx.locale });
   }),
 
   changeAbout: writeAs(changeAbout),

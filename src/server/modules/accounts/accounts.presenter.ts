@@ -1,4 +1,5 @@
 /** Maps account rows to contract output. */
+import type { Locale } from '~config';
 import type {
   Customer,
   Person,
@@ -12,6 +13,7 @@ import type {
 import { picturePath } from '~/contracts/media/media.urls.ts';
 import type { UserActor } from '../../core/actor.ts';
 import type { CollectedParts } from './account-parts.ts';
+import { presentHours } from './work-hours.presenter.ts';
 import { isBanned, nextNameChange } from './accounts.policy.ts';
 import type { UserRow } from './accounts.repository.ts';
 
@@ -96,6 +98,7 @@ export type SellerColumns = Pick<
   | 'seller_level'
   | 'online_until'
   | 'last_online_at'
+  | 'away_until'
 >;
 
 /** Public summary of a seller, as shown beside an offer. */
@@ -108,6 +111,7 @@ export function presentSeller(user: SellerColumns, now: Date): Seller {
     level: user.seller_level,
     is_online: user.online_until !== null && user.online_until > now,
     last_online_at: user.last_online_at.toISOString(),
+    ...(user.away_until && user.away_until > now && { away_until: user.away_until.toISOString() }),
   };
 }
 
@@ -134,15 +138,17 @@ function presentSellerFigures(user: UserRow): SellerFigures {
 export function presentPublicProfile(
   user: UserRow,
   now: Date,
-  { activeOffers, about }: { activeOffers: number; about: SellerAbout },
+  parts: { activeOffers: number; about: SellerAbout; locale: Locale },
 ): PublicProfile {
+  const hours = user.is_seller ? presentHours(user.work_hours, parts.locale, now) : undefined;
   return {
     ...presentSeller(user, now),
     is_seller: user.is_seller,
     is_banned: isBanned(user, now),
     registered_at: user.registered_at.toISOString(),
-    active_offers_count: activeOffers,
-    about,
+    active_offers_count: parts.activeOffers,
+    about: parts.about,
+    ...(hours && { hours }),
     facts: presentSellerFigures(user),
   };
 }

@@ -1,6 +1,7 @@
 /** Kysely table types of accounts, reserved names, former e-mail addresses and registration sources. */
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Currency, Locale } from '~config';
+import type { WorkHours } from '~/domain/work-hours.ts';
 import type { Role } from '~/domain/roles.ts';
 
 export interface UserTable {
@@ -46,6 +47,10 @@ export interface UserTable {
   last_online_at: Date;
   /** The user counts as online before this instant; written by `markOnline` and `markOffline`. */
   online_until: Date | null;
+  /** The end of the vacation that the seller is on; null where there is none. Written by `setAwayUntil`. */
+  away_until: Date | null;
+  /** In which hours the seller answers; null where they say none. Written by `setWorkHours`. */
+  work_hours: ColumnType<WorkHours | null, string | null | undefined, string | null>;
   /** Sum over all reviews of communication + fulfillment + start_time: 3 to 15 for each review. */
   rating_sum: Generated<number>;
   reviews_count: Generated<number>;

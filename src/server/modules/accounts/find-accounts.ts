@@ -1,5 +1,6 @@
 /** Queries about accounts for other modules. */
 import type { Person, Seller } from '~/contracts/identity/identity.schemas.ts';
+import type { WorkHours } from '~/domain/work-hours.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../../db/database.ts';
 import { isBanned } from './accounts.policy.ts';
@@ -89,6 +90,11 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
 export async function findAbsence(db: Db, id: string, now: Date): Promise<boolean> {
   const user = await selectUserRow(db, id);
   return !user || user.deletion_due_at !== null || user.deleted_at !== null || isBanned(user, now);
+}
+
+/** In which hours a seller answers; null where they say none. */
+export async function findWorkHours(db: Db, id: string): Promise<WorkHours | null> {
+  return (await selectUserRow(db, id))?.work_hours ?? null;
 }
 
 /** The address that an account has confirmed; null without one. */

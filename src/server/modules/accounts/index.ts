@@ -21,8 +21,10 @@ export {
   markOnline,
   requireTrustLevel,
   scheduleDeletion,
+  setAwayUntil,
   setPassword,
   setSecondFactor,
+  setWorkHours,
 } from './account-commands.repository.ts';
 export { awaitsProof } from './account-parts.ts';
 export { profileChanged, trustLevelChanged, userRegistered } from './accounts.events.ts';
@@ -34,6 +36,7 @@ export {
   refuseImpersonation,
   requireTrust,
 } from './accounts.policy.ts';
+export { presentHours } from './work-hours.presenter.ts';
 export { presentPerson, presentSeller, type SellerColumns } from './accounts.presenter.ts';
 export {
   countDemoAccounts,
@@ -57,6 +60,7 @@ export {
   findSelling,
   findTrustStanding,
   findUsers,
+  findWorkHours,
   hasPassword,
   lockUser,
   selectUser,

@@ -29,8 +29,11 @@ const offer = {
   in_stock: 3,
   reserved_for: null,
   reserved_until: null,
+  rests_until: null,
+  delivery_minutes: 120,
 } as const;
-const now = new Date(1_000);
+const now = new Date('2026-11-26T12:00:00Z');
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 describe('who sees an offer', () => {
   const hidden = [
@@ -69,12 +72,21 @@ describe('who may buy', () => {
     expect(purchaseOf(seller, offer, now)).toEqual({ allowed: false, reason: 'own_offer' });
   });
 
+  test('of a seller who is back while half of the promised time is left', () => {
+    const away = { ...offer, rests_until: inMinutes(60) };
+    expect(purchaseOf(person, away, now)).toEqual({ allowed: true, reason: null });
+  });
+
   test.each([
     ['seller_away', { seller_hidden: true, listed: false }],
     ['seller_away', { seller_hidden: true, listed: false, status: 'sold' }],
     ['out_of_stock', { status: 'sold', listed: false, in_stock: 0 }],
     ['not_active', { status: 'inactive', listed: false }],
     ['out_of_stock', { in_stock: 0 }],
+    ['seller_away', { rests_until: inMinutes(61) }],
+    ['seller_away', { rests_until: inMinutes(1), delivery_minutes: 0 }],
+    // Its start would be due before the return.
+    ['seller_away', { rests_until: inMinutes(24 * 60 + 1), delivery_minutes: 14 * 24 * 60 }],
   ] as const)('nobody: %s', (reason, change) => {
     expect(purchaseOf(person, { ...offer, ...change }, now)).toEqual({ allowed: false, reason });
   });

@@ -1,5 +1,6 @@
 /** Authorization rules for seeing unlisted offers and for buying listed ones. Pure functions. */
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
+import { keepsPromise } from '~/domain/vacation.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { hasRole, type Actor } from '../../core/actor.ts';
 import type { OfferPage } from '../offers/index.ts';
@@ -53,6 +54,8 @@ export function purchaseOf(
     | 'in_stock'
     | 'reserved_for'
     | 'reserved_until'
+    | 'rests_until'
+    | 'delivery_minutes'
   >,
   now: Date,
 ): Offer['purchase'] {
@@ -60,6 +63,8 @@ export function purchaseOf(
   if (actor.kind === 'user' && actor.userId === offer.seller_id) return refuse('own_offer');
   if (offer.seller_hidden) return refuse('seller_away');
   if (offer.status === 'sold') return refuse('out_of_stock');
+  const promise = { restsUntil: offer.rests_until, deliveryMinutes: offer.delivery_minutes };
+  if (!keepsPromise(promise, now)) return refuse('seller_away');
   if (!offer.listed && !isReservedFor(actor, offer, now)) return refuse('not_active');
   return offer.in_stock === 0 ? refuse('out_of_stock') : { allowed: true, reason: null };
 }

@@ -31,6 +31,8 @@ export interface CardRow {
   min_purchase: number;
   delivery_method: 'manual' | 'instant';
   delivery_minutes: number;
+  rests_until: Date | null;
+  counts_hours: boolean;
   warranty_days: number;
   volume_discounts: VolumeDiscount[];
   attributes: Record<string, AttributeValue>;
@@ -49,6 +51,7 @@ export interface CardRow {
   on_time_count: number;
   online_until: Date | null;
   last_online_at: Date;
+  away_until: Date | null;
   median_delivery_seconds: number | null;
   delivery_count: number;
 }
@@ -57,10 +60,10 @@ export interface CardRow {
 const cardColumns = sql`
   o.id, o.seller_id, o.category_id, o.title, o.status, o.listed, o.price_micros,
   o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method, o.delivery_minutes,
-  o.warranty_days, o.volume_discounts, o.attributes, o.rank, o.seller_rating, o.published_at,
+  o.rests_until, (o.counts_hours and s.work_hours is not null) as counts_hours, o.warranty_days, o.volume_discounts, o.attributes, o.rank, o.seller_rating, o.published_at,
   o.created_at, i.image_media_id, coalesce(i.images_count, 0) as images_count,
   s.public_name, s.avatar_media_id, s.seller_level, s.rating_sum, s.reviews_count,
-  s.completed_orders, s.on_time_count, s.online_until, s.last_online_at,
+  s.completed_orders, s.on_time_count, s.online_until, s.last_online_at, s.away_until,
   s.median_delivery_seconds, s.delivery_count
 `;
 const cardJoins = sql`
@@ -283,7 +286,8 @@ export async function selectMarketOffers(
   },
 ): Promise<MarketOfferRow[]> {
   const { filter, where, order } = request;
-  const conditions = matches(filter, request.now);
+  // What rests while its seller is away is no price that anybody can buy at now.
+  const conditions = sql`${matches(filter, request.now)} and o.rests_until is null`;
   const [categoryId = null] = filter.categoryIds;
   const narrowed =
     where.frequentIn.length > 0

@@ -13,6 +13,7 @@ import { forgetImports, runImports } from './imports/run-imports.ts';
 import { listedCounts } from './listed-counts.ts';
 import { offersEndpoints } from './offers.endpoints.ts';
 import { forgetBulks, runBulks } from './table/run-bulks.ts';
+import { sellerVacations } from './seller-vacations.ts';
 import { tableEndpoints } from './table/table.endpoints.ts';
 export {
   offerChanged,
@@ -32,7 +33,8 @@ export {
   type AttributeValues,
 } from './offer-attributes.ts';
 export type { AttributeValue, VolumeDiscount } from './offers.tables.ts';
-export { countListed as countActiveOffers } from './own-offers.repository.ts';
+export { countListed as countActiveOffers, countOnSale } from './own-offers.repository.ts';
+export { sellerVacations } from './seller-vacations.ts';
 export { countSecretsOfOrder } from './stock.repository.ts';
 export {
   addToSold,
@@ -132,5 +134,5 @@ export const offersModule = defineModule({
     { name: 'offers.forget_bulks', everySeconds: FORGET_SECONDS, run: forgetBulks },
     { name: 'offers.forget_imports', everySeconds: FORGET_SECONDS, run: forgetImports },
   ],
-  needs: [listedCounts],
+  needs: [listedCounts, sellerVacations],
 });

@@ -1,5 +1,6 @@
 /** SQL of an offer with its seller, for the page that everybody sees. */
 import { sql } from 'kysely';
+import type { WorkHours } from '~/domain/work-hours.ts';
 import type { Db } from '../../db/database.ts';
 import { ownColumns, type OwnRow } from './own-offers.repository.ts';
 
@@ -14,6 +15,8 @@ export interface OfferPage extends OwnRow {
   reviews_count: number;
   online_until: Date | null;
   last_online_at: Date;
+  away_until: Date | null;
+  work_hours: WorkHours | null;
   completed_orders: number;
   on_time_count: number;
   dispute_lost_count: number;
@@ -41,7 +44,7 @@ export async function findRemovedOffer(db: Db, id: string): Promise<string | und
 export async function findOfferPage(db: Db, id: string): Promise<OfferPage | undefined> {
   const { rows } = await sql<OfferPage>`
     select ${ownColumns}, o.market_key, o.seller_hidden, o.reserved_for, o.reserved_until, s.public_name, s.avatar_media_id, s.rating_sum,
-      s.reviews_count, s.online_until, s.last_online_at, s.completed_orders, s.on_time_count,
+      s.reviews_count, s.online_until, s.last_online_at, s.away_until, s.work_hours, s.completed_orders, s.on_time_count,
       s.dispute_lost_count, s.first_reply_count, s.median_first_reply_seconds, s.delivery_count,
       s.median_delivery_seconds, o.rating_sum as offer_rating_sum,
       o.reviews_count as offer_reviews_count

@@ -75,11 +75,14 @@ export function presentCommon(
     id: string;
     title: string;
     category_id: string;
+    status: string;
     catalog_price_micros: number;
     in_stock: number;
     min_purchase: number;
     delivery_method: 'manual' | 'instant';
     delivery_minutes: number;
+    rests_until: Date | null;
+    counts_hours: boolean;
     warranty_days: number;
     volume_discounts: VolumeDiscount[];
     attributes: Record<string, AttributeValue>;
@@ -99,6 +102,9 @@ export function presentCommon(
     delivery: {
       method: row.delivery_method,
       minutes: row.delivery_method === 'instant' ? null : row.delivery_minutes,
+      ...(row.counts_hours && row.delivery_method === 'manual' && { counts_hours: true }),
+      ...(row.rests_until !== null &&
+        row.status === 'active' && { away_until: row.rests_until.toISOString() }),
     },
     warranty_days: row.warranty_days,
     volume_discounts: row.volume_discounts,

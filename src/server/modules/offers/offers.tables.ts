@@ -47,6 +47,8 @@ export interface OfferTable {
   delivery_method: 'manual' | 'instant';
   /** The promised time; 0 for instant delivery. */
   delivery_minutes: Generated<number>;
+  /** The promise of manual delivery counts the seller's hours only, where they have said theirs. */
+  counts_hours: Generated<boolean>;
   warranty_days: Generated<number>;
   volume_discounts: Json<VolumeDiscount[]>;
   attributes: Json<Record<string, AttributeValue>>;
@@ -69,8 +71,10 @@ export interface OfferTable {
   /** Sum over its reviews of communication + fulfillment + start_time: 3 to 15 for each review. */
   rating_sum: Generated<number>;
   reviews_count: Generated<number>;
-  /** The seller is banned, deleting the account or deleted. */
+  /** The seller is banned, deleting the account, deleted, or on a vacation that hides this offer. */
   seller_hidden: Generated<boolean>;
+  /** Until when it rests because its seller is on vacation; null where that does not delay it. */
+  rests_until: Generated<Date | null>;
   /** Staff sent it back: it has to pass review again before it is on sale. */
   needs_review: Generated<boolean>;
   moderation_reason: Generated<string | null>;

@@ -20,6 +20,8 @@ export interface OwnRow {
   min_purchase: number;
   delivery_method: 'manual' | 'instant';
   delivery_minutes: number;
+  rests_until: Date | null;
+  counts_hours: boolean;
   warranty_days: number;
   volume_discounts: VolumeDiscount[];
   attributes: Record<string, AttributeValue>;
@@ -41,7 +43,7 @@ export interface OwnRow {
 export const ownColumns = sql`
   o.id, o.seller_id, o.category_id, o.status, o.listed, o.title, o.description, o.locale,
   o.price_micros, o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method,
-  o.delivery_minutes, o.warranty_days, o.volume_discounts, o.attributes, o.orders_count,
+  o.delivery_minutes, o.rests_until, o.counts_hours, o.warranty_days, o.volume_discounts, o.attributes, o.orders_count,
   o.completed_count, o.needs_review, o.moderation_reason, o.created_at, o.updated_at, o.published_at, o.version, o.low_stock,
   s.seller_level,
   array(select i.media_id from offer_image i where i.offer_id = o.id order by i.position)
@@ -213,28 +215,52 @@ export async function writeCatalogPrices(
   `.execute(db);
 }
 
-/** Hides or shows all offers of a seller; returns the affected categories. */
-export async function setSellerHidden(
+/** What of a seller decides whether their offers are seen. */
+export interface SellerStanding {
+  /** Banned, deleting the account or deleted. */
+  isHidden: boolean;
+  /** The vacation that runs; null without one. */
+  vacation: { until: Date; hides: boolean; keepsInstant: boolean } | null;
+}
+
+/** Hides or shows the offers of a seller, and says until when they rest; returns the affected categories. */
+export async function writeSellerStanding(
   db: Db,
   sellerId: string,
-  isHidden: boolean,
+  { isHidden, vacation }: SellerStanding,
 ): Promise<string[]> {
-  await db
-    .selectFrom('offer')
-    .select('id')
-    .where('seller_id', '=', sellerId)
-    .where('seller_hidden', '<>', isHidden)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  const rows = await db
-    .updateTable('offer')
-    .set({ seller_hidden: isHidden })
-    .where('seller_id', '=', sellerId)
-    .where('seller_hidden', '<>', isHidden)
-    .returning('category_id')
-    .execute();
+  const { until = null, hides = false, keepsInstant = false } = vacation ?? {};
+  const rests = sql`(${until}::timestamptz is not null
+    and not (delivery_method = 'instant' and ${keepsInstant}::boolean))`;
+  const { rows } = await sql<{ category_id: string }>`
+    with wanted as (
+      select id, ${isHidden}::boolean or (${hides}::boolean and ${rests}) as is_hidden,
+        case when ${rests} then ${until}::timestamptz end as rests_until
+      from offer where seller_id = ${sellerId}
+    ), changed as (
+      select wanted.* from offer join wanted using (id)
+      where offer.seller_hidden <> wanted.is_hidden
+        or offer.rests_until is distinct from wanted.rests_until
+      order by offer.id for no key update of offer
+    )
+    update offer set seller_hidden = changed.is_hidden, rests_until = changed.rests_until
+    from changed where offer.id = changed.id
+    returning offer.category_id
+  `.execute(db);
   return [...new Set(rows.map((row) => row.category_id))];
+}
+
+/** How many offers of a seller are on sale, or would be without their vacation. */
+export async function countOnSale(
+  db: Db,
+  sellerId: string,
+): Promise<{ manual: number; instant: number }> {
+  const { rows } = await sql<{ manual: number; instant: number }>`
+    select count(*) filter (where delivery_method = 'manual') as manual,
+      count(*) filter (where delivery_method = 'instant') as instant
+    from offer where seller_id = ${sellerId} and status = 'active' and deleted_at is null
+  `.execute(db);
+  return rows[0] ?? { manual: 0, instant: 0 };
 }
 
 /** An own offer with the number by which a file names it. */

@@ -1,5 +1,7 @@
 /** SQL of stock and of the vault: reserving, returning and handing over. */
 import { sql } from 'kysely';
+import { appConfig } from '~config';
+import type { WorkHours } from '~/domain/work-hours.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { BuyerInput } from '../catalogue/index.ts';
@@ -18,6 +20,9 @@ export interface OrderableRow {
   min_purchase: number;
   delivery_method: 'manual' | 'instant';
   delivery_minutes: number;
+  rests_until: Date | null;
+  /** Of the seller, where the promise counts only them. */
+  work_hours: WorkHours | null;
   warranty_days: number;
   volume_discounts: VolumeDiscount[];
   market_key: string;
@@ -46,6 +51,8 @@ export interface OrderableRow {
 const orderable = sql`
   o.id, o.seller_id, o.category_id, o.title, o.status, o.listed, o.price_micros,
   o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method, o.delivery_minutes,
+  o.rests_until,
+  case when o.counts_hours and o.delivery_method = 'manual' then s.work_hours end as work_hours,
   o.warranty_days, o.volume_discounts, o.market_key,
   (select i.media_id from offer_image i where i.offer_id = o.id order by i.position limit 1)
     as image_media_id,
@@ -68,6 +75,11 @@ export async function selectOrderable(db: Db, offerId: string): Promise<Orderabl
   `.execute(db);
   return rows[0];
 }
+
+/** `keepsPromise` of `domain/vacation.ts` in SQL, over the columns of an offer that rests. */
+const isInTime = (now: Date) => sql`rests_until <= ${now}::timestamptz + least(
+  delivery_minutes * interval '30 seconds', ${appConfig.orders.startHours} * interval '1 hour'
+)`;
 
 /**
  * Reserves units in one statement: concurrent buyers queue at the offer's row lock and the last ones find nothing.
@@ -96,6 +108,7 @@ export async function takeUnits(
           reserved_for = ${buyerId} and reserved_until > ${now} and not seller_hidden
         ))
         and ${count}::bigint >= least(min_purchase, in_stock)
+        and (rests_until is null or ${isInTime(now)})
       returning *
     )
     select ${orderable} from o ${joins}

@@ -4,8 +4,10 @@ import { Failure } from '~/contracts/failure.ts';
 import { holdRule } from '~/domain/fees.ts';
 import { quoteOrder, type Quote } from '~/domain/pricing.ts';
 import { timelineOf, timelineTerms, timerOf } from '~/domain/timeline.ts';
+import { keepsPromise } from '~/domain/vacation.ts';
 import { totalExceeds } from '~/kernel/money.ts';
 import type { OfferForOrder } from '../offers/index.ts';
+import { isOrderable } from './orders.policy.ts';
 import type { OrderRow } from './orders.repository.ts';
 import type { OfferSnapshot } from './orders.tables.ts';
 
@@ -18,6 +20,12 @@ export function quotedOrder(offer: OfferForOrder, count: number): Quote {
   return quoteOrder(offer, count);
 }
 
+/** Why an offer cannot be ordered now, whatever its stock; null where it can. */
+export function saleRefusal(offer: OfferForOrder, now: Date): Failure | null {
+  if (!keepsPromise(offer, now)) return new Failure('ORDER_SELLER_AWAY');
+  return isOrderable(offer) ? null : new Failure('ORDER_OFFER_UNAVAILABLE');
+}
+
 /** The timeline terms that an order of this offer would copy. */
 export function termsOfOffer(offer: OfferForOrder) {
   return timelineTerms({
@@ -27,6 +35,7 @@ export function termsOfOffer(offer: OfferForOrder) {
     checkHours: offer.category.checkHours,
     sellerLevel: offer.sellerLevel,
     warrantyDays: offer.warrantyDays,
+    hours: offer.hours,
   });
 }
 
@@ -122,6 +131,7 @@ export function draftOrder(offer: OfferForOrder, quote: Quote, draft: Draft): Or
     fee_cents: quote.feeCents,
     delivery: terms.delivery,
     delivery_minutes: terms.deliveryMinutes,
+    work_hours: terms.hours ?? null,
     check_hours: terms.checkHours,
     hold_hours: terms.holdHours,
     hold_rule: holdRule(offer.sellerLevel, category.base, offer.warrantyDays),

@@ -94,6 +94,7 @@ export function termsOf(order: OrderRow): TimelineTerms {
     checkHours: order.check_hours,
     holdHours: order.hold_hours,
     warrantyDays: order.warranty_days,
+    hours: order.work_hours,
   };
 }
 
@@ -180,7 +181,8 @@ function dated(order: OrderRow, now: Date): OrderRow {
     warranty_until: timeline.warrantyUntil,
     seller_paid_on: timeline.sellerPaidOn,
   };
-  const timer = timerOf(stamped.status, stamped.status_at, timeline, disputeOf(promised));
+  const terms = termsOf(stamped);
+  const timer = timerOf(stamped.status, stamped.status_at, timeline, disputeOf(promised), terms);
   return {
     ...promised,
     due_at: timer?.dueAt ?? null,

@@ -36,7 +36,8 @@ function presentOffer(order: OrderRow, locale: Locale) {
     unit: { name: unit.name[locale], size: unit.size },
     delivery: {
       method: order.delivery,
-      minutes: order.delivery === 'manual' ? order.delivery_minutes : null,
+      // So many minutes of the seller's hours are no time after the payment: the date says it.
+      minutes: order.delivery === 'manual' && !order.work_hours ? order.delivery_minutes : null,
     },
     warranty_days: order.warranty_days,
     category: {

@@ -1,4 +1,5 @@
 /** Kysely table types of orders. */
+import type { WorkHours } from '~/domain/work-hours.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Currency } from '~config';
 import type { DraftPart } from '~/contracts/orders/checkout-drafts.contract.ts';
@@ -65,6 +66,8 @@ export interface MarketOrderTable {
   fee_cents: number;
   delivery: 'manual' | 'instant';
   delivery_minutes: number;
+  /** The seller's hours when it was placed, where its promise counts only them. */
+  work_hours: ColumnType<WorkHours | null, WorkHours | null | undefined, never>;
   check_hours: number;
   hold_hours: number;
   hold_rule: string;

@@ -20,7 +20,7 @@ const account: readonly PersonalTable[] = [
           named(`id email email_confirmed_at public_name public_name_changed_at avatar_media_id role
             is_seller seller_level trust_level required_trust_level is_banned banned_until
             second_factor_on locale currency region referral_code registered_at last_online_at
-            reviews_count completed_orders`),
+            reviews_count completed_orders away_until work_hours`),
       },
     ],
   },
@@ -100,6 +100,18 @@ const account: readonly PersonalTable[] = [
       {
         file: 'seller_requests',
         columns: ['status', 'about', 'game_aliases', 'reason', 'created_at', 'decided_at'],
+      },
+    ],
+  },
+  {
+    table: 'seller_vacation',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'vacations',
+        columns: named(`from_at until_at time_zone offers keeps_instant created_at started_at
+          ended_at`),
       },
     ],
   },

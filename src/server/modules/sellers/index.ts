@@ -1,5 +1,5 @@
 /**
- * The public interface of sellers: requests to become one, their level and the statistics shown with it. It is above
+ * The public interface of sellers: requests to become one, their level and the statistics shown with it, and vacations. It is above
  * offers and orders, whose results it counts; the rule itself is `domain/seller-level.ts`, the statistics are columns
  * of the account.
  */
@@ -9,14 +9,15 @@ import { on } from '../../core/events.ts';
 import type { Db } from '../../db/database.ts';
 import { trustLevelChanged } from '../accounts/index.ts';
 import { onOrder } from '../orders/index.ts';
-import { sellersEndpoints } from './sellers.endpoints.ts';
-import { sellerLevelChanged } from './sellers.events.ts';
+import { availabilityEndpoints, sellersEndpoints } from './sellers.endpoints.ts';
+import { sellerAvailabilityChanged, sellerLevelChanged } from './sellers.events.ts';
 import { presentSellerRequest } from './sellers.presenter.ts';
 import { sellersRealtime } from './sellers.realtime.ts';
 import { selectLastSellerRequest } from './seller-requests.repository.ts';
 import { admitWaitingSeller } from './use-cases/admit-waiting-seller.ts';
 import { recomputeLevels } from './use-cases/recompute-levels.ts';
 import { countCompleted, countRefunded } from './use-cases/count-orders.ts';
+import { turnVacations } from './use-cases/vacation.ts';
 
 export {
   findApplicant,
@@ -24,6 +25,7 @@ export {
   lockPendingRequest,
 } from './seller-requests.repository.ts';
 export { presentSellerRequest } from './sellers.presenter.ts';
+export { findRunningVacation } from './vacations.repository.ts';
 export { settleSellerRequest } from './use-cases/decide-selling.ts';
 
 /** The last request to become a seller; null without one. */
@@ -35,16 +37,26 @@ export async function findSellerRequest(db: Db, userId: string) {
 /** Each level is computed once a day; the job looks more often for who is due, so that restarts do not delay it. */
 const LEVELS_SECONDS = 3_600;
 const LEVELS_BATCH = 100;
+/** How soon after its date a vacation begins or ends. */
+const VACATION_SECONDS = 5;
+const VACATIONS_BATCH = 50;
 
 export const sellersModule = defineModule({
   name: 'sellers',
   uses: ['accounts', 'market', 'offers', 'orders'],
-  tables: ['seller_request'],
-  endpoints: { identity: sellersEndpoints },
+  tables: ['seller_request', 'seller_vacation'],
+  // A vacation is claimed by locking its seller's account.
+  reads: ['app_user'],
+  endpoints: { identity: sellersEndpoints, sellers: availabilityEndpoints },
   invalidates: [
     invalidatesOn(sellerLevelChanged, (event) => [
       tag.seller(event.user_id),
       tag.offersOf(event.user_id),
+    ]),
+    invalidatesOn(sellerAvailabilityChanged, (event) => [
+      tag.seller(event.user_id),
+      tag.offersOf(event.user_id),
+      tag.offers,
     ]),
   ],
   realtime: sellersRealtime,
@@ -57,6 +69,11 @@ export const sellersModule = defineModule({
     onOrder(['refund'], 'sellers.count_refunded', countRefunded),
   ],
   jobs: [
+    {
+      name: 'sellers.turn_vacations',
+      everySeconds: VACATION_SECONDS,
+      run: (ctx) => turnVacations(ctx, VACATIONS_BATCH),
+    },
     {
       name: 'sellers.count_levels',
       everySeconds: LEVELS_SECONDS,

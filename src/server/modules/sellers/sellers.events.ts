@@ -12,6 +12,13 @@ export const sellerLevelChanged = defineEvent(
   (event) => event.user_id,
 );
 
+/** A vacation of a seller began or ended, or their hours changed: what is said of when they answer. */
+export const sellerAvailabilityChanged = defineEvent(
+  'sellers.availability_changed',
+  v.object({ user_id: v.string() }),
+  (event) => event.user_id,
+);
+
 /** A request to become a seller was made or decided. */
 export const sellerRequestStatusChanged = defineEvent(
   'identity.seller_request_status_changed',

@@ -1,5 +1,6 @@
 /** Kysely table types of sellers. */
 import type { Generated } from 'kysely';
+import type { VacationOffers } from '~/domain/vacation.ts';
 
 export type SellerRequestStatus = 'pending' | 'approved' | 'rejected';
 
@@ -15,6 +16,25 @@ export interface SellerRequestTable {
   decided_at: Date | null;
 }
 
+/** A vacation, planned or begun or ended (decision 0077). A seller has one at a time. */
+export interface SellerVacationTable {
+  id: string;
+  seller_id: string;
+  from_at: Date;
+  until_at: Date;
+  /** Whose midnights its days begin at. */
+  time_zone: string;
+  offers: VacationOffers;
+  /** Whether what is delivered at once stays on sale. */
+  keeps_instant: boolean;
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+  /** `seller`, also where it was called off before it began. */
+  ended_by: 'seller' | 'time' | null;
+}
+
 export interface SellersTables {
+  seller_vacation: SellerVacationTable;
   seller_request: SellerRequestTable;
 }

@@ -13,7 +13,7 @@ import {
   presentCategoryRef,
   type Definition,
 } from '../../catalogue/index.ts';
-import { presentSeller } from '../../accounts/index.ts';
+import { presentHours, presentSeller } from '../../accounts/index.ts';
 import { bandOfOffer } from '../../market/index.ts';
 import {
   findOfferPage,
@@ -51,6 +51,7 @@ function timelineFor(row: OfferPage, definition: Definition, now: Date): Offer['
     checkHours: definition.category.check_hours,
     sellerLevel: row.seller_level,
     warrantyDays: row.warranty_days,
+    hours: row.counts_hours ? row.work_hours : null,
   });
   const dates = timelineOf(terms, { paidAt: now });
   return {
@@ -72,14 +73,18 @@ export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
   const definition = surroundings.definitions.get(row.category_id);
   if (!definition) throw new Failure('OFFER_NOT_FOUND');
   const { category } = definition;
+  const hours = presentHours(row.work_hours, ctx.locale, ctx.now);
+  const countsHours = row.counts_hours && row.work_hours !== null;
   return {
-    ...presentCommon(row, surroundings),
+    ...presentCommon({ ...row, counts_hours: countsHours }, surroundings),
     status: row.status,
     description: row.description,
     images: row.media_ids.map(imageUrl),
     buyer_inputs: category.buyer_inputs.map((input) => presentBuyerInput(input, ctx.locale)),
     seller: presentSeller({ ...row, id: row.seller_id }, ctx.now),
     seller_facts: sellerFiguresOf(row),
+    ...(hours && { hours }),
+    ...(countsHours && { dated_at: ctx.now.toISOString() }),
     vault_fields:
       row.delivery_method === 'instant'
         ? category.vault_fields.map((field) => ({

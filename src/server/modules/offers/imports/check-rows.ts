@@ -87,6 +87,8 @@ export async function stockFor(
       published_at: null,
       version: 1,
       low_stock: null,
+      rests_until: null,
+      counts_hours: false,
       seller_level: activity?.sellerLevel ?? 0,
       media_ids: [],
       free_secrets: 0,

@@ -34,6 +34,7 @@ export async function duplicateOffer(ctx: UserCtx, id: string): Promise<OwnOffer
     in_stock: isInstant ? 0 : row.in_stock,
     min_purchase: row.min_purchase,
     low_stock: row.low_stock,
+    counts_hours: row.counts_hours,
     delivery_method: row.delivery_method,
     delivery_minutes: isInstant ? 0 : (minutes ?? 0),
     warranty_days: row.warranty_days,

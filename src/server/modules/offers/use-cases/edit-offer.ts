@@ -204,6 +204,7 @@ export function changeOf(
     facet_tokens: facetTokens(rules, attributes.values),
     market_key: marketKey(category.facet_keys, attributes.values),
     ...(input.low_stock !== undefined && { low_stock: input.low_stock }),
+    ...(input.counts_hours !== undefined && { counts_hours: input.counts_hours }),
     ...(input.volume_discounts && { volume_discounts: JSON.stringify(input.volume_discounts) }),
   };
   return { change, next };

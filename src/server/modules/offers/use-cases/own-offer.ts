@@ -54,6 +54,7 @@ export function presentOwn(row: OwnRow, surroundings: OfferPresenterContext): Ow
     open_orders_count: Math.max(0, row.orders_count - row.completed_count),
     updated_at: row.updated_at.toISOString(),
     low_stock: row.low_stock,
+    counts_hours: row.counts_hours,
     version: row.version,
   };
 }

@@ -1,6 +1,7 @@
 /** The interface for orders: reserving units, returning them, handing secrets over. */
 import * as v from 'valibot';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
+import type { WorkHours } from '~/domain/work-hours.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { definitionOf, localizedLabel, type BuyerInput } from '../../catalogue/index.ts';
@@ -35,6 +36,8 @@ export interface OfferForOrder {
   isListed: boolean;
   /** An accepted bid's offer (decision 0078): who alone may order it, and whether they still can. */
   reserved: { buyerId: string; isOpen: boolean } | null;
+  /** Until when its seller is away, where that delays it; null where it does not. */
+  restsUntil: Date | null;
   /** Units left, after the reservation when it comes from `reserveStock`. */
   inStock: number;
   minPurchase: number;
@@ -44,6 +47,8 @@ export interface OfferForOrder {
   deliveryMethod: 'manual' | 'instant';
   /** The promised time; 0 for instant delivery. */
   deliveryMinutes: number;
+  /** The seller's hours, where the promise counts only them. */
+  hours: WorkHours | null;
   warrantyDays: number;
   marketKey: string;
   category: {
@@ -75,6 +80,7 @@ function toOfferForOrder(row: OrderableRow, now: Date): OfferForOrder {
     image: row.image_media_id === null ? null : imageUrl(row.image_media_id),
     isListed: row.listed,
     reserved: reservationOf(row, now),
+    restsUntil: row.rests_until,
     inStock: row.in_stock,
     minPurchase: row.min_purchase,
     priceMicros: row.price_micros,
@@ -85,6 +91,7 @@ function toOfferForOrder(row: OrderableRow, now: Date): OfferForOrder {
     })),
     deliveryMethod: row.delivery_method,
     deliveryMinutes: row.delivery_minutes,
+    hours: row.work_hours,
     warrantyDays: row.warranty_days,
     marketKey: row.market_key,
     category: {

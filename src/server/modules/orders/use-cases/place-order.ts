@@ -12,8 +12,8 @@ import { requireActive, requireTrust } from '../../accounts/index.ts';
 import { findOfferForOrder, reserveStock, type OfferForOrder } from '../../offers/index.ts';
 import { requireAgreedTotal, type AgreedPayment, type AgreedTotal } from '../agreed-price.ts';
 import { checkedBuyerInputs } from '../buyer-inputs.ts';
-import { draftOrder, quotedOrder } from '../draft-order.ts';
-import { isOrderable, isOthers } from '../orders.policy.ts';
+import { draftOrder, quotedOrder, saleRefusal } from '../draft-order.ts';
+import { isOthers } from '../orders.policy.ts';
 import { publishSteps, startTransition } from '../order-transition.ts';
 import {
   findBuyerRecord,
@@ -136,7 +136,7 @@ export function placedBy(ctx: UserCtx): NewEvent {
 /**
  * Places an order for the actor, to be paid within the time that it holds its units. Needs a transaction; the caller
  * makes it idempotent. Locks the two accounts, the offer, the promo code.
- * @throws Failure ORDER_OFFER_UNAVAILABLE, ORDER_BELOW_MINIMUM, ORDER_STOCK_TOO_LOW, ORDER_OWN_OFFER,
+ * @throws Failure ORDER_OFFER_UNAVAILABLE, ORDER_SELLER_AWAY, ORDER_BELOW_MINIMUM, ORDER_STOCK_TOO_LOW, ORDER_OWN_OFFER,
  *   ORDER_TOTAL_TOO_LARGE, ORDER_PRICE_CHANGED, ORDER_UNPAID_…, ORDER_SHARE_TOO_LARGE, ORDER_OFFER_HELD, ACCOUNT_LEAVING, VALIDATION for buyer inputs, PROMO_….
  */
 export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<OrderView> {
@@ -200,7 +200,8 @@ async function reasonWhyNot(ctx: UserCtx, { offerId, count }: PlaceOrder): Promi
   const offer = await findOfferForOrder(ctx, offerId);
   if (!offer || isOthers(ctx.actor, offer)) return new Failure('OFFER_NOT_FOUND');
   if (offer.inStock === 0) return new Failure('ORDER_STOCK_TOO_LOW');
-  if (!isOrderable(offer)) return new Failure('ORDER_OFFER_UNAVAILABLE');
+  const refusal = saleRefusal(offer, ctx.now);
+  if (refusal) return refusal;
   if (count < Math.min(offer.minPurchase, offer.inStock)) {
     return new Failure('ORDER_BELOW_MINIMUM', { values: { min: offer.minPurchase } });
   }

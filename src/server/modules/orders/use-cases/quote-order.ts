@@ -5,20 +5,21 @@ import { timelineOf } from '~/domain/timeline.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { findOfferForOrder } from '../../offers/index.ts';
-import { quotedOrder, termsOfOffer } from '../draft-order.ts';
-import { isOrderable, isOthers } from '../orders.policy.ts';
+import { quotedOrder, saleRefusal, termsOfOffer } from '../draft-order.ts';
+import { isOthers } from '../orders.policy.ts';
 import { gameAlerts } from '../orders.presenter.ts';
 import { isFirstOrder } from '../orders.repository.ts';
 import { quoteDiscount, wantedOwnCodes } from './order-discount.ts';
 
-/** @throws Failure OFFER_NOT_FOUND, ORDER_OFFER_UNAVAILABLE, ORDER_TOTAL_TOO_LARGE, PROMO_…. */
+/** @throws Failure OFFER_NOT_FOUND, ORDER_OFFER_UNAVAILABLE, ORDER_SELLER_AWAY, ORDER_TOTAL_TOO_LARGE, PROMO_…. */
 export async function quoteFor(
   ctx: Ctx,
   input: { offerId: string; count: number; promoCode?: string | undefined; ownCode: boolean },
 ) {
   const offer = await findOfferForOrder(ctx, input.offerId);
   if (!offer || isOthers(ctx.actor, offer)) throw new Failure('OFFER_NOT_FOUND');
-  if (!isOrderable(offer)) throw new Failure('ORDER_OFFER_UNAVAILABLE');
+  const refusal = saleRefusal(offer, ctx.now);
+  if (refusal) throw refusal;
   const quote = quotedOrder(offer, input.count);
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
   const { code, origin, discountCents, dropped } = await quoteDiscount(ctx.db, {

@@ -1,0 +1,139 @@
+/** The hours in which a seller answers: said, changed, or not said any more. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import type { WorkHoursInput } from '~/contracts/sellers/sellers.schemas.ts';
+import { FormRefusal, NeedsScript } from '~/features/common/contract-form.tsx';
+import { api } from '~/platform/api/api.ts';
+import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
+import { useServerClock } from '~/platform/hydration/server-clock.tsx';
+import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
+import { Button } from '~/ui/button.tsx';
+import { SectionHeading, Surface } from '~/ui/layout.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { noteAvailability } from '../availability-page.queries.ts';
+import { daysOf, weekOf, type TypedWeek } from '../hours-form.ts';
+import { HoursDay } from './hours-day.tsx';
+
+export function HoursPart() {
+  const { data } = useSuspenseQuery(api.sellers.availability.queryOptions());
+  const [isOpen, setOpen] = useState(data.hours !== null);
+  return (
+    <section className={section}>
+      <SectionHeading
+        note={
+          <Trans>
+            Buyers see when you answer. An offer may count its promised time in these hours only.
+          </Trans>
+        }
+      >
+        <Trans>Working hours</Trans>
+      </SectionHeading>
+      {isOpen ? (
+        <HoursForm stored={data.hours} onCleared={() => setOpen(false)} />
+      ) : (
+        <div>
+          <Button onClick={() => setOpen(true)}>
+            <Trans>Say my hours</Trans>
+          </Button>
+          <NeedsScript />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Refusals of spans are named by their path, those of the whole week stand above it. */
+function useHours(stored: WorkHoursInput | null, onCleared: () => void) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const device = useServerClock().timeZone;
+  // The zone stays the one that the times were said for.
+  const timeZone = stored?.time_zone ?? device;
+  const [week, setWeek] = useState<TypedWeek>(weekOf(stored?.days ?? null));
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const errors = refusal === null ? {} : fieldErrorsOf(refusal);
+  /** What is wrong with the whole week; spans say it themselves. */
+  const sentenceOf = (error: unknown): string =>
+    errors['hours.days'] ??
+    (Object.keys(errors).length > 0
+      ? t`Look at the times that are marked.`
+      : failureText(error, i18n));
+  const send = useSingleMutation({
+    mutationFn: (hours: WorkHoursInput | null) => api.sellers.changeHours.send({ hours }),
+    onError: setRefusal,
+    onSuccess: async (changed) => {
+      setRefusal(null);
+      await noteAvailability(queryClient, changed);
+      const isSaid = changed.hours !== null;
+      if (!isSaid) onCleared();
+      toast({
+        status: 'success',
+        description: isSaid ? t`Your hours are saved.` : t`Your hours are not shown any more.`,
+      });
+    },
+  });
+  return {
+    timeZone,
+    week,
+    setWeek,
+    errors,
+    sentence: refusal === null ? null : sentenceOf(refusal),
+    isPending: send.isPending,
+    save: () => send.mutate({ time_zone: timeZone, days: daysOf(week) }),
+    clear: () => send.mutate(null),
+  };
+}
+
+function HoursForm(props: { stored: WorkHoursInput | null; onCleared(): void }) {
+  const hours = useHours(props.stored, props.onCleared);
+  const { timeZone } = hours;
+  const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  return (
+    <Surface pad="lg">
+      <form
+        className={stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          hours.save();
+        }}
+      >
+        <FormRefusal>{hours.sentence}</FormRefusal>
+        <p className={quiet}>
+          <Trans>By the clock in {city}. An end before its beginning is on the next day.</Trans>
+        </p>
+        <div className={days}>
+          {hours.week.map((spans, day) => (
+            <HoursDay
+              key={day}
+              day={day}
+              spans={spans}
+              errors={hours.errors}
+              onChange={(next) =>
+                hours.setWeek(hours.week.map((known, at) => (at === day ? next : known)))
+              }
+            />
+          ))}
+        </div>
+        <div className={actions}>
+          <Button type="submit" look="accent" busy={hours.isPending}>
+            <Trans>Save the hours</Trans>
+          </Button>
+          {props.stored ? (
+            <Button look="ghost" disabled={hours.isPending} onClick={hours.clear}>
+              <Trans>Say no hours</Trans>
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Surface>
+  );
+}
+
+const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
+const stack = css({ display: 'grid', gap: '4', position: 'relative' });
+const days = css({ display: 'grid', gap: '3' });
+const quiet = css({ color: 'muted', textStyle: 'small' });
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });

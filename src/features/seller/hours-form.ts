@@ -1,0 +1,41 @@
+/** The week of a seller's hours as its form has it: times as `HH:MM`, empty where nothing was typed. */
+import type { WorkHoursInput } from '~/contracts/sellers/sellers.schemas.ts';
+
+export interface TypedSpan {
+  from: string;
+  to: string;
+}
+/** Seven lists, Monday first. */
+export type TypedWeek = readonly (readonly TypedSpan[])[];
+
+const MIDNIGHT = 24 * 60;
+export const newSpan: TypedSpan = { from: '09:00', to: '18:00' };
+
+const timeText = (minute: number): string => {
+  const of = (value: number) => String(value).padStart(2, '0');
+  return `${of(Math.floor((minute % MIDNIGHT) / 60))}:${of(minute % 60)}`;
+};
+
+/** NaN where no time was typed. */
+function minuteOf(text: string): number {
+  const [hours, minutes] = text.split(':');
+  return Number(hours || Number.NaN) * 60 + Number(minutes || Number.NaN);
+}
+
+/** What is stored as typed; Monday to Friday from nine to six where nothing is. */
+export function weekOf(days: WorkHoursInput['days'] | null): TypedWeek {
+  if (days === null) return Array.from({ length: 7 }, (_, day) => (day < 5 ? [newSpan] : []));
+  return days.map((spans) =>
+    spans.map(({ from, to }) => ({ from: timeText(from), to: timeText(to) })),
+  );
+}
+
+/** What was typed as the endpoint takes it. An end at 0:00 is midnight of the same day. */
+export function daysOf(week: TypedWeek): WorkHoursInput['days'] {
+  return week.map((spans) =>
+    spans.map(({ from, to }) => ({
+      from: minuteOf(from),
+      to: minuteOf(to) || (to ? MIDNIGHT : Number.NaN),
+    })),
+  );
+}
