@@ -1,6 +1,7 @@
 /** Every endpoint of the product as `contract.<module>.<name>`. */
 import { alertsContract } from './alerts/alerts.contract.ts';
 import { analyticsContract } from './analytics/analytics.contract.ts';
+import { autopilotContract } from './autopilot/autopilot.contract.ts';
 import { blogContract } from './blog/blog.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { chatContract } from './chat/chat.contract.ts';
@@ -47,6 +48,7 @@ export const contract = {
   referrals: referralsContract,
   favorites: favoritesContract,
   alerts: alertsContract,
+  autopilot: autopilotContract,
   integrations: integrationsContract,
   chat: chatContract,
   content: contentContract,

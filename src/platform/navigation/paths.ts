@@ -35,6 +35,7 @@ export const paths = {
   sellerDashboard: '/seller/offers',
   sellerOffers: '/seller/offers/all',
   sellerApi: '/seller/api',
+  sellerAutopilot: '/seller/autopilot',
   beforeYouSell: '/before-you-sell',
   guarantees: '/guarantees',
   report: (type: string, id: string, seq?: number) =>

@@ -5,6 +5,7 @@ import { accountParts, accountsModule, userCounters } from './accounts/index.ts'
 import { alertsModule } from './alerts/index.ts';
 import { analyticsModule } from './analytics/index.ts';
 import { authModule, socialAccounts } from './auth/index.ts';
+import { autopilotModule } from './autopilot/index.ts';
 import { blogModule, listMainTags } from './blog/index.ts';
 import { catalogueModule, mainTags } from './catalogue/index.ts';
 import { chatModule, countUnreadChats } from './chat/index.ts';
@@ -90,6 +91,7 @@ export const modules: readonly ServerModule[] = [
   sellersModule,
   storefrontModule,
   moderationModule,
+  autopilotModule,
   integrationsModule,
   sandboxModule,
   demoModule,

@@ -36,6 +36,9 @@ export { presenterContextFor } from './use-cases/presenter-context.ts';
 export { addStock } from './use-cases/add-stock.ts';
 export { editOffer } from './use-cases/edit-offer.ts';
 export { followSeller, hideSellerOffers } from './use-cases/follow-seller.ts';
+export { maySell } from './use-cases/background-seller.ts';
+export { requireSelling } from './offers.policy.ts';
+export { setPrices, type NewPrice } from './use-cases/set-prices.ts';
 export { repriceSellerOffers } from './use-cases/reprice.ts';
 export {
   findOfferForOrder,

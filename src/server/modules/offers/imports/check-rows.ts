@@ -87,6 +87,7 @@ export async function stockFor(
       published_at: null,
       version: 1,
       low_stock: null,
+      auto_priced_at: null,
       seller_level: activity?.sellerLevel ?? 0,
       media_ids: [],
       free_secrets: 0,
