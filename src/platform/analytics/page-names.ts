@@ -79,6 +79,7 @@ export const pageOfRoute: Readonly<Record<string, PageName | null>> = {
   '/sandbox/social/$provider': null,
   '/search': 'search',
   '/seller/api': null,
+  '/seller/autopilot': null,
   '/seller/offers/': 'seller_dashboard',
   '/seller/offers/all': 'seller_offers',
   '/staff': null,

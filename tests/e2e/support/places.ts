@@ -148,6 +148,7 @@ const sellerPlaces: Place[] = [
   { name: 'seller overview', path: '/seller/offers' },
   { name: 'own offers', path: '/seller/offers/all' },
   { name: 'API keys', path: '/seller/api' },
+  { name: 'automatic prices', path: '/seller/autopilot' },
   { name: 'a new offer', path: '/offers/create' },
   { name: 'a new offer, its category', path: '/offers/create?game=poe2' },
   { name: 'an own offer', path: () => ownOfferPath('active') },
