@@ -13,7 +13,10 @@ vi.mock(import('~/server/db/transaction.ts'), () => ({
 let market: Market;
 beforeAll(async () => {
   market = await openMarket();
-  await market.db.updateTable('category').set({ facet_keys: ['item'] }).execute();
+  await market.db
+    .updateTable('category')
+    .set({ facet_keys: ['item'] })
+    .execute();
 });
 afterAll(() => market.drop());
 
@@ -117,8 +120,7 @@ test('an act is taken back once, and a round beside it does not do it again', as
   const { as, ids, rule } = await rivalry(1);
   await run();
   const [act] = await actsOf(as);
-  const undo = () =>
-    market.call('POST', `market/seller/autopilot/act/${act?.id}/undo`, {}, { as });
+  const undo = () => market.call('POST', `market/seller/autopilot/act/${act?.id}/undo`, {}, { as });
   await market.db
     .updateTable('autopilot_rule')
     .set({ due_at: START })

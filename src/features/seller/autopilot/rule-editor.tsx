@@ -62,7 +62,7 @@ function RuleTimes({ rule }: { rule: Rule }) {
   const [lastAt, nextAt] = [last === null ? null : moment(last), moment(next)];
   return (
     <p className={quiet}>
-      {lastAt === null ? <Trans>Not looked at yet.</Trans> : <Trans>Looked at {lastAt}.</Trans>}{' '}
+      {lastAt === null ? <Trans>Not looked at yet.</Trans> : <Trans>Last round: {lastAt}.</Trans>}{' '}
       {isDue ? (
         <Trans>The next round begins within seconds.</Trans>
       ) : (

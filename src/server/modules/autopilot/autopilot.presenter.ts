@@ -76,7 +76,7 @@ function presentSettings(rule: RuleRow): Settings {
 }
 
 /** A market in words: the labels of its values; where one has none any more, the value. */
-export function marketName(
+function marketName(
   key: string,
   definition: Definition | undefined,
   locale: Locale,
