@@ -16,7 +16,7 @@ const words = (locale: Locale) => ({
   ceiling: t(locale, /^Ceiling/, /^Plafond/),
   stock: t(locale, 'Stock from', 'Stock à partir de'),
   every: t(locale, 'At most every', 'Au plus toutes les'),
-  atOnce: t(locale, 'At once', 'D’un coup'),
+  atOnce: t(locale, 'In one step', 'En une fois'),
   inADay: t(locale, 'Within 24 hours', 'En 24\u00A0heures'),
   wouldChange: t(locale, /it would change 1 of 1/, /elle modifierait 1 offre sur 1/),
   belowFloor: t(

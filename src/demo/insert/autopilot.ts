@@ -18,6 +18,9 @@ const PAST = [
 
 const keyOf = (offer: DemoOffer): string => marketKey(offer.category.definition, offer.attributes);
 
+/** Sellers with next to nothing are not followed. */
+const minStockOf = (offer: DemoOffer): number => Math.ceil(offer.inStock / 10);
+
 /** The seller's offer of a currency whose market has the most other sellers. */
 function pricedOffer(market: DemoMarket, sellerId: string) {
   const onSale = market.offers.filter(
@@ -27,6 +30,7 @@ function pricedOffer(market: DemoMarket, sellerId: string) {
     onSale.filter(
       (other) =>
         other.sellerId !== sellerId &&
+        other.inStock >= minStockOf(offer) &&
         other.category.id === offer.category.id &&
         keyOf(other) === keyOf(offer),
     );
@@ -92,9 +96,9 @@ export async function insertAutopilot(db: Db, random: Random, market: DemoMarket
       floor_micros: Math.round(offer.priceMicros * 0.9),
       ceiling_micros: Math.round(offer.priceMicros * 1.15),
       below_floor: 'stay',
-      min_level: 1,
-      min_rating: 400,
-      min_stock: 0,
+      min_level: 0,
+      min_rating: 0,
+      min_stock: minStockOf(offer),
       every_minutes: 30,
       most_step_percent: 10,
       most_day_percent: 20,

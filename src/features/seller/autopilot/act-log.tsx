@@ -140,7 +140,7 @@ const item = css({
   borderBottom: '1px solid {colors.line}',
   minWidth: '0',
 });
-const time = css({ color: 'muted', textStyle: 'small', minWidth: '120px' });
+const time = css({ color: 'muted', textStyle: 'small', minWidth: '160px' });
 const texts = css({
   display: 'grid',
   gap: '1',

@@ -210,7 +210,7 @@ function GuardFields({ draft, errors, onChange }: RuleFieldsProps) {
     <FieldSet label={<Trans>Stop and tell me when a price would move by more than</Trans>}>
       <div className={pair}>
         <TextField
-          label={<Trans>At once</Trans>}
+          label={<Trans>In one step</Trans>}
           name="most_step_percent"
           suffix="%"
           numeric

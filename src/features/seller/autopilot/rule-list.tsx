@@ -51,6 +51,7 @@ export function RuleList(props: {
               <span className={texts}>
                 <span className={cut}>{ruleName(rule)}</span>
                 <span className={quiet}>
+                  {rule.market === null ? null : <>{rule.category.game.title} · </>}
                   <RuleState rule={rule} />
                 </span>
               </span>
