@@ -91,11 +91,10 @@ export async function selectBest(
         percentile_disc(0.5) within group (order by c.micros) as median,
         (array_agg(o.id order by c.micros, o.id))[1] as best
       from offer o cross join lateral (
-        select (o.catalog_price_micros * (10000 - coalesce((
-          select round(max((step ->> 'percent')::numeric) * 100)::bigint
-          from jsonb_array_elements(o.volume_discounts) step
-          where (step ->> 'from_count')::bigint <= a.min_purchase
-        ), 0)) + 9999) / 10000 as micros
+        select case when o.volume_discounts = '[]' then o.catalog_price_micros else (
+          select p.unit_micros from unit_prices_of(o.catalog_price_micros, o.volume_discounts) p
+          where p.from_count <= a.min_purchase order by p.from_count desc limit 1
+        ) end as micros
       ) c
       where o.listed and o.category_id = ${rule.category_id} and o.market_key = a.market_key
         and o.seller_id <> ${rule.seller_id} and o.min_purchase <= a.min_purchase
