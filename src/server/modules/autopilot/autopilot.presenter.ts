@@ -76,11 +76,7 @@ function presentSettings(rule: RuleRow): Settings {
 }
 
 /** A market in words: the labels of its values; where one has none any more, the value. */
-function marketName(
-  key: string,
-  definition: Definition | undefined,
-  locale: Locale,
-): string {
+function marketName(key: string, definition: Definition | undefined, locale: Locale): string {
   const names = marketTokens(key).map((token) => {
     const attribute = definition?.attributes.find((one) => one.key === token.key);
     if (attribute?.type === 'boolean') return localizedLabel(attributeLabel(attribute), locale);
