@@ -21,6 +21,7 @@ function launchOptions({ executablePath, args = [], env }: Partial<Chromium>) {
 const CLOCK = [
   'trade.spec.ts',
   'api.spec.ts',
+  'auto-pricing.spec.ts',
   'staff-deliveries.spec.ts',
   'staff-payments.spec.ts',
 ];

@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { alerts } from './alerts.ts';
 import { api } from './api.ts';
+import { autoPricing } from './auto-pricing.ts';
 import { chat } from './chat.ts';
 import { checkout } from './checkout.ts';
 import { deliveries } from './deliveries.ts';
@@ -34,6 +35,7 @@ const BENCHES: readonly Bench[] = [
   alerts,
   imports,
   sellerTable,
+  autoPricing,
   chat,
   listing,
 ];

@@ -1,6 +1,7 @@
 /** All named failures of the product by code. A new area's errors are spread in here. */
 import { alertErrors } from './alerts/alerts.errors.ts';
 import { analyticsErrors } from './analytics/analytics.errors.ts';
+import { autopilotErrors } from './autopilot/autopilot.errors.ts';
 import { catalogueErrors } from './catalogue/catalogue.errors.ts';
 import { chatErrors } from './chat/chat.errors.ts';
 import { contentErrors } from './content/content.errors.ts';
@@ -56,6 +57,7 @@ export const errorCatalogue = {
   ...favoriteErrors,
   ...figuresErrors,
   ...alertErrors,
+  ...autopilotErrors,
   ...integrationErrors,
   ...mediaErrors,
   ...moderationErrors,

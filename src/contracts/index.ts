@@ -1,6 +1,7 @@
 /** Every endpoint of the product as `contract.<module>.<name>`. */
 import { alertsContract } from './alerts/alerts.contract.ts';
 import { analyticsContract } from './analytics/analytics.contract.ts';
+import { autopilotContract } from './autopilot/autopilot.contract.ts';
 import { blogContract } from './blog/blog.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { chatContract } from './chat/chat.contract.ts';
@@ -51,6 +52,7 @@ export const contract = {
   favorites: favoritesContract,
   alerts: alertsContract,
   requests: requestsContract,
+  autopilot: autopilotContract,
   integrations: integrationsContract,
   dashboard: dashboardContract,
   chat: chatContract,

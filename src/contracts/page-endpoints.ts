@@ -12,6 +12,7 @@ export const pageEndpoints = {
   reads: {
     alerts: ['priceAlerts', 'searches'],
     analytics: ['report'],
+    autopilot: ['acts', 'show', 'stopped'],
     blog: ['article', 'articles', 'author', 'tags'],
     catalogue: [
       'baseCategories',
@@ -85,6 +86,15 @@ export const pageEndpoints = {
     ],
   },
   changes: {
+    autopilot: [
+      'changeRule',
+      'createRule',
+      'pauseAll',
+      'preview',
+      'removeRule',
+      'resume',
+      'undoAct',
+    ],
     integrations: [
       'addWebhook',
       'changeWebhook',

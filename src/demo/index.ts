@@ -10,6 +10,7 @@ import { packBlocks } from '~/server/modules/listing/use-cases/pack-blocks.ts';
 import { hashPassword } from '~/server/modules/auth/password.ts';
 import type { Services } from '~/server/core/services.ts';
 import { buildDemoMarket } from './build.ts';
+import { insertAutopilot } from './insert/autopilot.ts';
 import { insertArticles } from './insert/articles.ts';
 import { insertCatalogue } from './insert/catalogue.ts';
 import { insertRooms } from './insert/chat.ts';
@@ -77,6 +78,7 @@ async function writeMarket(tx: Tx, surroundings: SeedDependencies): Promise<void
   await insertSales(tx, market);
   await insertFavorites(tx, market);
   await insertRequests(tx, random.fork('requests'), market);
+  await insertAutopilot(tx, random.fork('autopilot'), market);
   await insertPromoCodes(tx, random.fork('promotions'), market);
   await insertWallet(
     tx,

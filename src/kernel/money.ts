@@ -62,6 +62,60 @@ export function catalogPriceMicros(
   return toSafeInteger(ceilDivide(exact, cent) * cent);
 }
 
+/**
+ * The highest seller's price with which a buyer pays at most `mostMicros` a unit: the inverse of `catalogPriceMicros`. 0
+ * where even the smallest price is above it.
+ */
+export function priceWithin(
+  mostMicros: number,
+  feeBps: number,
+  precision: 'cents' | 'micros',
+): number {
+  assertAmount(mostMicros, 'mostMicros');
+  assertAmount(feeBps, 'feeBps');
+  const step = stepOf(precision);
+  const most = BigInt(mostMicros) - (BigInt(mostMicros) % step);
+  const exact = (most * 10_000n) / BigInt(10_000 + feeBps);
+  return toSafeInteger(exact - (exact % step));
+}
+
+/** The highest unit price that a discount of `percent` brings to at most `micros`. `percent` is below 100. */
+export function beforeDiscount(micros: number, percent: number): number {
+  assertAmount(micros, 'micros');
+  const left = 10_000 - Math.round(percent * 100);
+  invariant(left > 0 && left <= 10_000, 'percent must lie between 0 and 100');
+  return toSafeInteger((BigInt(micros) * 10_000n) / BigInt(left));
+}
+
+/** The smallest difference of two unit prices. */
+export const priceStepMicros = (precision: 'cents' | 'micros'): number => Number(stepOf(precision));
+
+/** A unit price rounded to what the category allows: up or down. */
+export function roundedMicros(
+  micros: number,
+  way: 'up' | 'down',
+  precision: 'cents' | 'micros',
+): number {
+  assertAmount(micros, 'micros');
+  const step = stepOf(precision);
+  const steps = way === 'up' ? ceilDivide(BigInt(micros), step) : BigInt(micros) / step;
+  return toSafeInteger(steps * step);
+}
+
+/** A share of a unit price, to the nearest micro; `percent` has at most two decimals. */
+export function shareMicros(micros: number, percent: number): number {
+  assertAmount(micros, 'micros');
+  return toSafeInteger(nearest(BigInt(micros) * BigInt(Math.round(percent * 100)), 10_000n));
+}
+
+/** Whether two unit prices differ by more than `percent` of the first. */
+export function differsBy(fromMicros: number, toMicros: number, percent: number): boolean {
+  assertAmount(fromMicros, 'fromMicros');
+  assertAmount(toMicros, 'toMicros');
+  const difference = BigInt(Math.abs(toMicros - fromMicros));
+  return difference * 10_000n > BigInt(fromMicros) * BigInt(Math.round(percent * 100));
+}
+
 /** An order's total in cents: unit price × count, rounded up once to the next whole cent. */
 export function totalCents(unitMicros: number, count: number): number {
   assertAmount(unitMicros, 'unitMicros');

@@ -13,6 +13,7 @@ test('whoever never chose is told of everything but news and followed sellers; i
     ['chat_message', 'discord'],
     ['review_received', 'discord'],
     ['stock_low', 'discord'],
+    ['autopilot_stopped', 'discord'],
     ['payout_decided', 'discord'],
     ['price_alert', 'discord'],
     ['saved_search', 'discord'],

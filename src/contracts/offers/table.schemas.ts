@@ -51,6 +51,8 @@ export const tableRowSchema = v.object({
   open_orders_count: own.open_orders_count,
   updated_at: own.updated_at,
   version: own.version,
+  /** Since when its price is the autopilot's; null: it is not. */
+  auto_priced_at: v.nullable(timestampSchema),
 });
 export type TableRow = v.InferOutput<typeof tableRowSchema>;
 

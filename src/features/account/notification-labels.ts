@@ -28,6 +28,10 @@ export const kindLabels: Record<
     label: msg`Offers that run out`,
     note: msg`When a sale leaves as few units as the offer says.`,
   },
+  autopilot_stopped: {
+    label: msg`Automatic prices`,
+    note: msg`When a rule stops at an offer because something looks wrong.`,
+  },
   report_decided: { label: msg`Reports`, note: msg`What came of something that you reported.` },
   payout_decided: { label: msg`Payouts`, note: msg`Approved, sent or declined.` },
   price_alert: {

@@ -81,6 +81,7 @@ export const pageOfRoute: Readonly<Record<string, PageName | null>> = {
   '/search': 'search',
   '/seller/api': null,
   '/seller/availability': null,
+  '/seller/autopilot': null,
   '/seller/offers/': 'seller_dashboard',
   '/seller/offers/all': 'seller_offers',
   '/staff': null,

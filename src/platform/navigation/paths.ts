@@ -36,6 +36,7 @@ export const paths = {
   sellerOffers: '/seller/offers/all',
   sellerApi: '/seller/api',
   sellerAvailability: '/seller/availability',
+  sellerAutopilot: '/seller/autopilot',
   beforeYouSell: '/before-you-sell',
   guarantees: '/guarantees',
   report: (type: string, id: string, seq?: number) =>

@@ -5,6 +5,7 @@ import type { AccountsTables } from '../modules/accounts/accounts.tables.ts';
 import type { AlertsTables } from '../modules/alerts/alerts.tables.ts';
 import type { AnalyticsTables } from '../modules/analytics/analytics.tables.ts';
 import type { AuthTables } from '../modules/auth/auth.tables.ts';
+import type { AutopilotTables } from '../modules/autopilot/autopilot.tables.ts';
 import type { BlogTables } from '../modules/blog/blog.tables.ts';
 import type { CatalogueTables } from '../modules/catalogue/catalogue.tables.ts';
 import type { ChatTables } from '../modules/chat/chat.tables.ts';
@@ -82,6 +83,7 @@ export interface Database
     CoreTables,
     AccountsTables,
     AlertsTables,
+    AutopilotTables,
     AnalyticsTables,
     AuthTables,
     SellersTables,

@@ -5,6 +5,7 @@ import { accountParts, accountsModule, userCounters } from './accounts/index.ts'
 import { alertsModule } from './alerts/index.ts';
 import { analyticsModule } from './analytics/index.ts';
 import { authModule, socialAccounts } from './auth/index.ts';
+import { autopilotModule } from './autopilot/index.ts';
 import { blogModule, listMainTags } from './blog/index.ts';
 import { catalogueModule, mainTags } from './catalogue/index.ts';
 import { chatModule, countUnreadChats } from './chat/index.ts';
@@ -94,6 +95,7 @@ export const modules: readonly ServerModule[] = [
   dashboardModule,
   storefrontModule,
   moderationModule,
+  autopilotModule,
   integrationsModule,
   sandboxModule,
   demoModule,

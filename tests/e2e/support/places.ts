@@ -152,6 +152,7 @@ const sellerPlaces: Place[] = [
   { name: 'API keys', path: '/seller/api' },
   { name: 'open requests', path: '/requests?scope=all' },
   { name: 'availability', path: '/seller/availability' },
+  { name: 'automatic prices', path: '/seller/autopilot' },
   { name: 'a new offer', path: '/offers/create' },
   { name: 'a new offer, its category', path: '/offers/create?game=poe2' },
   { name: 'an own offer', path: () => ownOfferPath('active') },

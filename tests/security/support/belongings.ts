@@ -7,7 +7,7 @@ import { agreedOrder } from '../../support/purchase.ts';
 import { TEST_SECRET } from '../../support/legend.ts';
 import { waitUntil } from '../../support/system.ts';
 import { PASSWORD, type ActorName, type Callers } from './actors.ts';
-import { addDelivery, addKey, addWebhook } from './programs.ts';
+import { addDelivery, addKey, addPriceAct, addPriceRule, addStop, addWebhook } from './programs.ts';
 import { type Thing, type Known } from './ownership.ts';
 
 /** Makes things of user A. */
@@ -371,6 +371,19 @@ export class Belongings {
 
   private async webhookDelivery(): Promise<string> {
     return addDelivery(this.database.db, await this.webhook());
+  }
+
+  private async priceRule(): Promise<string> {
+    const { categoryId } = await this.known();
+    return addPriceRule(this.database.db, await this.ownerId(), categoryId);
+  }
+
+  private async priceAct(): Promise<string> {
+    return addPriceAct(this.database.db, await this.ownerId(), await this.offer());
+  }
+
+  private async stoppedPrice(): Promise<string> {
+    return addStop(this.database.db, await this.ownerId(), await this.offer());
   }
 
   private async quickReply(): Promise<string> {

@@ -27,7 +27,10 @@ export type Thing =
   | 'pushDevice'
   | 'apiKey'
   | 'webhook'
-  | 'webhookDelivery';
+  | 'webhookDelivery'
+  | 'priceRule'
+  | 'priceAct'
+  | 'stoppedPrice';
 
 /** What anybody may know. */
 export interface Known {
@@ -137,6 +140,10 @@ export const ownership: Record<string, Row> = {
   'chat.translate': { thing: 'room', body: () => ({ seq: 1 }) },
   'chat.changeQuickReply': { thing: 'quickReply', body: () => ({ body: 'Another text' }) },
   'chat.removeQuickReply': { thing: 'quickReply' },
+  'autopilot.changeRule': { thing: 'priceRule', body: () => ({ is_on: false }) },
+  'autopilot.removeRule': { thing: 'priceRule' },
+  'autopilot.undoAct': { thing: 'priceAct' },
+  'autopilot.resume': { thing: 'stoppedPrice', body: (id) => ({ offer_ids: [id] }) },
   'integrations.revokeKey': { thing: 'apiKey' },
   'integrations.changeWebhook': { thing: 'webhook', body: () => ({ is_on: true }) },
   'integrations.rotateSecret': { thing: 'webhook' },
@@ -209,6 +216,9 @@ export const nobodys = new Set([
   'favorites.follow',
   'favorites.unfollow',
   'alerts.saveSearch',
+  // A category: rules are of own offers alone (tests/endpoints/auto-pricing.test.ts).
+  'autopilot.createRule',
+  'autopilot.preview',
   'alerts.addPriceAlert',
   'requests.create',
   'requests.list',

@@ -39,6 +39,87 @@ export async function addWebhook(db: Db, ownerId: string): Promise<string> {
   return id;
 }
 
+/** A rule of automatic prices. */
+export async function addPriceRule(db: Db, ownerId: string, categoryId: string): Promise<string> {
+  const [id, now] = [newId(), new Date()];
+  await db
+    .insertInto('autopilot_rule')
+    .values({
+      id,
+      seller_id: ownerId,
+      category_id: categoryId,
+      // Each is of a market of its own: a seller has one for each.
+      market_key: `item:${id}`,
+      kind: 'beat_best',
+      step_micros: 10_000,
+      step_bps: null,
+      floor_micros: 500_000,
+      ceiling_micros: null,
+      below_floor: 'stay',
+      min_level: 0,
+      min_rating: 0,
+      min_stock: 0,
+      every_minutes: 15,
+      most_step_percent: 20,
+      most_day_percent: 40,
+      is_on: true,
+      due_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return id;
+}
+
+const nothingSeen = {
+  rival: null,
+  best_micros: null,
+  rivals: 0,
+  median_micros: null,
+  changes: 0,
+  minutes: 0,
+};
+
+/** A change of an offer's price by a rule: the offer is as it left it. */
+export async function addPriceAct(db: Db, ownerId: string, offerId: string): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('autopilot_act')
+    .values({
+      id,
+      seller_id: ownerId,
+      rule_id: newId(),
+      offer_id: offerId,
+      kind: 'price',
+      reason: 'below_best',
+      old_micros: 1_000_000,
+      new_micros: 900_000,
+      version: 1,
+      figures: JSON.stringify(nothingSeen),
+      created_at: new Date(),
+    })
+    .execute();
+  return id;
+}
+
+/** An offer that waits for its seller. @returns the offer */
+export async function addStop(db: Db, ownerId: string, offerId: string): Promise<string> {
+  await db
+    .insertInto('autopilot_offer')
+    .values({
+      offer_id: offerId,
+      seller_id: ownerId,
+      rule_id: newId(),
+      stopped_at: new Date(),
+      reason: 'jump',
+      figures: JSON.stringify(nothingSeen),
+      wanted_micros: 900_000,
+      allowed_micros: null,
+    })
+    .execute();
+  return offerId;
+}
+
 export async function addDelivery(db: Db, webhookId: string): Promise<string> {
   const id = newId();
   await db

@@ -25,7 +25,12 @@ import { notificationQueries } from '../notifications.queries.ts';
 import { useSaveSettings } from '../use-save-settings.ts';
 
 /** Kinds that only sellers have. */
-const sellersKinds: readonly NotificationKind[] = ['order_seller', 'review_received', 'stock_low'];
+const sellersKinds: readonly NotificationKind[] = [
+  'order_seller',
+  'review_received',
+  'stock_low',
+  'autopilot_stopped',
+];
 
 type Choice = NotificationSettings['choices'][number];
 

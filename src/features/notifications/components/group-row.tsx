@@ -114,7 +114,7 @@ function Head({ entry, isUnread }: { entry: Notification; isUnread: boolean }) {
 function Whose({ kind }: { kind: Notification['kind'] }) {
   if (kind === 'order_buyer') return <Trans>Purchase</Trans>;
   if (kind === 'order_seller' || kind === 'review_received') return <Trans>Sale</Trans>;
-  if (kind === 'stock_low') return <Trans>Your offer</Trans>;
+  if (kind === 'stock_low' || kind === 'autopilot_stopped') return <Trans>Your offer</Trans>;
   return kind === 'staff_orders' ? <Trans>Support</Trans> : null;
 }
 

@@ -1,4 +1,4 @@
-/** The two pages about own offers, and the way to a new one. */
+/** The pages about own offers, and the way to a new one. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -8,7 +8,7 @@ import { PlusIcon } from '~/ui/icon.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
 import { LinkTabs } from '~/ui/navigation.tsx';
 
-export function SellerTabs(props: { page: 'overview' | 'all'; isAccent: boolean }) {
+export function SellerTabs(props: { page: 'overview' | 'all' | 'autopilot'; isAccent: boolean }) {
   const { t } = useLingui();
   return (
     <div className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
@@ -32,6 +32,11 @@ export function SellerTabs(props: { page: 'overview' | 'all'; isAccent: boolean 
           { label: t`All offers`, href: paths.sellerOffers, active: props.page === 'all' },
           { label: t`Requests`, href: requestPaths.open, active: false },
           { label: t`Availability`, href: paths.sellerAvailability, active: false },
+          {
+            label: t`Autopilot`,
+            href: paths.sellerAutopilot,
+            active: props.page === 'autopilot',
+          },
           { label: t`API`, href: paths.sellerApi, active: false },
         ]}
       />

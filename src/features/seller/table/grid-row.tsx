@@ -9,6 +9,7 @@ import { Picture } from '~/platform/media/picture.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { InstantIcon } from '~/ui/icon.tsx';
+import { Tag } from '~/ui/marks.tsx';
 import { OfferStatusPill } from '../components/offer-status.tsx';
 import { RowActions } from '../components/offer-actions.tsx';
 import { useOfferTitle } from '../use-offer-title.ts';
@@ -152,6 +153,11 @@ function OfferCell(props: GridRowProps) {
           <span className={cut}>
             {category.game.title} · {category.title}
           </span>
+          {row.auto_priced_at === null ? null : (
+            <Tag>
+              <Trans>Auto price</Trans>
+            </Tag>
+          )}
         </span>
       </div>
     </div>

@@ -29,6 +29,7 @@ function changedRow(row: TableRow, offer: OwnOffer): TableRow {
     open_orders_count: offer.open_orders_count,
     updated_at: offer.updated_at,
     version: offer.version,
+    auto_priced_at: offer.price === row.price ? row.auto_priced_at : null,
   };
 }
 

@@ -15,8 +15,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         when kind = 'payout_decided'
           or data->>'type' in ('payment', 'card_refund', 'payout_requested', 'payout_method')
           then 'money'
-        when kind in ('order_buyer', 'order_seller', 'staff_orders', 'review_received', 'stock_low')
-          then 'orders'
+        when kind in (
+          'order_buyer', 'order_seller', 'staff_orders', 'review_received', 'stock_low',
+          'autopilot_stopped'
+        ) then 'orders'
         else 'account'
       end
     ) stored

@@ -15,7 +15,13 @@ export {
   findTotals,
   type MarketSummaryLine,
 } from './use-cases/market-summary.ts';
-export { bandOfList, bandOfOffer, namesOneGood } from './use-cases/show-band.ts';
+export {
+  bandOfList,
+  bandOfOffer,
+  isOneGood,
+  mediansOf,
+  namesOneGood,
+} from './use-cases/show-band.ts';
 
 /** It has no endpoints: other modules include its figures in lists, offer pages and the home page. */
 export const marketModule = defineModule({

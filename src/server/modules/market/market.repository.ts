@@ -77,6 +77,29 @@ export async function selectSalesOfCategory(
   return rows.map((row) => row.unit_micros);
 }
 
+/** How many of the newest completed orders of each market since an instant there are, at most 1 000, and their median unit price. */
+export async function selectMedians(
+  db: Db,
+  categoryId: string,
+  marketKeys: readonly string[],
+  since: Date,
+): Promise<{ key: string; sample: number; median: number | null }[]> {
+  const { rows } = await sql<{ key: string; sample: number; median: number | null }>`
+    select market.key, sold.sample, sold.median
+    from unnest(${[...marketKeys]}::text[]) as market (key)
+    cross join lateral (
+      select count(*) as sample,
+        percentile_disc(0.5) within group (order by newest.unit_micros) as median
+      from (
+        select unit_micros from market_sale
+        where category_id = ${categoryId} and market_key = market.key and sold_at > ${since}
+        order by sold_at desc limit ${MOST_SALES}
+      ) newest
+    ) sold
+  `.execute(db);
+  return rows;
+}
+
 export interface LeadMarket {
   category_id: string;
   market_key: string;

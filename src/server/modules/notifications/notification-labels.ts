@@ -1,4 +1,5 @@
 /** The text of a notification, in its reader's language: a subject, a sentence or two, one action. */
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { appConfig, type Currency, type Locale } from '~config';
 import type { NotificationKind } from '~/contracts/notifications/kinds.ts';
@@ -152,6 +153,32 @@ function stockText(data: Extract<NotificationData, { type: 'stock_low' }>): Noti
   };
 }
 
+const stopTexts: Record<
+  Extract<NotificationData, { type: 'autopilot_stopped' }>['reason'],
+  MessageDescriptor
+> = {
+  jump: msg`Its price would have moved by more at once than your rule allows.`,
+  day: msg`Its price would have moved by more within a day than your rule allows.`,
+  bait: msg`The best offer is far below what buyers usually pay, so it may be bait.`,
+  thin: msg`The best offer has next to nothing in stock.`,
+  restless: msg`The best offer changes every minute.`,
+};
+
+function autopilotText(
+  data: Extract<NotificationData, { type: 'autopilot_stopped' }>,
+): NotificationText {
+  const { title, count, reason } = data;
+  const action = { label: msg`Look at it`, path: paths.sellerAutopilot };
+  if (count === 1) {
+    return { subject: msg`Automatic price stopped: ${title}`, body: stopTexts[reason], action };
+  }
+  return {
+    subject: msg`${plural(count, { one: 'The automatic price of # offer was stopped', other: 'The automatic prices of # offers were stopped' })}`,
+    body: msg`One of them is “${title}”. They keep their prices until you look at them.`,
+    action,
+  };
+}
+
 /** What came of a report. Never what was done to whom: that is between them and us. */
 function reportText(data: Extract<NotificationData, { type: 'report' }>): NotificationText {
   const { quote, outcome } = data;
@@ -203,6 +230,8 @@ export function notificationText(
     }
     case 'stock_low':
       return stockText(data);
+    case 'autopilot_stopped':
+      return autopilotText(data);
     case 'payment':
       return paymentText(data, locale);
     case 'card_refund':

@@ -8,6 +8,7 @@ import type {
   NotificationTopic,
 } from '~/contracts/notifications/kinds.ts';
 import type { PaymentNotice, toldPaymentKinds } from '~/contracts/payments/payments.schemas.ts';
+import type { StopReason } from '~/domain/auto-pricing.ts';
 import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import type { QuietTime } from '~/domain/quiet-hours.ts';
 import type { ReportOutcome } from '~/contracts/reports/reports.schemas.ts';
@@ -26,6 +27,13 @@ export type NotificationData =
   | { type: 'chat'; roomId: string; companionId: string }
   | { type: 'review'; title: string }
   | { type: 'stock_low'; offerId: string; title: string; left: number }
+  /** Offers that a rule of automatic prices left to their seller: one of them, and why. */
+  | {
+      type: 'autopilot_stopped';
+      title: string;
+      count: number;
+      reason: Exclude<StopReason, 'undone'>;
+    }
   | { type: 'payout'; status: (typeof decidedPayoutStatuses)[number] | 'bounced'; cents: number }
   | {
       type: 'payment';

@@ -61,6 +61,8 @@ export { addStock } from './use-cases/add-stock.ts';
 export { editOffer } from './use-cases/edit-offer.ts';
 export { followSeller, hideSellerOffers } from './use-cases/follow-seller.ts';
 export { noteLowStock } from './use-cases/note-low-stock.ts';
+export { maySell } from './use-cases/background-seller.ts';
+export { setPrices, type NewPrice } from './use-cases/set-prices.ts';
 export { repriceSellerOffers } from './use-cases/reprice.ts';
 export { pricesOf, requirePricePrecision, subjectOf } from './use-cases/edit-offer.ts';
 export { reserveForBuyer, type ReservedGoods } from './use-cases/reserve-for-buyer.ts';

@@ -44,6 +44,8 @@ export interface OfferTable {
   /** Units that were left when the seller was told; null: not told since there were enough. */
   low_stock_told: Generated<number | null>;
   min_purchase: Generated<number>;
+  /** Since when its price is the autopilot's; any other change of the price ends it (a trigger, decision 0076). */
+  auto_priced_at: Generated<Date | null>;
   delivery_method: 'manual' | 'instant';
   /** The promised time; 0 for instant delivery. */
   delivery_minutes: Generated<number>;

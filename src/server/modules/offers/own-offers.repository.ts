@@ -34,6 +34,7 @@ export interface OwnRow {
   published_at: Date | null;
   version: number;
   low_stock: number | null;
+  auto_priced_at: Date | null;
   seller_level: number;
   media_ids: string[];
   free_secrets: number;
@@ -45,6 +46,7 @@ export const ownColumns = sql`
   o.price_micros, o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method,
   o.delivery_minutes, o.rests_until, o.counts_hours, o.warranty_days, o.volume_discounts, o.attributes, o.orders_count,
   o.completed_count, o.needs_review, o.moderation_reason, o.created_at, o.updated_at, o.published_at, o.version, o.low_stock,
+  o.auto_priced_at,
   s.seller_level,
   array(select i.media_id from offer_image i where i.offer_id = o.id order by i.position)
     as media_ids,
@@ -212,6 +214,27 @@ export async function writeCatalogPrices(
       ${prices.map((price) => price.catalogPriceMicros)}::bigint[]
     ) as p (id, price)
     where offer.id = p.id and offer.catalog_price_micros <> p.price
+  `.execute(db);
+}
+
+/**
+ * Writes prices of offers that the caller has locked, in one statement; each gets a new version.
+ * @param autoPricedAt since when the prices are the autopilot's; null: they are not
+ */
+export async function updatePrices(
+  db: Db,
+  prices: readonly { id: string; price_micros: number; catalog_price_micros: number }[],
+  autoPricedAt: Date | null,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update offer o set
+      price_micros = n.price_micros, catalog_price_micros = n.catalog_price_micros,
+      auto_priced_at = ${autoPricedAt}, version = o.version + 1, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as n (
+      id uuid, price_micros bigint, catalog_price_micros bigint
+    )
+    where o.id = n.id
   `.execute(db);
 }
 

@@ -119,6 +119,39 @@ export const trade: readonly PersonalTable[] = [
     erase: 'rows',
     give: [{ file: 'offer_change_items', columns: named('bulk_id offer_id outcome code before') }],
   },
+  // What its rounds saw of others goes with a rule.
+  {
+    table: 'autopilot_rule',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'price_rules',
+        columns: named(
+          'id category_id market_key kind step_micros step_bps floor_micros ceiling_micros below_floor min_level min_rating min_stock every_minutes is_on created_at updated_at',
+        ),
+      },
+    ],
+  },
+  {
+    table: 'autopilot_offer',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [{ file: 'stopped_prices', columns: named('offer_id reason wanted_micros stopped_at') }],
+  },
+  {
+    table: 'autopilot_act',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'automatic_prices',
+        columns: named(
+          'id rule_id offer_id kind reason old_micros new_micros created_at undone_at',
+        ),
+      },
+    ],
+  },
   { table: 'market_sale', of: ['seller_id'], erase: 'keep' },
   // Of the orders and the ledger, which are kept and given along as they are.
   { table: 'seller_entry', of: ['seller_id'], erase: 'keep' },

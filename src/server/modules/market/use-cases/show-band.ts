@@ -4,9 +4,13 @@ import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import type { AttributeRow, Definition } from '../../catalogue/index.ts';
-import { marketKey, tokenOf } from '../../offers/index.ts';
-import { selectSalesOfCategory, selectSalesOfMarkets } from '../market.repository.ts';
-import { computePriceBand, type PriceBand } from '../price-band.ts';
+import { marketKey, marketTokens, tokenOf } from '../../offers/index.ts';
+import {
+  selectMedians,
+  selectSalesOfCategory,
+  selectSalesOfMarkets,
+} from '../market.repository.ts';
+import { computePriceBand, MIN_SAMPLE, type PriceBand } from '../price-band.ts';
 
 /** The filter on one attribute: some of its values, or a number range, which identifies no market. */
 type Choice =
@@ -131,4 +135,29 @@ export async function bandOfOffer(
 ): Promise<PriceBandOutput | null> {
   if (offer.market_key === '') return null;
   return showBand(ctx, offer.category_id, [offer.market_key]);
+}
+
+/** Whether all offers of a market are the same good, so that their prices can be compared. */
+export function isOneGood(definition: Definition, market: string): boolean {
+  const groups = marketTokens(market).map(({ key, value }) => ({
+    key,
+    kind: 'tokens' as const,
+    tokens: [tokenOf(key, value)],
+  }));
+  return namesOneGood(definition, { groups });
+}
+
+/** What buyers usually paid per unit in these markets, in micros; a market with too few sales is missing. */
+export async function mediansOf(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  categoryId: string,
+  markets: readonly string[],
+): Promise<Map<string, number>> {
+  const since = new Date(ctx.now.getTime() - BAND_DAYS * DAY_MS);
+  const rows = await selectMedians(ctx.db, categoryId, markets, since);
+  return new Map(
+    rows.flatMap(({ key, sample, median }) =>
+      median === null || sample < MIN_SAMPLE ? [] : [[key, median]],
+    ),
+  );
 }

@@ -89,6 +89,7 @@ export async function stockFor(
       low_stock: null,
       rests_until: null,
       counts_hours: false,
+      auto_priced_at: null,
       seller_level: activity?.sellerLevel ?? 0,
       media_ids: [],
       free_secrets: 0,

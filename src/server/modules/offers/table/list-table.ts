@@ -70,6 +70,7 @@ function presentRow(row: OwnRow, surroundings: OfferPresenterContext): TableRow 
     open_orders_count: own.open_orders_count,
     updated_at: own.updated_at,
     version: own.version,
+    auto_priced_at: row.auto_priced_at?.toISOString() ?? null,
   };
 }
 

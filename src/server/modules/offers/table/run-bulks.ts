@@ -8,10 +8,9 @@ import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { lockAccountShared } from '../../accounts/index.ts';
 import { definitionsOf, type Definition } from '../../catalogue/index.ts';
-import { selectListed } from '../imports/imports.repository.ts';
-import { offersImported } from '../offers.events.ts';
 import { countAccepted, type OwnRow } from '../own-offers.repository.ts';
 import { refreshRanksOf } from '../ranks.repository.ts';
+import { announceTogether } from './announce.ts';
 import { maySell } from '../use-cases/background-seller.ts';
 import {
   claimRunning,
@@ -81,20 +80,6 @@ function movesRanks({ price_micros, status, deleted_at }: ActedOffer, before: Ow
   return !isSame || deleted_at !== null;
 }
 
-/** Tells that public pages have changed: once for a category, because what follows is counted by it. */
-async function announce(ctx: Ctx, sellerId: string, changed: readonly OwnRow[]): Promise<void> {
-  const listed = await selectListed(
-    ctx.db,
-    changed.map(({ id }) => id),
-  );
-  const seen = changed.filter((row) => row.listed || listed.has(row.id));
-  const byCategory = Map.groupBy(seen, (row) => row.category_id);
-  const events = [...byCategory].map(([category_id, rows]) =>
-    offersImported({ seller_id: sellerId, category_id, offer_ids: rows.map(({ id }) => id) }),
-  );
-  if (events.length > 0) await ctx.publish(...events);
-}
-
 async function writeChanged(
   ctx: Ctx,
   record: BulkRecord,
@@ -111,7 +96,7 @@ async function writeChanged(
     const ids = moved.map(({ offer }) => offer.id);
     await refreshRanksOf(ctx.db, record.seller_id, ids);
   }
-  await announce(
+  await announceTogether(
     ctx,
     record.seller_id,
     changed.map(({ row }) => row),

@@ -1,0 +1,13 @@
+/** What rows of the autopilot are presented with. */
+import type { UserCtx } from '../../../core/context.ts';
+import { catalogueIndexOf, definitionsOf } from '../../catalogue/index.ts';
+import type { Surroundings } from '../autopilot.presenter.ts';
+
+export async function surroundingsFor(
+  ctx: UserCtx,
+  categoryIds: readonly string[],
+): Promise<Surroundings> {
+  const index = await catalogueIndexOf(ctx);
+  const definitions = await definitionsOf(ctx, [...new Set(categoryIds)]);
+  return { index, definitions, locale: ctx.locale };
+}
