@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { readNumber } from '~/features/common/attribute-input.ts';
-import {
-  changesOf,
-  clashesOf,
-  formOf,
-  hasChanges,
-  rebase,
-  takeStored,
-} from './offer-form.ts';
+import { changesOf, clashesOf, formOf, hasChanges, rebase, takeStored } from './offer-form.ts';
 import { requirementsOf } from './offer-requirements.ts';
 
 const id = '01890000-0000-7000-8000-000000000001';

@@ -2,7 +2,8 @@
 import { appConfig, type Locale } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { readPrice } from '~/domain/price-text.ts';
-import { isEmptyInput, type OfferForm } from './offer-form.ts';
+import { isEmptyInput } from '~/features/common/attribute-input.ts';
+import type { OfferForm } from './offer-form.ts';
 
 /** Everything that is required before an offer goes on sale, by path, and whether it is filled in. */
 export function requirementsOf(

@@ -4,8 +4,8 @@ import type { Locale } from '~config';
 import { settingsSchema, type Settings } from '~/contracts/autopilot/autopilot.schemas.ts';
 import { fieldErrors, type FieldMessage } from '~/contracts/validation.ts';
 import { priceText, readPrice, type PriceProblem } from '~/domain/price-text.ts';
+import { readNumber } from '~/features/common/attribute-input.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
-import { readNumber } from '../offer-form.ts';
 
 export interface RuleDraft {
   kind: Settings['kind'];
