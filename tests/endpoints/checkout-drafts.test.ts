@@ -1,6 +1,6 @@
 /** What a buyer has begun at a checkout is there on another device, for nobody else, until it is ordered or old. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import { openMarket, type Market } from '../races/support/market.ts';
 
@@ -100,7 +100,7 @@ test('ends after some days, and is deleted then', async () => {
   await save({});
   const rows = () =>
     market.db.selectFrom('checkout_draft').select('part').where('user_id', '=', buyer).execute();
-  market.clock.advanceMs((appConfig.orders.drafts.days * 24 - 1) * HOUR);
+  market.clock.advanceMs((serverConfig.orders.drafts.days * 24 - 1) * HOUR);
   await market.runJob('orders.forget_drafts');
   expect(await read()).toEqual(kept);
   market.clock.advanceMs(2 * HOUR);
@@ -111,7 +111,7 @@ test('ends after some days, and is deleted then', async () => {
 });
 
 test('only the newest of a person are kept', async () => {
-  const { offers: most } = appConfig.orders.drafts;
+  const { offers: most } = serverConfig.orders.drafts;
   await save({});
   for (let more = 0; more < most * 3; more += 1) {
     market.clock.advanceMs(1_000);

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import type { KycProvider } from '~/server/infra/kyc/index.ts';
 import { createSumsub } from '~/server/infra/kyc/sumsub.ts';
@@ -55,7 +55,7 @@ describe('opening a check', () => {
     expect(await market.state(me)).toMatchObject({
       trust_level: 1,
       provider: 'sandbox',
-      attempts_left: appConfig.verification.attemptsPerDay - 1,
+      attempts_left: serverConfig.verification.attemptsPerDay - 1,
       current: { level: 2, status: 'created', reason: null },
       history: [],
     });
@@ -105,7 +105,7 @@ describe('opening a check', () => {
 
   test('three a day, then tomorrow', async () => {
     const me = await market.person();
-    for (let attempt = 0; attempt < appConfig.verification.attemptsPerDay; attempt += 1) {
+    for (let attempt = 0; attempt < serverConfig.verification.attemptsPerDay; attempt += 1) {
       await market.opened(me);
       const answer = await market.call('POST', 'auth/kyc/cancel', {}, { as: me });
       expect(answer.body.current.status).toBe('cancelled');
@@ -134,7 +134,7 @@ describe('opening a check', () => {
     market.useSandbox();
     expect((await market.verify(me)).status).toBe(200);
     expect(await market.state(me)).toMatchObject({
-      attempts_left: appConfig.verification.attemptsPerDay - 1,
+      attempts_left: serverConfig.verification.attemptsPerDay - 1,
     });
     market.useProvider(null);
     expect((await market.verify(me)).body.code).toBe('VERIFICATION_UNAVAILABLE');
@@ -152,7 +152,7 @@ describe('a provider that hangs', () => {
   };
 
   test('is given up in time, holds no transaction, and everything else goes on meanwhile', async () => {
-    expect(appConfig.verification.providerTimeoutMs).toBeLessThanOrEqual(3_000);
+    expect(serverConfig.verification.providerTimeoutMs).toBeLessThanOrEqual(3_000);
     const reached = Promise.withResolvers<void>();
     const silent = createServer(() => reached.resolve());
     await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
@@ -275,7 +275,7 @@ describe('results', () => {
   test('a check that nobody finished expires; a late result still counts', async () => {
     const me = await market.person();
     const id = await market.opened(me);
-    market.clock.advanceMs(appConfig.verification.openHours * 3_600_000 + 1_000);
+    market.clock.advanceMs(serverConfig.verification.openHours * 3_600_000 + 1_000);
     await expireVerifications(market.job(), 10);
     expect((await market.state(me)).current.status).toBe('expired');
     await market.sendEvent({ reference: id });

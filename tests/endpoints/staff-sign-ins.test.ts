@@ -1,7 +1,7 @@
 /** Staff and sign-ins: devices are signed out, a lost second factor is removed. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appConfig } from '~config';
+import { appConfig, serverConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import { PASSWORD } from '../support/api.ts';
 import { startStaff, type Member, type StaffApp } from './staff.app.ts';
@@ -264,7 +264,7 @@ describe('a lost second factor', () => {
     const person = await app.person();
     await protect(person);
     const senior = await app.staff('admin');
-    const { freshSeconds } = appConfig.identity.secondFactor;
+    const { freshSeconds } = serverConfig.identity.secondFactor;
     await confirmedAgo(senior, freshSeconds * 1000 + 1_000);
     expect((await takeOff(senior, person.id)).body.code).toBe('SECOND_FACTOR_CONFIRM');
     await confirmedAgo(senior, 0);

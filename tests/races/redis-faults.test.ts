@@ -5,7 +5,7 @@
 import { Redis } from 'ioredis';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
 import { startRedis, type RedisServer } from '../support/redis.ts';
@@ -113,7 +113,7 @@ async function expectService(node: RunningLegend): Promise<void> {
 /** Tries for one account from one network: the limit holds within a process. */
 async function expectLimit(node: RunningLegend): Promise<void> {
   const { name } = await register(node);
-  const { calls } = appConfig.identity.signInTries.network;
+  const { calls } = serverConfig.identity.signInTries.network;
   const statuses = [];
   for (let attempt = 0; attempt < calls + 2; attempt += 1) {
     statuses.push((await signIn(node, name, 'not the password')).status);

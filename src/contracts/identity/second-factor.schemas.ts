@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { appConfig } from '~config';
 import { countSchema, idSchema, opaque, text, timestampSchema } from '../common.ts';
 
-const { passkeyNameLength } = appConfig.identity.secondFactor;
+const { passkeyNameLength } = appConfig.identity;
 
 export const secondFactorMethods = ['totp', 'passkey', 'recovery_code'] as const;
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];

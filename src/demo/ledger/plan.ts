@@ -2,7 +2,7 @@
  * The ledger of the demo market: every payment, completion, release, refund and payout as the wallet
  * itself would have posted it (decisions, section 7). Pure; balances are the sums of the postings.
  */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { holdRule } from '~/domain/fees.ts';
 import type { LedgerKind } from '~/contracts/wallet/wallet.schemas.ts';
 import {
@@ -88,7 +88,7 @@ class Plan {
   deposit({ userId, kind, cents, at }: DemoDeposit): void {
     const id = this.#random.uuid(at);
     if (kind === 'bonus') {
-      const expiresAt = new Date(at.getTime() + appConfig.wallet.bonusDays * DAY);
+      const expiresAt = new Date(at.getTime() + serverConfig.wallet.bonusDays * DAY);
       this.grants.push({ id, userId, cents, expiresAt, createdAt: at });
       this.entries.push({
         kind: 'bonus_granted',

@@ -1,6 +1,6 @@
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { readAccessToken, signAccessToken } from './access-token.ts';
 import { createKeys } from './keys.ts';
 
@@ -27,7 +27,7 @@ describe('an access token', () => {
   test('is worth nothing once its time is over', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const token = await signAccessToken(keys, claims);
-    vi.advanceTimersByTime((appConfig.identity.accessTokenSeconds - 1) * 1_000);
+    vi.advanceTimersByTime((serverConfig.identity.accessTokenSeconds - 1) * 1_000);
     expect(await readAccessToken(keys, token)).toEqual(claims);
     vi.advanceTimersByTime(2_000);
     expect(await readAccessToken(keys, token)).toBeNull();

@@ -1,9 +1,9 @@
 /** Access tokens: signed, short-lived, readable without the database (decision 0003). */
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import type { Keys } from './keys.ts';
 
-const { accessTokenSeconds } = appConfig.identity;
+const { accessTokenSeconds } = serverConfig.identity;
 const ALGORITHM = 'HS256';
 const PURPOSE = 'access-token';
 

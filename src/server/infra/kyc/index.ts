@@ -1,5 +1,5 @@
 /** Identity providers by name: the real one when it is configured, otherwise the sandbox. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import type { Db } from '../../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Keys } from '../keys.ts';
@@ -25,7 +25,7 @@ export function kycProvidersOf(provider: KycProvider | null): KycProviders {
 export function createKycProviders(surroundings: { env: Env; keys: Keys; db: Db }): KycProviders {
   const { env } = surroundings;
   if (env.sumsub) {
-    return kycProvidersOf(createSumsub(env.sumsub, appConfig.verification.providerTimeoutMs));
+    return kycProvidersOf(createSumsub(env.sumsub, serverConfig.verification.providerTimeoutMs));
   }
   return kycProvidersOf(env.sandbox ? createSandboxKyc(surroundings) : null);
 }

@@ -3,7 +3,7 @@
  * impersonator and lasts an hour at most; it ends as soon as the staff member's own session ends, their role loses the
  * right, or they are banned (decisions, sections 3 and 4; decision 0019).
  */
-import { appConfig } from '~config';
+import { appConfig, serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
 import { isStaff, may } from '~/domain/roles.ts';
@@ -27,7 +27,7 @@ import { endSessions } from './use-cases/end-sessions.ts';
 import type { InTransaction } from '../../core/in-transaction.ts';
 import { refreshTokenEnd, tokensFor } from './use-cases/start-session.ts';
 
-const { flashTokenSeconds } = appConfig.identity;
+const { flashTokenSeconds } = serverConfig.identity;
 const { actingSeconds } = appConfig.moderation;
 /** Batch size of impersonation sessions per check: there are never many. */
 const LOOKED_AT_ONCE = 200;

@@ -1,5 +1,5 @@
 /** Public API of the auth module: passwords, sessions, second factors, devices, impersonation. Uses `accounts`. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { on } from '../../core/events.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { authEndpoints } from './auth.endpoints.ts';
@@ -68,7 +68,9 @@ export const authModule = defineModule({
         return deleteExpired(ctx.db, {
           tokens: sessionClock(),
           codes: new Date(ctx.now.getTime() - DAY_MS),
-          devices: new Date(sessionClock().getTime() - appConfig.identity.knownDeviceDays * DAY_MS),
+          devices: new Date(
+            sessionClock().getTime() - serverConfig.identity.knownDeviceDays * DAY_MS,
+          ),
         });
       },
     },

@@ -4,14 +4,14 @@
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { appConfig, type Locale } from '~config';
+import { appConfig, serverConfig, type Locale } from '~config';
 import type { Block, Inline } from '~/contracts/content/content.schemas.ts';
 import { cookieGroups, type CookieGroup, type CookieName } from '~/domain/cookies.ts';
 import type { Env } from '../../infra/env.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import { durationOf } from './durations.ts';
 
-const { cookies, identity, measuring } = appConfig;
+const { cookies, measuring } = appConfig;
 const SOCIAL_SECONDS = 1_800;
 
 interface Cookie {
@@ -88,7 +88,7 @@ function table(i18n: I18n, head: readonly MessageDescriptor[], rows: string[][])
 }
 
 function cookieTable(group: CookieGroup, i18n: I18n, locale: Locale): Block | null {
-  const time = durationOf(locale, identity.accessTokenSeconds);
+  const time = durationOf(locale, serverConfig.identity.accessTokenSeconds);
   const rows = cookieGroups[group].map((name) => {
     const { text, seconds } = descriptions[name];
     const lasts = seconds === null ? i18n._(msg`the visit`) : durationOf(locale, seconds);

@@ -2,7 +2,7 @@
  * The values that documents name as `{{name}}`: every figure of the rules in force, in the reader's language, so
  * that a text can never disagree with what the program does.
  */
-import { appConfig, type Locale } from '~config';
+import { appConfig, serverConfig, type Locale } from '~config';
 import { feeBps, holdHours } from '~/domain/fees.ts';
 import {
   DEPOSIT_DAY_HOURS,
@@ -73,7 +73,8 @@ function orderValues({
   list,
   money,
 }: Formats): Record<string, string> {
-  const { orders, offers } = appConfig;
+  const { offers } = appConfig;
+  const orders = { ...appConfig.orders, ...serverConfig.orders };
   const warranties = offers.warrantyDays.filter((days) => days > 0);
   return {
     unpaid_time: unit(orders.unpaidMinutes, 'minute'),
@@ -105,7 +106,8 @@ function orderValues({
 }
 
 function walletValues({ money, percent, hours, unit, count }: Formats): Record<string, string> {
-  const { wallet, promotions } = appConfig;
+  const wallet = { ...appConfig.wallet, ...serverConfig.wallet };
+  const { promotions } = serverConfig;
   const { referral, affiliate } = promotions;
   return {
     fee_lowest: percent(Math.min(...wallet.feeBpsByLevel)),
@@ -135,16 +137,10 @@ function walletValues({ money, percent, hours, unit, count }: Formats): Record<s
 }
 
 function accountValues({ hours, unit, count }: Formats): Record<string, string> {
-  const {
-    cookies,
-    deviceCheck,
-    identity,
-    measuring,
-    moderation,
-    notifications,
-    privacy,
-    verification,
-  } = appConfig;
+  const { cookies, deviceCheck, moderation } = appConfig;
+  const { measuring, notifications, verification } = serverConfig;
+  const identity = { ...appConfig.identity, ...serverConfig.identity };
+  const privacy = { ...appConfig.privacy, ...serverConfig.privacy };
   const days = (seconds: number): string => hours(seconds / 3_600);
   return {
     fewest_visits: count(measuring.fewestVisits),

@@ -1,6 +1,6 @@
 /** The mail of a notification: its text, why it was sent, and the unsubscribe link of its kind. */
 import { msg } from '@lingui/core/macro';
-import { appConfig } from '~config';
+import { appConfig, serverConfig } from '~config';
 import { notificationRules } from '~/contracts/notifications/kinds.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import type { MailMessage } from '../../infra/mail.ts';
@@ -95,7 +95,7 @@ export function composeFirstOrderMail(
 ): MailMessage {
   const i18n = serverI18n(contact.locale);
   const { name } = contact;
-  const hours = appConfig.identity.confirmEmailHours;
+  const hours = serverConfig.identity.confirmEmailHours;
   const mail = composeMail({
     to: contact.email,
     locale: contact.locale,

@@ -1,5 +1,5 @@
 /** Maps events of other modules to notifications. An event that is delivered twice creates one. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { completeChoices } from '~/contracts/notifications/kinds.ts';
 import { isDecidedByStaff } from '~/domain/payout-lifecycle.ts';
 import { may, roles } from '~/domain/roles.ts';
@@ -32,7 +32,7 @@ import { deleteSubscriptions } from './push.repository.ts';
 import { orderNotifications, reminderNotifications } from './order-notifications.ts';
 
 const deciders = roles.filter((role) => may(role, 'decide_orders'));
-const { settleSeconds, chatDelaySeconds } = appConfig.notifications;
+const { settleSeconds, chatDelaySeconds } = serverConfig.notifications;
 
 function after(ctx: Ctx, seconds: number): Date {
   return new Date(ctx.now.getTime() + seconds * 1000);

@@ -2,7 +2,7 @@
  * Limits of what an account may reserve without paying (decisions 0025 and 0037). Checked while the buyer's account
  * and the offer are locked, so that concurrent orders see each other.
  */
-import { appConfig } from '~config';
+import { appConfig, serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { bonusShareCents } from '~/domain/pricing.ts';
 import { OFTEN_LEFT } from '~/domain/rule-windows.ts';
@@ -22,7 +22,7 @@ const LOOKED_AT_BPS = 1_000;
 /** With less time left no order is placed: nobody pays by card in it. */
 const LEAST_MINUTES = 5;
 const { paymentMinutes, risk } = appConfig.orders;
-const { most, stockSharePercent, pauses, countsAfterMinutes, held } = appConfig.orders.unpaid;
+const { most, stockSharePercent, pauses, countsAfterMinutes, held } = serverConfig.orders.unpaid;
 
 function ofLevel(byLevel: readonly number[], level: number): number {
   return byLevel[Math.min(level, byLevel.length - 1)] ?? 0;

@@ -2,7 +2,7 @@
  * How much a person may deposit (decision 0005): within 24 hours and 30 days, by trust. Counted are captured deposits, and
  * open ones while their page may still be paid. What went back to its card still counts.
  */
-import { appConfig } from '~config';
+import { appConfig, serverConfig } from '~config';
 import { DEPOSIT_DAY_HOURS, DEPOSIT_MONTH_DAYS } from '~/domain/rule-windows.ts';
 import type { Db } from '../../db/database.ts';
 import { findTrustStanding, lockAccount } from '../accounts/index.ts';
@@ -16,7 +16,8 @@ import {
 const MINUTE = 60_000;
 const DAY = DEPOSIT_DAY_HOURS * 60 * MINUTE;
 const MONTH = DEPOSIT_MONTH_DAYS * 24 * 60 * MINUTE;
-const { depositCents, depositDayCents, depositMonthCents, depositPageMinutes } = appConfig.wallet;
+const { depositCents } = appConfig.wallet;
+const { depositDayCents, depositMonthCents, depositPageMinutes } = serverConfig.wallet;
 const { trustedLevel } = appConfig.orders.risk;
 
 /** One limit, and what is left of it. */

@@ -1,5 +1,5 @@
 /** Rows to wire shapes. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import type {
   DataExport,
   DeletionState,
@@ -25,7 +25,7 @@ function presentExport(row: ExportRow, now: Date): DataExport {
 /** When the next archive may be requested. A failed one does not count. */
 export function nextExport(row: ExportRow | undefined, now: Date): Date | null {
   if (!row || row.status === 'failed') return null;
-  const next = row.requested_at.getTime() + appConfig.privacy.exportEveryHours * HOUR_MS;
+  const next = row.requested_at.getTime() + serverConfig.privacy.exportEveryHours * HOUR_MS;
   return next > now.getTime() ? new Date(next) : null;
 }
 

@@ -2,11 +2,11 @@
  * Codes cannot be found by trying (decision 0039). Every call that says whether a code exists counts the codes that it
  * refused, for the account and for the address together over all such calls. A code that works costs nothing.
  */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { asFailure, Failure } from '~/contracts/failure.ts';
 import type { AdmittedRequest } from '../../core/request-context.ts';
 
-const { account, network } = appConfig.promotions.guesses;
+const { account, network } = serverConfig.promotions.guesses;
 
 interface Call<I> {
   input: I;

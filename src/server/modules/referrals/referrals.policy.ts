@@ -1,9 +1,9 @@
 /** The rules of both programmes (decisions, section 8; decision 0013). Pure. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import type { ReferralFlag } from '~/contracts/referrals/referrals.schemas.ts';
 import { shareFloorCents } from '~/kernel/money.ts';
 
-const { referral, affiliate } = appConfig.promotions;
+const { referral, affiliate } = serverConfig.promotions;
 const DAY = 24 * 3_600_000;
 
 /** Reasons against paying at once. Empty: there are none. */

@@ -1,5 +1,5 @@
 /** Rules of identity checks (decisions, section 4; docs/decisions/0021-identity-check.md). Pure. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type {
   VerificationLevel,
@@ -15,7 +15,7 @@ export const isOpen = (status: VerificationStatus): boolean =>
 
 /** When a check in an open status expires; null for a final status. */
 export function expiryOf(status: VerificationStatus, now: Date): Date | null {
-  const { openHours, pendingDays } = appConfig.verification;
+  const { openHours, pendingDays } = serverConfig.verification;
   if (status === 'created') return new Date(now.getTime() + openHours * HOUR_MS);
   if (status === 'pending') return new Date(now.getTime() + pendingDays * DAY_MS);
   return null;
@@ -34,7 +34,7 @@ export function attemptsLeft(
   opened: readonly Date[],
   now: Date,
 ): { left: number; nextAt: Date | null } {
-  const { attemptsPerDay } = appConfig.verification;
+  const { attemptsPerDay } = serverConfig.verification;
   const counted = opened.filter((at) => at > attemptsSince(now)).slice(0, attemptsPerDay);
   const left = attemptsPerDay - counted.length;
   const oldest = counted.at(-1);

@@ -1,6 +1,6 @@
 /** SQL of identity checks. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { VerifiedCheckEvent } from '../../infra/kyc/index.ts';
@@ -53,7 +53,7 @@ export function latestVerifications(db: Db, userId: string): Promise<Verificatio
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
-    .limit(Math.max(SHOWN, appConfig.verification.attemptsPerDay))
+    .limit(Math.max(SHOWN, serverConfig.verification.attemptsPerDay))
     .execute();
 }
 

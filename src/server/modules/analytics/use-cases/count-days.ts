@@ -1,11 +1,11 @@
 /** Counts what was measured, and deletes it. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
 import { dayOf, daysBefore, startOfDay } from '../days.ts';
 import { countDay, deleteBefore, hasEventsSince } from '../events.repository.ts';
 
-const { fewestVisits, keepEventsDays, keepCountsDays } = appConfig.measuring;
+const { fewestVisits, keepEventsDays, keepCountsDays } = serverConfig.measuring;
 
 async function countDays(ctx: Ctx, days: number): Promise<void> {
   const today = dayOf(ctx.now);

@@ -1,5 +1,5 @@
 /** The report of a period, as a page and as files. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import {
   pageNames,
@@ -31,7 +31,7 @@ function periodOf(now: Date, asked: Asked): Period {
   const to = asked.to ?? dayOf(now);
   const from = asked.from ?? daysBefore(to, DEFAULT_DAYS - 1);
   const days = daysBetween(from, to);
-  if (days > appConfig.measuring.reportDays) throw new Failure('PERIOD_TOO_LONG');
+  if (days > serverConfig.measuring.reportDays) throw new Failure('PERIOD_TOO_LONG');
   // Days in the wrong order are those between them.
   return days < 1 ? { from: to, to: from } : { from, to };
 }

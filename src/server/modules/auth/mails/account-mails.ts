@@ -1,6 +1,6 @@
 /** Mails about e-mail address and password, in the reader's language. */
 import { msg, plural } from '@lingui/core/macro';
-import { appConfig } from '~config';
+import { appConfig, serverConfig } from '~config';
 import type { MailMessage } from '../../../infra/mail.ts';
 import { composeAccountMail, type Addressee } from '../../accounts/index.ts';
 import type { CodeType } from '../auth.tables.ts';
@@ -14,7 +14,7 @@ export function activationPath(type: CodeType, code: string): string {
 
 /** Contains the link that confirms the address. */
 export function confirmMail(addressee: Addressee, code: string): MailMessage {
-  const hours = appConfig.identity.confirmEmailHours;
+  const hours = serverConfig.identity.confirmEmailHours;
   return composeAccountMail(addressee, {
     limit: 'claim',
     subject: msg`Confirm your e-mail address at ${brand}`,
@@ -44,7 +44,7 @@ export function alreadyRegisteredMail(addressee: Addressee): MailMessage {
 
 /** Contains the link for resetting a forgotten password. */
 export function restoreMail(addressee: Addressee, code: string): MailMessage {
-  const hours = appConfig.identity.restorePasswordHours;
+  const hours = serverConfig.identity.restorePasswordHours;
   return composeAccountMail(addressee, {
     limit: 'restore',
     subject: msg`Choose a new password for ${brand}`,
@@ -61,7 +61,7 @@ export function restoreMail(addressee: Addressee, code: string): MailMessage {
 
 /** Goes to the new address; the address changes only when its link is opened. */
 export function changeEmailMail(addressee: Addressee, code: string): MailMessage {
-  const hours = appConfig.identity.changeEmailHours;
+  const hours = serverConfig.identity.changeEmailHours;
   return composeAccountMail(addressee, {
     limit: 'claim',
     subject: msg`Confirm your new e-mail address at ${brand}`,

@@ -1,5 +1,5 @@
 /** WebAuthn challenges: single use, five minutes, bound to one purpose, and to account and session where known. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { hashSecret, newSecret } from '../../../infra/secrets.ts';
@@ -7,7 +7,7 @@ import { sessionClock } from '../tokens.ts';
 import { insertChallenge, takeChallenge } from './passkeys.repository.ts';
 import type { ChallengePurpose } from './second-factor.tables.ts';
 
-const { challengeSeconds } = appConfig.identity.secondFactor;
+const { challengeSeconds } = serverConfig.identity.secondFactor;
 
 /**
  * Creates a challenge and the secret handle that the response must present. The challenge is readable in the

@@ -1,5 +1,5 @@
 /** Freshness of second-factor confirmations in sessions. Sessions age by the system clock, not by the server clock. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserActor } from '../../../core/actor.ts';
 import type { UserCtx } from '../../../core/context.ts';
@@ -7,7 +7,7 @@ import { currentUser, refuseImpersonation, type Account } from '../../accounts/i
 import { sessionClock } from '../tokens.ts';
 import { checkCurrentPassword } from '../use-cases/change-account.ts';
 
-const FRESH_MS = appConfig.identity.secondFactor.freshSeconds * 1000;
+const FRESH_MS = serverConfig.identity.secondFactor.freshSeconds * 1000;
 
 /** Until when a confirmation made at this instant counts as fresh. */
 export function freshUntil(confirmedAt: Date): Date {

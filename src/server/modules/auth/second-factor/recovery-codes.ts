@@ -1,6 +1,6 @@
 /** Recovery codes: sign-in without phone and passkey. Shown once, stored as keyed hashes, single use. */
 import { randomInt } from 'node:crypto';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import type { Keys } from '../../../infra/keys.ts';
 
 /** No vowels and no look-alikes (0/o, 1/l/i): nothing to misread, no words by accident. */
@@ -17,7 +17,7 @@ function newCode(): string {
 /** A full set of different codes. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
-  while (codes.size < appConfig.identity.secondFactor.recoveryCodes) codes.add(newCode());
+  while (codes.size < serverConfig.identity.secondFactor.recoveryCodes) codes.add(newCode());
   return [...codes];
 }
 

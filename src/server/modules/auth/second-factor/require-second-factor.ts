@@ -2,7 +2,7 @@
  * The second step of every sign-in. A grant that has verified the first factor calls `requireSecondFactor` and starts
  * the session with its result (decision 0017).
  */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -33,7 +33,7 @@ import { openTotpSecret } from './totp-secret.ts';
 import { stepOfCode } from './totp.ts';
 import { checkAssertion } from './web-authn.ts';
 
-const { tries } = appConfig.identity.secondFactor;
+const { tries } = serverConfig.identity.secondFactor;
 
 /** The account columns needed here. */
 export type FactorOwner = Pick<

@@ -3,7 +3,7 @@
  * is requested.
  */
 import { isIP } from 'node:net';
-import { appConfig } from '~config';
+import { appConfig, serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type {
   Assertion,
@@ -17,7 +17,7 @@ import type { PasskeyRow } from './passkeys.repository.ts';
 
 const load = () => import('@simplewebauthn/server');
 
-const TIMEOUT_MS = appConfig.identity.secondFactor.challengeSeconds * 1000;
+const TIMEOUT_MS = serverConfig.identity.secondFactor.challengeSeconds * 1000;
 
 /** COSE numbers of Ed25519, ES256 and RS256: what authenticators in use can do. */
 const ALGORITHMS = [-8, -7, -257];

@@ -1,5 +1,5 @@
 /** Which sessions may still act: what belongs to a device asks here whether it is still its owner's. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
 import { selectLiveSessions } from '../sessions.repository.ts';
 import { sessionClock } from '../tokens.ts';
@@ -12,6 +12,6 @@ export async function findLiveSessions(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const since = sessionClock().getTime() - appConfig.identity.refreshTokenSeconds * 1000;
+  const since = sessionClock().getTime() - serverConfig.identity.refreshTokenSeconds * 1000;
   return new Set(await selectLiveSessions(db, ids, { since: new Date(since), now }));
 }

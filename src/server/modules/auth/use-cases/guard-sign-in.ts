@@ -2,7 +2,7 @@
  * Rate limits for password attempts (decision 0018). All unknown devices of an account share one limit, against
  * distributed guessing; each known device has a limit of its own, so that nobody can lock the owner out.
  */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { isKnownDevice } from '../devices.repository.ts';
@@ -13,7 +13,7 @@ interface Limit {
   seconds: number;
 }
 
-const { signInTries, signInsOfNetwork, registrationsOfNetwork } = appConfig.identity;
+const { signInTries, signInsOfNetwork, registrationsOfNetwork } = serverConfig.identity;
 
 async function take(ctx: Ctx, key: string, { calls, seconds }: Limit): Promise<void> {
   const wait = await ctx.services.limiter.take(key, calls, seconds);

@@ -1,11 +1,11 @@
 /** Issues single-use codes for mails. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
 import type { CodeType } from '../auth.tables.ts';
 import { insertCode } from '../sessions.repository.ts';
 import { hashSecret, newSecret } from '../../../infra/secrets.ts';
 
-const { confirmEmailHours, restorePasswordHours, changeEmailHours } = appConfig.identity;
+const { confirmEmailHours, restorePasswordHours, changeEmailHours } = serverConfig.identity;
 
 const lifetimeHours: Record<CodeType, number> = {
   CONFIRM_EMAIL: confirmEmailHours,

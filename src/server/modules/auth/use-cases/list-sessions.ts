@@ -1,6 +1,6 @@
 /** Devices that are signed in to an account. */
 import type * as v from 'valibot';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import type { sessionSchema } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { presentSession } from '../auth.presenter.ts';
@@ -16,7 +16,7 @@ export async function listSessions(
   userId: string,
   currentId: string | null,
 ): Promise<v.InferOutput<typeof sessionSchema>[]> {
-  const alive = sessionClock().getTime() - appConfig.identity.refreshTokenSeconds * 1000;
+  const alive = sessionClock().getTime() - serverConfig.identity.refreshTokenSeconds * 1000;
   const rows = await selectOpenSessions(ctx.db, userId, new Date(alive));
   return rows.map((row) => presentSession(row, currentId));
 }

@@ -3,7 +3,7 @@
  * which ends the session for both. Within a grace period of ten seconds the same device may repeat a use: tabs and
  * parallel requests refresh at the same time (decisions, section 4).
  */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -30,7 +30,7 @@ export function judgeUse(
   at: Date,
 ): Use {
   if (token.used_at !== null) {
-    const graceMs = appConfig.identity.refreshGraceSeconds * 1000;
+    const graceMs = serverConfig.identity.refreshGraceSeconds * 1000;
     const isSoon = at.getTime() - token.used_at.getTime() <= graceMs;
     return isSoon && token.fingerprint === device ? 'repeated' : 'reused';
   }

@@ -1,5 +1,5 @@
 /** Opens a session and issues its first pair of tokens. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
@@ -11,7 +11,7 @@ import { hashSecret, newSecret } from '../../../infra/secrets.ts';
 import { selectUser } from '../../accounts/index.ts';
 import { recordDevice } from './record-device.ts';
 
-const { accessTokenSeconds, refreshTokenSeconds, sessionDays } = appConfig.identity;
+const { accessTokenSeconds, refreshTokenSeconds, sessionDays } = serverConfig.identity;
 const DAY_MS = 24 * 3_600_000;
 
 /**

@@ -1,5 +1,5 @@
 /** Starts an impersonation of somebody's account by staff (decisions, sections 3 and 4). */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import type { UserCtx } from '../../../core/context.ts';
 import { issueFlashToken } from '../../auth/index.ts';
 import { refuseImpersonation } from '../../accounts/index.ts';
@@ -32,7 +32,7 @@ export async function letIn(ctx: UserCtx, id: string, reason: string): Promise<F
   });
   return {
     flash_token: token,
-    expires_in: appConfig.identity.flashTokenSeconds,
+    expires_in: serverConfig.identity.flashTokenSeconds,
     link: `${ctx.services.env.appOrigin}/impersonation?access_token=${token}`,
   };
 }

@@ -1,5 +1,5 @@
 /** Finding people, and the staff's view of a person. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
@@ -65,7 +65,7 @@ export async function showAccount(ctx: UserCtx, id: string): Promise<AccountDeta
   const row = await selectUser(ctx.db, id);
   const activity = await findActivity(ctx.db, id, ctx.now);
   if (!row || !activity) throw new Failure('PERSON_NOT_FOUND');
-  const alive = sessionClock().getTime() - appConfig.identity.refreshTokenSeconds * 1000;
+  const alive = sessionClock().getTime() - serverConfig.identity.refreshTokenSeconds * 1000;
   const bans = await selectBans(ctx.db, id, SHOWN_BANS);
   const deciders = bans.flatMap((ban) => ban.created_by ?? []);
   const people = await findPeople(ctx.db, deciders);

@@ -4,7 +4,7 @@
  * chat.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { appConfig, type Locale } from '~config';
+import { appConfig, type Locale, serverConfig } from '~config';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { TelegramAuth } from '~/contracts/notifications/notifications.schemas.ts';
@@ -44,7 +44,7 @@ export async function showTelegram(ctx: UserCtx): Promise<TelegramAuth> {
   if (impersonatorId !== null) return { status: 'not_bound' };
   const { keys, telegram } = ctx.services;
   const code = randomBytes(CODE_BYTES).toString('base64url');
-  const lifeMs = appConfig.notifications.telegramCodeMinutes * 60_000;
+  const lifeMs = serverConfig.notifications.telegramCodeMinutes * 60_000;
   const fresh = {
     user_id: userId,
     hash: hashOf(code),

@@ -1,5 +1,5 @@
 /** Devices that get notifications by web push. Each belongs to the session in which it was turned on, and ends with it. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { deviceName, isPhone } from '~/contracts/identity/device-name.ts';
 import type {
@@ -49,7 +49,7 @@ export async function subscribePush(
       user_agent: ctx.request.userAgent.slice(0, MAX_USER_AGENT),
       created_at: ctx.now,
     },
-    appConfig.notifications.pushDevices,
+    serverConfig.notifications.pushDevices,
   );
   return presentDevice(row, sessionId);
 }

@@ -3,7 +3,7 @@
  * the end of quiet hours and for the digest. It runs in a transaction and only fills the delivery queues, so that a
  * notification is queued exactly once or not at all; the queues do the network calls.
  */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
 import { countUnreadIn } from '../../chat/index.ts';
 import { mailboxOf } from '../../../infra/mail/mailbox.ts';
@@ -72,7 +72,7 @@ export async function sendNotifications(ctx: Ctx, limit: number): Promise<number
     if (moment === 'now') await send(ctx, notice, readers);
     if (moment === 'later') waiting.push(notice.id);
   }
-  const later = new Date(ctx.now.getTime() + appConfig.notifications.chatDelaySeconds * 1000);
+  const later = new Date(ctx.now.getTime() + serverConfig.notifications.chatDelaySeconds * 1000);
   await postponeNotifications(ctx.db, waiting, later);
   const settled = due.map(({ id }) => id).filter((id) => !waiting.includes(id));
   await settleNotifications(ctx.db, settled, ctx.now);

@@ -1,6 +1,6 @@
 /** What a buyer has begun at a checkout: kept for their other devices, sealed, for some days (decision 0054). */
 import * as v from 'valibot';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { draftParts, type DraftPart } from '~/contracts/orders/checkout-drafts.contract.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const FORGOTTEN_AT_ONCE = 1_000;
 const textsSchema = v.record(v.string(), v.string());
 
-const { days, offers: mostOffers } = appConfig.orders.drafts;
+const { days, offers: mostOffers } = serverConfig.orders.drafts;
 
 const oldest = (now: Date): Date => new Date(now.getTime() - days * DAY_MS);
 

@@ -1,7 +1,7 @@
 /** Purchases or sales as a file for spreadsheets, in the language of the call. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { appConfig, type Locale } from '~config';
+import { type Locale, serverConfig } from '~config';
 import { hasLeft } from '~/contracts/identity/deleted-name.ts';
 import { chargedCents } from '~/contracts/orders/bill.ts';
 import type { OrderExportInput } from '~/contracts/orders/order-lists.schemas.ts';
@@ -94,7 +94,7 @@ export async function exportOrders(ctx: UserCtx, input: OrderExportInput): Promi
   const lines = [csvLine(columns.map(({ name }) => i18n._(name)))];
   const filter = { ...filterOf(input), userId: ctx.actor.userId, role };
   let last: Position | null = null;
-  for (let left = appConfig.orders.exportLines; left > 0; left -= PAGE) {
+  for (let left = serverConfig.orders.exportLines; left > 0; left -= PAGE) {
     const limit = Math.min(PAGE, left);
     const page = { sort: 'newest' as const, after: last, limit, offset: 0 };
     const rows: OrderSummary[] = await selectOrders(ctx.db, { ...filter, ...page });

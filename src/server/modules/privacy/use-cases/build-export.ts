@@ -1,6 +1,6 @@
 /** Builds archives in the background: one at a time, retried after a failure, never two at once for one person. */
 import { zipSync, strToU8, type Zippable } from 'fflate';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
 import { addresseeOf, findAccount } from '../../accounts/index.ts';
@@ -40,7 +40,7 @@ export async function buildExport(ctx: Ctx): Promise<number> {
 async function announce(ctx: Ctx, row: ExportRow, byteSize: number): Promise<void> {
   const isStored = await unitOfWork(ctx, async (step) => {
     const { db: tx } = step;
-    const expiresAt = new Date(step.now.getTime() + appConfig.privacy.exportDays * DAY_MS);
+    const expiresAt = new Date(step.now.getTime() + serverConfig.privacy.exportDays * DAY_MS);
     const change = { ready_at: step.now, expires_at: expiresAt, byte_size: byteSize } as const;
     const isReady = await changeExport(tx, row.id, 'pending', { status: 'ready', ...change });
     const user = isReady ? await findAccount(tx, row.user_id) : undefined;
@@ -91,7 +91,7 @@ async function wholeStatement(ctx: Ctx, userId: string): Promise<unknown[]> {
 
 /** Pictures are stored uncompressed, up to a limit; returns how many were left out. */
 async function addImages(ctx: Ctx, userId: string, files: Zippable): Promise<number> {
-  const { exportMaxImages, exportMaxImageBytes } = appConfig.privacy;
+  const { exportMaxImages, exportMaxImageBytes } = serverConfig.privacy;
   const images = await selectImages(ctx.db, userId, exportMaxImages + 1);
   let room = exportMaxImageBytes;
   let left = 0;

@@ -1,5 +1,5 @@
 /** Somebody registered with a code: binds them to its owner and gives them the discount for the first order. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { compareDevices } from '../../auth/index.ts';
@@ -9,7 +9,7 @@ import { findPartner } from '../affiliate.repository.ts';
 import { referralBound } from '../referrals.events.ts';
 import { insertReferral } from '../referrals.repository.ts';
 
-const { discountBps, discountMaxCents } = appConfig.promotions.referral;
+const { discountBps, discountMaxCents } = serverConfig.promotions.referral;
 const CODE_LETTERS = 10;
 
 /**

@@ -2,7 +2,7 @@
  * Reconciles the earnings of an order with its current state. It reads the order, not the event that triggered it:
  * events may come twice, late or out of order, and the result is the same.
  */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
 import { compareDevices } from '../../auth/index.ts';
 import { findStanding } from '../../accounts/index.ts';
@@ -13,7 +13,7 @@ import { referralRewarded } from '../referrals.events.ts';
 import { commissionCents, earningEnd, flagsOf, releaseAt } from '../referrals.policy.ts';
 import { lockReferral, updateReferral, type ReferralRow } from '../referrals.repository.ts';
 
-const { rewardCents } = appConfig.promotions.referral;
+const { rewardCents } = serverConfig.promotions.referral;
 
 /** Needs a transaction. The lock of the buyer's referral serializes all settlements of this person. */
 export async function settleOrder(ctx: Ctx, orderId: string, buyerId: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** Bonus money: granted for a time, spent from the grant that expires first, restored by a refund. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -36,7 +36,7 @@ export async function grantBonus(
   },
 ): Promise<string> {
   const id = newId();
-  const expiresAt = new Date(grant.at.getTime() + appConfig.wallet.bonusDays * DAY);
+  const expiresAt = new Date(grant.at.getTime() + serverConfig.wallet.bonusDays * DAY);
   // The grant's foreign key locks the person, who is before the ledger's accounts in the lock order.
   await insertGrant(db, { ...grant, id, expiresAt });
   await post(db, {

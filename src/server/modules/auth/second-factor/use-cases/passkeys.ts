@@ -1,6 +1,6 @@
 /** Passkeys of an account: registering, renaming, removing, and signing in with one. */
 import type * as v from 'valibot';
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
 import type {
@@ -30,7 +30,7 @@ import { markConfirmed, settleFactors } from '../second-factor.repository.ts';
 import { checkAttestation, creationOptions, requestOptions } from '../web-authn.ts';
 import { firstRecoveryCodes } from './recovery.ts';
 
-const { maxPasskeys } = appConfig.identity.secondFactor;
+const { maxPasskeys } = serverConfig.identity.secondFactor;
 
 /** A sign-in challenge for any passkey of this site (no account known yet). @throws Failure PASSKEY_UNAVAILABLE */
 export async function signInChallenge(ctx: Ctx) {

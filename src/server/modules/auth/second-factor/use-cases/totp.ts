@@ -1,5 +1,5 @@
 /** Connecting and disconnecting an authenticator app. */
-import { appConfig } from '~config';
+import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../../core/context.ts';
 import { signedIn } from '../../../../core/unit-of-work.ts';
@@ -23,7 +23,7 @@ import { openTotpSecret, sealTotpSecret } from '../totp-secret.ts';
 import { newTotpSecret, stepOfCode, totpSetup } from '../totp.ts';
 import { firstRecoveryCodes } from './recovery.ts';
 
-const ENROL_MS = appConfig.identity.secondFactor.enrolSeconds * 1000;
+const ENROL_MS = serverConfig.identity.secondFactor.enrolSeconds * 1000;
 
 /**
  * Generates a secret for an app. It is pending for fifteen minutes until its first code and protects nothing before;

@@ -1,0 +1,213 @@
+const MEGABYTE = 1024 * 1024;
+
+/** The business constants that only the server reads: what stands in `app.config.ts` is in every page's script. */
+export const serverConfig = {
+  /** Section 4. */
+  identity: {
+    accessTokenSeconds: 15 * 60,
+    refreshTokenSeconds: 7 * 24 * 3600,
+    /** The longest life of a session, however often it is used. */
+    sessionDays: 90,
+    refreshGraceSeconds: 10,
+    confirmEmailHours: 24,
+    restorePasswordHours: 1,
+    changeEmailHours: 24,
+    flashTokenSeconds: 60,
+    /** A device is known for this long after its last sign-in: docs/decisions/0018-devices.md. */
+    knownDeviceDays: 400,
+    /**
+     * Tries to sign in to one account, docs/decisions/0018-devices.md: from one network, from all devices that the
+     * account does not know together, and from each device that it knows.
+     */
+    signInTries: {
+      network: { calls: 10, seconds: 900 },
+      strangers: { calls: 100, seconds: 3_600 },
+      knownDevice: { calls: 30, seconds: 3_600 },
+    },
+    /** From one network, whatever the account. */
+    signInsOfNetwork: { calls: 30, seconds: 60 },
+    registrationsOfNetwork: { calls: 30, seconds: 3_600 },
+    /** Decision 0017. */
+    secondFactor: {
+      /** How long a confirmation in a session opens payouts and changes of the factors themselves. */
+      freshSeconds: 10 * 60,
+      /** Time to answer a passkey's challenge. */
+      challengeSeconds: 5 * 60,
+      /** Time to confirm a new authenticator app. */
+      enrolSeconds: 15 * 60,
+      recoveryCodes: 10,
+      maxPasskeys: 10,
+      /** Wrong codes for one account, from wherever they come. */
+      tries: { calls: 5, seconds: 15 * 60 },
+    },
+  },
+  /** Decision 0020. */
+  privacy: {
+    /** How long an archive can be fetched, and the time between two. */
+    exportDays: 7,
+    exportEveryHours: 24,
+    /** Pictures in an archive; the rest is named in it. */
+    exportMaxImages: 500,
+    exportMaxImageBytes: 100 * MEGABYTE,
+  },
+  /** Section 4; docs/decisions/0021-identity-check.md. */
+  verification: {
+    attemptsPerDay: 3,
+    /** How long an opened check waits for the documents, and handed in documents for a result. */
+    openHours: 72,
+    pendingDays: 7,
+    /** How long the page waits for the provider before it says so. */
+    providerTimeoutMs: 3_000,
+  },
+  /** Section 6. */
+  orders: {
+    /** What was begun at a checkout, for other devices: how long it is kept, and of how many offers for one person. */
+    drafts: { days: 7, offers: 20 },
+    /** Lines of a file with purchases or sales. */
+    exportLines: 10_000,
+    /** docs/decisions/0025-unpaid-orders.md. Index = trust level of the buyer. */
+    unpaid: {
+      /** Unpaid orders of one account; of one offer it is always one. */
+      most: [1, 3, 3, 3],
+      /** Of an offer's stock, in one order that the wallet could not pay at once. */
+      stockSharePercent: [25, 50, 100, 100],
+      /** So many unpaid ends within the window close placing until they are fewer. */
+      pauses: [
+        { ends: 3, windowMinutes: 60 },
+        { ends: 8, windowMinutes: 24 * 60 },
+      ],
+      /** An order that was let go sooner is a change of mind and counts for no pause. */
+      countsAfterMinutes: 2,
+      /**
+       * docs/decisions/0037-stock-that-nobody-pays.md. What orders of one offer may hold unpaid within the window: of one
+       * buyer `paymentMinutes` together, of everybody as many as this. Beyond, the wallet must cover them.
+       */
+      held: { windowHours: 24, offerMinutes: 120, coveredMinutes: 2 },
+    },
+  },
+  /** Section 7. */
+  wallet: {
+    bonusDays: 180,
+    /** docs/decisions/0005-risk.md. Within 24 hours and 30 days, without and with a verified identity. */
+    depositDayCents: [50_000, 200_000],
+    depositMonthCents: [200_000, 1_000_000],
+    /** How long a deposit that was not paid yet counts. One that is captured later is measured again. */
+    depositPageMinutes: 30,
+  },
+  /** Section 8; docs/decisions/0013-referrals.md. */
+  promotions: {
+    referral: {
+      /** What somebody who registers with a code gets off the first order. */
+      discountBps: 500,
+      discountMaxCents: 500,
+      /** Bonus money for whoever brought them, when that order completes. */
+      rewardCents: 500,
+    },
+    /** Share of what the brought users pay with their own money, for how long, and how long it is held. */
+    affiliate: { shareBps: 200, months: 12, holdDays: 30 },
+    /** Decision 0039: codes that were refused, over all calls that say whether one exists. */
+    guesses: {
+      account: { calls: 30, seconds: 3_600 },
+      network: { calls: 90, seconds: 3_600 },
+    },
+  },
+  /** docs/decisions/0022-notifications.md */
+  notifications: {
+    /** A burst of changes of one order makes one notice. */
+    settleSeconds: 10,
+    /** A message that is still unread so long after, while its reader is away, is told of. */
+    chatDelaySeconds: 300,
+    telegramCodeMinutes: 10,
+    /** Devices of one person that web push reaches: the oldest makes room. */
+    pushDevices: 10,
+  },
+  /** docs/decisions/0064-measuring.md */
+  measuring: {
+    /** Events are kept until they are counted for good; the counts of a day for longer. */
+    keepEventsDays: 7,
+    keepCountsDays: 400,
+    /** Words are counted only where so many visits of one day looked for them. */
+    fewestVisits: 3,
+    /** The longest period of a report. */
+    reportDays: 366,
+  },
+  /** docs/decisions/0078-requests.md. By trust level, from 0; the last value also applies above. */
+  requests: {
+    /** Open or accepted at once, and made within 24 hours. */
+    open: [0, 3, 5, 10],
+    perDay: [0, 6, 12, 24],
+    /** New bids within an hour, by seller level. */
+    bidsPerHour: [10, 20, 30, 40, 50, 60],
+    /** How often a seller may change a bid. */
+    bidChanges: 20,
+    /** Bids on a request that are live at once: so many somebody can compare. */
+    liveBids: 50,
+    /** How long an accepted bid waits for its order. */
+    acceptedMinutes: 15,
+  },
+  /** docs/decisions/0074-keys-and-webhooks.md. `mostCallsPerMinute`: of a key, whatever it calls; `guesses`: calls with invented keys from one network. */
+  integrations: {
+    keys: { mostPerAccount: 10, mostCallsPerMinute: 600, guesses: { calls: 60, seconds: 60 } },
+    webhooks: {
+      mostPerAccount: 5,
+      /** How long a secret signs beside the one that took its place. */
+      bothSecretsHours: 24,
+      /** What was refused for so long ends, and its webhook is switched off. */
+      triedForHours: 24,
+      /** How long the log shows what was sent. */
+      logDays: 30,
+    },
+  },
+  /** docs/decisions/0065-experiments.md; the queue: specification, section 9. */
+  experiments: { queuedExposures: 512, greatestDays: 90, countSeconds: 600 },
+  /**
+   * Mails to one mailbox within an hour and a day, of all causes of one line together, by whomever they are caused
+   * (docs/decisions/0027-bounds.md). What a person causes in the own session, and what is about money, has no limit.
+   */
+  mail: {
+    limits: {
+      /** Somebody gave the address: registration, confirmation asked for again, change of address. */
+      claim: { hour: 5, day: 12 },
+      /** Somebody forgot the password. */
+      restore: { hour: 5, day: 12 },
+      /** Somebody signed in on a new device. */
+      device: { hour: 10, day: 30 },
+      /** A message waits in a conversation. */
+      chat: { hour: 10, day: 40 },
+      /** The contact form, to the operator. The message itself is stored in any case. */
+      contact: { hour: 60, day: 300 },
+    },
+  },
+  /** docs/decisions/0027-bounds.md */
+  media: {
+    /** Pictures that nothing uses are removed after this. A form that was left open longer asks for them again. */
+    unusedMinutes: 60,
+    /** By trust level, the first for 0: what may wait unused at once, and what may be uploaded in a day in all. */
+    quotas: [
+      {
+        unused: { pictures: 10, bytes: 20 * MEGABYTE },
+        day: { pictures: 40, bytes: 60 * MEGABYTE },
+      },
+      {
+        unused: { pictures: 30, bytes: 60 * MEGABYTE },
+        day: { pictures: 200, bytes: 300 * MEGABYTE },
+      },
+      {
+        unused: { pictures: 60, bytes: 120 * MEGABYTE },
+        day: { pictures: 600, bytes: 900 * MEGABYTE },
+      },
+      {
+        unused: { pictures: 60, bytes: 120 * MEGABYTE },
+        day: { pictures: 1_000, bytes: 1_500 * MEGABYTE },
+      },
+    ],
+  },
+  /** docs/decisions/0027-bounds.md */
+  realtime: {
+    /** Open at once: of an account (each tab of each device has one), and of a network on one node. */
+    socketsOfAccount: 20,
+    socketsOfNetwork: 200,
+    /** Connections that an account may begin; a page whose connection is lost tries each few seconds. */
+    connects: { calls: 60, seconds: 60 },
+  },
+} as const;
