@@ -112,7 +112,7 @@ ${table('Parameters', parametersOf(details))}${table('Body', fieldsOf(body))}${t
 
 const style = `
 :root { color-scheme: dark light; font: 16px/1.5 system-ui, sans-serif; background: Canvas; color: CanvasText }
-body { max-width: 1000px; margin: 0 auto; padding: 32px 16px }
+body { max-width: 1000px; margin: 0 auto; padding: 32px 16px; overflow-wrap: anywhere }
 h2 { margin: 48px 0 8px } h3 { font-size: 16px; margin: 0 } h3 span { display: inline-block; min-width: 64px }
 section { border-top: 1px solid #8885; padding: 12px 0 } p { margin: 4px 0 } .quiet { opacity: .75; font-size: 14px }
 summary { cursor: pointer; padding: 4px 0 } table { border-collapse: collapse; font-size: 14px; margin: 4px 0 12px }

@@ -134,6 +134,6 @@ function HoursForm(props: { stored: WorkHoursInput | null; onCleared(): void }) 
 
 const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
 const stack = css({ display: 'grid', gap: '4', position: 'relative' });
-const days = css({ display: 'grid', gap: '3' });
+const days = css({ display: 'grid', gap: { base: '5', md: '3' } });
 const quiet = css({ color: 'muted', textStyle: 'small' });
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });

@@ -73,7 +73,7 @@ export function MoneyColumns() {
   return (
     <>
       <th scope="col" data-end>
-        <Trans>Ordered</Trans>
+        <Trans context="figures">Ordered</Trans>
       </th>
       <th scope="col" data-end>
         <Trans context="figures">Completed</Trans>
