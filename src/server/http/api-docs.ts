@@ -117,7 +117,7 @@ h2 { margin: 48px 0 8px } h3 { font-size: 16px; margin: 0 } h3 span { display: i
 section { border-top: 1px solid #8885; padding: 12px 0 } p { margin: 4px 0 } .quiet { opacity: .75; font-size: 14px }
 summary { cursor: pointer; padding: 4px 0 } table { border-collapse: collapse; font-size: 14px; margin: 4px 0 12px }
 th, td { text-align: left; font-weight: 400; padding: 4px 24px 4px 0; vertical-align: top; border-top: 1px solid #8883 }
-nav a { margin-right: 16px } pre { overflow-x: auto; padding: 12px 16px; border: 1px solid #8885; border-radius: 8px; font-size: 14px }
+nav a { display: inline-block; margin-right: 16px; padding: 4px 0 } pre { overflow-x: auto; padding: 12px 16px; border: 1px solid #8885; border-radius: 8px; font-size: 14px }
 `;
 
 interface DocsPage {

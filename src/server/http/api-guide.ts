@@ -61,10 +61,10 @@ function isFromLegend(secret, headers, body) {
 export function renderApiGuide(address: string): string {
   return `<h2 id="begin">Begin</h2>
 <p>What everybody may read needs nothing. Paste this into a terminal:</p>
-<pre><code id="first-command">${firstCommand(address)}</code></pre>
+<pre tabindex="0"><code id="first-command">${firstCommand(address)}</code></pre>
 <p>Sellers make a key at <a href="/seller/api">My offers, API</a>, with a second factor confirmed there; it is shown once.
 It is sent in one header:</p>
-<pre><code id="key-command">${keyCommand(address)}</code></pre>
+<pre tabindex="0"><code id="key-command">${keyCommand(address)}</code></pre>
 <p>A program that lists, prices, delivers and answers stands in <code>examples/seller-bot</code> of the source.</p>
 <h2 id="keys">Keys</h2>
 <p>A key reaches those operations below that name one of its scopes, and no other: no money, no settings, no staff, no keys.
@@ -83,5 +83,5 @@ apart, under the same <code>webhook-id</code>: whoever keeps the ids does nothin
 Redirects are not followed. While its secret is being changed a message carries two signatures.</p>
 <table>${rows(eventNotes, webhookEvents)}</table>
 <p>Whether a message is ours:</p>
-<pre><code>${VERIFY}</code></pre>`;
+<pre tabindex="0"><code>${VERIFY}</code></pre>`;
 }

@@ -40,7 +40,7 @@ export function HoursDay({ day, spans, errors, onChange }: HoursDayProps) {
       <div className={list}>
         {spans.length === 0 ? (
           <p className={quiet}>
-            <Trans>Closed</Trans>
+            <Trans context="hours">Closed</Trans>
           </p>
         ) : null}
         {spans.map((span, index) => (
