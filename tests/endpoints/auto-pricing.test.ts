@@ -265,6 +265,14 @@ describe('a round', () => {
     expect(await priceOf(tens)).toBeLessThan(88);
   });
 
+  test('leaves out offers of a seller who is away', async () => {
+    const { as, mine, theirs } = await rivalry(100, 95, { ceiling: 120 });
+    const back = new Date(app.services.clock.now().getTime() + 24 * 60 * MINUTE_MS);
+    await app.db.updateTable('offer').set({ rests_until: back }).where('id', '=', theirs).execute();
+    await round(as);
+    expect(await priceOf(mine)).toBeGreaterThan(100);
+  });
+
   test('follows the median of sales, with ten of them', async () => {
     const { as, key, mine } = await rivalry(100, 95, { kind: 'follow_median' });
     await round(as);

@@ -96,7 +96,8 @@ export async function selectBest(
           where p.from_count <= a.min_purchase order by p.from_count desc limit 1
         ) end as micros
       ) c
-      where o.listed and o.category_id = ${rule.category_id} and o.market_key = a.market_key
+      where o.listed and o.rests_until is null
+        and o.category_id = ${rule.category_id} and o.market_key = a.market_key
         and o.seller_id <> ${rule.seller_id} and o.min_purchase <= a.min_purchase
         and o.in_stock >= greatest(a.min_purchase, ${rule.min_stock}::bigint)
         and o.seller_level >= ${rule.min_level} and o.seller_rating >= ${rule.min_rating}
