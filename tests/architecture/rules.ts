@@ -72,6 +72,8 @@ const FEATURE_USES: ReadonlyMap<string, readonly string[]> = new Map([
   ['requests', ['offer']],
   // Offers and usual prices beside an article.
   ['content', ['offer']],
+  // What comparable goods cost, while a price is typed.
+  ['seller', ['offer']],
   // A section of the settings.
   ['account', ['alerts']],
   // A text while it is written looks as its page will.

@@ -9,7 +9,7 @@ export {
 export { buyHref } from './buy-href.ts';
 export { cardGrid, OfferCard, OfferCardSkeleton } from './components/offer-card.tsx';
 export { OfferPicture } from './components/offer-picture.tsx';
-export { MarketBand, UsualPriceText } from './components/price-band.tsx';
+export { MarketBand, PriceComparison, UsualPriceText } from './components/price-band.tsx';
 export {
   MeasuredTime,
   OnTime,

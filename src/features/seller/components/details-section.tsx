@@ -11,6 +11,7 @@ import { Chip } from '~/ui/marks.tsx';
 import { TextArea, TextField } from '~/ui/text-field.tsx';
 import type { OfferEditor } from '../use-offer-editor.ts';
 import { FormSection, Spot } from './form-parts.tsx';
+import { TitleHelp } from './title-help.tsx';
 
 interface SectionProps {
   editor: OfferEditor;
@@ -43,6 +44,7 @@ export function DetailsSection({ editor, definition }: SectionProps) {
           error={errors.title}
           onChange={(event) => set({ title: event.target.value }, 'title')}
         />
+        <TitleHelp editor={editor} definition={definition} />
       </Spot>
       {definition.attributes.map((attribute) => {
         const path = `attributes.${attribute.key}`;

@@ -17,6 +17,7 @@ import type { DiscountRow } from '../offer-form.ts';
 import { readPrice } from '~/domain/price-text.ts';
 import { useUnit } from '../use-unit.ts';
 import type { OfferEditor } from '../use-offer-editor.ts';
+import { PriceHint } from './price-hint.tsx';
 import { FormSection, Spot } from './form-parts.tsx';
 
 interface PriceSectionProps {
@@ -74,10 +75,23 @@ export function PriceSection(props: PriceSectionProps) {
         />
       </Spot>
       <PricePreview {...props} unit={unit} />
+      <Hint {...props} />
       <Spot path="volume_discounts" wide>
         <VolumeDiscounts {...props} />
       </Spot>
     </FormSection>
+  );
+}
+
+function Hint(props: PriceSectionProps) {
+  const micros = useCatalogPrice(props);
+  return (
+    <PriceHint
+      form={props.editor.form}
+      definition={props.definition}
+      offer={props.offer}
+      price={micros === null ? null : priceFromMicros(micros)}
+    />
   );
 }
 
