@@ -1,6 +1,6 @@
 /** What comparable goods went for lately and cost now, beside the price that is being typed. */
 import { Plural, Trans } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
@@ -40,16 +40,15 @@ function marketFilters(form: OfferForm, definition: CategoryDefinition): string[
 export function PriceHint({ form, definition, offer, price }: PriceHintProps) {
   const { category } = offer;
   const filter = useDebounced(marketFilters(form, definition).join('\n'), SETTLE_MS);
-  const { data } = useQuery({
-    ...api.offers.list.queryOptions({
+  const { data } = useQuery(
+    api.offers.list.queryOptions({
       game: category.game.alias,
       category: category.alias,
       filter: filter === '' ? [] : filter.split('\n'),
       sort: 'price',
       limit: COMPARED,
     }),
-    placeholderData: keepPreviousData,
-  });
+  );
   // Without a band the attributes do not name one good yet, and prices of others say nothing.
   if (!data?.band) return null;
   const precise = definition.price_decimals > 0;
