@@ -33,7 +33,7 @@ const PAGES = [
 const STYLES = [
   { name: 'styles', file: 'styles-', budget: 20 },
   { name: 'styles of the signed-in', file: 'signed-in-', budget: 23.4 },
-  { name: 'styles of the staff', file: 'staff-', budget: 23.6 },
+  { name: 'styles of the staff', file: 'staff-', budget: 23.8 },
 ];
 
 /** Routes with their children, and their scripts (scripts/vite/deferred-scripts.mjs). */
