@@ -34,6 +34,7 @@ export function RuleFields(props: RuleFieldsProps) {
     <>
       <SegmentedControl
         label={t`What the price follows`}
+        className={follows}
         value={draft.kind}
         options={[
           { value: 'beat_best', label: <Trans>Beat the best</Trans> },
@@ -244,6 +245,11 @@ const pair = css({
   display: 'grid',
   gap: '4',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+});
+const follows = css({
+  // At 320 px two long names stand in two lines each.
+  maxWidth: '100%',
+  '& > label': { whiteSpace: 'normal', textAlign: 'center' },
 });
 const three = css({
   display: 'grid',

@@ -142,7 +142,13 @@ export function BestOffers({ search }: { search: DashboardSearch }) {
   );
 }
 
-const choice = css({ marginBottom: '3', _print: { display: 'none' } });
+const choice = css({
+  marginBottom: '3',
+  // At 320 px two long names stand in two lines each.
+  maxWidth: '100%',
+  '& > label': { whiteSpace: 'normal', textAlign: 'center' },
+  _print: { display: 'none' },
+});
 const name = css({ minWidth: '160px', maxWidth: '320px' });
 const link = css({ whiteSpace: 'normal', overflowWrap: 'anywhere' });
 const small = css({ display: 'block', textStyle: 'small', color: 'muted', fontWeight: 'normal' });
