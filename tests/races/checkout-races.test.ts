@@ -62,6 +62,38 @@ describe.each(['manual', 'instant'] as const)('200 buyers, 50 units, %s delivery
   });
 });
 
+test('50 buyers of 20 secrets: each goes to one order, and the vault’s log tells it once', async () => {
+  const offer = await market.offer({
+    sellerId: seller,
+    stock: 20,
+    priceCents: 100,
+    delivery: 'instant',
+  });
+  const answers = await Promise.all(
+    buyers.slice(0, 50).map(async (buyer) => {
+      const placed = await place(buyer, { offer_id: offer, count: 1 });
+      return placed.status === 200 ? pay(buyer, placed.body.id) : placed;
+    }),
+  );
+  expect(tally(answers)).toEqual({ 200: 20, ORDER_STOCK_TOO_LOW: 30 });
+  const paid = answers.flatMap(({ status, body }) => (status === 200 ? [body.id] : []));
+  const of = (rows: readonly { order_id: string | null }[]) => rows.map((row) => row.order_id);
+  const secrets = await market.db
+    .selectFrom('offer_secret')
+    .select('order_id')
+    .where('offer_id', '=', offer)
+    .execute();
+  expect(of(secrets).toSorted()).toEqual(paid.toSorted());
+  const told = await market.db
+    .selectFrom('vault_entry')
+    .select(['order_id', 'count'])
+    .where('offer_id', '=', offer)
+    .where('kind', '=', 'handed')
+    .execute();
+  expect(of(told).toSorted()).toEqual(paid.toSorted());
+  expect(told.every(({ count }) => count === 1)).toBe(true);
+});
+
 describe('one idempotency key', () => {
   test('200 requests at once make one order, and everybody hears the same answer', async () => {
     const [buyer = ''] = buyers;
