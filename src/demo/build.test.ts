@@ -396,8 +396,8 @@ test('a few requests are open, mira_k has three bids to compare, and none is ove
   expect(requests.filter(({ buyer }) => buyer.publicName === 'mira_k')).toMatchObject([
     { bids: [{}, {}, {}] },
   ]);
-  for (const { buyer, bids, budgetCents, createdAt, endsAt, wish } of requests) {
-    expect(findContactData(wish.note, '')).toBeNull();
+  for (const { buyer, bids, budgetCents, createdAt, endsAt, definition } of requests) {
+    expect(findContactData(definition.note, '')).toBeNull();
     expect(endsAt > now && createdAt < now).toBe(true);
     expect(new Set(bids.map(({ seller }) => seller.id)).size).toBe(bids.length);
     for (const bid of bids) {

@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 /** A budget stands so far above the cheapest offer. */
 const ABOVE = 1.06;
 
-interface Wish {
+interface RequestDefinition {
   buyer: string;
   count: number;
   /** Hours since it was asked, and until it ends. */
@@ -23,7 +23,7 @@ interface Wish {
 }
 
 /** The first is mira_k's, with three bids to compare. */
-const wishes: readonly Wish[] = [
+const definitions: readonly RequestDefinition[] = [
   {
     buyer: 'mira_k',
     count: 200,
@@ -62,7 +62,7 @@ export interface DemoRequest {
   buyer: DemoUser;
   offer: DemoOffer;
   values: Values;
-  wish: Wish;
+  definition: RequestDefinition;
   budgetCents: number | null;
   createdAt: Date;
   endsAt: Date;
@@ -134,22 +134,26 @@ function bidOf(
 function requestOf(
   random: Random,
   market: DemoMarket,
-  { wish, buyer, sellers }: { wish: Wish; buyer: DemoUser; sellers: readonly DemoOffer[] },
+  {
+    definition,
+    buyer,
+    sellers,
+  }: { definition: RequestDefinition; buyer: DemoUser; sellers: readonly DemoOffer[] },
 ): DemoRequest | null {
   const [offer] = sellers;
   if (!offer) return null;
-  const createdAt = new Date(market.now.getTime() - wish.since * HOUR);
+  const createdAt = new Date(market.now.getTime() - definition.since * HOUR);
   const people = new Map(market.users.map((user) => [user.id, user]));
-  const bids = sellers.slice(0, wish.bids).flatMap((own, place) => {
+  const bids = sellers.slice(0, definition.bids).flatMap((own, place) => {
     const seller = people.get(own.sellerId);
     const at = new Date(createdAt.getTime() + (place + 1) * 11 * MINUTE);
     return seller && seller.id !== buyer.id
-      ? [bidOf(random, own, seller, place, at, wish.count)]
+      ? [bidOf(random, own, seller, place, at, definition.count)]
       : [];
   });
   const dearest = Math.max(
     ...bids.map(({ totalCents }) => totalCents),
-    Math.ceil((offer.catalogPriceMicros * wish.count) / 10_000),
+    Math.ceil((offer.catalogPriceMicros * definition.count) / 10_000),
   );
   const facets = offer.category.definition.facetKeys;
   return {
@@ -159,10 +163,10 @@ function requestOf(
     values: Object.fromEntries(
       Object.entries(offer.attributes).filter(([key]) => facets.includes(key)),
     ),
-    wish,
-    budgetCents: wish.hasBudget ? Math.ceil((dearest * ABOVE) / 100) * 100 : null,
+    definition,
+    budgetCents: definition.hasBudget ? Math.ceil((dearest * ABOVE) / 100) * 100 : null,
     createdAt,
-    endsAt: new Date(market.now.getTime() + wish.left * HOUR),
+    endsAt: new Date(market.now.getTime() + definition.left * HOUR),
     bids,
   };
 }
@@ -174,11 +178,11 @@ export function buildRequests(random: Random, market: DemoMarket): DemoRequest[]
     ({ isSeller, role, trustLevel, publicName }) =>
       !isSeller && role === 'user' && trustLevel > 0 && !/^(?:mira_k|tomas_r)$/.test(publicName),
   );
-  return wishes.flatMap((wish, index) => {
-    const named = market.users.find(({ publicName }) => publicName === wish.buyer);
+  return definitions.flatMap((definition, index) => {
+    const named = market.users.find(({ publicName }) => publicName === definition.buyer);
     const buyer = named ?? others[index];
     const sellers = markets[index % Math.max(1, markets.length)];
     if (!buyer || !sellers) return [];
-    return requestOf(random, market, { wish, buyer, sellers }) ?? [];
+    return requestOf(random, market, { definition, buyer, sellers }) ?? [];
   });
 }

@@ -11,16 +11,16 @@ export async function insertRequests(db: Db, random: Random, market: DemoMarket)
   await insertRows(
     db,
     'buyer_request',
-    requests.map(({ id, buyer, offer, values, wish, budgetCents, createdAt, endsAt }) => ({
+    requests.map(({ id, buyer, offer, values, definition, budgetCents, createdAt, endsAt }) => ({
       id,
       buyer_id: buyer.id,
       category_id: offer.category.id,
       status: 'open',
       title: '',
-      note: wish.note,
+      note: definition.note,
       attributes: values,
       market_key: marketKey(offer.category.definition, values),
-      count: wish.count,
+      count: definition.count,
       budget_cents: budgetCents,
       ends_at: endsAt,
       created_at: createdAt,
