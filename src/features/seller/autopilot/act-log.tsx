@@ -17,6 +17,7 @@ import { EmptyState } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { actPages, invalidateAutopilot } from './autopilot.queries.ts';
 import { ReasonText, useDollars } from './reason-text.tsx';
+import { rowLook } from './row-look.ts';
 
 export function ActLog() {
   const { t } = useLingui();
@@ -123,31 +124,6 @@ function ActEnd({ act }: { act: Act }) {
   return act.kind === 'stop' ? <Trans>no change</Trans> : <Trans>changed since</Trans>;
 }
 
-const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
-const list = css({
-  listStyle: 'none',
-  margin: '0',
-  padding: '0',
-  borderTop: '1px solid {colors.line}',
-});
-const item = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: '3',
-  paddingBlock: '3',
-  borderBottom: '1px solid {colors.line}',
-  minWidth: '0',
-});
+const { section, list, item, texts, quiet, warning } = rowLook;
 const time = css({ color: 'muted', textStyle: 'small', minWidth: '160px' });
-const texts = css({
-  display: 'grid',
-  gap: '1',
-  minWidth: '0',
-  flex: '1 1 260px',
-  overflowWrap: 'anywhere',
-});
 const prices = css({ color: 'text', fontVariantNumeric: 'tabular-nums' });
-const quiet = css({ color: 'muted', textStyle: 'small', overflowWrap: 'anywhere' });
-const warning = css({ color: 'warning', textStyle: 'small', overflowWrap: 'anywhere' });

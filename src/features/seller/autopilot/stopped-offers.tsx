@@ -1,7 +1,6 @@
 /** Offers that the rules left to their seller, why, and letting the rules go on with them. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { css } from 'styled-system/css';
 import type { Stopped } from '~/contracts/autopilot/autopilot.schemas.ts';
 import { useAction } from '~/features/common/use-action.ts';
 import { api } from '~/platform/api/api.ts';
@@ -14,6 +13,7 @@ import { TextLink } from '~/ui/marks.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { invalidateAutopilot } from './autopilot.queries.ts';
 import { ReasonText, useDollars } from './reason-text.tsx';
+import { rowLook } from './row-look.ts';
 
 function useResume() {
   const { t } = useLingui();
@@ -100,29 +100,4 @@ function StoppedItem(props: { offer: Stopped; isBusy: boolean; onResume: () => v
   );
 }
 
-const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
-const list = css({
-  listStyle: 'none',
-  margin: '0',
-  padding: '0',
-  borderTop: '1px solid {colors.line}',
-});
-const item = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: '3',
-  paddingBlock: '3',
-  borderBottom: '1px solid {colors.line}',
-  minWidth: '0',
-});
-const texts = css({
-  display: 'grid',
-  gap: '1',
-  minWidth: '0',
-  flex: '1 1 260px',
-  overflowWrap: 'anywhere',
-});
-const quiet = css({ color: 'muted', textStyle: 'small', overflowWrap: 'anywhere' });
-const warning = css({ color: 'warning', textStyle: 'small', overflowWrap: 'anywhere' });
+const { section, list, item, texts, quiet, warning } = rowLook;
