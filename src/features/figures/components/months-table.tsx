@@ -1,6 +1,7 @@
 /** The months as a table: every number of the charts, each with its sample. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
+import { figuresTable } from '~/features/common/figures-table.ts';
 import type { MonthLine } from '~/contracts/figures/figures.schemas.ts';
 import { Table } from '~/ui/data.tsx';
 import { TextLink } from '~/ui/marks.tsx';
@@ -88,14 +89,7 @@ export function MonthsTable({ months, bytes }: { months: readonly MonthLine[]; b
   );
 }
 
-const table = css({
-  fontVariantNumeric: 'tabular-nums',
-  '& td, & th': { whiteSpace: 'nowrap' },
-  '& tbody th': {
-    paddingBlock: '3',
-    fontSize: '14',
-    borderTop: '1px solid {colors.line}',
-    verticalAlign: 'middle',
-  },
-  '& small': { display: 'block', fontSize: '12', color: 'muted' },
-});
+const table = cx(
+  figuresTable,
+  css({ '& small': { display: 'block', fontSize: '12', color: 'muted' } }),
+);

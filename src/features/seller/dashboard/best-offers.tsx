@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { figuresTable } from '~/features/common/figures-table.ts';
 import type { OfferOrder } from '~/contracts/dashboard/dashboard-names.ts';
 import type { DashboardOffer } from '~/contracts/dashboard/dashboard.schemas.ts';
 import { failureText } from '~/platform/api/failures.ts';
@@ -14,7 +15,7 @@ import { SegmentedControl } from '~/ui/segmented-control.tsx';
 import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { dashboardQueries } from './dashboard.queries.ts';
-import { Conversion, table } from './earnings.tsx';
+import { Conversion } from './earnings.tsx';
 import { Panel, quiet } from './panel.tsx';
 import { SaveFile } from './period-bar.tsx';
 import { useFigures } from './use-figures.ts';
@@ -57,7 +58,7 @@ function Row({ offer }: { offer: DashboardOffer }) {
 function Rows({ offers }: { offers: readonly DashboardOffer[] }) {
   const { t } = useLingui();
   return (
-    <Table dense label={t`Offers by what they earned`} className={table}>
+    <Table dense label={t`Offers by what they earned`} className={figuresTable}>
       <thead>
         <tr>
           <th scope="col">

@@ -1,6 +1,6 @@
 /** Earnings by day, week or month: bars, and every number of them in a table. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { css } from 'styled-system/css';
+import { figuresTable } from '~/features/common/figures-table.ts';
 import type { DashboardStep } from '~/contracts/dashboard/dashboard-names.ts';
 import type { Dashboard, DashboardBucket } from '~/contracts/dashboard/dashboard.schemas.ts';
 import { BarPlot } from '~/ui/bar-plot.tsx';
@@ -105,7 +105,7 @@ export function PeriodTable({ data, search }: { data: Dashboard; search: Dashboa
       end={<SaveFile part="periods" search={search} />}
       note={<Trans>Where a dispute takes proceeds back, they are subtracted on that day.</Trans>}
     >
-      <Table dense label={t`Sales by period`} className={table}>
+      <Table dense label={t`Sales by period`} className={figuresTable}>
         <thead>
           <tr>
             <th scope="col">
@@ -123,14 +123,3 @@ export function PeriodTable({ data, search }: { data: Dashboard; search: Dashboa
     </Panel>
   );
 }
-
-export const table = css({
-  fontVariantNumeric: 'tabular-nums',
-  '& td, & th': { whiteSpace: 'nowrap' },
-  '& tbody th': {
-    paddingBlock: '3',
-    fontSize: '14',
-    borderTop: '1px solid {colors.line}',
-    verticalAlign: 'middle',
-  },
-});

@@ -2,11 +2,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { figuresTable } from '~/features/common/figures-table.ts';
 import type { Dashboard, DashboardTotals } from '~/contracts/dashboard/dashboard.schemas.ts';
 import { DefinitionTable, Table, type Definition } from '~/ui/data.tsx';
 import { ColumnChart } from '~/ui/month-charts.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
-import { Conversion, MoneyColumns, table } from './earnings.tsx';
+import { Conversion, MoneyColumns } from './earnings.tsx';
 import { Panel, quiet } from './panel.tsx';
 import { useFigures } from './use-figures.ts';
 
@@ -83,7 +84,7 @@ export function Categories({ data }: { data: Dashboard }) {
 function CategoryTable({ rows, label }: { rows: readonly CategoryFigures[]; label: string }) {
   const { amount, count } = useFigures();
   return (
-    <Table dense label={label} className={table}>
+    <Table dense label={label} className={figuresTable}>
       <thead>
         <tr>
           <th scope="col">
