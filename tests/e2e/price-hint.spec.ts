@@ -9,6 +9,9 @@ import { at, locales, t } from './support/words.ts';
 const good = { item: 'divine-orb', league: 'fate-of-the-vaal', mode: 'softcore' };
 const filters = Object.entries(good).map(([key, value]) => `filter=${key}:${value}`);
 
+/** What a seller types for that many cents: prices have six decimals at most. */
+const dollars = (cents: number) => (cents / 100).toFixed(4);
+
 for (const locale of locales) {
   test(`a price is compared while it is typed, ${locale}`, async ({ page }) => {
     const as = await tokenOf(demo.seller);
@@ -31,11 +34,11 @@ for (const locale of locales) {
     await expect(main).toContainText(t(locale, 'Usual range', 'Fourchette habituelle'));
     await expect(main).toContainText(t(locale, 'On sale now:', 'En vente en ce moment'));
     const price = main.getByRole('textbox', { name: /^(You receive|Vous recevez)/ });
-    await price.fill(String((band.usual.to * 3) / 100));
+    await price.fill(dollars(band.usual.to * 3));
     await expect(main).toContainText(
       t(locale, 'Above the usual range', 'Au-dessus de la fourchette habituelle'),
     );
-    await price.fill(String(band.usual.from / 300));
+    await price.fill(dollars(band.usual.from / 3));
     await expect(main).toContainText(
       t(locale, 'Below the usual range', 'Sous la fourchette habituelle'),
     );
