@@ -3,13 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { ScrollArea } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
+import { TextLink } from '~/ui/marks.tsx';
 import { monospace } from './monospace.ts';
 
 export function FirstRequest({ address }: { address: string }) {
   const { t } = useLingui();
   return (
     <section className={section}>
-      <SectionHeading>
+      <SectionHeading
+        end={
+          <TextLink look="inline" href="/api/docs">
+            <Trans>Reference</Trans>
+          </TextLink>
+        }
+      >
         <Trans>First request</Trans>
       </SectionHeading>
       <ScrollArea label={t`First request`} className={code}>

@@ -6,43 +6,25 @@ import { css } from 'styled-system/css';
 import type { CreatedKey } from '~/contracts/integrations/integrations.schemas.ts';
 import { NeedsScript } from '~/features/common/contract-form.tsx';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/navigation/paths.ts';
 import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { Button } from '~/ui/button.tsx';
 import { KeyIcon, PlusIcon } from '~/ui/icon.tsx';
-import { PageTitle, SectionHeading, Wrap } from '~/ui/layout.tsx';
-import { TextLink } from '~/ui/marks.tsx';
-import { Breadcrumbs } from '~/ui/navigation.tsx';
+import { SectionHeading, Wrap } from '~/ui/layout.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { ApiKeyCards, ApiKeyTable, RevokeDialog, useRevoke } from '../components/api-keys.tsx';
 import { FirstRequest } from '../components/first-request.tsx';
 import { NewApiKey } from '../components/new-api-key.tsx';
 import { ProtectedOnly } from '../components/protected-only.tsx';
+import { SellerTabs } from '../components/seller-tabs.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
 import { WebhookDeliveries } from '../components/webhook-deliveries.tsx';
 import { Webhooks } from '../components/webhooks.tsx';
 
 export function ApiPage() {
-  const { t } = useLingui();
   const { data: keys } = useSuspenseQuery(api.integrations.keys.queryOptions());
   return (
     <Wrap className={page}>
-      <div>
-        <Breadcrumbs
-          label={t`Where you are`}
-          items={[{ label: t`My offers`, href: paths.sellerDashboard }, { label: t`API` }]}
-        />
-        <PageTitle
-          note={<Trans>Your own programs list, price, deliver and answer by keys.</Trans>}
-          end={
-            <TextLink look="inline" href="/api/docs">
-              <Trans>Reference</Trans>
-            </TextLink>
-          }
-        >
-          <Trans>API</Trans>
-        </PageTitle>
-      </div>
+      <SellerTabs page="api" />
       <KeysPart />
       <FirstRequest address={keys.meta.address} />
       <Webhooks />
@@ -105,6 +87,7 @@ function KeysPart() {
 function Heading({ total, limit }: { total: number; limit: number }) {
   return (
     <SectionHeading
+      note={<Trans>Your own programs list, price, deliver and answer by keys.</Trans>}
       end={
         <span className={count}>
           <Trans>

@@ -26,7 +26,7 @@ export function AutopilotPage() {
   const { data: overview } = useSuspenseQuery(api.autopilot.show.queryOptions());
   return (
     <Wrap className={page}>
-      <SellerTabs page="autopilot" isAccent={false} />
+      <SellerTabs page="autopilot" />
       <SectionHeading note={<State overview={overview} />} end={<PauseAll overview={overview} />}>
         <Trans>Automatic prices</Trans>
       </SectionHeading>

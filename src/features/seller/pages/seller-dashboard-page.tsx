@@ -262,4 +262,4 @@ const figure = css({
   _hover: { bg: 'surface' },
   _focusVisible: { outlineOffset: '-2px' },
 });
-const more = css({ display: 'flex', gap: '6', paddingTop: '4' });
+const more = css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', paddingTop: '4' });
