@@ -1,12 +1,13 @@
 /** The week of a seller's hours as its form has it: times as `HH:MM`, empty where nothing was typed. */
+import * as v from 'valibot';
 import type { WorkHoursInput } from '~/contracts/sellers/sellers.schemas.ts';
 
-export interface TypedSpan {
-  from: string;
-  to: string;
-}
+const spanSchema = v.object({ from: v.string(), to: v.string() });
+export type TypedSpan = Readonly<v.InferOutput<typeof spanSchema>>;
 /** Seven lists, Monday first. */
 export type TypedWeek = readonly (readonly TypedSpan[])[];
+const weekSchema = v.pipe(v.array(v.array(spanSchema)), v.length(7));
+export const isTypedWeek = (value: unknown): value is TypedWeek => v.is(weekSchema, value);
 
 const MIDNIGHT = 24 * 60;
 export const newSpan: TypedSpan = { from: '09:00', to: '18:00' };

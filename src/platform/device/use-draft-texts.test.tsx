@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { forgetDrafts, writeDraft } from './draft-storage.ts';
-import { useDraftTexts } from './use-draft-texts.ts';
+import { isTexts, useDraftState, useDraftTexts } from './use-draft-texts.ts';
 
 const empty = { text: '' };
 
@@ -44,4 +44,18 @@ test('forgetting takes what begins so, and what is shown stays', () => {
   expect(result.current[0]).toEqual({ text: 'typed' });
   expect(draft().result.current[0]).toEqual(empty);
   expect(draft('former.one').result.current[0]).toEqual({ text: 'another' });
+});
+
+test('set to null it is forgotten, and what stands there follows what is stored', () => {
+  const { result, rerender, unmount } = renderHook(
+    ({ stored }) => useDraftState('form.one', isTexts, stored),
+    { initialProps: { stored: { text: 'stored' } } },
+  );
+  act(() => result.current[1]({ text: 'typed' }));
+  rerender({ stored: { text: 'stored elsewhere' } });
+  expect(result.current[0]).toEqual({ text: 'typed' });
+  act(() => result.current[1](null));
+  expect(result.current[0]).toEqual({ text: 'stored elsewhere' });
+  unmount();
+  expect(draft().result.current[0]).toEqual(empty);
 });

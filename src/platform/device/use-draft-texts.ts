@@ -1,4 +1,4 @@
-/** Texts of a form that survive a reload of its tab, and the way back. */
+/** What was typed into a form survives a reload of its tab, and the way back. */
 import { useMemo, useState } from 'react';
 import { useHydrated } from '../hydration/use-hydrated.ts';
 import { readDraft, writeDraft } from './draft-storage.ts';
@@ -13,18 +13,32 @@ export function isTexts(value: unknown): value is Texts {
 
 const none: Texts = {};
 
-/** As `useState`, kept under a name. The first render equals the server's: what was kept comes with hydration. */
+/**
+ * As `useState`, kept under a name until it is set to null. The first render equals the server's: what was kept comes
+ * with hydration.
+ *
+ * @param isShape what is kept may be of an earlier version of the form
+ * @param initial what stands there while nothing is kept; it may change
+ */
+export function useDraftState<T>(
+  name: string,
+  isShape: (value: unknown) => value is T,
+  initial: T,
+): [value: T, setValue: (next: T | null) => void] {
+  const isReady = useHydrated();
+  const [own, setOwn] = useState<{ name: string; value: T | null } | null>(null);
+  const kept = useMemo(() => (isReady ? readDraft(name, isShape) : null), [isReady, name, isShape]);
+  const setValue = (next: T | null): void => {
+    setOwn({ name, value: next });
+    writeDraft(name, next);
+  };
+  return [(own?.name === name ? own.value : kept) ?? initial, setValue];
+}
+
+/** Texts that are kept so. */
 export function useDraftTexts(
   name: string,
   initial: Texts = none,
 ): [texts: Texts, setTexts: (next: Texts) => void] {
-  const isReady = useHydrated();
-  const [own, setOwn] = useState<{ name: string; texts: Texts } | null>(null);
-  const kept = useMemo(() => (isReady ? readDraft(name, isTexts) : null), [isReady, name]);
-  const texts = own?.name === name ? own.texts : (kept ?? initial);
-  const setTexts = (next: Texts): void => {
-    setOwn({ name, texts: next });
-    writeDraft(name, next);
-  };
-  return [texts, setTexts];
+  return useDraftState(name, isTexts, initial);
 }

@@ -28,7 +28,7 @@ export function PreviewPage(props: { preview: Preview; Card: ComponentType<{ off
 }
 
 function PreviewEnd({ at }: { at: string }) {
-  const moment = useTimeFormat().moment(at);
+  const moment = useTimeFormat().date(at);
   return <Trans>Only who has this link sees it, until {moment}.</Trans>;
 }
 

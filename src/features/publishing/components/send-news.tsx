@@ -26,7 +26,7 @@ export function SendNews({ saved: { kind, key, is_public: isPublic } }: { saved:
 }
 
 function Sent({ news: { state, sent_at: at, sent_by: by, told } }: { news: News }) {
-  const moment = useTimeFormat().moment(at ?? '');
+  const moment = useTimeFormat().date(at ?? '');
   const count = useFormat().count(told);
   const people = <Plural value={told} one={`${count} person`} other={`${count} people`} />;
   const who = by ?? '';

@@ -35,7 +35,7 @@ export function TextMarks({ text }: { text: Marked }) {
 }
 
 function Due({ at }: { at: string }) {
-  const moment = useTimeFormat().moment(at);
+  const moment = useTimeFormat().date(at);
   return (
     <Tag>
       <Trans>Due on {moment}</Trans>

@@ -62,14 +62,14 @@ export function BidPanel({ detail }: { detail: RequestDetail }) {
 function Standing({ request, bid }: { request: RequestForSeller; bid: OwnBid }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { moment } = useTimeFormat();
+  const { date } = useTimeFormat();
   const queryClient = useQueryClient();
   const take = useAction({
     mutationFn: () => api.requests.withdrawBid.send({ id: bid.id }),
     onSettled: () => refreshRequests(queryClient),
   });
   const amount = format.amountIn(bid.total_amount, 'USD');
-  const until = moment(bid.valid_until);
+  const until = date(bid.valid_until);
   if (bid.is_accepted) {
     return (
       <Banner tone="success">

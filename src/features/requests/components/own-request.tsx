@@ -85,7 +85,7 @@ function NoBids({ isOpen }: { isOpen: boolean }) {
 
 /** What the accepted bid waits for, or what came of it. */
 function Next({ request, own }: { request: Request; own: Own }) {
-  const { moment } = useTimeFormat();
+  const { date } = useTimeFormat();
   const queryClient = useQueryClient();
   const release = useAction({
     mutationFn: () => api.requests.release.send({ id: request.id }),
@@ -113,7 +113,7 @@ function Next({ request, own }: { request: Request; own: Own }) {
   }
   const { accepted } = own;
   if (accepted === null) return null;
-  const until = moment(accepted.until);
+  const until = date(accepted.until);
   return (
     <Banner
       tone="warning"

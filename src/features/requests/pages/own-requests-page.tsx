@@ -65,9 +65,9 @@ export function OwnRequestsPage({ isSeller }: { isSeller: boolean }) {
 }
 
 function OwnRow({ request }: { request: OwnRequest }) {
-  const { moment } = useTimeFormat();
+  const { date } = useTimeFormat();
   const { category, ends_at: endsAt, bids_count: count } = request;
-  const until = moment(endsAt);
+  const until = date(endsAt);
   const isOpen = request.status === 'open';
   return (
     <RowItem

@@ -7,20 +7,22 @@ import { priceText, readPrice, type PriceProblem } from '~/domain/price-text.ts'
 import { readNumber } from '~/features/common/attribute-input.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 
-export interface RuleDraft {
-  kind: Settings['kind'];
-  stepKind: Settings['step']['kind'];
-  step: string;
-  floor: string;
-  ceiling: string;
-  belowFloor: Settings['below_floor'];
-  minLevel: string;
-  minRating: string;
-  minStock: string;
-  everyMinutes: string;
-  mostStep: string;
-  mostDay: string;
-}
+const ruleDraftSchema = v.object({
+  kind: settingsSchema.entries.kind,
+  stepKind: v.picklist(['percent', 'amount']),
+  step: v.string(),
+  floor: v.string(),
+  ceiling: v.string(),
+  belowFloor: settingsSchema.entries.below_floor,
+  minLevel: v.string(),
+  minRating: v.string(),
+  minStock: v.string(),
+  everyMinutes: v.string(),
+  mostStep: v.string(),
+  mostDay: v.string(),
+});
+export type RuleDraft = v.InferOutput<typeof ruleDraftSchema>;
+export const isRuleDraft = (value: unknown): value is RuleDraft => v.is(ruleDraftSchema, value);
 
 const plain = (value: number, locale: Locale): string =>
   locale === 'fr' ? String(value).replace('.', ',') : String(value);

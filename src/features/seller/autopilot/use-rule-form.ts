@@ -10,9 +10,17 @@ import type { PriceProblem } from '~/domain/price-text.ts';
 import { api } from '~/platform/api/api.ts';
 import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
+import { useDraftState } from '~/platform/device/use-draft-texts.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { invalidateAutopilot } from './autopilot.queries.ts';
-import { draftOf, newDraft, readDraft, type DraftField, type RuleDraft } from './rule-draft.ts';
+import {
+  draftOf,
+  isRuleDraft,
+  newDraft,
+  readDraft,
+  type DraftField,
+  type RuleDraft,
+} from './rule-draft.ts';
 
 const problems: Record<PriceProblem, MessageDescriptor> = {
   empty: msg`Enter a price.`,
@@ -101,7 +109,9 @@ export function useRuleForm(
     () => (rule ? draftOf(rule.settings, locale) : newDraft()),
     [rule, locale],
   );
-  const [draft, setDraft] = useState<RuleDraft>(stored);
+  // A new rule is of its place: another place begins anew.
+  const name = `seller.rule.${rule?.id ?? JSON.stringify(place)}`;
+  const [draft, setDraft] = useDraftState(name, isRuleDraft, stored);
   const [isTried, setTried] = useState(false);
   const read = useMemo(() => readDraft(draft, decimals, locale), [draft, decimals, locale]);
   const input = useMemo(
@@ -118,6 +128,7 @@ export function useRuleForm(
     },
     onSuccess: async (saved) => {
       await invalidateAutopilot(queryClient);
+      setDraft(null);
       onSaved(saved);
     },
   });
@@ -134,12 +145,12 @@ export function useRuleForm(
     isChanged: JSON.stringify(draft) !== JSON.stringify(stored),
     change: (change: Partial<RuleDraft>) => {
       saving.reset();
-      setDraft((now) => ({ ...now, ...change }));
+      setDraft({ ...draft, ...change });
     },
     discard: () => {
       saving.reset();
       setTried(false);
-      setDraft(stored);
+      setDraft(null);
     },
     /** @returns whether it is sent; else a field has an error */
     save: (): boolean => {

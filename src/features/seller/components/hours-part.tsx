@@ -7,13 +7,14 @@ import type { WorkHoursInput } from '~/contracts/sellers/sellers.schemas.ts';
 import { FormRefusal, NeedsScript } from '~/features/common/contract-form.tsx';
 import { api } from '~/platform/api/api.ts';
 import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
+import { useDraftState } from '~/platform/device/use-draft-texts.ts';
 import { useServerClock } from '~/platform/hydration/server-clock.tsx';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { Button } from '~/ui/button.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { noteAvailability } from '../availability-page.queries.ts';
-import { daysOf, weekOf, type TypedWeek } from '../hours-form.ts';
+import { daysOf, isTypedWeek, weekOf, type TypedWeek } from '../hours-form.ts';
 import { HoursDay } from './hours-day.tsx';
 
 export function HoursPart() {
@@ -51,7 +52,11 @@ function useHours(stored: WorkHoursInput | null, onCleared: () => void) {
   const device = useServerClock().timeZone;
   // The zone stays the one that the times were said for.
   const timeZone = stored?.time_zone ?? device;
-  const [week, setWeek] = useState<TypedWeek>(weekOf(stored?.days ?? null));
+  const [week, setWeek] = useDraftState<TypedWeek>(
+    'seller.hours',
+    isTypedWeek,
+    weekOf(stored?.days ?? null),
+  );
   const [refusal, setRefusal] = useState<unknown>(null);
   const errors = refusal === null ? {} : fieldErrorsOf(refusal);
   /** What is wrong with the whole week; spans say it themselves. */
@@ -66,6 +71,7 @@ function useHours(stored: WorkHoursInput | null, onCleared: () => void) {
     onSuccess: async (changed) => {
       setRefusal(null);
       await noteAvailability(queryClient, changed);
+      setWeek(null);
       const isSaid = changed.hours !== null;
       if (!isSaid) onCleared();
       toast({

@@ -102,7 +102,7 @@ function hostOf(url: string): string {
 }
 
 function State({ webhook }: { webhook: Webhook }) {
-  const { moment } = useTimeFormat();
+  const { date } = useTimeFormat();
   if (webhook.off_because === 'failing') {
     return (
       <span className={warning}>
@@ -112,7 +112,7 @@ function State({ webhook }: { webhook: Webhook }) {
   }
   if (webhook.off_because === 'ban') return <Trans>Switched off with your account.</Trans>;
   if (webhook.both_secrets_until === null) return null;
-  const until = moment(webhook.both_secrets_until);
+  const until = date(webhook.both_secrets_until);
   return <Trans>Both secrets sign until {until}.</Trans>;
 }
 
