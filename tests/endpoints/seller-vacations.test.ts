@@ -1,5 +1,6 @@
 /** Vacations of sellers: planned, begun, ended, and what buyers see and may order meanwhile (decision 0077). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findMarketSummary } from '~/server/modules/market/index.ts';
 import { followSeller } from '~/server/modules/offers/index.ts';
 import { unitOfWork } from '~/server/core/unit-of-work.ts';
 import { reserveStock } from '~/server/modules/offers/index.ts';
@@ -127,11 +128,17 @@ describe('a vacation that hides', () => {
 
 describe('a vacation that shows', () => {
   test('leaves the offers in the lists, and sells what can still be delivered in time', async () => {
+    const counted = async () =>
+      (await findMarketSummary(app.context(), [category]))[0]?.offersCount ?? 0;
+    const before = await counted();
     const [soon, late] = [await shop(120), await shop(10 * 24 * 60)];
+    expect(await counted()).toBe(before + 4);
     for (const { seller } of [soon, late]) await start(seller, plan(0, 3, { offers: 'show' }));
     const { body } = await app.get('market/offer?game=7-days&category=items');
     const card = body.data.find(({ id }: { id: string }) => id === soon.manual);
     expect(card.delivery.away_until).toBe((await read(soon.seller)).body.vacation.until);
+    // Nor is their price one of the market, which is that of what anybody can buy.
+    expect(await counted()).toBe(before + 2);
     expect((await showOffer(soon.manual)).purchase.reason).toBe('seller_away');
     // Ten days are promised, but nobody would start it within a day.
     expect((await showOffer(late.manual)).purchase.reason).toBe('seller_away');

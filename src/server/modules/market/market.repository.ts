@@ -135,7 +135,8 @@ export async function selectLeadMarkets(
       offers.count as offers_count
     from lead cross join lateral (
       select min(o.catalog_price_micros) as lowest, count(*) as count from offer o
-      where o.listed and o.category_id = lead.category_id and o.market_key = lead.market_key
+      -- What rests while its seller is away is no price that anybody can buy at now.
+      where o.rests_until is null and o.listed and o.category_id = lead.category_id and o.market_key = lead.market_key
     ) offers
     where offers.count > 0
   `.execute(db);
