@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => market.drop());
 
-const store = (offer: string, codes: readonly string[]) =>
+const store = (offer: string, codes: readonly string[], as = seller) =>
   market.call(
     'POST',
     `market/seller/offer/${offer}/stock`,
     { secrets: codes.map((code) => ({ code })) },
-    { as: seller },
+    { as },
   );
 const log = async (offer: string, query = '', as = seller) =>
   market.call('GET', `market/seller/offer/${offer}/stock-log${query}`, undefined, { as });
@@ -64,6 +64,20 @@ describe('the log of a vault', () => {
     const { body } = await log(offer);
     expect(body.data[0].order).toEqual({ id: order, number: order.slice(-8).toUpperCase() });
     expect(JSON.stringify(body)).not.toContain('a-1');
+  });
+
+  test('tells what a program put in from what the seller did', async () => {
+    const offer = await offered();
+    const made = { name: 'Filler', scopes: ['stock:write'] };
+    const { body } = await market.call('POST', 'market/seller/key', made, { as: seller });
+    await store(offer, ['k-1']);
+    market.clock.advanceMs(1_000);
+    expect((await store(offer, ['k-2', 'k-3'], body.secret)).body.added).toBe(2);
+    const { data } = (await log(offer)).body;
+    expect(data).toMatchObject([
+      { kind: 'added', count: 2, by_key: true },
+      { kind: 'added', count: 1, by_key: false },
+    ]);
   });
 
   test('tells what came back unopened', async () => {
