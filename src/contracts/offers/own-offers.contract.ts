@@ -133,6 +133,20 @@ export const deactivateOffer = editor
   .input(byId)
   .output(ownOfferSchema);
 
+export const confirmOffer = writer
+  .route({
+    ...route.post(
+      '/market/seller/offer/{id}/confirm',
+      'Say that price and stock are still right; an offer that rested is on sale again',
+    ),
+    description:
+      'An offer with manual delivery that nobody confirmed for 30 days rests. A new price or stock confirms it, too. It moves no offer up in any list.',
+  })
+  .errors(stateErrors)
+  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED')))
+  .input(byId)
+  .output(ownOfferSchema);
+
 export const planOfferMove = reader
   .route(
     route.get(
