@@ -391,13 +391,6 @@ export const stockInputSchema = v.pipe(
   v.maxLength(500),
 );
 
-export const stockResultSchema = v.object({
-  added: countSchema,
-  /** Left out because the same secret is already stored. */
-  duplicates: countSchema,
-  in_stock: countSchema,
-});
-
 export const marketSummarySchema = v.object({
   rows: v.array(marketSummaryRowSchema),
   /** Number of currency markets in all. */

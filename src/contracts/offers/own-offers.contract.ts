@@ -21,9 +21,8 @@ import {
   ownOfferListSchema,
   ownOfferSchema,
   stockInputSchema,
-  stockResultSchema,
 } from './offers.schemas.ts';
-import { vaultLogSchema } from './vault.schemas.ts';
+import { stockResultSchema, vaultLogSchema } from './vault.schemas.ts';
 
 const route = routesOf('Selling');
 const backRoute = routesOf('Back office');

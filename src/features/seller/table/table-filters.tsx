@@ -36,6 +36,15 @@ interface Group {
 
 const all = <Trans>All</Trans>;
 
+const categoryChoices = (counts: TableCounts | null): Choice[] => [
+  { change: { category: '' }, label: all },
+  ...(counts?.categories ?? []).map(({ category, count }) => ({
+    change: { category: category.id },
+    count,
+    label: `${category.game.title}, ${category.title}`,
+  })),
+];
+
 /** The groups of choices, each with the other filters applied. */
 function useGroups(counts: TableCounts | null): Group[] {
   const { t, i18n } = useLingui();
@@ -94,18 +103,7 @@ function useGroups(counts: TableCounts | null): Group[] {
         })),
       ],
     },
-    {
-      id: 'category',
-      label: t`Category`,
-      choices: [
-        { change: { category: '' }, label: all },
-        ...(counts?.categories ?? []).map(({ category, count }) => ({
-          change: { category: category.id },
-          count,
-          label: `${category.game.title}, ${category.title}`,
-        })),
-      ],
-    },
+    { id: 'category', label: t`Category`, choices: categoryChoices(counts) },
   ];
 }
 

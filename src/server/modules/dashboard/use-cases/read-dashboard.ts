@@ -168,7 +168,7 @@ async function readCategories(
   index: CatalogueIndex,
 ): Promise<Dashboard['categories']> {
   const span = spanOf(period);
-  const [rows, ratings] = await Promise.all([
+  const [rows, rated] = await Promise.all([
     sumCategories(ctx.db, ctx.actor.userId, span),
     ratingsByCategory(ctx, span),
   ]);
@@ -177,7 +177,7 @@ async function readCategories(
     category: categoryRef(index, row.id, ctx),
     ...presentMoney(row),
     views: row.views,
-    ...presentService(row, ratings.get(row.id)),
+    ...presentService(row, rated.get(row.id)),
   }));
 }
 
