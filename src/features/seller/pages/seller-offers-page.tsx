@@ -82,7 +82,10 @@ function Results(props: ResultsProps) {
   return (
     <Outdated when={state === 'outdated'} label={t`Loading offers`}>
       {rows.length === 0 || counts === null ? (
-        <NoOffers filter={last.question} />
+        <div className={content}>
+          <ActsAfter acts={props.acts} />
+          <NoOffers filter={last.question} />
+        </div>
       ) : (
         <Table key={tableHref(last.question)} {...props} filter={last.question} counts={counts} />
       )}
@@ -188,6 +191,29 @@ function FileLinks({ counts }: { counts: TableCounts }) {
         </ChipLink>
       </div>
     </section>
+  );
+}
+
+const nothingToDo = (): void => {};
+
+/** An act may take all rows out of their filter: what it did, and the way back, stay. */
+function ActsAfter({ acts }: { acts: Acts }) {
+  if (acts.bulk === null) return null;
+  return (
+    <>
+      <BulkBar
+        count={0}
+        total={0}
+        isAll
+        canUndo={acts.canUndo}
+        isBusy={acts.isBusy}
+        onSelectAll={nothingToDo}
+        onClear={nothingToDo}
+        onUndo={acts.undo}
+        onAct={nothingToDo}
+      />
+      <BulkResult bulk={acts.bulk} onClose={acts.hide} />
+    </>
   );
 }
 
