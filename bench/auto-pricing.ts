@@ -30,7 +30,7 @@ export const autoPricing: Bench = {
         },
         { name: 'a round in which all prices change', value: times.busy, unit: 's' },
         { name: 'prices that it changed', value: times.changed, unit: 'offers' },
-        { name: '250 offers in a transaction, mean', value: times.chunk, unit: 'ms' },
+        { name: '100 offers in a transaction, mean', value: times.chunk, unit: 'ms' },
       ];
     } finally {
       await postgres.stop();

@@ -153,6 +153,7 @@ export const pageEndpoints = {
       'addStock',
       'changeCategory',
       'checkImport',
+      'confirm',
       'correctCell',
       'create',
       'deactivate',

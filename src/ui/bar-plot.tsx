@@ -1,29 +1,14 @@
 /** Many bars before a scale, in grey: the last one is bright. Numbers stand in a table beside them. */
 import { css } from 'styled-system/css';
 import { placeOfBar, scaleFor } from './bar-scale.ts';
+import { PlotLines, plotLook, PlotScale } from './plot-scale.tsx';
 
-const plot = css({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  columnGap: '3',
-  fontSize: '12',
-  color: 'muted',
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-});
-const scale = css({
-  position: 'relative',
-  // As wide as the widest of its values, which stand on each other.
-  display: 'grid',
-  '& > span': { gridArea: '1 / 1', position: 'relative', height: '0', lineHeight: '0' },
-});
 const area = css({ position: 'relative', height: { base: '140px', md: '196px' } });
-const line = css({
+const meanLine = css({
   position: 'absolute',
   insetInline: '0',
   height: '1px',
-  bg: 'line',
-  '&[data-mean]': { bg: 'transparent', borderTop: '1px dashed {colors.text}' },
+  borderTop: '1px dashed {colors.text}',
 });
 const bars = css({ position: 'absolute', inset: '0', display: 'flex' });
 const place = css({ position: 'relative', flex: '1', minWidth: '0' });
@@ -75,18 +60,10 @@ export function BarPlot(props: {
   const from = (value: number): number => (1 - (value - low) / (high - low)) * 100;
   const last = props.bars.at(-1);
   return (
-    <div className={plot} role="img" aria-label={props.label}>
-      <div className={scale}>
-        {lines.map((value) => (
-          <span key={value} style={{ top: `${from(value)}%` }}>
-            {format(value)}
-          </span>
-        ))}
-      </div>
+    <div className={plotLook} role="img" aria-label={props.label}>
+      <PlotScale lines={lines} from={from} format={format} />
       <div className={area}>
-        {lines.map((value) => (
-          <span key={value} className={line} style={{ top: `${from(value)}%` }} />
-        ))}
+        <PlotLines lines={lines} from={from} />
         <div className={bars}>
           {props.bars.map((each) => (
             <span key={each.id} className={place}>
@@ -99,7 +76,7 @@ export function BarPlot(props: {
           ))}
         </div>
         {mean === undefined ? null : (
-          <span className={line} data-mean="" style={{ top: `${from(mean)}%` }} />
+          <span className={meanLine} style={{ top: `${from(mean)}%` }} />
         )}
       </div>
       <div className={labels}>

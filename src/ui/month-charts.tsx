@@ -1,6 +1,7 @@
 /** Charts of months and of parts of a whole, in grey: the present one is bright. Numbers stand in the page beside them. */
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { PlotLines, plotLook, PlotScale } from './plot-scale.tsx';
 
 const columns = css({ display: 'flex', alignItems: 'flex-end', gap: { base: '3px', md: '2' } });
 const column = css({
@@ -88,27 +89,11 @@ export function linesBehind(values: readonly number[]): number[] {
   return Array.from({ length: count }, (_, index) => (from + index * size) / 1_000);
 }
 
-const plot = css({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  columnGap: '3',
-  fontSize: '12',
-  color: 'muted',
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-});
 const plotArea = css({
   position: 'relative',
   height: { base: '140px', md: '160px' },
   color: 'chart.1',
 });
-const scale = css({
-  position: 'relative',
-  // As wide as the widest of its values, which stand on each other.
-  display: 'grid',
-  '& > span': { gridArea: '1 / 1', position: 'relative', height: '0', lineHeight: '0' },
-});
-const plotLine = css({ position: 'absolute', insetInline: '0', height: '1px', bg: 'line' });
 const stroke = css({
   position: 'absolute',
   inset: '0',
@@ -185,18 +170,10 @@ export function ShareLine(props: {
   const x = (index: number): number => ((index + 0.5) / points.length) * 100;
   const y = (share: number): number => (1 - (share - bottom) / (top - bottom)) * 100;
   return (
-    <div className={plot} role="img" aria-label={props.label}>
-      <div className={scale}>
-        {lines.map((share) => (
-          <span key={share} style={{ top: `${y(share)}%` }}>
-            {format(share)}
-          </span>
-        ))}
-      </div>
+    <div className={plotLook} role="img" aria-label={props.label}>
+      <PlotScale lines={lines} from={y} format={format} />
       <div className={plotArea}>
-        {lines.map((share) => (
-          <span key={share} className={plotLine} style={{ top: `${y(share)}%` }} />
-        ))}
+        <PlotLines lines={lines} from={y} />
         <svg className={stroke} viewBox="0 0 100 100" preserveAspectRatio="none">
           {piecesOf(points).map((piece) => (
             <polyline

@@ -103,6 +103,7 @@ for (const locale of locales) {
       ['/checkout', 307, to('/')],
       ['/offers/create', 307, to('/before-you-sell')],
       ['/seller/offers', 307, to('/before-you-sell')],
+      [`/seller/offers/${NOBODY}`, 307, to('/before-you-sell')],
       ...['/favorites', '/chat', '/orders/purchases', '/orders/sell', `/orders/${NOBODY}`].map(
         (path): [string, number, string] => [path, 307, signInFor(path)],
       ),

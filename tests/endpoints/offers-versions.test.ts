@@ -102,6 +102,8 @@ test('a duplicate is a draft that says the same', async () => {
     status: 'draft',
     version: 1,
     created_at: rest.created_at,
+    confirmed_at: rest.confirmed_at,
+    confirm_by: null,
     updated_at: rest.updated_at,
   });
   const published = await post(seller, `market/seller/offer/${copy}/publish`);

@@ -193,6 +193,16 @@ test('figures of a random history agree with the ledger to the cent, in all and 
   expect(offers).toHaveLength(24);
   expect(sumOf(offers, 'net_amount')).toBe(ledger?.net);
   expect(sumOf(offers, 'refunded_amount')).toBe(ledger?.refunded);
+  // So are deliveries: each is of one category and of one offer.
+  expect(body.totals.promised).toBeGreaterThan(10);
+  for (const rows of [body.categories, offers]) {
+    expect(sumOf(rows, 'promised')).toBe(body.totals.promised);
+    expect(sumOf(rows, 'on_time')).toBe(body.totals.on_time);
+    const delivered = rows.map(({ delivery }: { delivery: { of: number } }) => delivery.of);
+    expect(delivered.reduce((sum: number, of: number) => sum + of, 0)).toBe(
+      body.totals.delivery.of,
+    );
+  }
   // The period before this history is empty; afterwards it is the one before.
   expect(body.before).toMatchObject({ orders: 0, net_amount: 0, refunded_amount: 0, views: null });
   const days = body.buckets.length;
@@ -325,8 +335,57 @@ test('reviews and first replies of the period are told', async () => {
   wait(5);
   await say(by);
   const { totals } = await show(by);
+  const offer = await market.db
+    .selectFrom('offer')
+    .select('id')
+    .where('seller_id', '=', by)
+    .executeTakeFirstOrThrow();
   expect(totals.ratings).toEqual({ count: 1, average: 4.33, stars: [0, 0, 0, 1, 0] });
   expect(totals.first_reply).toEqual({ of: 1, minutes: 5 });
+  const { categories } = await show(by);
+  const told = { reviews: { count: 1, average: 4.33 }, delivery: { of: 1, minutes: 10 } };
+  expect(categories).toMatchObject([{ ...told, promised: 1, on_time: 1 }]);
+  expect(await allOffers(by, '')).toMatchObject([{ ...told, id: offer.id, place: null }]);
+
+  // Everybody is told the same, once it was counted with the level.
+  const publicReply = async () => {
+    const { body } = await market.call('GET', `market/offer/${offer.id}`);
+    return body.seller_facts.first_reply_median_minutes;
+  };
+  expect(await publicReply()).toEqual({ value: null, sample: 0 });
+  await market.runJob('sellers.count_levels');
+  await market.outbox.drain();
+  expect(await publicReply()).toEqual({ value: 5, sample: 1 });
+  market.clock.advanceMs(91 * DAY);
+  await market.runJob('sellers.count_levels');
+  await market.outbox.drain();
+  expect(await publicReply()).toEqual({ value: null, sample: 0 });
+});
+
+test('a forecast is the pace of 28 days, and none of less', async () => {
+  const by = await seller();
+  const sell = async () => {
+    const id = await buy({ by, priceCents: 1_000 });
+    await deliver(id, by);
+    await confirm(id);
+  };
+  for (let day = 0; day < 9; day += 1) {
+    await sell();
+    wait(24 * 60);
+  }
+  expect((await show(by)).forecast).toBeNull();
+  await sell();
+  // Today is not of the pace: it is not over.
+  expect((await show(by)).forecast).toBeNull();
+  wait(24 * 60);
+  const month = today().slice(0, 7);
+  const { forecast, totals } = await show(by, `?from=${month}-01&to=${today()}`);
+  expect(forecast).toMatchObject({ month, so_far_amount: totals.net_amount });
+  const all = (await show(by, '?days=28')).totals.net_amount;
+  expect(forecast.daily_amount).toBe(Math.round(all / 28));
+  expect(forecast.amount).toBe(
+    forecast.so_far_amount + Math.round((all * forecast.days_left) / 28),
+  );
 });
 
 test('an event that comes twice, and a table that is made anew, change nothing', async () => {
@@ -397,7 +456,7 @@ test('files have the same figures, and a title that is a formula stays a text', 
   const offers = await file('offers');
   expect(offers).toHaveLength(2);
   expect(offers[1]).toContain("'=cmd|calc");
-  expect(offers[1]).toMatch(/,1,1,1,13\.58,1\.24,12\.34,0,0,0$/);
+  expect(offers[1]).toMatch(/,1,1,1,13\.58,1\.24,12\.34,0,0,0,1,1,10,0,$/);
   const periods = await file('periods');
   expect(periods).toHaveLength(31);
   expect(periods.at(-1)).toMatch(/,,1,1,1,13\.58,1\.24,12\.34,0,0,0$/);
@@ -407,7 +466,12 @@ test('offers that run out and files with errors are tasks, each once', async () 
   const by = await seller();
   const tasks = async () =>
     (await market.call('GET', 'market/seller/dashboard/tasks', undefined, { as: by })).body;
-  expect(await tasks()).toEqual({ low_stock: [], low_stock_total: 0, imports: [] });
+  expect(await tasks()).toEqual({
+    low_stock: [],
+    low_stock_total: 0,
+    stale: { due: 0, rests_from: null, resting: 0 },
+    imports: [],
+  });
   const low = await market.offer({ sellerId: by, stock: 3 });
   const enough = await market.offer({ sellerId: by, stock: 9 });
   await market.offer({ sellerId: by, stock: 1 });

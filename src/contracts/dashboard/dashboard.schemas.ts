@@ -61,6 +61,26 @@ export type DashboardBucket = v.InferOutput<typeof bucketSchema>;
 /** A median with its sample; null of none. */
 const medianSchema = v.object({ of: countSchema, minutes: v.nullable(v.number()) });
 
+/** How well something was sold: what is counted of the seller in all, of one category or offer. */
+const service = {
+  /** Orders that were, or should have been, delivered, and those of them that were in time. */
+  promised: countSchema,
+  on_time: countSchema,
+  /** From payment to delivery. */
+  delivery: medianSchema,
+  /** Reviews, and the mean of all their stars; null of none. */
+  reviews: v.object({ count: countSchema, average: v.nullable(v.number()) }),
+};
+
+/** By price among all offers of the same good that are on sale now, own other ones left out; equal prices share a place. */
+export const placeSchema = v.object({
+  place: countSchema,
+  of: countSchema,
+  /** False where counting stopped early: `place` and `of` are then at least so many. */
+  is_exact: v.boolean(),
+});
+export type Place = v.InferOutput<typeof placeSchema>;
+
 export const totalsSchema = v.object({
   from: daySchema,
   to: daySchema,
@@ -99,7 +119,13 @@ export const dashboardSchema = v.object({
   buckets: v.array(bucketSchema),
   /** Those with an order or a view, the best first. Null: a category that there is no more. */
   categories: v.array(
-    v.object({ id: idSchema, category: v.nullable(categoryRefSchema), ...money, ...views }),
+    v.object({
+      id: idSchema,
+      category: v.nullable(categoryRefSchema),
+      ...money,
+      ...views,
+      ...service,
+    }),
   ),
   /** Now, whatever the period. */
   now: v.object({
@@ -111,6 +137,27 @@ export const dashboardSchema = v.object({
     open_orders: countSchema,
     escrow_amount: centsSchema,
   }),
+  /** The cheapest offer on sale of each category in which prices can be compared, the market with most offers first. */
+  places: v.array(
+    v.object({
+      offer_id: idSchema,
+      title: v.string(),
+      category: categoryRefSchema,
+      ...placeSchema.entries,
+    }),
+  ),
+  /** What the running month would bring at the pace of the last 28 days; null where they say too little. */
+  forecast: v.nullable(
+    v.object({
+      month: v.string(),
+      /** Earned in the month so far, today included. */
+      so_far_amount: signedCentsSchema,
+      /** The mean of a day, and the days behind today. */
+      daily_amount: centsSchema,
+      days_left: countSchema,
+      amount: signedCentsSchema,
+    }),
+  ),
   level: v.object({
     level: countSchema,
     /** When it was computed last; null before the first time. */
@@ -131,6 +178,9 @@ export const dashboardOfferSchema = v.object({
   category: v.nullable(categoryRefSchema),
   ...money,
   ...views,
+  ...service,
+  /** Null of what is not on sale, and where prices cannot be compared. */
+  place: v.nullable(placeSchema),
 });
 export type DashboardOffer = v.InferOutput<typeof dashboardOfferSchema>;
 
@@ -147,6 +197,12 @@ export const dashboardTasksSchema = v.object({
     }),
   ),
   low_stock_total: countSchema,
+  /** Offers that have to be confirmed soon, and when the first of them rests; those that rest (decision 0082). */
+  stale: v.object({
+    due: countSchema,
+    rests_from: v.nullable(timestampSchema),
+    resting: countSchema,
+  }),
   /** The last file of each category within a week, where rows of it have errors. */
   imports: v.array(
     v.object({

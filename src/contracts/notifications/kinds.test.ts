@@ -14,6 +14,7 @@ test('whoever never chose is told of everything but news and followed sellers; i
     ['review_received', 'discord'],
     ['stock_low', 'discord'],
     ['autopilot_stopped', 'discord'],
+    ['offers_stale', 'discord'],
     ['payout_decided', 'discord'],
     ['price_alert', 'discord'],
     ['saved_search', 'discord'],

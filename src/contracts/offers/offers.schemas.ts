@@ -266,6 +266,12 @@ export const ownOfferSchema = v.object({
   secrets_count: v.nullable(countSchema),
   /** Its seller is told when a sale leaves so many units or fewer; null: not told (decision 0075). */
   low_stock: v.nullable(countSchema),
+  /** When its seller last said that price and stock are right. */
+  confirmed_at: timestampSchema,
+  /** It rests from then on unless its seller confirms it; null: it need not be confirmed. */
+  confirm_by: v.nullable(timestampSchema),
+  /** Since when it rests because nobody confirmed it; confirming, or a new price or stock, puts it on sale again. */
+  rested_at: v.nullable(timestampSchema),
   /** The promise of manual delivery counts the seller's hours only, where they have said theirs. */
   counts_hours: v.boolean(),
   /** What support asked for or why it was refused. */
@@ -384,13 +390,6 @@ export const stockInputSchema = v.pipe(
   v.minLength(1),
   v.maxLength(500),
 );
-
-export const stockResultSchema = v.object({
-  added: countSchema,
-  /** Left out because the same secret is already stored. */
-  duplicates: countSchema,
-  in_stock: countSchema,
-});
 
 export const marketSummarySchema = v.object({
   rows: v.array(marketSummaryRowSchema),

@@ -21,9 +21,8 @@ import {
   ownOfferListSchema,
   ownOfferSchema,
   stockInputSchema,
-  stockResultSchema,
 } from './offers.schemas.ts';
-import { vaultLogSchema } from './vault.schemas.ts';
+import { stockResultSchema, vaultLogSchema } from './vault.schemas.ts';
 
 const route = routesOf('Selling');
 const backRoute = routesOf('Back office');
@@ -130,6 +129,20 @@ export const activateOffer = editor
 export const deactivateOffer = editor
   .route(route.post('/market/seller/offer/{id}/deactivate', 'Hide an active offer'))
   .errors(stateErrors)
+  .input(byId)
+  .output(ownOfferSchema);
+
+export const confirmOffer = writer
+  .route({
+    ...route.post(
+      '/market/seller/offer/{id}/confirm',
+      'Say that price and stock are still right; an offer that rested is on sale again',
+    ),
+    description:
+      'An offer with manual delivery that nobody confirmed for 30 days rests. A new price or stock confirms it, too. It moves no offer up in any list.',
+  })
+  .errors(stateErrors)
+  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED')))
   .input(byId)
   .output(ownOfferSchema);
 

@@ -17,7 +17,11 @@ import {
 } from './table.schemas.ts';
 
 const route = routesOf('Selling');
-const seller = endpoint.meta({ who: 'seller', limit: { calls: 240, seconds: 60 } });
+const seller = endpoint.meta({
+  who: 'seller',
+  limit: { calls: 240, seconds: 60 },
+  keys: ['offers:read'],
+});
 const byId = v.object({ id: idSchema });
 const asked = v.object({ selection: selectionSchema, act: bulkActSchema });
 const askedErrors = documented(pick(offerErrors, 'BULK_NOTHING', 'BULK_TOO_MANY'));
@@ -33,7 +37,7 @@ export const tableContract = {
     .output(tableSchema),
 
   previewBulk: endpoint
-    .meta({ who: 'seller', limit: { calls: 60, seconds: 60 } })
+    .meta({ who: 'seller', limit: { calls: 60, seconds: 60 }, keys: ['offers:read'] })
     .route(
       route.post(
         '/market/seller/offer/bulk/preview',
@@ -45,7 +49,12 @@ export const tableContract = {
     .output(bulkPreviewSchema),
 
   startBulk: endpoint
-    .meta({ who: 'seller', idempotent: true, limit: { calls: 30, seconds: 60 } })
+    .meta({
+      who: 'seller',
+      idempotent: true,
+      limit: { calls: 30, seconds: 60 },
+      keys: ['offers:write'],
+    })
     .route({
       ...route.post('/market/seller/offer/bulk', 'One act on many own offers'),
       description:
@@ -76,7 +85,12 @@ export const tableContract = {
     .output(listOf(bulkOutcomeSchema)),
 
   undoBulk: endpoint
-    .meta({ who: 'seller', idempotent: true, limit: { calls: 30, seconds: 60 } })
+    .meta({
+      who: 'seller',
+      idempotent: true,
+      limit: { calls: 30, seconds: 60 },
+      keys: ['offers:write'],
+    })
     .route({
       ...route.post('/market/seller/offer/bulk/{id}/undo', 'The inverse of an act'),
       description:

@@ -15,17 +15,19 @@ import { categoryRefSchema } from '../catalogue/catalogue.schemas.ts';
 import { offerStatuses } from './offer-statuses.ts';
 import { offerStatusSchema, ownOfferSchema } from './offers.schemas.ts';
 import { bulkRefusals, bulkRules } from './bulk-rules.ts';
-import { stockLevels, tableSorts } from './table-names.ts';
+import { freshnesses, stockLevels, tableSorts } from './table-names.ts';
 
 /**
- * Which own offers. `stock`: `none` left, or `low`, less than five of the smallest order. `unchanged_days`: neither its
- * seller nor a sold-out or returned stock changed the offer for so many days.
+ * Which own offers. `stock`: `none` left, or `low`: what the offer's own threshold says, without one less than five of the
+ * smallest order. `unchanged_days`: neither its seller nor a sold-out or returned stock changed the offer for so many days.
+ * `freshness`: those that have to be confirmed soon (`due`), or that rest because they were not.
  */
 export const tableFilter = {
   status: queryChoices(offerStatuses),
   category_id: v.optional(idSchema),
   stock: v.optional(v.picklist(stockLevels)),
   unchanged_days: queryInteger({ min: 1, max: 365 }),
+  freshness: v.optional(v.picklist(freshnesses)),
   /** In the title; or the whole external_id. */
   search: querySearch,
 };
@@ -51,6 +53,10 @@ export const tableRowSchema = v.object({
   open_orders_count: own.open_orders_count,
   updated_at: own.updated_at,
   version: own.version,
+  low_stock: own.low_stock,
+  confirmed_at: own.confirmed_at,
+  confirm_by: own.confirm_by,
+  rested_at: own.rested_at,
   /** Since when its price is the autopilot's; null: it is not. */
   auto_priced_at: v.nullable(timestampSchema),
 });
@@ -67,6 +73,7 @@ export const tableCountsSchema = v.object({
   categories: v.array(v.object({ category: categoryRefSchema, count: countSchema })),
   stock: v.object({ none: countSchema, low: countSchema }),
   unchanged: v.array(v.object({ days: countSchema, count: countSchema })),
+  freshness: v.object({ due: countSchema, resting: countSchema }),
 });
 export type TableCounts = v.InferOutput<typeof tableCountsSchema>;
 
@@ -124,6 +131,13 @@ export const bulkActSchema = v.variant('kind', [
     kind: v.literal('delivery'),
     minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(43_200)),
   }),
+  v.object({
+    kind: v.literal('low_stock'),
+    /** The seller is told when a sale leaves so many units or fewer; null: not told (decision 0075). */
+    count: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(stock.max))),
+  }),
+  /** Price and stock are right; what rested is on sale again (decision 0082). */
+  v.object({ kind: v.literal('confirm') }),
   v.object({ kind: v.literal('pause') }),
   v.object({ kind: v.literal('publish') }),
   v.object({ kind: v.literal('delete') }),
@@ -144,6 +158,8 @@ const actedFields = v.object({
   in_stock: countSchema,
   delivery_minutes: countSchema,
   status: offerStatusSchema,
+  low_stock: v.nullable(countSchema),
+  confirmed_at: timestampSchema,
 });
 
 export const bulkPreviewSchema = v.object({

@@ -1,4 +1,4 @@
-/** The log of an offer's vault on the wire. */
+/** What is stored in an offer's vault, and its log, on the wire. */
 import * as v from 'valibot';
 import { countSchema, endlessListOf, idSchema, timestampSchema } from '../common.ts';
 
@@ -20,3 +20,10 @@ export const vaultEntrySchema = v.object({
 export type VaultEntry = v.InferOutput<typeof vaultEntrySchema>;
 
 export const vaultLogSchema = endlessListOf(vaultEntrySchema);
+
+export const stockResultSchema = v.object({
+  added: countSchema,
+  /** Left out because the same secret is already stored. */
+  duplicates: countSchema,
+  in_stock: countSchema,
+});

@@ -1,4 +1,4 @@
-/** What the dashboards of the demo's sellers show besides their orders: views of their offers, and stocks they watch. */
+/** What the dashboards of the demo's sellers show besides their orders: views, stocks they watch, and what is to be confirmed. */
 import { sql } from 'kysely';
 import type { Db } from '~/server/db/database.ts';
 import { recordEntries } from '~/server/modules/dashboard/entries.repository.ts';
@@ -21,10 +21,41 @@ export async function insertDashboard(db: Db, market: DemoMarket): Promise<void>
     await insertViews(db, market.now, id, isLarge ? LARGE_DAYS_SEEN : DAYS_SEEN);
   }
   const ids = sellers.map(({ id }) => id);
+  await insertFreshness(db, market.now, ids);
   await sql`
     update offer set low_stock = ${WATCHED_STOCK}
     where seller_id = any(${ids}::uuid[]) and status = 'active' and in_stock between 1 and 3
       and abs(hashtext(id::text)) % 10 = 0
+  `.execute(db);
+}
+
+const CONFIRMED_WITHIN_DAYS = 20;
+/** Offers of the accounts that people try, by a number that stays: so many of a hundred are due, and so many rest. */
+const DUE = 6;
+const RESTING = 9;
+
+/** Sellers confirm what they sell; of the accounts that people try some offers are due, and some rest. */
+async function insertFreshness(db: Db, now: Date, tried: readonly string[]): Promise<void> {
+  const turn = sql`abs(hashtext('fresh' || o.id::text)) % 100`;
+  const isTried = sql`o.seller_id = any(${[...tried]}::uuid[]) and o.delivery_method = 'manual'`;
+  await sql`
+    update offer o set confirmed_at = greatest(o.created_at, ${now}::timestamptz - case
+      when ${isTried} and o.status = 'active' and ${turn} < ${DUE}
+        then interval '25 days 3 hours' + (${turn}) * interval '11 hours'
+      else (abs(hashtext(o.id::text)) % ${CONFIRMED_WITHIN_DAYS * 24}) * interval '1 hour' end)
+    where o.deleted_at is null
+  `.execute(db);
+  await sql`
+    update offer o set confirmed_at = greatest(o.created_at, ${now}::timestamptz - interval '33 days'),
+      rested_at = ${now}::timestamptz - interval '2 days'
+    where ${isTried} and o.status = 'inactive' and o.deleted_at is null and not o.needs_review
+      and o.in_stock > 0 and o.created_at < ${now}::timestamptz - interval '40 days'
+      and ${turn} < ${RESTING}
+  `.execute(db);
+  await sql`
+    insert into stale_notice (seller_id, told_at)
+    select u.seller_id, ${now}::timestamptz - t.days * interval '1 day'
+    from unnest(${[...tried]}::uuid[]) as u (seller_id) cross join (values (7), (0.2)) as t (days)
   `.execute(db);
 }
 

@@ -32,6 +32,10 @@ export const kindLabels: Record<
     label: msg`Automatic prices`,
     note: msg`When a rule stops at an offer because something looks wrong.`,
   },
+  offers_stale: {
+    label: msg`Offers to confirm`,
+    note: msg`When offers rest soon, or rest, because nobody confirmed them.`,
+  },
   report_decided: { label: msg`Reports`, note: msg`What came of something that you reported.` },
   payout_decided: { label: msg`Payouts`, note: msg`Approved, sent or declined.` },
   price_alert: {

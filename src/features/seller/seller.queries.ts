@@ -6,7 +6,7 @@ import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferImport } from '~/contracts/offers/imports.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
-import type { OfferListFilter } from './seller.search.ts';
+import type { OfferListFilter } from './table/table-search.ts';
 
 const TABLE_ROWS = 100;
 const DRAFTS = 6;
@@ -16,12 +16,13 @@ const IMPORT_MS = 1_500;
 const NEVER = false;
 
 /** What the table's address asks of the server, without its order. */
-export function filterInput({ status, search, category, stock, days }: OfferListFilter) {
+export function filterInput({ status, search, category, stock, days, fresh }: OfferListFilter) {
   return {
     ...(status !== 'all' && { status: [status] }),
     ...(category !== '' && { category_id: category }),
     ...(stock !== 'all' && { stock }),
     ...(days !== 0 && { unchanged_days: days }),
+    ...(fresh !== 'all' && { freshness: fresh }),
     ...(search !== '' && { search }),
   };
 }

@@ -1,6 +1,6 @@
 /** Addresses of the seller's table, by what it is filtered and sorted by. */
 import { paths } from '~/platform/navigation/paths.ts';
-import { offerListDefaults, type OfferListFilter } from './seller.search.ts';
+import { offerListDefaults, type OfferListFilter } from './table/table-search.ts';
 
 /** The filter as query entries, without what is as it is by itself. */
 export function filterEntries(filter: OfferListFilter): [string, string][] {
@@ -10,6 +10,7 @@ export function filterEntries(filter: OfferListFilter): [string, string][] {
     ['category', filter.category],
     ['stock', filter.stock],
     ['days', String(filter.days)],
+    ['fresh', filter.fresh],
     ['sort', filter.sort],
   ];
   const usual = new Map(Object.entries(offerListDefaults).map(([k, value]) => [k, String(value)]));

@@ -27,6 +27,13 @@ export function useOfferActions() {
       toast({ status: 'success', description });
     },
   });
+  const confirm = useAction({
+    mutationFn: (offer: Subject) => api.offers.confirm.send({ id: offer.id }),
+    onSuccess: async () => {
+      await refresh();
+      toast({ status: 'success', description: t`Price and stock are confirmed.` });
+    },
+  });
   const deactivate = useAction({
     mutationFn: (offer: Subject) => api.offers.deactivate.send({ id: offer.id }),
     onSuccess: async (offer) => {
@@ -60,5 +67,5 @@ export function useOfferActions() {
       toast({ description: t`The offer was deleted.` });
     },
   });
-  return { activate, deactivate, duplicate, remove, refresh };
+  return { activate, confirm, deactivate, duplicate, remove, refresh };
 }

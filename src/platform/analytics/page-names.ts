@@ -83,6 +83,7 @@ export const pageOfRoute: Readonly<Record<string, PageName | null>> = {
   '/seller/availability': null,
   '/seller/autopilot': null,
   '/seller/offers/': 'seller_dashboard',
+  '/seller/offers/$id': null,
   '/seller/offers/all': 'seller_offers',
   '/staff': null,
   '/staff/': null,

@@ -65,6 +65,7 @@ export const ownership: Record<string, Row> = {
   'offers.remove': { thing: 'offer' },
   'offers.publish': { thing: 'offer' },
   'offers.activate': { thing: 'offer' },
+  'offers.confirm': { thing: 'offer' },
   'offers.deactivate': { thing: 'offer' },
   'offers.changeCategory': {
     thing: 'offer',

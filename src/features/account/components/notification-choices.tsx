@@ -30,6 +30,7 @@ const sellersKinds: readonly NotificationKind[] = [
   'review_received',
   'stock_low',
   'autopilot_stopped',
+  'offers_stale',
 ];
 
 type Choice = NotificationSettings['choices'][number];

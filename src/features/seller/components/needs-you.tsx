@@ -9,6 +9,7 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { LinkButton, type ButtonLook } from '~/ui/button.tsx';
 import {
+  ClockIcon,
   DisputeIcon,
   EditIcon,
   NeedDetailsIcon,
@@ -183,6 +184,43 @@ export function LowStockRow({ offer }: { offer: DashboardTasks['low_stock'][numb
       due={<Trans>nearly sold out</Trans>}
       href={paths.editOffer(offer.id)}
       act={<Trans>Restock</Trans>}
+      look="neutral"
+    />
+  );
+}
+
+/** Offers whose price and stock nobody confirmed: they rest soon, or rest by now. */
+export function StaleRow({
+  stale,
+  isResting,
+}: {
+  stale: DashboardTasks['stale'];
+  isResting: boolean;
+}) {
+  const { day } = useTimeFormat();
+  const count = isResting ? stale.resting : stale.due;
+  const first = stale.rests_from === null ? '' : day(stale.rests_from);
+  return (
+    <TaskRow
+      tone={isResting ? 'quiet' : 'warning'}
+      icon={<ClockIcon aria-hidden="true" />}
+      title={
+        isResting ? (
+          <Plural value={count} one="# offer rests" other="# offers rest" />
+        ) : (
+          <Plural value={count} one="Is # offer still right?" other="Are # offers still right?" />
+        )
+      }
+      detail={
+        isResting ? (
+          <Trans>Nobody confirmed price and stock. Confirm them, and they are on sale again.</Trans>
+        ) : (
+          <Trans>Confirm price and stock, or what is not confirmed leaves the market.</Trans>
+        )
+      }
+      due={isResting ? <Trans>hidden until then</Trans> : <Trans>by {first}</Trans>}
+      href={`${paths.sellerOffers}?fresh=${isResting ? 'resting' : 'due'}`}
+      act={<Trans>Look at them</Trans>}
       look="neutral"
     />
   );

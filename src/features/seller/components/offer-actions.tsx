@@ -5,6 +5,7 @@ import type { TableRow } from '~/contracts/offers/table.schemas.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { IconButton } from '~/ui/button.tsx';
 import {
+  CheckIcon,
   CopyIcon,
   EditIcon,
   ExternalLinkIcon,
@@ -27,6 +28,7 @@ interface RowActionsProps {
 export function RowActions({ row, trigger, onDelete }: RowActionsProps) {
   const { t } = useLingui();
   const title = useOfferTitle(row);
+  const confirm = useConfirmItem(row);
   const state = useStateItem(row);
   const { duplicate } = useOfferActions();
   return (
@@ -47,6 +49,7 @@ export function RowActions({ row, trigger, onDelete }: RowActionsProps) {
           icon: <EditIcon size={16} aria-hidden="true" />,
           href: paths.editOffer(row.id),
         },
+        ...confirm,
         ...state,
         {
           id: 'view',
@@ -75,6 +78,21 @@ export function RowActions({ row, trigger, onDelete }: RowActionsProps) {
 
 function isPublic(status: OfferStatus): boolean {
   return status === 'active' || status === 'sold';
+}
+
+/** The seller's word that price and stock are right, where it is asked for. */
+function useConfirmItem(row: TableRow): MenuItem[] {
+  const { t } = useLingui();
+  const { confirm } = useOfferActions();
+  if (row.confirm_by === null && row.rested_at === null) return [];
+  return [
+    {
+      id: 'confirm',
+      label: t`Still right`,
+      icon: <CheckIcon size={16} aria-hidden="true" />,
+      onSelect: () => confirm.mutate(row),
+    },
+  ];
 }
 
 /** Hiding what is on sale, and showing what is hidden and complete. */

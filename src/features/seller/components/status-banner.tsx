@@ -1,12 +1,16 @@
 /** What the offer's status means for its seller, and what to do about it. */
 import { Trans } from '@lingui/react/macro';
+import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { freshness } from '~/domain/offer-freshness.ts';
 import { HelpLink } from '~/features/common/help-link.tsx';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
-import { LinkButton } from '~/ui/button.tsx';
+import { Button, LinkButton } from '~/ui/button.tsx';
 import { ClockIcon, NeedDetailsIcon, PackageOpenIcon, PauseIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
+import { useOfferActions } from '../use-offer-actions.ts';
 
 const { reviewedFirstOffers } = appConfig.offers;
 
@@ -53,9 +57,11 @@ export function StatusBanner({ offer }: { offer: OwnOffer }) {
           }
         >
           <Trans>Changes are public as soon as you save them. Open orders keep their terms.</Trans>
+          {offer.confirm_by === null ? null : <ConfirmBy offer={offer} until={offer.confirm_by} />}
         </Banner>
       );
     case 'inactive':
+      if (offer.rested_at !== null) return <RestingBanner offer={offer} />;
       return (
         <Banner
           icon={<PauseIcon aria-hidden="true" />}
@@ -76,3 +82,55 @@ export function StatusBanner({ offer }: { offer: OwnOffer }) {
       );
   }
 }
+
+function ConfirmButton({ offer }: { offer: OwnOffer }) {
+  const { confirm } = useOfferActions();
+  return (
+    <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate(offer)}>
+      <Trans>Still right</Trans>
+    </Button>
+  );
+}
+
+function RestingBanner({ offer }: { offer: OwnOffer }) {
+  const { days } = freshness;
+  return (
+    <Banner
+      tone="warning"
+      icon={<PauseIcon aria-hidden="true" />}
+      title={<Trans>This offer rests.</Trans>}
+      action={<ConfirmButton offer={offer} />}
+    >
+      <Trans>
+        Nobody confirmed price and stock for {days} days. If they are still right, or with a new
+        price or stock, it is on sale again.
+      </Trans>
+    </Banner>
+  );
+}
+
+/** When price and stock were confirmed, and until when they are to be confirmed again. */
+function ConfirmBy({ offer, until }: { offer: OwnOffer; until: string }) {
+  const { ago, day } = useTimeFormat();
+  const at = ago(offer.confirmed_at);
+  const last = day(until);
+  return (
+    <p className={confirmLine}>
+      <span>
+        <Trans>
+          Price and stock confirmed {at}; to be confirmed by {last}.
+        </Trans>
+      </span>
+      <ConfirmButton offer={offer} />
+    </p>
+  );
+}
+
+const confirmLine = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  margin: '0',
+  paddingTop: '2',
+});

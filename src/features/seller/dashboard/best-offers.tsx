@@ -18,6 +18,7 @@ import { dashboardQueries } from './dashboard.queries.ts';
 import { Conversion } from './earnings.tsx';
 import { Panel, quiet } from './panel.tsx';
 import { SaveFile } from './period-bar.tsx';
+import { PlaceOf, ServiceCells, ServiceColumns } from './service-cells.tsx';
 import { useFigures } from './use-figures.ts';
 
 function Name({ offer }: { offer: DashboardOffer }) {
@@ -38,24 +39,58 @@ function Name({ offer }: { offer: DashboardOffer }) {
   );
 }
 
-function Row({ offer }: { offer: DashboardOffer }) {
-  const { amount, count } = useFigures();
+type Part = 'money' | 'service';
+
+function Row({ offer, part }: { offer: DashboardOffer; part: Part }) {
   return (
     <tr>
       <th scope="row" className={name}>
         <Name offer={offer} />
       </th>
+      {part === 'money' ? <MoneyCells offer={offer} /> : <ServiceCells of={offer} />}
+      {part === 'service' ? (
+        <td data-end>
+          <PlaceOf place={offer.place} />
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+function MoneyCells({ offer }: { offer: DashboardOffer }) {
+  const { amount, count } = useFigures();
+  return (
+    <>
       <td data-end>{offer.views === null ? '–' : count(offer.views)}</td>
       <td data-end>
         <Conversion orders={offer.orders} views={offer.views} />
       </td>
       <td data-end>{count(offer.units)}</td>
       <td data-end>{amount(offer.net_amount)}</td>
-    </tr>
+    </>
   );
 }
 
-function Rows({ offers }: { offers: readonly DashboardOffer[] }) {
+function MoneyColumns() {
+  return (
+    <>
+      <th scope="col" data-end>
+        <Trans>Views</Trans>
+      </th>
+      <th scope="col" data-end>
+        <Trans>Views to orders</Trans>
+      </th>
+      <th scope="col" data-end>
+        <Trans>Sold</Trans>
+      </th>
+      <th scope="col" data-end>
+        <Trans>Earned</Trans>
+      </th>
+    </>
+  );
+}
+
+function Rows({ offers, part }: { offers: readonly DashboardOffer[]; part: Part }) {
   const { t } = useLingui();
   return (
     <Table dense label={t`Offers by what they earned`} className={figuresTable}>
@@ -64,30 +99,25 @@ function Rows({ offers }: { offers: readonly DashboardOffer[] }) {
           <th scope="col">
             <Trans>Offer</Trans>
           </th>
-          <th scope="col" data-end>
-            <Trans>Views</Trans>
-          </th>
-          <th scope="col" data-end>
-            <Trans>Views to orders</Trans>
-          </th>
-          <th scope="col" data-end>
-            <Trans>Sold</Trans>
-          </th>
-          <th scope="col" data-end>
-            <Trans>Earned</Trans>
-          </th>
+          {part === 'money' ? <MoneyColumns /> : <ServiceColumns />}
+          {part === 'service' ? (
+            <th scope="col" data-end>
+              <Trans>By price</Trans>
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>
         {offers.map((offer) => (
-          <Row key={offer.id} offer={offer} />
+          <Row key={offer.id} offer={offer} part={part} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function List({ search, order }: { search: DashboardSearch; order: OfferOrder }) {
+function List(props: { search: DashboardSearch; order: OfferOrder; part: Part }) {
+  const { search, order, part } = props;
   const { t, i18n } = useLingui();
   const query = useInfiniteQuery(dashboardQueries.offers(search, order));
   if (query.isPending) return <SkeletonRows rows={6} height={56} lead={0} label={t`Loading`} />;
@@ -113,7 +143,7 @@ function List({ search, order }: { search: DashboardSearch; order: OfferOrder })
   }
   return (
     <>
-      <Rows offers={offers} />
+      <Rows offers={offers} part={part} />
       {query.hasNextPage ? (
         <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()}>
           <Trans>Show more</Trans>
@@ -126,6 +156,7 @@ function List({ search, order }: { search: DashboardSearch; order: OfferOrder })
 export function BestOffers({ search }: { search: DashboardSearch }) {
   const { t } = useLingui();
   const [order, setOrder] = useState<OfferOrder>('best');
+  const [part, setPart] = useState<Part>('money');
   return (
     <Panel title={<Trans>Offers</Trans>} end={<SaveFile part="offers" search={search} />}>
       <SegmentedControl
@@ -138,13 +169,24 @@ export function BestOffers({ search }: { search: DashboardSearch }) {
         ]}
         className={choice}
       />
-      <List search={search} order={order} />
+      <SegmentedControl
+        label={t`Which figures`}
+        value={part}
+        onValueChange={setPart}
+        options={[
+          { value: 'money', label: t`Sales` },
+          { value: 'service', label: t`Service` },
+        ]}
+        className={choice}
+      />
+      <List search={search} order={order} part={part} />
     </Panel>
   );
 }
 
 const choice = css({
   marginBottom: '3',
+  marginInlineEnd: '3',
   // At 320 px two long names stand in two lines each.
   maxWidth: '100%',
   '& > label': { whiteSpace: 'normal', textAlign: 'center' },

@@ -1,5 +1,5 @@
 /** Earnings by day, week or month: bars, and every number of them in a table. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { figuresTable } from '~/features/common/figures-table.ts';
 import type { DashboardStep } from '~/contracts/dashboard/dashboard-names.ts';
 import type { Dashboard, DashboardBucket } from '~/contracts/dashboard/dashboard.schemas.ts';
@@ -41,7 +41,37 @@ export function Earnings({ data }: { data: Dashboard }) {
         label={t`Bars of what was earned, ${all} in all. The table below has all numbers.`}
         format={short}
       />
+      <Forecast of={data.forecast} />
     </Panel>
+  );
+}
+
+/** Said with how it comes about, and that it is no promise; or why there is none. */
+function Forecast({ of: forecast }: { of: Dashboard['forecast'] }) {
+  const { amount, month: monthOf } = useFigures();
+  if (forecast === null) {
+    return (
+      <p className={quiet}>
+        <Trans>
+          No estimate of this month: it needs 10 completed orders on 7 different days of the last
+          28.
+        </Trans>
+      </p>
+    );
+  }
+  const month = monthOf(forecast.month);
+  const total = amount(forecast.amount);
+  const soFar = amount(forecast.so_far_amount);
+  const daily = amount(forecast.daily_amount);
+  return (
+    <p className={quiet}>
+      <Trans>
+        An estimate, not a promise: at the pace of the last 28 days {month} would bring {total}{' '}
+        after fees, {soFar} so far and {daily} for each day that is left
+      </Trans>{' '}
+      (<Plural value={forecast.days_left} one="# day" other="# days" />
+      ).
+    </p>
   );
 }
 

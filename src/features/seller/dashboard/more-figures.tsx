@@ -9,6 +9,7 @@ import { ColumnChart } from '~/ui/month-charts.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import { Conversion, MoneyColumns } from './earnings.tsx';
 import { Panel, quiet } from './panel.tsx';
+import { Median, OnTime, ServiceCells, ServiceColumns, Stars } from './service-cells.tsx';
 import { useFigures } from './use-figures.ts';
 
 /** So many days have a bar of their own; the last one has what is released later. */
@@ -56,33 +57,75 @@ export function Releases({ now }: { now: Dashboard['now'] }) {
   );
 }
 
+/** What a long list does not show at once. */
+export function Unfolded({ count, children }: { count: number; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <details>
+      <summary className={unfold}>
+        <Plural value={count} one="# more category" other="# more categories" />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 type CategoryFigures = Dashboard['categories'][number];
 
 /** So many categories are shown at once, the best first; the others are unfolded. */
 const SHOWN_CATEGORIES = 10;
 
+/** Money by category, and how well it was sold: two tables of the same rows. */
 export function Categories({ data }: { data: Dashboard }) {
   const { t } = useLingui();
   const first = data.categories.slice(0, SHOWN_CATEGORIES);
   const rest = data.categories.slice(SHOWN_CATEGORIES);
   if (first.length === 0) return null;
   return (
-    <Panel title={<Trans>By category</Trans>}>
-      <CategoryTable rows={first} label={t`Sales by category`} />
-      {rest.length === 0 ? null : (
-        <details>
-          <summary className={unfold}>
-            <Plural value={rest.length} one="# more category" other="# more categories" />
-          </summary>
-          <CategoryTable rows={rest} label={t`Sales by category, the others`} />
-        </details>
-      )}
-    </Panel>
+    <>
+      <Panel title={<Trans>By category</Trans>}>
+        <CategoryTable rows={first} part="money" label={t`Sales by category`} />
+        <Unfolded count={rest.length}>
+          <CategoryTable rows={rest} part="money" label={t`Sales by category, the others`} />
+        </Unfolded>
+      </Panel>
+      <Panel
+        title={<Trans>Service by category</Trans>}
+        note={
+          <Trans>Conversations are not about one category: replies are told in all alone.</Trans>
+        }
+      >
+        <CategoryTable rows={first} part="service" label={t`Service by category`} />
+        <Unfolded count={rest.length}>
+          <CategoryTable rows={rest} part="service" label={t`Service by category, the others`} />
+        </Unfolded>
+      </Panel>
+    </>
   );
 }
 
-function CategoryTable({ rows, label }: { rows: readonly CategoryFigures[]; label: string }) {
+function MoneyCells({ row }: { row: CategoryFigures }) {
   const { amount, count } = useFigures();
+  return (
+    <>
+      <td data-end>{count(row.orders)}</td>
+      <td data-end>{count(row.completed)}</td>
+      <td data-end>{amount(row.gross_amount)}</td>
+      <td data-end>{amount(row.fee_amount)}</td>
+      <td data-end>{amount(row.net_amount)}</td>
+      <td data-end>{amount(row.refunded_amount)}</td>
+      <td data-end>{row.views === null ? '–' : count(row.views)}</td>
+    </>
+  );
+}
+
+interface CategoryTableProps {
+  rows: readonly CategoryFigures[];
+  part: 'money' | 'service';
+  label: string;
+}
+
+function CategoryTable({ rows, part, label }: CategoryTableProps) {
   return (
     <Table dense label={label} className={figuresTable}>
       <thead>
@@ -90,7 +133,7 @@ function CategoryTable({ rows, label }: { rows: readonly CategoryFigures[]; labe
           <th scope="col">
             <Trans>Category</Trans>
           </th>
-          <MoneyColumns />
+          {part === 'money' ? <MoneyColumns /> : <ServiceColumns />}
         </tr>
       </thead>
       <tbody>
@@ -103,13 +146,7 @@ function CategoryTable({ rows, label }: { rows: readonly CategoryFigures[]; labe
                 `${row.category.game.title} · ${row.category.title}`
               )}
             </th>
-            <td data-end>{count(row.orders)}</td>
-            <td data-end>{count(row.completed)}</td>
-            <td data-end>{amount(row.gross_amount)}</td>
-            <td data-end>{amount(row.fee_amount)}</td>
-            <td data-end>{amount(row.net_amount)}</td>
-            <td data-end>{amount(row.refunded_amount)}</td>
-            <td data-end>{row.views === null ? '–' : count(row.views)}</td>
+            {part === 'money' ? <MoneyCells row={row} /> : <ServiceCells of={row} />}
           </tr>
         ))}
       </tbody>
@@ -126,35 +163,6 @@ function Beside(props: { now: ReactNode; before: ReactNode }) {
       <small className={small}>
         <Trans>before: {before}</Trans>
       </small>
-    </>
-  );
-}
-
-function Median({ of }: { of: DashboardTotals['delivery'] }) {
-  const { minutes } = useFigures();
-  return of.minutes === null ? <Trans>no data</Trans> : <>{minutes(of.minutes)}</>;
-}
-
-function OnTime({ of }: { of: DashboardTotals }) {
-  const { percent, count } = useFigures();
-  if (of.promised === 0) return <Trans>no data</Trans>;
-  const share = percent(of.on_time / of.promised);
-  const all = count(of.promised);
-  return (
-    <Trans>
-      {share} of {all}
-    </Trans>
-  );
-}
-
-function Stars({ of: { ratings } }: { of: DashboardTotals }) {
-  const { rating } = useFigures();
-  if (ratings.average === null) return <Trans>no data</Trans>;
-  const average = rating(ratings.average);
-  return (
-    <>
-      {average} (
-      <Plural value={ratings.count} one="# review" other="# reviews" />)
     </>
   );
 }
@@ -252,8 +260,8 @@ export function Service({ data }: { data: Dashboard }) {
           besideOf(
             'time',
             <Trans>Delivered on time</Trans>,
-            <OnTime of={now} />,
-            <OnTime of={then} />,
+            <OnTime {...now} />,
+            <OnTime {...then} />,
           ),
           besideOf(
             'disputes',
@@ -267,7 +275,12 @@ export function Service({ data }: { data: Dashboard }) {
             <Ends of={now} />,
             <Ends of={then} />,
           ),
-          besideOf('stars', <Trans>Ratings</Trans>, <Stars of={now} />, <Stars of={then} />),
+          besideOf(
+            'stars',
+            <Trans>Ratings</Trans>,
+            <Stars {...now.ratings} />,
+            <Stars {...then.ratings} />,
+          ),
         ]}
       />
     </Panel>

@@ -39,6 +39,7 @@ export function useFigures() {
     rating: format.rating,
     minutes: (minutes: number): string => (minutes < 1 ? t`under 1 min` : format.minutes(minutes)),
     day,
+    month: (text: string): string => formatMonth(text, locale),
     /** The days of one bar. */
     span: ({ from, to }: { from: string; to: string }, by: DashboardStep): string => {
       if (by === 'month') return formatMonth(from.slice(0, 7), locale);

@@ -1,6 +1,6 @@
 /**
  * The seller's overview: what waits for them, and what a period brought beside the one before (decision 0079). Every
- * figure is counted, none is estimated.
+ * figure is counted; what is estimated says so.
  */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -21,6 +21,7 @@ import {
   LowStockRow,
   OfferTaskRow,
   SaleRow,
+  StaleRow,
   taskList,
 } from '../components/needs-you.tsx';
 import { offerStatusLabels, shownStatuses } from '../components/offer-status.tsx';
@@ -32,6 +33,7 @@ import { Earnings, PeriodTable } from '../dashboard/earnings.tsx';
 import { KeyAmounts } from '../dashboard/key-amounts.tsx';
 import { LevelPanel } from '../dashboard/level-panel.tsx';
 import { Categories, MoneyFigures, Releases, Service } from '../dashboard/more-figures.tsx';
+import { Places } from '../dashboard/places.tsx';
 import { PeriodBar, PrintButton } from '../dashboard/period-bar.tsx';
 import { sellerQueries } from '../seller.queries.ts';
 import { offerTasks, saleTasks, type OpenSale } from '../seller-tasks.ts';
@@ -51,7 +53,12 @@ export function SellerDashboardPage({ raw }: { raw: unknown }) {
   const sales = saleTasks(orders.data, now);
   const shownOffers = offerTasks(offers.data).slice(0, SHOWN_OFFERS);
   const count =
-    orders.meta.total + offers.meta.total + waiting.low_stock_total + waiting.imports.length;
+    orders.meta.total +
+    offers.meta.total +
+    waiting.low_stock_total +
+    waiting.imports.length +
+    Number(waiting.stale.due > 0) +
+    Number(waiting.stale.resting > 0);
   return (
     <AmountCurrency value="USD">
       <Wrap className={page}>
@@ -96,6 +103,7 @@ function Figures({ data, search }: { data: Dashboard; search: DashboardSearch })
         <MoneyFigures data={data} />
         <Service data={data} />
       </div>
+      <Places places={data.places} />
       <Categories data={data} />
       <PeriodTable data={data} search={search} />
     </div>
@@ -117,6 +125,8 @@ function TaskList(props: {
       {offers.map((offer, index) => (
         <OfferTaskRow key={offer.id} offer={offer} isFirst={sales.length === 0 && index === 0} />
       ))}
+      {waiting.stale.due > 0 ? <StaleRow stale={waiting.stale} isResting={false} /> : null}
+      {waiting.stale.resting > 0 ? <StaleRow stale={waiting.stale} isResting /> : null}
       {waiting.imports.map((file) => (
         <ImportRow key={file.id} file={file} />
       ))}

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, Outdated, SkeletonRows } from '~/ui/states.tsx'
 import { DeleteOfferDialog } from '../components/delete-offer-dialog.tsx';
 import { SellerTabs } from '../components/seller-tabs.tsx';
 import { filterInput } from '../seller.queries.ts';
-import type { OfferListFilter } from '../seller.search.ts';
+import { readTableSearch, type OfferListFilter } from '../table/table-search.ts';
 import { BulkBar, type BulkKind } from '../table/bulk-bar.tsx';
 import { BulkDialog, type SelectionInput } from '../table/bulk-dialog.tsx';
 import { BulkResult } from '../table/bulk-result.tsx';
@@ -26,23 +26,30 @@ import {
   withChosen,
   type Selection,
 } from '../table/selection.ts';
-import { TableFilters, TableSearch } from '../table/table-filters.tsx';
+import { NarrowFilters, TableAside, TableSearch } from '../table/table-filters.tsx';
 import { TableKeys } from '../table/table-keys.tsx';
 import { isFiltered, tableHref } from '../table-address.ts';
 import { useActs, type Acts } from '../table/use-acts.ts';
 import { useCells, type Cells } from '../table/use-cells.ts';
 import { useRows, type Rows } from '../table/use-rows.ts';
 
-export function SellerOffersPage(filter: OfferListFilter) {
+/** @param props raw what stands in the address: it is read with the page, not on every page */
+export function SellerOffersPage({ raw }: { raw: unknown }) {
+  const filter = readTableSearch(raw);
   const table = useRows(filter);
   const acts = useActs({ onStored: table.show, onBulkEnd: table.reload });
   const cells = useCells({ onStored: table.show, onEdited: acts.edited });
   return (
     <Wrap className={page}>
       <SellerTabs page="all" isAccent={table.counts?.all !== 0} />
-      <TableSearch key={tableHref({ ...filter, search: '' })} filter={filter} />
-      <TableFilters filter={filter} counts={table.counts} />
-      <Results table={table} acts={acts} cells={cells} />
+      <div className={beside}>
+        <TableAside filter={filter} counts={table.counts} />
+        <div className={main}>
+          <TableSearch key={tableHref({ ...filter, search: '' })} filter={filter} />
+          <NarrowFilters filter={filter} counts={table.counts} />
+          <Results table={table} acts={acts} cells={cells} />
+        </div>
+      </div>
     </Wrap>
   );
 }
@@ -75,7 +82,10 @@ function Results(props: ResultsProps) {
   return (
     <Outdated when={state === 'outdated'} label={t`Loading offers`}>
       {rows.length === 0 || counts === null ? (
-        <NoOffers filter={last.question} />
+        <div className={content}>
+          <ActsAfter acts={props.acts} />
+          <NoOffers filter={last.question} />
+        </div>
       ) : (
         <Table key={tableHref(last.question)} {...props} filter={last.question} counts={counts} />
       )}
@@ -184,6 +194,29 @@ function FileLinks({ counts }: { counts: TableCounts }) {
   );
 }
 
+const nothingToDo = (): void => {};
+
+/** An act may take all rows out of their filter: what it did, and the way back, stay. */
+function ActsAfter({ acts }: { acts: Acts }) {
+  if (acts.bulk === null) return null;
+  return (
+    <>
+      <BulkBar
+        count={0}
+        total={0}
+        isAll
+        canUndo={acts.canUndo}
+        isBusy={acts.isBusy}
+        onSelectAll={nothingToDo}
+        onClear={nothingToDo}
+        onUndo={acts.undo}
+        onAct={nothingToDo}
+      />
+      <BulkResult bulk={acts.bulk} onClose={acts.hide} />
+    </>
+  );
+}
+
 function NoOffers({ filter }: { filter: OfferListFilter }) {
   if (isFiltered(filter)) {
     return (
@@ -220,5 +253,12 @@ const page = css({
   gap: '4',
   paddingTop: { base: '5', wide: '8' },
 });
+const beside = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '220px minmax(0, 1fr)' },
+  gap: { base: '4', xl: '6' },
+  alignItems: 'start',
+});
+const main = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
 const content = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2', minWidth: '0' });

@@ -12,9 +12,19 @@ export interface ActDraft {
   price: string;
   stock: string;
   minutes: number | null;
+  /** Whether the seller is told when few units are left, and of how many. */
+  isTold: boolean;
+  left: string;
 }
 
-export const firstDraft: ActDraft = { unit: 'percent', price: '', stock: '', minutes: null };
+export const firstDraft: ActDraft = {
+  unit: 'percent',
+  price: '',
+  stock: '',
+  minutes: null,
+  isTold: true,
+  left: '',
+};
 
 /** A signed number with a point or a comma; null for anything else. */
 export function readSigned(text: string, decimals: number): number | null {
@@ -50,6 +60,11 @@ export function readAct(kind: BulkKind, draft: ActDraft, locale: Locale): BulkAc
       const count = readStock(draft.stock, locale);
       const { min, max } = appConfig.offers.stock;
       return count === null || count < min || count > max ? null : { kind, count };
+    }
+    case 'low_stock': {
+      if (!draft.isTold) return { kind, count: null };
+      const count = readStock(draft.left, locale);
+      return count === null || count > appConfig.offers.stock.max ? null : { kind, count };
     }
     case 'delivery':
       return draft.minutes === null ? null : { kind, minutes: draft.minutes };

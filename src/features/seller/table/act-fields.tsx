@@ -42,6 +42,7 @@ export function ActFields(props: ActFieldsProps) {
       />
     );
   }
+  if (kind === 'low_stock') return <AlertFields {...props} />;
   if (kind !== 'delivery') return null;
   return (
     <NativeSelect
@@ -90,6 +91,36 @@ function PriceFields({ draft, act, onChange }: ActFieldsProps) {
           onChange({ ...draft, unit: target.value === 'amount' ? 'amount' : 'percent' })
         }
       />
+    </div>
+  );
+}
+
+function AlertFields({ draft, act, onChange }: ActFieldsProps) {
+  const { t } = useLingui();
+  const isWrong = act === null && draft.left.trim() !== '';
+  return (
+    <div className={pair}>
+      <NativeSelect
+        label={t`Stock alert`}
+        options={[
+          { value: 'on', label: t`At a count` },
+          { value: 'off', label: t`No alert` },
+        ]}
+        value={draft.isTold ? 'on' : 'off'}
+        onChange={({ target }) => onChange({ ...draft, isTold: target.value === 'on' })}
+      />
+      {draft.isTold ? (
+        <TextField
+          label={t`Units left`}
+          numeric
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={16}
+          value={draft.left}
+          error={isWrong ? t`Enter a whole number from 0 to 1,000,000,000.` : undefined}
+          onChange={({ target }) => onChange({ ...draft, left: target.value })}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,8 +1,12 @@
-/** What can be done with the chosen offers, and taking the last act back. */
+/** What can be done with the chosen offers, and taking the last act back: buttons where there is room, else one menu. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { Button } from '~/ui/button.tsx';
+import { Button, IconButton } from '~/ui/button.tsx';
 import {
+  BellIcon,
+  CheckIcon,
+  ChevronDownIcon,
   ClockIcon,
   CloseIcon,
   LiveIcon,
@@ -12,8 +16,17 @@ import {
   TrashIcon,
   UndoIcon,
 } from '~/ui/icon.tsx';
+import { Menu } from '~/ui/menu.tsx';
 
-export type BulkKind = 'price' | 'stock' | 'delivery' | 'pause' | 'publish' | 'delete';
+export type BulkKind =
+  | 'confirm'
+  | 'price'
+  | 'stock'
+  | 'low_stock'
+  | 'delivery'
+  | 'pause'
+  | 'publish'
+  | 'delete';
 
 interface BulkBarProps {
   /** Chosen offers. */
@@ -32,38 +45,40 @@ interface BulkBarProps {
 export function BulkBar(props: BulkBarProps) {
   const { count, total, isAll, canUndo, isBusy } = props;
   const { t } = useLingui();
+  const isChosen = count > 0;
   return (
     <div
       role="group"
       aria-label={t`Selected offers`}
       className={bar}
-      data-chosen={count > 0 ? '' : undefined}
+      data-chosen={isChosen ? '' : undefined}
     >
       <b className={counted} aria-live="polite">
-        {count > 0 ? (
+        {isChosen ? (
           <Plural value={count} one="# selected" other="# selected" />
         ) : (
           <Plural value={total} one="# offer" other="# offers" />
         )}
       </b>
+      {isChosen ? (
+        <IconButton
+          size="sm"
+          icon={<CloseIcon size={16} aria-hidden="true" />}
+          label={t`Clear selection`}
+          onClick={props.onClear}
+        />
+      ) : null}
       {isAll ? null : (
-        <Button size="sm" look="ghost" onClick={props.onSelectAll}>
+        <Button
+          size="sm"
+          look="ghost"
+          className={isChosen ? onWide : undefined}
+          onClick={props.onSelectAll}
+        >
           <Plural value={total} one="Select # offer" other="Select all #" />
         </Button>
       )}
-      {count > 0 ? (
-        <>
-          <Button
-            size="sm"
-            look="ghost"
-            icon={<CloseIcon size={16} aria-hidden="true" />}
-            onClick={props.onClear}
-          >
-            <Trans>Clear selection</Trans>
-          </Button>
-          <Acts {...props} />
-        </>
-      ) : null}
+      {isChosen ? <Acts {...props} /> : null}
       <Button
         size="sm"
         className={end}
@@ -78,51 +93,75 @@ export function BulkBar(props: BulkBarProps) {
   );
 }
 
-function Acts({ onAct, isBusy }: BulkBarProps) {
-  const acts: { kind: BulkKind; icon: React.ReactNode; label: React.ReactNode }[] = [
-    {
-      kind: 'price',
-      icon: <MoneyIcon size={16} aria-hidden="true" />,
-      label: <Trans>Price</Trans>,
-    },
-    {
-      kind: 'stock',
-      icon: <PackageIcon size={16} aria-hidden="true" />,
-      label: <Trans>Stock</Trans>,
-    },
-    {
-      kind: 'delivery',
-      icon: <ClockIcon size={16} aria-hidden="true" />,
-      label: <Trans>Delivery time</Trans>,
-    },
-    {
-      kind: 'pause',
-      icon: <PauseIcon size={16} aria-hidden="true" />,
-      label: <Trans>Pause</Trans>,
-    },
-    {
-      kind: 'publish',
-      icon: <LiveIcon size={16} aria-hidden="true" />,
-      label: <Trans>Publish</Trans>,
-    },
-    {
-      kind: 'delete',
-      icon: <TrashIcon size={16} aria-hidden="true" />,
-      label: <Trans>Delete</Trans>,
-    },
-  ];
-  return acts.map(({ kind, icon, label }) => (
-    <Button
-      key={kind}
-      size="sm"
-      look={kind === 'delete' ? 'danger' : 'neutral'}
-      icon={icon}
-      disabled={isBusy}
-      onClick={() => onAct(kind)}
-    >
-      {label}
-    </Button>
-  ));
+interface Act {
+  kind: BulkKind;
+  icon: ReactNode;
+  label: ReactNode;
+}
+
+const iconProps = { size: 16, 'aria-hidden': 'true' } as const;
+
+const acts: readonly Act[] = [
+  { kind: 'confirm', icon: <CheckIcon {...iconProps} />, label: <Trans>Still right</Trans> },
+  { kind: 'price', icon: <MoneyIcon {...iconProps} />, label: <Trans>Price</Trans> },
+  { kind: 'stock', icon: <PackageIcon {...iconProps} />, label: <Trans>Stock</Trans> },
+  { kind: 'low_stock', icon: <BellIcon {...iconProps} />, label: <Trans>Stock alert</Trans> },
+  { kind: 'delivery', icon: <ClockIcon {...iconProps} />, label: <Trans>Delivery time</Trans> },
+  { kind: 'pause', icon: <PauseIcon {...iconProps} />, label: <Trans>Pause</Trans> },
+  { kind: 'publish', icon: <LiveIcon {...iconProps} />, label: <Trans>Publish</Trans> },
+  { kind: 'delete', icon: <TrashIcon {...iconProps} />, label: <Trans>Delete</Trans> },
+];
+
+function Acts(props: BulkBarProps) {
+  const { onAct, isBusy } = props;
+  return (
+    <>
+      {acts.map(({ kind, icon, label }) => (
+        <Button
+          key={kind}
+          size="sm"
+          look={kind === 'delete' ? 'danger' : 'neutral'}
+          icon={icon}
+          disabled={isBusy}
+          className={onWide}
+          onClick={() => onAct(kind)}
+        >
+          {label}
+        </Button>
+      ))}
+      <span className={onNarrow}>
+        <ActsMenu {...props} />
+      </span>
+    </>
+  );
+}
+
+function ActsMenu({ total, isAll, isBusy, onAct, onSelectAll }: BulkBarProps) {
+  const selectAll = {
+    id: 'all',
+    label: <Plural value={total} one="Select # offer" other="Select all #" />,
+    onSelect: onSelectAll,
+  };
+  return (
+    <Menu
+      trigger={
+        <Button size="sm" disabled={isBusy} iconEnd={<ChevronDownIcon {...iconProps} />}>
+          <Trans>Acts</Trans>
+        </Button>
+      }
+      items={[
+        ...(isAll ? [] : [selectAll]),
+        ...acts.map(({ kind, icon, label }, index) => ({
+          id: kind,
+          icon,
+          label,
+          separated: index === 0 ? !isAll : kind === 'delete',
+          ...(kind === 'delete' && { tone: 'danger' as const }),
+          onSelect: () => onAct(kind),
+        })),
+      ]}
+    />
+  );
 }
 
 const bar = css({
@@ -130,7 +169,7 @@ const bar = css({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2',
-  padding: '2.5',
+  padding: { base: '1.5', wide: '2.5' },
   border: '1px solid {colors.line}',
   borderRadius: 'control',
   bg: 'surface',
@@ -139,3 +178,5 @@ const bar = css({
 });
 const counted = css({ fontVariantNumeric: 'tabular-nums', fontSize: '14', paddingInline: '1' });
 const end = css({ marginInlineStart: 'auto' });
+const onWide = css({ display: { base: 'none', wide: 'inline-flex' } });
+const onNarrow = css({ display: { wide: 'none' } });

@@ -156,6 +156,16 @@ function Title({ kind, count }: { kind: BulkKind; count: number }): ReactNode {
       return (
         <Plural value={count} one="Delivery time of # offer" other="Delivery time of # offers" />
       );
+    case 'low_stock':
+      return <Plural value={count} one="Stock alert of # offer" other="Stock alert of # offers" />;
+    case 'confirm':
+      return (
+        <Plural
+          value={count}
+          one="Are price and stock of # offer still right?"
+          other="Are price and stock of # offers still right?"
+        />
+      );
     case 'pause':
       return <Plural value={count} one="Pause # offer?" other="Pause # offers?" />;
     case 'publish':
@@ -178,6 +188,15 @@ function Description({ kind }: { kind: BulkKind }): ReactNode {
       return <Trans>This is what there is then, not what is added.</Trans>;
     case 'delivery':
       return <Trans>Instant offers stay instant.</Trans>;
+    case 'low_stock':
+      return <Trans>You are told when a sale leaves so many units or fewer.</Trans>;
+    case 'confirm':
+      return (
+        <Trans>
+          What rests is on sale again. Instant offers need no confirmation: their vault proves the
+          stock. No offer moves up by it.
+        </Trans>
+      );
     case 'pause':
       return <Trans>They leave the market at once. Open orders keep running.</Trans>;
     case 'publish':

@@ -58,6 +58,7 @@ export function EditableCell(props: EditableCellProps) {
     >
       {field === 'stock' ? <NarrowLabel /> : null}
       {stored}
+      {field === 'stock' && row.low_stock !== null ? <AlertAt count={row.low_stock} /> : null}
       {field === 'price' && shown.catalog_price !== null && state === undefined ? (
         <BuyersSee row={shown} price={shown.catalog_price} />
       ) : null}
@@ -70,6 +71,16 @@ function NarrowLabel() {
     <span className={narrowLabel}>
       <Trans>Stock</Trans>{' '}
     </span>
+  );
+}
+
+function AlertAt({ count }: { count: number }) {
+  const format = useFormat();
+  const shown = format.count(count);
+  return (
+    <small className={small}>
+      <Trans>alert at {shown}</Trans>
+    </small>
   );
 }
 

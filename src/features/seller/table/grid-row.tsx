@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memo, type Ref } from 'react';
 import { css } from 'styled-system/css';
 import type { TableRow } from '~/contracts/offers/table.schemas.ts';
+import { freshness } from '~/domain/offer-freshness.ts';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Picture } from '~/platform/media/picture.tsx';
@@ -17,6 +18,8 @@ import type { CellField } from './cell-text.ts';
 import { EditableCell, type Leave } from './grid-cell.tsx';
 import { gridLook } from './grid-look.ts';
 import type { CellState } from './use-cells.ts';
+
+const WARNED_MS = freshness.warnDays * 24 * 3_600_000;
 
 /** Columns in their order, as arrows move. */
 export const columns = [
@@ -80,6 +83,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             <Plural value={row.missing.length} one="# thing missing" other="# things missing" />
           </span>
         ) : null}
+        {row.rested_at === null ? null : (
+          <span className={note} data-due="">
+            <Trans>rests: not confirmed</Trans>
+          </span>
+        )}
       </div>
       <Editable {...props} field="price" />
       <Editable {...props} field="stock" />
@@ -193,10 +201,18 @@ function DeliveryCell(props: GridRowProps) {
 }
 
 function ChangedCell(props: GridRowProps) {
-  const { ago } = useTimeFormat();
+  const { ago, day, now } = useTimeFormat();
+  const { updated_at: changedAt, confirm_by: until } = props.row;
+  const isDue = until !== null && Date.parse(until) - now.getTime() < WARNED_MS;
+  const last = until === null ? '' : day(until);
   return (
     <div {...place(props, 'changed')} className={gridLook.changed}>
-      {ago(props.row.updated_at)}
+      {ago(changedAt)}
+      {isDue ? (
+        <span className={note} data-due="">
+          <Trans>confirm by {last}</Trans>
+        </span>
+      ) : null}
     </div>
   );
 }
@@ -229,4 +245,9 @@ const where = css({
   '& > svg': { flex: 'none' },
 });
 const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-const note = css({ display: 'block', textStyle: 'caption', color: 'muted' });
+const note = css({
+  display: 'block',
+  textStyle: 'caption',
+  color: 'muted',
+  '&[data-due]': { color: 'warning' },
+});

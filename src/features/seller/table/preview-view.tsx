@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { BulkPreview } from '~/contracts/offers/table.schemas.ts';
 import { formatUnitPrice } from '~/platform/i18n/format.ts';
-import { useFormat } from '~/platform/i18n/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { offerStatusLabels } from '../components/offer-status.tsx';
 import type { BulkKind } from './bulk-bar.tsx';
 import { Refusals } from './refusals.tsx';
@@ -12,14 +12,19 @@ type Acted = BulkPreview['examples'][number]['before'];
 
 /** What the act changes, as it is read. */
 function useActedText(kind: BulkKind): (acted: Acted) => string | null {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
+  const { ago } = useTimeFormat();
   return (acted) => {
     if (kind === 'price') {
       return acted.price === null ? '–' : formatUnitPrice(acted.price, 'USD', format.locale, true);
     }
     if (kind === 'stock') return format.count(acted.in_stock);
     if (kind === 'delivery') return format.minutes(acted.delivery_minutes);
+    if (kind === 'low_stock') {
+      return acted.low_stock === null ? t`no alert` : format.count(acted.low_stock);
+    }
+    if (kind === 'confirm') return ago(acted.confirmed_at);
     if (kind === 'delete') return null;
     return i18n._(offerStatusLabels[acted.status].label);
   };

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { TableCounts } from '~/contracts/offers/table.schemas.ts';
-import { tableSorts, type TableSort } from '~/contracts/offers/table-names.ts';
+import { tableSorts, unchangedDays, type TableSort } from '~/contracts/offers/table-names.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { SearchIcon } from '~/ui/icon.tsx';
@@ -13,7 +13,7 @@ import { ChipLink } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { offerStatusLabels, shownStatuses } from '../components/offer-status.tsx';
-import type { OfferListFilter } from '../seller.search.ts';
+import type { OfferListFilter } from './table-search.ts';
 import { filterEntries, tableHref } from '../table-address.ts';
 
 interface FilterProps {
@@ -21,71 +21,182 @@ interface FilterProps {
   counts: TableCounts | null;
 }
 
-export function TableFilters({ filter, counts }: FilterProps) {
+/** A choice of a group: where it leads, and how many offers are behind it. */
+interface Choice {
+  change: Partial<OfferListFilter>;
+  count?: number | undefined;
+  label: ReactNode;
+}
+
+interface Group {
+  id: string;
+  label: string;
+  choices: readonly Choice[];
+}
+
+const all = <Trans>All</Trans>;
+
+const categoryChoices = (counts: TableCounts | null): Choice[] => [
+  { change: { category: '' }, label: all },
+  ...(counts?.categories ?? []).map(({ category, count }) => ({
+    change: { category: category.id },
+    count,
+    label: `${category.game.title}, ${category.title}`,
+  })),
+];
+
+/** The groups of choices, each with the other filters applied. */
+function useGroups(counts: TableCounts | null): Group[] {
   const { t, i18n } = useLingui();
-  const format = useFormat();
-  const link = (change: Partial<OfferListFilter>, count: number | undefined, label: ReactNode) => {
-    const next = { ...filter, ...change };
-    const isActive = tableHref(next) === tableHref(filter);
-    return (
-      <ChipLink
-        key={tableHref(next)}
-        href={tableHref(next)}
-        active={isActive}
-        count={count === undefined ? undefined : format.count(count)}
-      >
-        {label}
-      </ChipLink>
-    );
-  };
-  const all = <Trans>All</Trans>;
-  const isAny = counts === null || counts.all > 0;
-  if (!isAny) return null;
-  return (
-    <div className={groups}>
-      <Group label={t`Status`}>
-        {link({ status: 'all' }, counts ? sum(Object.values(counts.status)) : undefined, all)}
-        {shownStatuses.map((status) =>
-          link({ status }, counts?.status[status], i18n._(offerStatusLabels[status].label)),
-        )}
-      </Group>
-      <Group label={t`Stock`}>
-        {link({ stock: 'all' }, undefined, all)}
-        {link({ stock: 'none' }, counts?.stock.none, <Trans>None left</Trans>)}
-        {link({ stock: 'low' }, counts?.stock.low, <Trans>Low stock</Trans>)}
-      </Group>
-      <Group label={t`Not changed for`}>
-        {link({ days: 0 }, undefined, all)}
-        {[7, 30, 90].map((days) =>
-          link(
-            { days: days === 7 ? 7 : days === 30 ? 30 : 90 },
-            counts?.unchanged.find((one) => one.days === days)?.count,
-            <Plural value={days} one="# day" other="# days" />,
-          ),
-        )}
-      </Group>
-      <Group label={t`Category`}>
-        {link({ category: '' }, undefined, all)}
-        {counts?.categories.map(({ category, count }) =>
-          link({ category: category.id }, count, `${category.game.title}, ${category.title}`),
-        )}
-      </Group>
-    </div>
-  );
+  return [
+    {
+      id: 'status',
+      label: t`Status`,
+      choices: [
+        {
+          change: { status: 'all' },
+          count: counts ? sum(Object.values(counts.status)) : undefined,
+          label: all,
+        },
+        ...shownStatuses.map((status) => ({
+          change: { status },
+          count: counts?.status[status],
+          label: i18n._(offerStatusLabels[status].label),
+        })),
+      ],
+    },
+    {
+      id: 'fresh',
+      label: t`Confirmed`,
+      choices: [
+        { change: { fresh: 'all' }, label: all },
+        {
+          change: { fresh: 'due' },
+          count: counts?.freshness.due,
+          label: <Trans>To confirm</Trans>,
+        },
+        {
+          change: { fresh: 'resting' },
+          count: counts?.freshness.resting,
+          label: <Trans>Resting</Trans>,
+        },
+      ],
+    },
+    {
+      id: 'stock',
+      label: t`Stock`,
+      choices: [
+        { change: { stock: 'all' }, label: all },
+        { change: { stock: 'none' }, count: counts?.stock.none, label: <Trans>None left</Trans> },
+        { change: { stock: 'low' }, count: counts?.stock.low, label: <Trans>Low stock</Trans> },
+      ],
+    },
+    {
+      id: 'days',
+      label: t`Not changed for`,
+      choices: [
+        { change: { days: 0 }, label: all },
+        ...unchangedDays.map((days) => ({
+          change: { days },
+          count: counts?.unchanged.find((one) => one.days === days)?.count,
+          label: <Plural value={days} one="# day" other="# days" />,
+        })),
+      ],
+    },
+    { id: 'category', label: t`Category`, choices: categoryChoices(counts) },
+  ];
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-function Group({ label, children }: { label: string; children: ReactNode }) {
+interface GroupsProps extends FilterProps {
+  /** Of a group at once; the others are unfolded. */
+  most: number;
+  look: { group: string; choice: string | undefined };
+}
+
+function Groups({ filter, counts, most, look }: GroupsProps) {
+  const groups = useGroups(counts);
+  return groups.map(({ id, label, choices }) => {
+    const rest = choices.slice(most);
+    const link = (choice: Choice, index: number) => (
+      <ChoiceLink key={index} filter={filter} choice={choice} className={look.choice} />
+    );
+    return (
+      <div key={id} role="group" aria-label={label} className={look.group}>
+        <span className={groupLabel} aria-hidden="true">
+          {label}
+        </span>
+        {choices.slice(0, most).map(link)}
+        {rest.length === 0 ? null : (
+          <details className={css({ minWidth: '0' })}>
+            <summary className={unfold}>
+              <Plural value={rest.length} one="# more" other="# more" />
+            </summary>
+            <div className={look.group}>{rest.map(link)}</div>
+          </details>
+        )}
+      </div>
+    );
+  });
+}
+
+function ChoiceLink(props: {
+  filter: OfferListFilter;
+  choice: Choice;
+  className: string | undefined;
+}) {
+  const { filter, choice, className } = props;
+  const format = useFormat();
+  const href = tableHref({ ...filter, ...choice.change });
   return (
-    <div role="group" aria-label={label} className={group}>
-      <span className={groupLabel} aria-hidden="true">
-        {label}
-      </span>
-      {children}
-    </div>
+    <ChipLink
+      href={href}
+      active={href === tableHref(filter)}
+      count={choice.count === undefined ? undefined : format.count(choice.count)}
+      className={className}
+    >
+      {choice.label}
+    </ChipLink>
   );
 }
+
+const isAnyOffer = (counts: TableCounts | null): boolean => counts === null || counts.all > 0;
+
+/** Beside the table, where there is room. */
+export function TableAside(props: FilterProps) {
+  const { t } = useLingui();
+  if (!isAnyOffer(props.counts)) return null;
+  return (
+    <aside aria-label={t`Filters`} className={aside}>
+      <Groups {...props} most={ASIDE_CHOICES} look={{ group: listed, choice: listChoice }} />
+    </aside>
+  );
+}
+
+/** Behind one line on narrower screens; it opens without script, too. */
+export function NarrowFilters(props: FilterProps) {
+  if (!isAnyOffer(props.counts)) return null;
+  const { filter } = props;
+  const applied = filterEntries({ ...filter, search: '', sort: 'newest' }).length;
+  return (
+    <details className={narrow}>
+      <summary className={unfold}>
+        {applied === 0 ? (
+          <Trans>Filters</Trans>
+        ) : (
+          <Plural value={applied} one="Filters: # chosen" other="Filters: # chosen" />
+        )}
+      </summary>
+      <div className={groupsLook}>
+        <Groups {...props} most={NARROW_CHOICES} look={{ group: wrapped, choice: undefined }} />
+      </div>
+    </details>
+  );
+}
+
+const ASIDE_CHOICES = 12;
+const NARROW_CHOICES = 20;
 
 function useSortLabels(): Record<TableSort, string> {
   const { t } = useLingui();
@@ -162,19 +273,31 @@ export function TableSearch({ filter }: { filter: OfferListFilter }) {
   );
 }
 
-const groups = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' });
-const group = css({
-  display: 'flex',
-  flexWrap: { base: 'nowrap', wide: 'wrap' },
-  alignItems: 'center',
-  gap: '2',
-  overflowX: { base: 'auto', wide: 'visible' },
-  scrollbarWidth: 'none',
-  /* Room for the focus outline inside the scroller. */
-  padding: '0.5',
-  '& > *': { flex: 'none' },
+const aside = css({
+  display: { base: 'none', xl: 'grid' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '5',
+  minWidth: '0',
 });
-const groupLabel = css({ textStyle: 'caption', color: 'muted', minWidth: { wide: '112px' } });
+const narrow = css({ display: { xl: 'none' }, minWidth: '0' });
+const groupsLook = css({ display: 'grid', gap: '4', paddingTop: '2' });
+const listed = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' });
+/** A line of a list in place of a chip. */
+const listChoice = css({
+  borderColor: 'transparent',
+  borderRadius: 'control',
+  whiteSpace: 'normal',
+  '& > [data-count]': { marginInlineStart: 'auto' },
+});
+const wrapped = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
+const groupLabel = css({ textStyle: 'caption', color: 'muted', width: 'full' });
+const unfold = css({
+  cursor: 'pointer',
+  minHeight: '44px',
+  textStyle: 'small',
+  fontWeight: 'label',
+  alignContent: 'center',
+});
 const searchLook = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 220px' },

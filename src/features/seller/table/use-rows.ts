@@ -5,7 +5,7 @@ import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import type { TableRow } from '~/contracts/offers/table.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { useAnswer } from '~/platform/api/use-answer.ts';
-import type { OfferListFilter } from '../seller.search.ts';
+import type { OfferListFilter } from './table-search.ts';
 import { invalidateOwnOffers, sellerQueries } from '../seller.queries.ts';
 
 interface Page {
@@ -29,6 +29,10 @@ function changedRow(row: TableRow, offer: OwnOffer): TableRow {
     open_orders_count: offer.open_orders_count,
     updated_at: offer.updated_at,
     version: offer.version,
+    low_stock: offer.low_stock,
+    confirmed_at: offer.confirmed_at,
+    confirm_by: offer.confirm_by,
+    rested_at: offer.rested_at,
     auto_priced_at: offer.price === row.price ? row.auto_priced_at : null,
   };
 }

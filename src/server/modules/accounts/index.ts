@@ -77,6 +77,7 @@ export {
   claimSellerToCount,
   findLevel,
   writeSellerDelivery,
+  writeFirstReply,
   writeSellerLevel,
   type SellerDelivery,
 } from './seller-figures.repository.ts';

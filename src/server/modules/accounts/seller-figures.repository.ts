@@ -65,6 +65,20 @@ export async function writeSellerLevel(
     .execute();
 }
 
+/** Writes how soon a seller answers; null without an answer. @returns whether that changed */
+export async function writeFirstReply(
+  db: Db,
+  id: string,
+  { sample, seconds }: { sample: number; seconds: number | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update app_user set first_reply_count = ${sample}, median_first_reply_seconds = ${seconds}
+    where id = ${id} and (first_reply_count, median_first_reply_seconds)
+      is distinct from (${sample}::integer, ${seconds}::integer)
+  `.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
 /** Median delivery time of a seller, and its sample size. */
 export interface SellerDelivery {
   seller_id: string;

@@ -1,5 +1,6 @@
 /** Figures of a seller as they are told. */
-import type { MoneyRow } from './figures.repository.ts';
+import type { OfferRatings } from '../reviews/index.ts';
+import type { MoneyRow, ServiceRow } from './figures.repository.ts';
 
 const nothing: MoneyRow = {
   orders: 0,
@@ -49,4 +50,21 @@ const MINUTE = 60;
 /** Seconds as minutes with one decimal. */
 export function minutesOf(seconds: number | null): number | null {
   return seconds === null ? null : Math.round((seconds / MINUTE) * 10) / 10;
+}
+
+/** The mean of all stars of reviews; null of none. */
+export const averageOf = (stars: number, count: number): number | null =>
+  count === 0 ? null : Math.round((stars / count) * 100) / 100;
+
+/** How well something was sold. @param ratings of its reviews: their number, and the sum of their means */
+export function presentService(
+  row: ServiceRow,
+  ratings: Pick<OfferRatings, 'count' | 'stars'> = { count: 0, stars: 0 },
+) {
+  return {
+    promised: row.promised,
+    on_time: row.on_time,
+    delivery: { of: row.delivered, minutes: minutesOf(row.delivery_seconds) },
+    reviews: { count: ratings.count, average: averageOf(ratings.stars, ratings.count) },
+  };
 }

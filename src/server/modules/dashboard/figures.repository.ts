@@ -32,6 +32,23 @@ const money = sql`
   count(*) filter (where e.kind = 'disputed') as disputes
 `;
 
+/** How well something was sold. */
+export interface ServiceRow {
+  promised: number;
+  on_time: number;
+  delivered: number;
+  /** The median. */
+  delivery_seconds: number | null;
+}
+
+/** Over rows named `e`. */
+const service = sql`
+  count(e.was_on_time) as promised,
+  count(*) filter (where e.was_on_time) as on_time,
+  count(e.delivery_seconds) as delivered,
+  percentile_cont(0.5) within group (order by e.delivery_seconds) as delivery_seconds
+`;
+
 const inSpan = (sellerId: string, { from, to }: Span): RawBuilder<unknown> =>
   sql`e.seller_id = ${sellerId} and e.at >= ${from} and e.at < ${to}`;
 
@@ -72,12 +89,8 @@ export async function sumViews(
   return rows;
 }
 
-export interface OutcomeRow {
+export interface OutcomeRow extends ServiceRow {
   is_now: boolean;
-  promised: number;
-  on_time: number;
-  delivered: number;
-  delivery_seconds: number | null;
   refunded: number;
   partly: number;
   redelivered: number;
@@ -93,10 +106,7 @@ export async function selectOutcomes(
 ): Promise<OutcomeRow[]> {
   const { rows } = await sql<OutcomeRow>`
     select e.at >= ${middle} as is_now,
-      count(e.was_on_time) as promised,
-      count(*) filter (where e.was_on_time) as on_time,
-      count(e.delivery_seconds) as delivered,
-      percentile_cont(0.5) within group (order by e.delivery_seconds) as delivery_seconds,
+      ${service},
       count(*) filter (where e.dispute_end = 'refunded') as refunded,
       count(*) filter (where e.dispute_end = 'partly') as partly,
       count(*) filter (where e.dispute_end = 'redelivered') as redelivered,
@@ -106,13 +116,13 @@ export async function selectOutcomes(
   return rows;
 }
 
-export type CategoryRow = MoneyRow & { id: string; views: number | null };
+export type CategoryRow = MoneyRow & ServiceRow & { id: string; views: number | null };
 
 /** By the category in which they were ordered, the best first; views by the offer's category now. */
 export async function sumCategories(db: Db, sellerId: string, span: Span): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     with entry as (
-      select e.category_id as id, ${money} from seller_entry e
+      select e.category_id as id, ${money}, ${service} from seller_entry e
       where ${inSpan(sellerId, span)} group by 1
     ), seen as (
       select o.category_id as id, sum(w.views)::float8 as views
@@ -129,16 +139,18 @@ const joined = sql`
   select coalesce(entry.id, seen.id) as id, coalesce(orders, 0) as orders,
     coalesce(completed, 0) as completed, coalesce(units, 0) as units, coalesce(gross, 0) as gross,
     coalesce(fee, 0) as fee, coalesce(refunds, 0) as refunds, coalesce(refunded, 0) as refunded,
-    coalesce(disputes, 0) as disputes, views
+    coalesce(disputes, 0) as disputes, coalesce(promised, 0) as promised,
+    coalesce(on_time, 0) as on_time, coalesce(delivered, 0) as delivered, delivery_seconds, views
   from entry full join seen on seen.id = entry.id
 `;
 
-export type OfferRow = MoneyRow & {
-  id: string;
-  views: number | null;
-  title: string | null;
-  category_id: string | null;
-};
+export type OfferRow = MoneyRow &
+  ServiceRow & {
+    id: string;
+    views: number | null;
+    title: string | null;
+    category_id: string | null;
+  };
 
 const ways: Record<OfferOrder, { direction: RawBuilder<unknown>; behind: RawBuilder<unknown> }> = {
   best: { direction: sql`desc`, behind: sql`<` },
@@ -159,7 +171,7 @@ export async function selectOffers(
     : sql``;
   const { rows } = await sql<OfferRow>`
     with entry as (
-      select e.offer_id as id, ${money} from seller_entry e
+      select e.offer_id as id, ${money}, ${service} from seller_entry e
       where ${inSpan(sellerId, span)} group by 1
     ), seen as (
       select w.offer_id as id, sum(w.views)::float8 as views from offer_view_day w
@@ -171,6 +183,47 @@ export async function selectOffers(
     order by gross - fee ${direction}, all_offers.id ${direction} limit ${page.limit}
   `.execute(db);
   return rows;
+}
+
+/** The categories of these offers now. */
+export async function selectCategoriesOf(
+  db: Db,
+  offerIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (offerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('offer')
+    .select(['id', 'category_id'])
+    .where('id', 'in', [...offerIds])
+    .execute();
+  return new Map(rows.map(({ id, category_id: categoryId }) => [id, categoryId]));
+}
+
+export interface PaceRow {
+  /** Earned since the month began, and in the days of the pace. */
+  month: number;
+  pace: number;
+  /** Of these days: orders that completed for the first time, and days with one. */
+  completed: number;
+  days: number;
+}
+
+/** What was earned in the month so far and in the days before today. */
+export async function selectPace(
+  db: Db,
+  sellerId: string,
+  { monthFrom, paceFrom, today }: { monthFrom: Date; paceFrom: Date; today: Date },
+): Promise<PaceRow> {
+  const inPace = sql`e.at >= ${paceFrom} and e.at < ${today}`;
+  const sold = sql`e.kind = 'completed' and e.is_first and ${inPace}`;
+  const { rows } = await sql<PaceRow>`
+    select coalesce(sum(e.gross_cents - e.fee_cents) filter (where e.at >= ${monthFrom}), 0)::float8 as month,
+      coalesce(sum(e.gross_cents - e.fee_cents) filter (where ${inPace}), 0)::float8 as pace,
+      count(*) filter (where ${sold}) as completed,
+      count(distinct (e.at at time zone 'utc')::date) filter (where ${sold}) as days
+    from seller_entry e where e.seller_id = ${sellerId} and e.at >= least(${monthFrom}::timestamptz, ${paceFrom}::timestamptz)
+  `.execute(db);
+  return rows[0] ?? { month: 0, pace: 0, completed: 0, days: 0 };
 }
 
 /** Adds one view of an offer on sale; none for its seller's own look. */

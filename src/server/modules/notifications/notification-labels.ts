@@ -4,7 +4,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { appConfig, type Currency, type Locale } from '~config';
 import type { NotificationKind } from '~/contracts/notifications/kinds.ts';
 import { paths } from '~/platform/navigation/paths.ts';
-import { formatCents, formatDate } from '~/platform/i18n/format.ts';
+import { formatCents, formatDate, formatDay } from '~/platform/i18n/format.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import { pathIn } from '../../page-path.ts';
 import type { NotificationData } from './notifications.tables.ts';
@@ -179,6 +179,25 @@ function autopilotText(
   };
 }
 
+function staleText(
+  { count, restsFrom }: Extract<NotificationData, { type: 'offers_stale' }>,
+  locale: Locale,
+): NotificationText {
+  if (restsFrom === null) {
+    return {
+      subject: msg`${plural(count, { one: '# offer rests', other: '# offers rest' })}`,
+      body: msg`Nobody confirmed price and stock for 30 days, so buyers do not see what rests. Confirm it, and it is on sale again.`,
+      action: { label: msg`Show what rests`, path: `${paths.sellerOffers}?fresh=resting` },
+    };
+  }
+  const day = formatDay(restsFrom, locale, new Date(restsFrom), 'UTC');
+  return {
+    subject: msg`${plural(count, { one: '# offer waits for your confirmation', other: '# offers wait for your confirmation' })}`,
+    body: msg`Are price and stock still right? What is not confirmed by ${day} leaves the market until you confirm it.`,
+    action: { label: msg`Look at them`, path: `${paths.sellerOffers}?fresh=due` },
+  };
+}
+
 /** What came of a report. Never what was done to whom: that is between them and us. */
 function reportText(data: Extract<NotificationData, { type: 'report' }>): NotificationText {
   const { quote, outcome } = data;
@@ -232,6 +251,8 @@ export function notificationText(
       return stockText(data);
     case 'autopilot_stopped':
       return autopilotText(data);
+    case 'offers_stale':
+      return staleText(data, locale);
     case 'payment':
       return paymentText(data, locale);
     case 'card_refund':

@@ -34,6 +34,8 @@ export type NotificationData =
       count: number;
       reason: Exclude<StopReason, 'undone'>;
     }
+  /** Offers that nobody confirmed: when the first of them rests, or null where they rest by now. */
+  | { type: 'offers_stale'; count: number; restsFrom: string | null }
   | { type: 'payout'; status: (typeof decidedPayoutStatuses)[number] | 'bounced'; cents: number }
   | {
       type: 'payment';

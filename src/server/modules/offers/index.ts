@@ -60,6 +60,15 @@ export { presenterContextFor } from './use-cases/presenter-context.ts';
 export { addStock } from './use-cases/add-stock.ts';
 export { editOffer } from './use-cases/edit-offer.ts';
 export { followSeller, hideSellerOffers } from './use-cases/follow-seller.ts';
+export { OFFERS_AT_ONCE } from './at-once.ts';
+export {
+  confirmOld,
+  noteTold,
+  readStale,
+  restNext,
+  sellerAtRest,
+  sellersToTell,
+} from './use-cases/rest-offers.ts';
 export { noteLowStock } from './use-cases/note-low-stock.ts';
 export { maySell } from './use-cases/background-seller.ts';
 export { setPrices, type NewPrice } from './use-cases/set-prices.ts';
@@ -95,6 +104,7 @@ export const offersModule = defineModule({
     'offer_import',
     'offer_import_row',
     'offer_secret',
+    'stale_notice',
     'vault_entry',
   ],
   reads: [

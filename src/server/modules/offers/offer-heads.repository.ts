@@ -73,18 +73,24 @@ export async function changeOfferFigures(
     .execute();
 }
 
-/** Adds a completed order to its offer's figures, or subtracts it (`orders` −1). */
+/**
+ * Adds a completed order to its offer's figures, or subtracts it (`orders` −1). What was delivered confirms the offer: its
+ * seller stood by price and stock.
+ * @param soldAt null for one that is subtracted
+ */
 export async function addToSold(
   db: Db,
   offerId: string,
-  orders: 1 | -1,
-  count: number,
+  { orders, count, soldAt }: { orders: 1 | -1; count: number; soldAt: Date | null },
 ): Promise<void> {
   await db
     .updateTable('offer')
     .set((eb) => ({
       sold_count: eb.fn<number>('greatest', [eb('sold_count', '+', orders * count), eb.lit(0)]),
       completed_count: eb.fn<number>('greatest', [eb('completed_count', '+', orders), eb.lit(0)]),
+      ...(soldAt !== null && {
+        confirmed_at: eb.fn<Date>('greatest', ['confirmed_at', eb.val(soldAt)]),
+      }),
     }))
     .where('id', '=', offerId)
     .execute();

@@ -12,6 +12,7 @@ import {
   deleteOffer,
   publishOffer,
 } from './use-cases/change-state.ts';
+import { confirmOffer } from './use-cases/confirm-offer.ts';
 import { createOffer } from './use-cases/create-offer.ts';
 import { duplicateOffer } from './use-cases/duplicate-offer.ts';
 import { editOffer } from './use-cases/edit-offer.ts';
@@ -50,6 +51,8 @@ export const offersEndpoints = endpointsOf('offers', {
   publish: writeAs((ctx, input) => publishOffer(ctx, input.id)),
 
   activate: writeAs((ctx, input) => activateOffer(ctx, input.id)),
+
+  confirm: writeAs((ctx, input) => confirmOffer(ctx, input.id)),
 
   deactivate: writeAs((ctx, input) => deactivateOffer(ctx, input.id)),
 

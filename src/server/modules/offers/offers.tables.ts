@@ -37,6 +37,10 @@ export interface OfferTable {
   price_micros: Generated<number>;
   /** What a buyer pays per unit; follows the price, the seller's level and the category. */
   catalog_price_micros: Generated<number>;
+  /** When its seller last said that price and stock are right (decision 0082); noted by triggers, too. */
+  confirmed_at: Generated<Date>;
+  /** Since when it rests because nobody confirmed it; null: it does not. Any other status ends it (a trigger). */
+  rested_at: Generated<Date | null>;
   /** Units that may be ordered now. For instant delivery: free secrets less unpaid reservations. */
   in_stock: Generated<number>;
   /** The seller is told when a sale leaves so many units or fewer; null: not told (decision 0075). */
@@ -189,6 +193,9 @@ export interface ActedFields {
   delivery_minutes: number;
   status: OfferStatus;
   published_at: string | null;
+  low_stock: number | null;
+  confirmed_at: string;
+  rested_at: string | null;
 }
 
 type StoredFields = ColumnType<ActedFields | null, string | null | undefined, string | null>;
@@ -225,6 +232,12 @@ export interface OfferBulkItemTable {
   version: number | null;
 }
 
+/** When a seller was told that offers will rest: those that were due then (decision 0082). */
+export interface StaleNoticeTable {
+  seller_id: string;
+  told_at: Date;
+}
+
 /** The module's part of the database type. */
 export interface OffersTables {
   offer: OfferTable;
@@ -235,4 +248,5 @@ export interface OffersTables {
   offer_import_row: OfferImportRowTable;
   offer_bulk: OfferBulkTable;
   offer_bulk_item: OfferBulkItemTable;
+  stale_notice: StaleNoticeTable;
 }

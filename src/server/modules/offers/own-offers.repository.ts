@@ -35,6 +35,8 @@ export interface OwnRow {
   version: number;
   low_stock: number | null;
   auto_priced_at: Date | null;
+  confirmed_at: Date;
+  rested_at: Date | null;
   seller_level: number;
   media_ids: string[];
   free_secrets: number;
@@ -46,7 +48,7 @@ export const ownColumns = sql`
   o.price_micros, o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method,
   o.delivery_minutes, o.rests_until, o.counts_hours, o.warranty_days, o.volume_discounts, o.attributes, o.orders_count,
   o.completed_count, o.needs_review, o.moderation_reason, o.created_at, o.updated_at, o.published_at, o.version, o.low_stock,
-  o.auto_priced_at,
+  o.auto_priced_at, o.confirmed_at, o.rested_at,
   s.seller_level,
   array(select i.media_id from offer_image i where i.offer_id = o.id order by i.position)
     as media_ids,

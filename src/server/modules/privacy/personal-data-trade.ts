@@ -119,6 +119,12 @@ export const trade: readonly PersonalTable[] = [
     erase: 'rows',
     give: [{ file: 'offer_change_items', columns: named('bulk_id offer_id outcome code before') }],
   },
+  {
+    table: 'stale_notice',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [{ file: 'told_of_offers', columns: ['told_at'] }],
+  },
   // What its rounds saw of others goes with a rule.
   {
     table: 'autopilot_rule',

@@ -12,7 +12,12 @@ const MOST_OFFERS = 1_000;
 
 import { reviewsEndpoints } from './reviews.endpoints.ts';
 export { reviewAnswered, reviewWritten } from './reviews.events.ts';
-export { ratingsOf, type Ratings } from './ratings.repository.ts';
+export {
+  ratingsByOffer,
+  ratingsOf,
+  type OfferRatings,
+  type Ratings,
+} from './ratings.repository.ts';
 export { recentReviews, recentReviewsOf } from './use-cases/list-reviews.ts';
 
 export const reviewsModule = defineModule({

@@ -30,3 +30,28 @@ export async function ratingsOf(
   `.execute(db);
   return rows;
 }
+
+export interface OfferRatings {
+  offer_id: string;
+  count: number;
+  /** The sum of the reviews' means of three aspects. */
+  stars: number;
+}
+
+/** The same by offer; of these offers alone where they are named. */
+export async function ratingsByOffer(
+  db: Db,
+  sellerId: string,
+  { from, to }: { from: Date; to: Date },
+  offerIds: readonly string[] | null,
+): Promise<OfferRatings[]> {
+  const which = offerIds === null ? sql`true` : sql`offer_id = any(${[...offerIds]}::uuid[])`;
+  const { rows } = await sql<OfferRatings>`
+    select offer_id, count(*) as count,
+      (sum(communication + fulfillment + start_time) / 3.0)::float8 as stars
+    from review
+    where seller_id = ${sellerId} and created_at >= ${from} and created_at < ${to} and ${which}
+    group by offer_id
+  `.execute(db);
+  return rows;
+}

@@ -10,7 +10,11 @@ import type { Db } from '../../db/database.ts';
 import { trustLevelChanged } from '../accounts/index.ts';
 import { onOrder } from '../orders/index.ts';
 import { availabilityEndpoints, sellersEndpoints } from './sellers.endpoints.ts';
-import { sellerAvailabilityChanged, sellerLevelChanged } from './sellers.events.ts';
+import {
+  sellerAvailabilityChanged,
+  sellerLevelChanged,
+  sellerRepliesCounted,
+} from './sellers.events.ts';
 import { presentSellerRequest } from './sellers.presenter.ts';
 import { sellersRealtime } from './sellers.realtime.ts';
 import { selectLastSellerRequest } from './seller-requests.repository.ts';
@@ -43,7 +47,7 @@ const VACATIONS_BATCH = 50;
 
 export const sellersModule = defineModule({
   name: 'sellers',
-  uses: ['accounts', 'market', 'offers', 'orders'],
+  uses: ['accounts', 'chat', 'market', 'offers', 'orders'],
   tables: ['seller_request', 'seller_vacation'],
   // A vacation is claimed by locking its seller's account.
   reads: ['app_user'],
@@ -53,6 +57,7 @@ export const sellersModule = defineModule({
       tag.seller(event.user_id),
       tag.offersOf(event.user_id),
     ]),
+    invalidatesOn(sellerRepliesCounted, (event) => [tag.seller(event.user_id)]),
     invalidatesOn(sellerAvailabilityChanged, (event) => [
       tag.seller(event.user_id),
       tag.offersOf(event.user_id),

@@ -19,6 +19,13 @@ export const sellerAvailabilityChanged = defineEvent(
   (event) => event.user_id,
 );
 
+/** How soon a seller answers was counted anew, and has changed. */
+export const sellerRepliesCounted = defineEvent(
+  'sellers.replies_counted',
+  v.object({ user_id: v.string() }),
+  (event) => event.user_id,
+);
+
 /** A request to become a seller was made or decided. */
 export const sellerRequestStatusChanged = defineEvent(
   'identity.seller_request_status_changed',

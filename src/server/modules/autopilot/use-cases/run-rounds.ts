@@ -10,7 +10,7 @@ import { eachDue } from '../../../core/each-due.ts';
 import { lockAccountShared } from '../../accounts/index.ts';
 import { definitionOf } from '../../catalogue/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { maySell, setPrices } from '../../offers/index.ts';
+import { maySell, OFFERS_AT_ONCE, setPrices } from '../../offers/index.ts';
 import {
   deleteAllowed,
   deleteOldActs,
@@ -23,10 +23,8 @@ import { selectCovered } from '../pricing.repository.ts';
 import { claimDue, findDue, updateRule, type RuleRow } from '../rules.repository.ts';
 import { planOffers, type PlannedOffer } from './plan-offers.ts';
 
-/** Offers of a transaction. */
-const OFFERS = 250;
 /** Transactions before other jobs of the process get their turn. */
-const TURNS = 40;
+const TURNS = 100;
 const FORGOTTEN_AT_ONCE = 1_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
@@ -136,7 +134,7 @@ async function work(ctx: Ctx, rule: RuleRow): Promise<void> {
   const isAllowed = definition !== null && (await maySell(ctx, rule.seller_id));
   // Rules of somebody who may not sell now wait: they go on when that is over.
   const offers = isAllowed
-    ? await selectCovered(ctx.db, rule, { after: rule.round_after, limit: OFFERS })
+    ? await selectCovered(ctx.db, rule, { after: rule.round_after, limit: OFFERS_AT_ONCE })
     : [];
   if (definition && offers.length > 0) {
     const round = { ruleId: rule.id, at: roundAt };
@@ -144,7 +142,7 @@ async function work(ctx: Ctx, rule: RuleRow): Promise<void> {
     const changed = await change(ctx, rule, planned);
     await insertActs(ctx.db, [...changed, ...(await stop(ctx, rule, planned))]);
   }
-  const isDone = offers.length < OFFERS;
+  const isDone = offers.length < OFFERS_AT_ONCE;
   await updateRule(ctx.db, rule.id, {
     worked_at: ctx.now,
     round_at: isDone ? null : roundAt,

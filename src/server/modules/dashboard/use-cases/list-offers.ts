@@ -1,25 +1,43 @@
 /** The actor's offers by what they earned in a period, and the figures as files. */
 import type { DashboardPart, OfferOrder } from '~/contracts/dashboard/dashboard-names.ts';
-import type { DashboardOffer } from '~/contracts/dashboard/dashboard.schemas.ts';
+import type { DashboardOffer, Place } from '~/contracts/dashboard/dashboard.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { csvFile, csvLine, type CsvValue } from '../../../core/csv.ts';
 import { decodeCursor, encodeCursor, pageOf } from '../../../core/paging.ts';
 import { catalogueIndexOf, type CatalogueIndex } from '../../catalogue/index.ts';
-import { presentMoney } from '../dashboard.presenter.ts';
+import { presentMoney, presentService } from '../dashboard.presenter.ts';
+import { ratingsByOffer, type OfferRatings } from '../../reviews/index.ts';
 import { selectOffers, type OfferRow } from '../figures.repository.ts';
 import { periodOf, type AskedPeriod } from '../periods.ts';
-import { categoryRef, readDashboard, spanOf } from './read-dashboard.ts';
+import { categoryRef } from './category-ref.ts';
+import { placesOf } from './find-places.ts';
+import { readDashboard, spanOf } from './read-dashboard.ts';
 
 /** Of a file: more offers than a seller has. */
 const MOST_ROWS = 20_000;
+/** Of a page of the list. */
+const MOST_PLACES = 50;
 
-function presentOffer(ctx: UserCtx, index: CatalogueIndex, row: OfferRow): DashboardOffer {
+/** What stands beside the sums of offers, by offer. */
+interface Beside {
+  ratings: ReadonlyMap<string, OfferRatings>;
+  places: ReadonlyMap<string, Place>;
+}
+
+function presentOffer(
+  ctx: UserCtx,
+  index: CatalogueIndex,
+  row: OfferRow,
+  { ratings, places }: Beside,
+): DashboardOffer {
   return {
     id: row.id,
     title: row.title,
     category: categoryRef(index, row.category_id, ctx),
     ...presentMoney(row),
     views: row.views,
+    ...presentService(row, ratings.get(row.id)),
+    place: places.get(row.id) ?? null,
   };
 }
 
@@ -36,10 +54,17 @@ export async function listDashboardOffers(
     selectOffers(ctx.db, ctx.actor.userId, span, { order, after, limit: limit + 1 }),
     catalogueIndexOf(ctx),
   ]);
+  const ids = rows.map(({ id }) => id);
+  // A file of all offers has no places: they are of this moment, and each is counted by itself.
+  const [rated, places] = await Promise.all([
+    ratingsByOffer(ctx.db, ctx.actor.userId, span, limit > MOST_PLACES ? null : ids),
+    limit > MOST_PLACES ? new Map<string, Place>() : placesOf(ctx, ids),
+  ]);
+  const ratings = new Map(rated.map((each) => [each.offer_id, each]));
   return pageOf(
     rows,
     limit,
-    (row) => presentOffer(ctx, index, row),
+    (row) => presentOffer(ctx, index, row, { ratings, places }),
     ({ id, gross, fee }) => encodeCursor(order, { key: gross - fee, id }),
   );
 }
@@ -57,6 +82,14 @@ const columns = [
   'refunds',
   'refunded_usd',
   'disputes',
+] as const;
+
+const serviceColumns = [
+  'deliveries_due',
+  'deliveries_on_time',
+  'median_delivery_minutes',
+  'reviews',
+  'mean_stars',
 ] as const;
 
 const CENTS = 100;
@@ -98,7 +131,13 @@ export async function exportDashboard(
       row.category?.game.title ?? null,
       row.category?.title ?? null,
       ...cells(row),
+      row.promised,
+      row.on_time,
+      row.delivery.minutes,
+      row.reviews.count,
+      row.reviews.average,
     ]),
   );
-  return csvFile(name, [csvLine(['offer_id', 'title', 'game', 'category', ...columns]), ...lines]);
+  const names = ['offer_id', 'title', 'game', 'category', ...columns, ...serviceColumns];
+  return csvFile(name, [csvLine(names), ...lines]);
 }

@@ -6,36 +6,30 @@ import { successBps } from '~/domain/seller-level.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { findLevel } from '../../accounts/index.ts';
-import {
-  catalogueIndexOf,
-  presentCategoryRef,
-  type CatalogueIndex,
-} from '../../catalogue/index.ts';
+import { catalogueIndexOf, type CatalogueIndex } from '../../catalogue/index.ts';
 import { firstRepliesOf, type FirstReplies } from '../../chat/index.ts';
 import { selectSellerResults, sumOpenSales } from '../../orders/index.ts';
-import { ratingsOf, type Ratings } from '../../reviews/index.ts';
+import { ratingsByOffer, ratingsOf, type Ratings } from '../../reviews/index.ts';
 import { balancesOf, releasesOf } from '../../wallet/index.ts';
-import { minutesOf, presentMoney, sumMoney } from '../dashboard.presenter.ts';
+import { minutesOf, presentMoney, presentService, sumMoney } from '../dashboard.presenter.ts';
 import {
+  selectCategoriesOf,
   selectOutcomes,
+  selectPace,
   sumBuckets,
   sumCategories,
   sumViews,
   type MoneyRow,
   type OutcomeRow,
 } from '../figures.repository.ts';
+import { forecastOf, paceSpan } from '../forecast.ts';
 import { endOf, periodOf, startOf, type AskedPeriod, type Days, type Period } from '../periods.ts';
+import { categoryRef } from './category-ref.ts';
+import { bestPlaces } from './find-places.ts';
 
 const DAY_MS = 86_400_000;
 
 export const spanOf = ({ from, to }: Days) => ({ from: startOf(from), to: endOf(to) });
-
-/** A category as it is shown; null when there is none any more. */
-export function categoryRef(index: CatalogueIndex, id: string | null, ctx: UserCtx) {
-  return id !== null && index.categoryById.has(id)
-    ? presentCategoryRef(index, id, ctx.locale)
-    : null;
-}
 
 interface Told {
   outcomes: readonly OutcomeRow[];
@@ -153,26 +147,52 @@ async function readLevel(ctx: UserCtx): Promise<Dashboard['level']> {
   };
 }
 
+/** Ratings of a period by the category that the offers have now, as views are. */
+async function ratingsByCategory(ctx: UserCtx, span: { from: Date; to: Date }) {
+  const rated = await ratingsByOffer(ctx.db, ctx.actor.userId, span, null);
+  const ids = rated.map(({ offer_id: id }) => id);
+  const categories = await selectCategoriesOf(ctx.db, ids);
+  const sums = new Map<string, { count: number; stars: number }>();
+  for (const { offer_id: id, count, stars } of rated) {
+    const category = categories.get(id);
+    if (category === undefined) continue;
+    const known = sums.get(category) ?? { count: 0, stars: 0 };
+    sums.set(category, { count: known.count + count, stars: known.stars + stars });
+  }
+  return sums;
+}
+
+async function readCategories(
+  ctx: UserCtx,
+  period: Period,
+  index: CatalogueIndex,
+): Promise<Dashboard['categories']> {
+  const span = spanOf(period);
+  const [rows, rated] = await Promise.all([
+    sumCategories(ctx.db, ctx.actor.userId, span),
+    ratingsByCategory(ctx, span),
+  ]);
+  return rows.map((row) => ({
+    id: row.id,
+    category: categoryRef(index, row.id, ctx),
+    ...presentMoney(row),
+    views: row.views,
+    ...presentService(row, rated.get(row.id)),
+  }));
+}
+
 /** @throws Failure PERIOD_TOO_LONG */
 export async function readDashboard(ctx: UserCtx, asked: AskedPeriod): Promise<Dashboard> {
   const period = periodOf(ctx.now, asked);
-  const [figures, categories, index, now, level] = await Promise.all([
+  const index = await catalogueIndexOf(ctx);
+  const [figures, categories, places, pace, now, level] = await Promise.all([
     readFigures(ctx, period),
-    sumCategories(ctx.db, ctx.actor.userId, spanOf(period)),
-    catalogueIndexOf(ctx),
+    readCategories(ctx, period, index),
+    bestPlaces(ctx, index),
+    selectPace(ctx.db, ctx.actor.userId, paceSpan(ctx.now)),
     readNow(ctx),
     readLevel(ctx),
   ]);
-  return {
-    by: period.by,
-    ...figures,
-    categories: categories.map((row) => ({
-      id: row.id,
-      category: categoryRef(index, row.id, ctx),
-      ...presentMoney(row),
-      views: row.views,
-    })),
-    now,
-    level,
-  };
+  const forecast = forecastOf(ctx.now, pace);
+  return { by: period.by, ...figures, categories, places, forecast, now, level };
 }

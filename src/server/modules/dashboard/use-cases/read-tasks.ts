@@ -1,11 +1,11 @@
-/** What waits for the actor besides orders and drafts: offers that run out, files with errors. */
+/** What waits for the actor besides orders and drafts: offers that run out or have to be confirmed, files with errors. */
 import type { DashboardTasks } from '~/contracts/dashboard/dashboard.schemas.ts';
 import { SOLD_DAYS } from '~/contracts/dashboard/dashboard-names.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { catalogueIndexOf } from '../../catalogue/index.ts';
-import { findFaultyImports, findLowOffers } from '../../offers/index.ts';
+import { findFaultyImports, findLowOffers, readStale } from '../../offers/index.ts';
 import { sumSold } from '../figures.repository.ts';
-import { categoryRef } from './read-dashboard.ts';
+import { categoryRef } from './category-ref.ts';
 
 const DAY_MS = 86_400_000;
 const IMPORT_DAYS = 7;
@@ -14,9 +14,10 @@ const MOST = 5;
 export async function readTasks(ctx: UserCtx): Promise<DashboardTasks> {
   const { db, actor, now } = ctx;
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
-  const [low, imports, index] = await Promise.all([
+  const [low, imports, stale, index] = await Promise.all([
     findLowOffers(db, actor.userId, MOST),
     findFaultyImports(db, actor.userId, before(IMPORT_DAYS), MOST),
+    readStale(ctx, actor.userId),
     catalogueIndexOf(ctx),
   ]);
   const ids = low.map(({ id }) => id);
@@ -30,6 +31,7 @@ export async function readTasks(ctx: UserCtx): Promise<DashboardTasks> {
       sold: sold.get(offer.id) ?? 0,
     })),
     low_stock_total: low[0]?.total ?? 0,
+    stale: { ...stale, rests_from: stale.rests_from?.toISOString() ?? null },
     imports: imports.map((each) => ({
       id: each.id,
       category_id: each.category_id,

@@ -34,7 +34,7 @@ export async function recordSale(db: Db, sale: CompletedSale): Promise<boolean> 
     delivery_minutes: sale.deliveryMinutes,
     sold_at: sale.soldAt,
   });
-  await addToSold(db, sale.offerId, 1, sale.count);
+  await addToSold(db, sale.offerId, { orders: 1, count: sale.count, soldAt: sale.soldAt });
   return true;
 }
 
@@ -45,7 +45,7 @@ export async function takeSaleBack(
 ): Promise<boolean> {
   if (!(await markCounted(db, sale.orderId, 'taken_back'))) return false;
   await deleteSale(db, sale.orderId);
-  await addToSold(db, sale.offerId, -1, sale.count);
+  await addToSold(db, sale.offerId, { orders: -1, count: sale.count, soldAt: null });
   return true;
 }
 

@@ -90,6 +90,8 @@ export async function stockFor(
       rests_until: null,
       counts_hours: false,
       auto_priced_at: null,
+      confirmed_at: now,
+      rested_at: null,
       seller_level: activity?.sellerLevel ?? 0,
       media_ids: [],
       free_secrets: 0,

@@ -8,8 +8,10 @@ import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { lockAccountShared } from '../../accounts/index.ts';
 import { definitionOf } from '../../catalogue/index.ts';
+import { OFFERS_AT_ONCE } from '../at-once.ts';
 import { offersImported } from '../offers.events.ts';
 import type { OfferTable } from '../offers.tables.ts';
+import { confirmUnchanged } from '../freshness.repository.ts';
 import { refreshRanksOf } from '../ranks.repository.ts';
 import { maySell } from '../use-cases/background-seller.ts';
 import { draftOf } from '../use-cases/create-offer.ts';
@@ -31,8 +33,6 @@ import {
 import { storedIssue } from './issues.ts';
 import type { Reading, WrittenOffer } from './plan-row.ts';
 
-/** Rows of a transaction: buyers of these offers wait as long as it takes. */
-const ROWS = 100;
 /** Transactions before other jobs of the process get their turn. */
 const TURNS = 20;
 const FORGOTTEN_AT_ONCE = 20;
@@ -95,7 +95,7 @@ async function announce(
 /** Imports the next rows. @returns how many waited */
 async function importRows(ctx: Ctx, record: ImportRecord, reading: Reading): Promise<number> {
   const { locale } = reading;
-  const rows = await selectWaitingRows(ctx.db, record.id, ROWS);
+  const rows = await selectWaitingRows(ctx.db, record.id, OFFERS_AT_ONCE);
   if (rows.length === 0) return 0;
   const read = rows.map(({ number, cells }) => ({ number, texts: textsIn(cells, record.mapping) }));
   const names = read.map(({ texts }) => texts.get('external_id') ?? '');
@@ -104,6 +104,8 @@ async function importRows(ctx: Ctx, record: ImportRecord, reading: Reading): Pro
   const ended: EndedRow[] = [];
   const created: NewOffer[] = [];
   const updated: WrittenOffer[] = [];
+  const same: string[] = [];
+  const namesTerms = record.mapping.includes('price') || record.mapping.includes('in_stock');
   const wereListed = new Set<string>();
   for (const { number, texts } of read) {
     const { plan, issues, offer, stored } = planFor(texts, stock, reading);
@@ -117,12 +119,14 @@ async function importRows(ctx: Ctx, record: ImportRecord, reading: Reading): Pro
     } as const;
     ended.push({ number, outcome: outcomes[plan], errors, offer_id: offerId });
     if (stored?.listed) wereListed.add(stored.id);
+    if (plan === 'same' && stored && namesTerms) same.push(stored.id);
     if (!offer) continue;
     if (stored) updated.push(offer);
     else created.push({ number, externalId: texts.get('external_id') ?? '', offer });
   }
   const taken = await writeNew(ctx, record, reading, created);
   await updateImported(ctx.db, updated, ctx.now);
+  await confirmUnchanged(ctx.db, same, ctx.now);
   const written = created.filter(({ number }) => !taken.has(number)).map(({ offer }) => offer);
   const ids = [...written, ...updated].map(({ id }) => id);
   if (ids.length > 0) await refreshRanksOf(ctx.db, record.seller_id, ids);

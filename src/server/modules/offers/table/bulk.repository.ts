@@ -214,19 +214,30 @@ export async function writeEnded(
   `.execute(db);
 }
 
-/** Writes offers that the caller has locked, in one statement; each gets a new version. */
-export async function updateActed(db: Db, offers: readonly ActedOffer[], now: Date): Promise<void> {
+/**
+ * Writes offers that the caller has locked, in one statement; each gets a new version.
+ * @param isConfirmed they are only confirmed: what stays on sale was not changed by that
+ */
+export async function updateActed(
+  db: Db,
+  offers: readonly ActedOffer[],
+  { now, isConfirmed }: { now: Date; isConfirmed: boolean },
+): Promise<void> {
   await sql`
     update offer o set
       price_micros = n.price_micros, catalog_price_micros = n.catalog_price_micros,
       in_stock = n.in_stock, delivery_minutes = n.delivery_minutes, status = n.status,
       needs_review = n.needs_review, published_at = n.published_at,
       moderation_reason = n.moderation_reason, deleted_at = n.deleted_at,
-      version = o.version + 1, updated_at = ${now}
+      low_stock = n.low_stock, confirmed_at = n.confirmed_at, rested_at = n.rested_at,
+      version = o.version + 1,
+      updated_at = case when ${isConfirmed} and n.status = o.status
+        then o.updated_at else ${now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as n (
       id uuid, price_micros bigint, catalog_price_micros bigint, in_stock bigint,
       delivery_minutes int, status text, needs_review boolean, published_at timestamptz,
-      moderation_reason text, deleted_at timestamptz
+      moderation_reason text, deleted_at timestamptz, low_stock bigint,
+      confirmed_at timestamptz, rested_at timestamptz
     )
     where o.id = n.id
   `.execute(db);

@@ -66,6 +66,8 @@ function presentActed(fields: ActedFields) {
     in_stock: fields.in_stock,
     delivery_minutes: fields.delivery_minutes,
     status: fields.status,
+    low_stock: fields.low_stock,
+    confirmed_at: fields.confirmed_at,
   };
 }
 

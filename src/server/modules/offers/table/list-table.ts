@@ -9,6 +9,7 @@ import type {
   TableRow,
   tableSchema,
 } from '~/contracts/offers/table.schemas.ts';
+import { dueBefore } from '~/domain/offer-freshness.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { decodeCursor, encodeCursor, isInstant, pageOf } from '../../../core/paging.ts';
 import { presentCategoryRef, type CatalogueIndex } from '../../catalogue/index.ts';
@@ -38,6 +39,8 @@ export function filterOf(ctx: UserCtx, input: FilterInput): TableFilter {
     categoryId: input.category_id ?? null,
     stock: input.stock ?? null,
     unchangedSince: days === undefined ? null : daysBefore(ctx.now, days),
+    freshness: input.freshness ?? null,
+    dueBefore: dueBefore(ctx.now),
     search: input.search || null,
   };
 }
@@ -70,11 +73,15 @@ function presentRow(row: OwnRow, surroundings: OfferPresenterContext): TableRow 
     open_orders_count: own.open_orders_count,
     updated_at: own.updated_at,
     version: own.version,
+    low_stock: own.low_stock,
+    confirmed_at: own.confirmed_at,
+    confirm_by: own.confirm_by,
+    rested_at: own.rested_at,
     auto_priced_at: row.auto_priced_at?.toISOString() ?? null,
   };
 }
 
-type Facet = 'status' | 'category' | 'stock' | 'unchanged';
+type Facet = 'status' | 'category' | 'stock' | 'unchanged' | 'freshness';
 
 /** Whether a row of counts is in the list when one facet's own filter is left out. */
 function fits(row: CountRow, filter: TableFilter, without?: Facet): boolean {
@@ -82,7 +89,8 @@ function fits(row: CountRow, filter: TableFilter, without?: Facet): boolean {
     (without === 'status' || !filter.statuses || filter.statuses.includes(row.status)) &&
     (without === 'category' || !filter.categoryId || filter.categoryId === row.category_id) &&
     (without === 'stock' || !filter.stock || filter.stock === row.stock) &&
-    (without === 'unchanged' || row.is_unchanged)
+    (without === 'unchanged' || row.is_unchanged) &&
+    (without === 'freshness' || !filter.freshness || filter.freshness === row.freshness)
   );
 }
 
@@ -115,6 +123,8 @@ function presentCounts(
   }
   const inStock = (stock: CountRow['stock']) =>
     sumOf(but('stock').filter((row) => row.stock === stock));
+  const isFresh = (freshness: CountRow['freshness']) =>
+    sumOf(but('freshness').filter((row) => row.freshness === freshness));
   const old = but('unchanged');
   return {
     total: sumOf(rows.filter((row) => fits(row, filter))),
@@ -128,6 +138,7 @@ function presentCounts(
       days,
       count: sumOf(old.filter(({ age }) => age > position)),
     })),
+    freshness: { due: isFresh('due'), resting: isFresh('resting') },
   };
 }
 

@@ -12,6 +12,7 @@ import type { OfferFields } from '~/contracts/offers/offers.schemas.ts';
 import { addedMicros, movedMicros, priceFromMicros } from '~/kernel/money.ts';
 import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
 import type { ActedFields, OfferStatus } from '../offers.tables.ts';
+import { requireStatus } from '../offers.policy.ts';
 import type { OwnRow } from '../own-offers.repository.ts';
 import { activateChange, deactivateChange, publishChange } from '../use-cases/change-state.ts';
 import { changeOf, pricesOf } from '../use-cases/edit-offer.ts';
@@ -28,6 +29,9 @@ export interface ActedOffer {
   published_at: string | null;
   moderation_reason: string | null;
   deleted_at: string | null;
+  low_stock: number | null;
+  confirmed_at: string;
+  rested_at: string | null;
 }
 
 export type ActPlan =
@@ -51,6 +55,9 @@ export function actedOf(row: OwnRow): ActedFields {
     delivery_minutes: row.delivery_minutes,
     status: row.status,
     published_at: dateText(row.published_at),
+    low_stock: row.low_stock,
+    confirmed_at: row.confirmed_at.toISOString(),
+    rested_at: dateText(row.rested_at),
   };
 }
 
@@ -139,13 +146,47 @@ function changeFor(
     case 'delivery':
       if (row.delivery_method === 'manual' && row.delivery_minutes === act.minutes) return null;
       return deliveryChange(row, definition, act.minutes, locale);
+    case 'low_stock':
+      return row.low_stock === act.count ? null : { low_stock: act.count };
+    case 'confirm':
+      return confirmChange(row, definition, seller);
     case 'pause':
-      return row.status === 'inactive' ? null : statedChange(deactivateChange(row));
+      return paused(row);
     case 'publish':
       return published(row, definition, seller);
     case 'delete':
       return { deleted_at: now.toISOString() };
   }
+}
+
+/** Hides an offer; what only rests is hidden until its seller shows it again. */
+function paused(row: OwnRow): Change | null {
+  if (row.status !== 'inactive') return statedChange(deactivateChange(row));
+  return row.rested_at === null ? null : { rested_at: null };
+}
+
+/** Confirming again so soon says nothing new. */
+const CONFIRMED_MS = 3_600_000;
+
+/**
+ * What confirming an offer writes; null where there is nothing to confirm: sold out, instant, or confirmed just now. Pure.
+ * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED
+ */
+export function confirmChange(
+  row: OwnRow,
+  definition: Definition,
+  seller: Pick<ActingSeller, 'now' | 'locale'>,
+): Change | null {
+  const { now } = seller;
+  const confirmed = { confirmed_at: now.toISOString() };
+  if (row.rested_at !== null) {
+    const change = statedChange(activateChange(row, definition, seller));
+    return { ...change, ...confirmed, rested_at: null };
+  }
+  requireStatus(row, 'active', 'sold');
+  const isProven = row.delivery_method === 'instant' || row.status === 'sold';
+  const isRecent = now.getTime() - row.confirmed_at.getTime() < CONFIRMED_MS;
+  return isProven || isRecent ? null : confirmed;
 }
 
 function statedChange(change: {
@@ -222,9 +263,17 @@ function changeBack(
       return stockBack(row, restore, act.count);
     case 'delivery':
       return deliveryChange(row, definition, restore.delivery_minutes, locale);
+    case 'low_stock':
+      return { low_stock: restore.low_stock };
+    case 'confirm':
+      return {
+        ...(restore.rested_at !== null && statusBack(row, restore)),
+        confirmed_at: restore.confirmed_at,
+        rested_at: restore.rested_at,
+      };
     case 'pause':
     case 'publish':
-      return statusBack(row, restore);
+      return { ...statusBack(row, restore), rested_at: restore.rested_at ?? null };
     case 'delete':
       return null;
   }

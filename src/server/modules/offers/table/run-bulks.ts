@@ -10,6 +10,7 @@ import { lockAccountShared } from '../../accounts/index.ts';
 import { definitionsOf, type Definition } from '../../catalogue/index.ts';
 import { countAccepted, type OwnRow } from '../own-offers.repository.ts';
 import { refreshRanksOf } from '../ranks.repository.ts';
+import { OFFERS_AT_ONCE } from '../at-once.ts';
 import { announceTogether } from './announce.ts';
 import { maySell } from '../use-cases/background-seller.ts';
 import {
@@ -27,8 +28,6 @@ import {
 import { planAct, planUndo, type ActedOffer, type ActingSeller, type ActPlan } from './plan-act.ts';
 import { selectOwnRows } from './table.repository.ts';
 
-/** Offers of a transaction: their buyers wait as long as it takes. */
-const OFFERS = 100;
 /** Transactions before other jobs of the process get their turn. */
 const TURNS = 40;
 const FORGOTTEN_AT_ONCE = 20;
@@ -89,7 +88,7 @@ async function writeChanged(
   await updateActed(
     ctx.db,
     changed.map(({ offer }) => offer),
-    ctx.now,
+    { now: ctx.now, isConfirmed: record.act.kind === 'confirm' },
   );
   const moved = changed.filter(({ offer, row }) => movesRanks(offer, row));
   if (moved.length > 0) {
@@ -108,7 +107,7 @@ async function writeChanged(
  * @returns whether the act is done with
  */
 export async function workBulk(ctx: Ctx, record: BulkRecord): Promise<boolean> {
-  const items = await selectWaitingItems(ctx.db, record.id, OFFERS);
+  const items = await selectWaitingItems(ctx.db, record.id, OFFERS_AT_ONCE);
   const ids = items.map(({ offer_id: id }) => id);
   const rows = await selectOwnRows(ctx.db, record.seller_id, ids, { isLocked: true });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -128,7 +127,7 @@ export async function workBulk(ctx: Ctx, record: BulkRecord): Promise<boolean> {
   }
   await writeChanged(ctx, record, changed);
   if (ended.length > 0) await writeEnded(ctx.db, record.id, ended);
-  const isDone = items.length < OFFERS;
+  const isDone = items.length < OFFERS_AT_ONCE;
   await updateBulk(ctx.db, record.id, {
     worked_at: ctx.now,
     ...(isDone && { status: 'done', ended_at: ctx.now }),

@@ -1,6 +1,6 @@
 /** SQL of the seller's table: pages of rows in any of its orders, and counts behind each choice of a filter. */
 import { sql, type RawBuilder } from 'kysely';
-import type { StockLevel, TableSort } from '~/contracts/offers/table-names.ts';
+import type { Freshness, StockLevel, TableSort } from '~/contracts/offers/table-names.ts';
 import type { Position } from '../../../core/paging.ts';
 import type { Db } from '../../../db/database.ts';
 import type { OfferStatus } from '../offers.tables.ts';
@@ -13,14 +13,25 @@ export interface TableFilter {
   stock: StockLevel | null;
   /** Not changed since then. */
   unchangedSince: Date | null;
+  freshness: Freshness | null;
+  /** What was confirmed before then has to be confirmed soon. */
+  dueBefore: Date;
   search: string | null;
 }
 
-/** A stock is low below so many of the smallest order. */
+/** Without a threshold of its own, the stock of an offer is low below so many of its smallest order. */
 const LOW_ORDERS = 5;
 
 const stockLevel = sql`case when o.in_stock = 0 then 'none'
-  when o.in_stock < ${sql.lit(LOW_ORDERS)} * o.min_purchase then 'low' else 'some' end`;
+  when o.in_stock <= coalesce(o.low_stock, ${sql.lit(LOW_ORDERS)} * o.min_purchase - 1) then 'low'
+  else 'some' end`;
+
+/** As `confirmBy` of the domain has it, for what is on sale. */
+const freshnessAt = (dueBefore: Date): RawBuilder<unknown> => sql`case
+  when o.rested_at is not null then 'resting'
+  when o.status = 'active' and o.delivery_method = 'manual' and o.rests_until is null
+    and o.confirmed_at < ${dueBefore} then 'due'
+  else 'fresh' end`;
 
 const every = sql`true`;
 
@@ -34,13 +45,14 @@ const own = (sellerId: string) => sql`o.seller_id = ${sellerId} and o.deleted_at
 
 /** The offers of a filter, over rows named `o`. */
 export function tableCondition(filter: TableFilter): RawBuilder<unknown> {
-  const { statuses, categoryId, stock, unchangedSince } = filter;
+  const { statuses, categoryId, stock, unchangedSince, freshness } = filter;
   return sql`
     ${own(filter.sellerId)}
     and ${statuses === null ? every : sql`o.status = any(${[...statuses]}::text[])`}
     and ${categoryId === null ? every : sql`o.category_id = ${categoryId}`}
     and ${stock === null ? every : sql`${stockLevel} = ${stock}`}
     and ${unchangedSince === null ? every : sql`o.updated_at < ${unchangedSince}`}
+    and ${freshness === null ? every : sql`${freshnessAt(filter.dueBefore)} = ${freshness}`}
     and ${searched(filter.search)}
   `;
 }
@@ -105,6 +117,7 @@ export interface CountRow {
   age: number;
   /** Whether the filter's own age is reached. */
   is_unchanged: boolean;
+  freshness: Freshness | 'fresh';
   count: number;
 }
 
@@ -114,16 +127,16 @@ export interface CountRow {
  */
 export async function countTable(
   db: Db,
-  { sellerId, search, unchangedSince }: TableFilter,
+  { sellerId, search, unchangedSince, dueBefore }: TableFilter,
   ages: readonly Date[],
 ): Promise<CountRow[]> {
   const reached = ages.map((since) => sql`(o.updated_at < ${since})::int`);
   const { rows } = await sql<CountRow>`
     select o.status, o.category_id, ${stockLevel} as stock, ${sql.join(reached, sql` + `)} as age,
       ${unchangedSince === null ? every : sql`o.updated_at < ${unchangedSince}`} as is_unchanged,
-      count(*) as count
+      ${freshnessAt(dueBefore)} as freshness, count(*) as count
     from offer o where ${own(sellerId)} and ${searched(search)}
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3, 4, 5, 6
   `.execute(db);
   return rows;
 }

@@ -2,7 +2,8 @@
 import { msg } from '@lingui/core/macro';
 import type * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
-import type { stockInputSchema, stockResultSchema } from '~/contracts/offers/offers.schemas.ts';
+import type { stockInputSchema } from '~/contracts/offers/offers.schemas.ts';
+import type { stockResultSchema } from '~/contracts/offers/vault.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import { appConfig } from '~config';
 import type { UserCtx } from '../../../core/context.ts';

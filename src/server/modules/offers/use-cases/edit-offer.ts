@@ -147,17 +147,21 @@ function requireOwnersPrice({ actor }: UserCtx, row: OwnRow, input: OfferFields)
   if (!isSamePrice || asked.join(' ') !== stored.join(' ')) refuseImpersonation(actor);
 }
 
-/** A restocked sold-out offer is on sale again; a visible one with forbidden words goes to review. */
+/** A restocked sold-out offer, and one that rested, is on sale again; a visible one with forbidden words goes to review. */
 function nextStatus(
   row: OwnRow,
   next: Omit<OwnRow, 'status'>,
-  hasNewText: boolean,
+  { hasNewText, isWoken }: { hasNewText: boolean; isWoken: boolean },
 ): Updateable<OfferTable> {
-  const isVisible = row.status === 'active' || row.status === 'sold';
+  const isVisible = row.status === 'active' || row.status === 'sold' || isWoken;
   if (!isVisible) return {};
   if (hasNewText && hasForbiddenWord(next)) return { status: 'on_review', needs_review: true };
   return { status: next.in_stock > 0 ? 'active' : row.status };
 }
+
+/** Whoever says what an offer costs, or how many units there are, confirms both (decision 0082). */
+export const confirms = ({ price, in_stock: stock }: OfferFields): boolean =>
+  price !== undefined || stock !== undefined;
 
 /**
  * What an edit writes of the given fields, by the category's rules, and the offer as it is then. Pure.
@@ -192,14 +196,15 @@ export function changeOf(
     price_micros: price.price_micros ?? row.price_micros,
   };
   const isRestocked = row.status === 'sold' && next.in_stock > 0;
-  if (row.status === 'active' || row.status === 'on_review' || isRestocked) {
+  const isWoken = row.rested_at !== null && confirms(input);
+  if (row.status === 'active' || row.status === 'on_review' || isRestocked || isWoken) {
     requireComplete(next, definition, locale);
   }
   const change = {
     ...fields,
     ...terms.change,
     ...price,
-    ...nextStatus(row, next, changed.length > 0),
+    ...nextStatus(row, next, { hasNewText: changed.length > 0, isWoken }),
     attributes: JSON.stringify(attributes.values),
     facet_tokens: facetTokens(rules, attributes.values),
     market_key: marketKey(category.facet_keys, attributes.values),
@@ -230,7 +235,11 @@ export async function editOffer(
     await claimMedia(ctx, input.images);
     await replaceImages(ctx.db, id, [...new Set(input.images)]);
   }
-  await updateOffer(ctx.db, id, { ...change, updated_at: ctx.now });
+  await updateOffer(ctx.db, id, {
+    ...change,
+    updated_at: ctx.now,
+    ...(confirms(input) && { confirmed_at: ctx.now }),
+  });
   await refreshRanks(ctx.db, id);
   return announceChange(ctx, row);
 }

@@ -2,6 +2,7 @@
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { feeBps } from '~/domain/fees.ts';
+import { confirmBy } from '~/domain/offer-freshness.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
@@ -54,6 +55,9 @@ export function presentOwn(row: OwnRow, surroundings: OfferPresenterContext): Ow
     open_orders_count: Math.max(0, row.orders_count - row.completed_count),
     updated_at: row.updated_at.toISOString(),
     low_stock: row.low_stock,
+    confirmed_at: row.confirmed_at.toISOString(),
+    confirm_by: confirmBy(row)?.toISOString() ?? null,
+    rested_at: row.rested_at?.toISOString() ?? null,
     counts_hours: row.counts_hours,
     version: row.version,
   };

@@ -8,6 +8,7 @@ import { claimSellerToCount, writeSellerLevel } from '../../accounts/index.ts';
 import { repriceSellerOffers } from '../../offers/index.ts';
 import { selectSellerResults } from '../../orders/index.ts';
 import { sellerLevelChanged } from '../sellers.events.ts';
+import { countFirstReplies } from './count-first-replies.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -35,6 +36,7 @@ async function countLevel(ctx: Ctx, seller: { id: string; seller_level: number }
   // The offers are locked here, in their order; the level, of which they hold a copy, is written after that.
   if (level !== seller.seller_level) await repriceSellerOffers(db, seller.id, level);
   await writeSellerLevel(db, seller.id, level, now);
+  await countFirstReplies(ctx, seller.id);
   if (level === seller.seller_level) return;
   await ctx.publish(sellerLevelChanged({ user_id: seller.id, level }));
 }

@@ -1,0 +1,61 @@
+/**
+ * Offers that nobody confirmed rest, and their sellers are told before (decision 0082). Some offers of one seller in a
+ * transaction; locks as every change of many offers has them (0024): account (shared) → offers by id.
+ */
+import type { Ctx } from '../../../core/context.ts';
+import { eachDue } from '../../../core/each-due.ts';
+import { unitOfWork } from '../../../core/unit-of-work.ts';
+import { lockAccountShared } from '../../accounts/index.ts';
+import { notify } from '../../notifications/index.ts';
+import { noteTold, restNext, sellerAtRest, sellersToTell } from '../../offers/index.ts';
+
+/** Sellers who are told in a run, and transactions of it in which offers rest, before other jobs get their turn. */
+const SELLERS = 100;
+const TURNS = 40;
+
+async function tell(ctx: Ctx, sellerId: string): Promise<void> {
+  const told = await noteTold(ctx, sellerId);
+  if (told === null) return;
+  const restsFrom = told.restsFrom.toISOString();
+  await notify(ctx, {
+    user_id: sellerId,
+    kind: 'offers_stale',
+    subject: 'offers_stale',
+    fact: `due:${ctx.now.toISOString()}`,
+    data: { type: 'offers_stale', count: told.count, restsFrom },
+  });
+}
+
+/** Tells sellers which offers they have to confirm. @returns how many were told */
+export async function tellStale(ctx: Ctx): Promise<number> {
+  const sellers = await sellersToTell(ctx, SELLERS);
+  for (const sellerId of sellers) await unitOfWork(ctx, (step) => tell(step, sellerId));
+  return sellers.length;
+}
+
+async function rest(ctx: Ctx, { id: sellerId }: { id: string }): Promise<void> {
+  const { rested, resting } = await restNext(ctx, sellerId);
+  // Once for all of them, by the last transaction.
+  if (rested === 0 || resting === null) return;
+  await notify(ctx, {
+    user_id: sellerId,
+    kind: 'offers_stale',
+    subject: 'offers_stale',
+    fact: `rest:${ctx.now.toISOString()}`,
+    data: { type: 'offers_stale', count: resting, restsFrom: null },
+  });
+}
+
+/** Lets offers rest that were not confirmed. @returns how many transactions were done */
+export function restStale(ctx: Ctx): Promise<number> {
+  return eachDue(ctx, TURNS, {
+    job: 'autopilot.rest',
+    claim: async (step, except) => {
+      const id = await sellerAtRest(step, except);
+      if (id === undefined) return undefined;
+      await lockAccountShared(step.db, id);
+      return { id };
+    },
+    work: rest,
+  });
+}
