@@ -176,7 +176,7 @@ export const foundMessageSchema = v.object({
 });
 export type FoundMessage = v.InferOutput<typeof foundMessageSchema>;
 
-/** A text that a seller keeps to answer with. */
+/** A text that a seller keeps to answer with; placeholders (`domain/placeholders.ts`) are filled where it is used. */
 export const quickReplySchema = v.object({ id: idSchema, body: v.string() });
 export type QuickReply = v.InferOutput<typeof quickReplySchema>;
 
