@@ -98,8 +98,8 @@ export default function QuickReplies(props: QuickRepliesProps) {
   const kept = data?.data ?? [];
   const replies = kept.map((reply) => ({ ...reply, body: filled(reply.body, values).text }));
   /** @param next the field's text with the filled reply in it */
-  const write = (id: string, next: string): void => {
-    const body = kept.find((reply) => reply.id === id)?.body ?? '';
+  const write = (replyId: string, next: string): void => {
+    const body = kept.find((reply) => reply.id === replyId)?.body ?? '';
     sayMissing(filled(body, values).missing);
     onText(next);
   };
