@@ -13,12 +13,10 @@ export const templatePlaceholders = ['buyer', 'order', 'offer'] as const;
 /** What stands for a placeholder; null or missing: nothing is known here. */
 export type PlaceholderValues = Partial<Record<Placeholder, string | null>>;
 
-const WRITTEN = /\{\{\s*([^{}]*?)\s*\}\}/gu;
-/** Braces that a valid placeholder leaves over, with the word beside them. */
-const LEFT_OVER = /[^\s{}]*\{\{[^\s{}]*|[^\s{}]*\}\}/u;
+const WRITTEN = /\{\{([^{}]*)\}\}/gu;
 
 function named(word: string): Placeholder | undefined {
-  const lower = word.toLowerCase();
+  const lower = word.trim().toLowerCase();
   return placeholderNames.find((name) => name === lower);
 }
 
@@ -38,7 +36,9 @@ export function unknownPlaceholder(text: string, allowed: readonly Placeholder[]
     const name = named(word);
     if (name === undefined || !allowed.includes(name)) return whole;
   }
-  return LEFT_OVER.exec(text.replaceAll(WRITTEN, ' '))?.[0] ?? null;
+  // Braces that stand alone, with the word beside them.
+  const rest = text.replaceAll(WRITTEN, ' ').split(/\s/u);
+  return rest.find((word) => word.includes('{{') || word.includes('}}')) ?? null;
 }
 
 export interface Filled {
@@ -51,7 +51,7 @@ export interface Filled {
 export function filled(text: string, values: PlaceholderValues): Filled {
   const missing = new Set<Placeholder>();
   const done = text.replaceAll(
-    /([^\S\n]?)\{\{\s*([^{}]*?)\s*\}\}/gu,
+    /([^\S\n]?)\{\{([^{}]*)\}\}/gu,
     (whole, space: string, word: string) => {
       const name = named(word);
       if (name === undefined) return whole;

@@ -162,7 +162,7 @@ function ReplyCard({ reply, hasHours }: { reply: Reply; hasHours: boolean }) {
         />
         {reply.kind === 'paid' ? null : (
           <NativeSelect
-            label={<Trans>In one conversation at most every</Trans>}
+            label={<Trans>Not again in one conversation for</Trans>}
             value={String(draft.every_hours)}
             options={hours.map((value) => ({ value: String(value), label: minutes(value * 60) }))}
             onChange={({ target }) => form.change({ every_hours: Number(target.value) })}

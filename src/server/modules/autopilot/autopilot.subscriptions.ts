@@ -2,6 +2,7 @@
 import { on, onBatch, type Subscription } from '../../core/events.ts';
 import { messageStored } from '../chat/index.ts';
 import { orderChanged } from '../orders/index.ts';
+import { selectReacting } from './starts.repository.ts';
 import { planStarts } from './use-cases/run-starts.ts';
 import { answerMessage, greetBuyers, isByHand } from './use-cases/send-replies.ts';
 
@@ -15,8 +16,14 @@ export const autopilotSubscriptions: readonly Subscription[] = [
     orderChanged,
     'autopilot.order_paid',
     async (ctx, paid) => {
-      await planStarts(ctx, paid);
-      await greetBuyers(ctx, paid);
+      const sellers = await selectReacting(
+        ctx.db,
+        paid.map((order) => order.seller_id),
+      );
+      const concerned = paid.filter((order) => sellers.has(order.seller_id));
+      if (concerned.length === 0) return;
+      await planStarts(ctx, concerned);
+      await greetBuyers(ctx, concerned);
     },
     { concerns: ({ status }) => status === 'paid', transactional: false },
   ),

@@ -33,6 +33,17 @@ export async function endAllWaiting(db: Db, sellerId: string, at: Date): Promise
     .execute();
 }
 
+/** Of these sellers those whose autopilot does something about a paid order. */
+export async function selectReacting(db: Db, sellerIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ seller_id: string }>`
+    select seller_id from autopilot_start where seller_id = any(${[...sellerIds]}::uuid[]) and is_on
+    union
+    select seller_id from autopilot_reply
+    where seller_id = any(${[...sellerIds]}::uuid[]) and kind = 'paid' and is_on
+  `.execute(db);
+  return new Set(rows.map((row) => row.seller_id));
+}
+
 /** The seller of a rule that is on, as far as the moment of a start depends on them. */
 export interface StartCase extends Pick<StartRow, 'after_minutes' | 'in_hours'> {
   order_id: string;
