@@ -40,7 +40,7 @@ const words = (locale: Locale) => ({
   start: t(locale, 'Start orders by themselves', 'Démarrage automatique des commandes'),
   startSwitch: t(locale, 'Start paid orders by themselves', 'Démarrer seules les commandes payées'),
   after: t(locale, 'How long after the payment', 'Combien de temps après le paiement'),
-  willStart: t(locale, /start by themselves\.$/, /démarrent toutes seules\.$/),
+  willStart: t(locale, /on start by themselves/, /démarrent toutes seules/),
   waits: t(locale, '1 order is about to start', '1 commande va démarrer'),
   byHand: t(locale, /^Start by hand/, /^Démarrer à la main/),
   left: t(locale, 'You start this order by hand.', 'Vous démarrez cette commande à la main.'),

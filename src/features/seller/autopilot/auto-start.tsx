@@ -224,5 +224,9 @@ function Waiting({ waiting }: { waiting: Starting['waiting'] }) {
 }
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
-const grid = css({ display: 'grid', gap: '2' });
+const grid = css({
+  display: 'grid',
+  gap: '2',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'repeat(3, minmax(0, 1fr))' },
+});
 const heading = css({ textStyle: 'body', fontWeight: 'strong' });
