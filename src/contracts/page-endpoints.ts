@@ -12,7 +12,7 @@ export const pageEndpoints = {
   reads: {
     alerts: ['priceAlerts', 'searches'],
     analytics: ['report'],
-    autopilot: ['acts', 'show', 'stopped'],
+    autopilot: ['log', 'replies', 'show', 'starting', 'stopped'],
     blog: ['article', 'articles', 'author', 'tags'],
     catalogue: [
       'baseCategories',
@@ -87,8 +87,11 @@ export const pageEndpoints = {
   },
   changes: {
     autopilot: [
+      'changeReply',
       'changeRule',
+      'changeStarting',
       'createRule',
+      'leaveStart',
       'pauseAll',
       'preview',
       'removeRule',

@@ -1,4 +1,5 @@
 /** The demo market as plain objects, before it is written to the database. */
+import type { ReplyKind } from '~/domain/auto-reply.ts';
 import type { Currency, Locale } from '~config';
 import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { DisputeReason } from '~/server/modules/orders/orders.tables.ts';
@@ -132,6 +133,8 @@ export interface DemoMessage {
   orderId?: string;
   /** What a system message reports. */
   event?: DemoOrderEvent;
+  /** Which text of the sender's autopilot it is. */
+  automatic?: ReplyKind;
 }
 
 export interface DemoRoom {

@@ -135,6 +135,24 @@ describe('quick replies', () => {
     }
   });
 
+  test('name what can be filled in, and nothing else', async () => {
+    const me = await seller();
+    const { body: kept } = await add(me, 'Hi {{buyer}}, {{order}} of {{offer}}');
+    expect(kept.body).toBe('Hi {{buyer}}, {{order}} of {{offer}}');
+    const { status, body } = await add(me, 'Hi {{buyer}}, it costs {{price}}');
+    expect([status, body.code]).toEqual([422, 'PLACEHOLDER_UNKNOWN']);
+    expect(body.errors).toEqual([
+      {
+        path: 'body',
+        message: expect.stringMatching(/“{{price}}”.*{{buyer}}, {{order}}, {{offer}}/),
+      },
+    ]);
+    const change = { body: 'Back {{back}}' };
+    const path = `chat/quick-reply/${kept.id}`;
+    expect((await app.call('PUT', path, change, me.token)).body.code).toBe('PLACEHOLDER_UNKNOWN');
+    expect((await list(me))[0].body).toBe(kept.body);
+  });
+
   test('as many at once as fit', async () => {
     const me = await seller();
     const most = appConfig.chat.quickReplies;

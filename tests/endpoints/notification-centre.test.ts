@@ -61,6 +61,7 @@ function message(reader: string, sender: string, seq: number) {
       room_id: pairId(reader, sender),
       sender_id: sender,
       kind: 'text',
+      automatic: null,
       body: 'Is the phone number still linked?',
       attachments: [],
       offer_id: null,

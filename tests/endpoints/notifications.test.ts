@@ -271,6 +271,7 @@ describe('conversations', () => {
           room_id: room,
           sender_id: writer.id,
           kind: 'text',
+          automatic: null,
           body: 'our secret',
           attachments: [],
           offer_id: null,

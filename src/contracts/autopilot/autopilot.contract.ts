@@ -1,6 +1,8 @@
 /** Endpoints of automatic prices: a seller's rules, what they would do and did, and what waits for the seller. */
 import * as v from 'valibot';
 import { countSchema, emptySchema, endlessListOf, idSchema } from '../common.ts';
+import { catalogueErrors } from '../catalogue/catalogue.errors.ts';
+import { chatErrors } from '../chat/chat.errors.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { offerErrors } from '../offers/offers.errors.ts';
@@ -16,6 +18,16 @@ import {
   ruleSchema,
   stoppedListSchema,
 } from './autopilot.schemas.ts';
+
+import {
+  changeReplySchema,
+  logEntrySchema,
+  logQuerySchema,
+  repliesSchema,
+  replySchema,
+  startingSchema,
+  startRuleSchema,
+} from './auto-acts.schemas.ts';
 
 const route = routesOf('Selling');
 const seller = endpoint.meta({ who: 'seller', limit: { calls: 120, seconds: 60 } });
@@ -124,4 +136,59 @@ export const autopilotContract = {
     .errors(documented(pick(autopilotErrors, 'AUTOPILOT_NOT_STOPPED')))
     .input(resumeSchema)
     .output(v.object({ resumed_count: countSchema })),
+
+  replies: seller
+    .route(
+      route.get(
+        '/market/seller/autopilot/reply',
+        'Own texts that are sent in the chat by themselves',
+      ),
+    )
+    .output(repliesSchema),
+
+  changeReply: seller
+    .route({
+      ...route.patch('/market/seller/autopilot/reply/{kind}', 'Change such a text, on or off'),
+      description:
+        'Placeholders: {{buyer}} in all; {{back}}, when the seller is there again, in *away*; {{order}} and {{offer}} in *paid*. A reader gets the text in their language, else the other one.',
+    })
+    .errors(documented(pick(chatErrors, 'MESSAGE_REFUSED', 'PLACEHOLDER_UNKNOWN')))
+    .input(changeReplySchema)
+    .output(replySchema),
+
+  starting: seller
+    .route(
+      route.get(
+        '/market/seller/autopilot/start',
+        'Which own orders start by themselves, and those that are about to',
+      ),
+    )
+    .output(startingSchema),
+
+  changeStarting: seller
+    .route(
+      route.put('/market/seller/autopilot/start', 'Choose which own orders start by themselves'),
+    )
+    .errors(documented(pick(catalogueErrors, 'CATEGORY_NOT_FOUND')))
+    .input(startRuleSchema)
+    .output(startingSchema),
+
+  leaveStart: seller
+    .route(
+      route.post(
+        '/market/seller/autopilot/start/{order_id}/leave',
+        'Start an order by hand after all',
+      ),
+    )
+    .errors(documented(pick(autopilotErrors, 'AUTOPILOT_NOT_WAITING')))
+    .input(v.object({ order_id: idSchema }))
+    .output(startingSchema),
+
+  log: seller
+    .route(
+      route.get('/market/seller/autopilot/log', 'All that happened by itself, the newest first'),
+    )
+    .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
+    .input(logQuerySchema)
+    .output(endlessListOf(logEntrySchema)),
 };

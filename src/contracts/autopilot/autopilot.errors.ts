@@ -22,6 +22,10 @@ export const autopilotErrors = defineErrors({
   },
   AUTOPILOT_ACT_NOT_FOUND: { status: 404, message: msg`This change is no longer kept.` },
   AUTOPILOT_ACT_ENDED: { status: 409, message: msg`This can no longer be undone.` },
+  AUTOPILOT_NOT_WAITING: {
+    status: 404,
+    message: msg`This order does not wait to be started any more.`,
+  },
   AUTOPILOT_NOT_STOPPED: {
     status: 404,
     message: msg`These offers are not stopped any more.`,

@@ -138,7 +138,7 @@ const addQuickReply = endpoint
   .errors(
     documented({
       SELLER_REQUIRED: offerErrors.SELLER_REQUIRED,
-      QUICK_REPLIES_FULL: chatErrors.QUICK_REPLIES_FULL,
+      ...pick(chatErrors, 'QUICK_REPLIES_FULL', 'PLACEHOLDER_UNKNOWN'),
     }),
   )
   .input(v.object({ body: replyText }))
@@ -147,7 +147,7 @@ const addQuickReply = endpoint
 const changeQuickReply = endpoint
   .meta({ who: 'user' })
   .route(route.put('/chat/quick-reply/{id}', 'Change a quick reply'))
-  .errors(documented(pick(chatErrors, 'QUICK_REPLY_NOT_FOUND')))
+  .errors(documented(pick(chatErrors, 'QUICK_REPLY_NOT_FOUND', 'PLACEHOLDER_UNKNOWN')))
   .input(v.object({ id: idSchema, body: replyText }))
   .output(quickReplySchema);
 

@@ -36,6 +36,10 @@ export const chatErrors = defineErrors({
     message: msg({ message: 'You can keep {count} quick replies. Delete one first.' }),
   },
   QUICK_REPLY_NOT_FOUND: { status: 404, message: msg`This quick reply no longer exists.` },
+  PLACEHOLDER_UNKNOWN: {
+    status: 422,
+    message: msg({ message: '“{word}” stands for nothing here. What can be filled in: {known}.' }),
+  },
   MESSAGE_NOT_FOUND: { status: 404, message: msg`There is no such message.` },
   TRANSLATION_OFF: { status: 404, message: msg`Messages are not translated here.` },
   TRANSLATION_UNAVAILABLE: {

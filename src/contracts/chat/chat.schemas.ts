@@ -15,6 +15,7 @@ import {
   urlSchema,
 } from '../common.ts';
 import { personSchema } from '../identity/identity.schemas.ts';
+import { replyKinds } from '~/domain/auto-reply.ts';
 import { orderStatuses } from '~/domain/order-lifecycle.ts';
 
 const { maxImages, maxTextLength } = appConfig.chat;
@@ -51,6 +52,8 @@ export const messageSchema = v.object({
   /** Null for system messages. */
   sender_id: v.nullable(idSchema),
   kind: v.picklist(['text', 'system']),
+  /** Which text of the sender's autopilot it is; null: a person wrote it. Events from before it lack it. */
+  automatic: v.optional(v.nullable(v.picklist(replyKinds)), null),
   body: v.string(),
   attachments: v.array(attachmentSchema),
   offer_id: v.nullable(idSchema),
@@ -176,7 +179,7 @@ export const foundMessageSchema = v.object({
 });
 export type FoundMessage = v.InferOutput<typeof foundMessageSchema>;
 
-/** A text that a seller keeps to answer with. */
+/** A text that a seller keeps to answer with; placeholders (`domain/placeholders.ts`) are filled where it is used. */
 export const quickReplySchema = v.object({ id: idSchema, body: v.string() });
 export type QuickReply = v.InferOutput<typeof quickReplySchema>;
 

@@ -1,12 +1,16 @@
-/** One rule of automatic prices of the demo seller, with what it did within the last day (decision 0076). */
+/**
+ * The autopilot of the demo seller: one rule of prices with what it did within the last day (decision 0076), its texts, what
+ * it wrote and which orders it started (decision 0081).
+ */
 import { sql } from 'kysely';
+import { replyKinds } from '~/domain/auto-reply.ts';
 import type { Db } from '~/server/db/database.ts';
+import { AUTOPILOT_SELLER, demoReplies } from '../history/auto-acts.ts';
 import type { DemoMarket, DemoOffer } from '../market.types.ts';
 import { marketKey } from '../offers/values.ts';
 import type { Random } from '../random.ts';
 import { insertRows } from './rows.ts';
 
-const SELLER = 'seller@legend.test';
 const HOUR_MS = 3_600_000;
 /** Of the prices before today's, in thousandths, and how many hours ago each was left. */
 const PAST = [
@@ -77,8 +81,71 @@ function actRows(
   });
 }
 
+/** Messages and starts of the last weeks. */
+function deedRows(random: Random, market: DemoMarket, sellerId: string) {
+  const deed = (at: Date, companionId: string, orderId: string | null) => ({
+    id: random.uuid(at),
+    seller_id: sellerId,
+    companion_id: companionId,
+    order_id: orderId,
+    created_at: at,
+  });
+  const replies = market.rooms.flatMap((room) =>
+    room.messages.flatMap(({ automatic: reply, at, orderId = null }) =>
+      reply && room.sellerId === sellerId
+        ? [
+            {
+              ...deed(at, room.buyerId, orderId),
+              kind: 'reply' as const,
+              reply,
+              cause_id: random.uuid(at),
+            },
+          ]
+        : [],
+    ),
+  );
+  const starts = market.orders.flatMap(({ id, events, buyerId, sellerId: owner, offer }) => {
+    const start = events.find(({ event, actor }) => event === 'start' && actor === 'system');
+    if (!start || owner !== sellerId || offer.delivery.method !== 'manual') return [];
+    const base = deed(start.at, buyerId, id);
+    return [{ ...base, kind: 'start' as const, reply: null, cause_id: id }];
+  });
+  return [...replies, ...starts];
+}
+
+/** The first text is on; the others are written, and off: what they do depends on the hour and on others' orders. */
+async function insertDeeds(db: Db, random: Random, market: DemoMarket, sellerId: string) {
+  const made = new Date(market.now.getTime() - 30 * 24 * HOUR_MS);
+  await insertRows(
+    db,
+    'autopilot_reply',
+    replyKinds.map((kind) => ({
+      seller_id: sellerId,
+      kind,
+      is_on: kind === 'first',
+      text_en: demoReplies[kind].en,
+      text_fr: demoReplies[kind].fr,
+      every_hours: 24,
+      updated_at: made,
+    })),
+  );
+  await insertRows(db, 'autopilot_start', [
+    {
+      seller_id: sellerId,
+      is_on: false,
+      category_ids: null,
+      after_minutes: 15,
+      in_hours: true,
+      with_inputs: true,
+      updated_at: made,
+    },
+  ]);
+  await insertRows(db, 'autopilot_deed', deedRows(random, market, sellerId));
+}
+
 export async function insertAutopilot(db: Db, random: Random, market: DemoMarket): Promise<void> {
-  const seller = market.users.find(({ email }) => email === SELLER);
+  const seller = market.users.find(({ email }) => email === AUTOPILOT_SELLER);
+  if (seller) await insertDeeds(db, random.fork('deeds'), market, seller.id);
   const priced = seller && pricedOffer(market, seller.id);
   if (!seller || !priced) return;
   const { offer } = priced;

@@ -48,6 +48,7 @@ function messageRows(random: Random, room: DemoRoom, orders: ReadonlyMap<string,
       attachments: [],
       order_id: orderId ?? null,
       system: systemOf(message, order),
+      automatic: message.automatic ?? null,
       created_at: at,
     };
   });

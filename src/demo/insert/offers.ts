@@ -84,7 +84,12 @@ export async function insertOffers(db: Db, market: DemoMarket): Promise<void> {
 }
 
 /** What the vaults' logs tell of these secrets: stored together, handed over and looked at by their buyers. */
-function vaultEntries(random: Random, secrets: readonly ReturnType<typeof secretRow>[]) {
+function vaultEntries(
+  random: Random,
+  secrets: readonly ReturnType<typeof secretRow>[],
+  offers: DemoMarket['offers'],
+) {
+  const sellers = new Map(offers.map((offer) => [offer.id, offer.sellerId]));
   const acts = secrets.flatMap(({ offer_id, order_id, created_at, taken_at }) => {
     const added = { offer_id, order_id: null, kind: 'added' as const, at: created_at };
     if (order_id === null || taken_at === null) return [added];
@@ -97,7 +102,9 @@ function vaultEntries(random: Random, secrets: readonly ReturnType<typeof secret
     if (first === undefined) return [];
     const { offer_id, order_id, kind, at } = first;
     const id = random.uuid(at);
-    return [{ id, offer_id, order_id, kind, count: same.length, created_at: at }];
+    const seller = kind === 'handed' ? (sellers.get(offer_id) ?? null) : null;
+    const entry = { id, offer_id, seller_id: seller, order_id, kind };
+    return [{ ...entry, count: same.length, created_at: at }];
   });
 }
 
@@ -132,7 +139,7 @@ export async function insertSecrets(
   });
   const secrets = [...free, ...taken];
   await insertRows(db, 'offer_secret', secrets);
-  await insertRows(db, 'vault_entry', vaultEntries(random, secrets));
+  await insertRows(db, 'vault_entry', vaultEntries(random, secrets, market.offers));
 }
 
 export async function insertSales(db: Db, market: DemoMarket): Promise<void> {

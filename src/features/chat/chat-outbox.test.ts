@@ -19,6 +19,7 @@ function stored(pending: PendingMessage, seq: number): Message {
     room_id: pending.roomId,
     sender_id: 'me',
     kind: 'text',
+    automatic: null,
     body: pending.body,
     attachments: [],
     offer_id: null,

@@ -13,6 +13,7 @@ function message(seq: number, at: string, change: Partial<Message> = {}): Messag
     room_id: 'room',
     sender_id: 'them',
     kind: 'text',
+    automatic: null,
     body: 'text',
     attachments: [],
     offer_id: null,

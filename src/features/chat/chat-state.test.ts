@@ -24,6 +24,7 @@ function message(seq: number, change: Partial<Message> = {}): Message {
     room_id: 'room',
     sender_id: THEM,
     kind: 'text',
+    automatic: null,
     body: `text ${seq}`,
     attachments: [],
     offer_id: null,

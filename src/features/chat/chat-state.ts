@@ -106,12 +106,13 @@ function isSeenByMe(message: Message, myId: string): boolean {
   return (message.sender_id ?? message.system?.values['actor_id']) === myId;
 }
 
-/** A conversation after a new message. The sender has read all earlier messages. */
+/** A conversation after a new message. The sender has read all earlier messages; nobody has by an automatic one. */
 function withMessage(channel: Channel, message: Message, myId: string): Channel {
   if (message.seq <= (channel.lastMessage?.seq ?? 0)) return channel;
-  const isMine = isSeenByMe(message, myId);
-  const isTheirs = message.sender_id !== null && message.sender_id === channel.companion.id;
-  const unread = isMine ? 0 : channel.unread_count + 1;
+  const byHand = !message.automatic;
+  const isMine = byHand && isSeenByMe(message, myId);
+  const isTheirs = byHand && message.sender_id === channel.companion.id;
+  const unread = isMine ? 0 : channel.unread_count + (byHand ? 1 : 0);
   return {
     ...channel,
     lastMessage: lastMessageOf(message, false),

@@ -28,7 +28,7 @@ export function useMessageToast(myId: string): (message: Message) => void {
   return useCallback(
     (message) => {
       const { room_id: roomId, sender_id: senderId, body } = message;
-      if (senderId === null || senderId === myId) return;
+      if (senderId === null || senderId === myId || message.automatic) return;
       const isShown = (): boolean => isOpenAndSeen(roomId) || isListSeen();
       const tell = async (): Promise<void> => {
         const name = await companionNameIn(client, roomId);

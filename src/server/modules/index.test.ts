@@ -20,6 +20,7 @@ test('people are told of an order when what they load again is settled, and befo
     'sellers.count_completed',
     'sellers.count_refunded',
     'dashboard.record',
+    'autopilot.order_paid',
     'integrations.tell_orders',
   ]);
 });

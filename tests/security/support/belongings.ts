@@ -7,7 +7,15 @@ import { agreedOrder } from '../../support/purchase.ts';
 import { TEST_SECRET } from '../../support/legend.ts';
 import { waitUntil } from '../../support/system.ts';
 import { PASSWORD, type ActorName, type Callers } from './actors.ts';
-import { addDelivery, addKey, addPriceAct, addPriceRule, addStop, addWebhook } from './programs.ts';
+import {
+  addDelivery,
+  addKey,
+  addPriceAct,
+  addPriceRule,
+  addStop,
+  addWaitingStart,
+  addWebhook,
+} from './programs.ts';
 import { type Thing, type Known } from './ownership.ts';
 
 /** Makes things of user A. */
@@ -384,6 +392,10 @@ export class Belongings {
 
   private async stoppedPrice(): Promise<string> {
     return addStop(this.database.db, await this.ownerId(), await this.offer());
+  }
+
+  private async waitingStart(): Promise<string> {
+    return addWaitingStart(this.database.db, await this.ownerId(), await this.sale());
   }
 
   private async quickReply(): Promise<string> {

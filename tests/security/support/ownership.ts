@@ -30,7 +30,8 @@ export type Thing =
   | 'webhookDelivery'
   | 'priceRule'
   | 'priceAct'
-  | 'stoppedPrice';
+  | 'stoppedPrice'
+  | 'waitingStart';
 
 /** What anybody may know. */
 export interface Known {
@@ -145,6 +146,7 @@ export const ownership: Record<string, Row> = {
   'autopilot.removeRule': { thing: 'priceRule' },
   'autopilot.undoAct': { thing: 'priceAct' },
   'autopilot.resume': { thing: 'stoppedPrice', body: (id) => ({ offer_ids: [id] }) },
+  'autopilot.leaveStart': { thing: 'waitingStart' },
   'integrations.revokeKey': { thing: 'apiKey' },
   'integrations.changeWebhook': { thing: 'webhook', body: () => ({ is_on: true }) },
   'integrations.rotateSecret': { thing: 'webhook' },

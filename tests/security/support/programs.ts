@@ -120,6 +120,16 @@ export async function addStop(db: Db, ownerId: string, offerId: string): Promise
   return offerId;
 }
 
+/** A sale that waits to be started. @returns the order */
+export async function addWaitingStart(db: Db, ownerId: string, orderId: string): Promise<string> {
+  const now = new Date();
+  await db
+    .insertInto('autopilot_waiting')
+    .values({ order_id: orderId, seller_id: ownerId, due_at: now, created_at: now })
+    .execute();
+  return orderId;
+}
+
 export async function addDelivery(db: Db, webhookId: string): Promise<string> {
   const id = newId();
   await db

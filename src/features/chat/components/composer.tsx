@@ -26,6 +26,7 @@ import { CloseIcon, ImagePlusIcon, SendIcon, WarningIcon } from '~/ui/icon.tsx';
 import { Spinner } from '~/ui/marks.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import type { QuickRepliesProps } from './quick-replies.tsx';
+import type { Talk } from '../template-values.ts';
 import { useTypingSignal } from '../use-room.ts';
 import { imageTypes, type Attachments } from '../use-attachments.ts';
 
@@ -152,6 +153,8 @@ export interface ComposerProps {
   onSend(): void;
   /** Above the text: the offer that it is about. */
   about?: ReactNode;
+  /** What placeholders of templates stand for. */
+  talk: Talk;
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -267,6 +270,7 @@ export function Composer(props: ComposerProps) {
         <AttachButton attachments={attachments} field={field} />
         {isSeller ? (
           <QuickReplies
+            talk={props.talk}
             text={text}
             onText={props.onText}
             field={field}

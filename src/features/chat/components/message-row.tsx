@@ -20,6 +20,9 @@ import { SystemLine } from './system-line.tsx';
 /** Loaded where a translator is configured. */
 const Translation = lazy(() => import('./translation.tsx'));
 
+/** Loaded where a seller reads what their autopilot wrote. */
+const AutomaticOff = lazy(() => import('./automatic-off.tsx'));
+
 type StoredRow = Extract<Row, { kind: 'message' }>;
 type PendingRow = Extract<Row, { kind: 'pending' }>;
 
@@ -135,6 +138,12 @@ function StoredFoot({ row, context }: { row: StoredRow; context: RowContext }) {
   return (
     <span className={foot}>
       <time dateTime={message.created_at}>{times.time(message.created_at)}</time>
+      {message.automatic ? <Trans>Automatic reply</Trans> : null}
+      {message.automatic && row.isMine ? (
+        <Suspense>
+          <AutomaticOff kind={message.automatic} />
+        </Suspense>
+      ) : null}
       {row.isMine ? (
         <Marks isRead={message.seq <= context.companionReadSeq} />
       ) : (
@@ -217,7 +226,7 @@ function MessageRow({ row, context }: { row: StoredRow | PendingRow; context: Ro
           </Suspense>
         ) : null
       }
-      foot={endsGroup ? <StoredFoot row={row} context={context} /> : null}
+      foot={endsGroup || message.automatic ? <StoredFoot row={row} context={context} /> : null}
     />
   );
 }

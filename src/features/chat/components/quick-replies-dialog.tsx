@@ -5,13 +5,14 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { QuickReply } from '~/contracts/chat/chat.schemas.ts';
+import { templatePlaceholders, type PlaceholderValues } from '~/domain/placeholders.ts';
+import { TemplateField } from '~/features/common/template-field.tsx';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/api/failures.ts';
+import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { Button, IconButton } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { EditIcon, TrashIcon } from '~/ui/icon.tsx';
-import { TextArea } from '~/ui/text-field.tsx';
 
 const { quickReplies: most, quickReplyLength } = appConfig.chat;
 
@@ -29,6 +30,8 @@ function useChange<Input>(change: (input: Input) => Promise<unknown>, onDone: ()
 
 export default function QuickRepliesDialog(props: {
   replies: readonly QuickReply[];
+  /** Of the conversation, for the preview. */
+  values: PlaceholderValues;
   onClose(): void;
 }) {
   const { replies, onClose } = props;
@@ -57,7 +60,12 @@ export default function QuickRepliesDialog(props: {
         </ul>
       ) : null}
       {edited !== null || free > 0 ? (
-        <ReplyForm key={edited?.id ?? ''} reply={edited} onDone={() => setEdited(null)} />
+        <ReplyForm
+          key={edited?.id ?? ''}
+          reply={edited}
+          values={props.values}
+          onDone={() => setEdited(null)}
+        />
       ) : null}
     </Dialog>
   );
@@ -92,7 +100,8 @@ function Row({ reply, onEdit }: { reply: QuickReply; onEdit(): void }) {
 }
 
 /** Writes a new one, or changes one. */
-function ReplyForm({ reply, onDone }: { reply: QuickReply | null; onDone(): void }) {
+function ReplyForm(props: { reply: QuickReply | null; values: PlaceholderValues; onDone(): void }) {
+  const { reply, onDone } = props;
   const { t, i18n } = useLingui();
   const field = useRef<HTMLTextAreaElement>(null);
   const [body, setBody] = useState(reply?.body ?? '');
@@ -116,16 +125,22 @@ function ReplyForm({ reply, onDone }: { reply: QuickReply | null; onDone(): void
   };
   return (
     <form className={form} onSubmit={submit}>
-      <TextArea
+      <TemplateField
         ref={field}
+        allowed={templatePlaceholders}
+        values={props.values}
         label={reply === null ? <Trans>New quick reply</Trans> : <Trans>Change the text</Trans>}
         rows={3}
         maxLength={quickReplyLength}
         value={body}
         autoFocus={reply !== null}
         placeholder={t`I am online now. Where shall we meet?`}
-        error={saving.isError ? failureText(saving.error, i18n) : undefined}
-        onChange={(event) => setBody(event.target.value)}
+        error={
+          saving.isError
+            ? (fieldErrorsOf(saving.error)['body'] ?? failureText(saving.error, i18n))
+            : undefined
+        }
+        onText={setBody}
       />
       <div className={actions}>
         {reply === null ? null : (

@@ -1,6 +1,7 @@
 /**
  * Quick replies of a seller beside the composer: chosen from a menu, or by `/` and some letters in an empty field, with
- * the arrow keys and Enter. What is chosen can be changed before it is sent.
+ * the arrow keys and Enter. Its placeholders are filled with what the conversation is about; what is chosen can be changed
+ * before it is sent.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -22,12 +23,16 @@ import { api } from '~/platform/api/api.ts';
 import { IconButton } from '~/ui/button.tsx';
 import { EditIcon, InstantIcon } from '~/ui/icon.tsx';
 import { Menu } from '~/ui/menu.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { filled, type Placeholder } from '~/domain/placeholders.ts';
 import { inserted, meantBy } from '../quick-reply-choice.ts';
+import { valuesOf, type Talk } from '../template-values.ts';
 import type { ComposerKeys } from './composer.tsx';
 
 const QuickRepliesDialog = lazy(() => import('./quick-replies-dialog.tsx'));
 
 export interface QuickRepliesProps {
+  talk: Talk;
   text: string;
   onText(text: string): void;
   field: RefObject<HTMLTextAreaElement | null>;
@@ -68,24 +73,46 @@ function useListKeys(
   return { isOpen, replies, index };
 }
 
+/** Says what a chosen text could not be filled with. */
+function useSayMissing(): (missing: readonly Placeholder[]) => void {
+  const { t } = useLingui();
+  const sentences: Record<Placeholder, string> = {
+    buyer: t`The other person has no name any more. It was left out.`,
+    order: t`This conversation is about no single order. Its number was left out.`,
+    offer: t`This conversation is about no single offer. Its title was left out.`,
+    back: '',
+  };
+  return (missing) => {
+    for (const name of missing) toast({ status: 'warning', description: sentences[name] });
+  };
+}
+
 export default function QuickReplies(props: QuickRepliesProps) {
   const { text, onText, field } = props;
   const { t } = useLingui();
+  const values = valuesOf(props.talk);
+  const sayMissing = useSayMissing();
   const id = useId();
   const [isManaging, setManaging] = useState(false);
   const { data } = useQuery(api.chat.quickReplies.queryOptions({}));
-  const replies = data?.data ?? [];
-  const write = (next: string): void => {
+  const kept = data?.data ?? [];
+  const replies = kept.map((reply) => ({ ...reply, body: filled(reply.body, values).text }));
+  /** @param next the field's text with the filled reply in it */
+  const write = (replyId: string, next: string): void => {
+    const body = kept.find((reply) => reply.id === replyId)?.body ?? '';
+    sayMissing(filled(body, values).missing);
     onText(next);
+  };
+  const chooseFromList = (reply: QuickReply): void => {
+    write(reply.id, reply.body);
     field.current?.focus();
   };
-  const list = useListKeys(props, { id, text, replies: meantBy(text, replies) }, ({ body }) =>
-    write(body),
-  );
+  const meant = meantBy(text, replies);
+  const list = useListKeys(props, { id, text, replies: meant }, chooseFromList);
   return (
     <>
       {list.isOpen ? (
-        <ReplyList id={id} replies={list.replies} index={list.index} onChoose={write} />
+        <ReplyList id={id} replies={list.replies} index={list.index} onChoose={chooseFromList} />
       ) : null}
       <Menu
         trigger={<IconButton label={t`Quick replies`} icon={<InstantIcon />} />}
@@ -96,7 +123,7 @@ export default function QuickReplies(props: QuickRepliesProps) {
             id: reply.id,
             label: <span className={line}>{reply.body}</span>,
             onSelect: () => {
-              onText(inserted(field.current, text, reply.body));
+              write(reply.id, inserted(field.current, text, reply.body));
               // A menu that closes gives the focus back to its button first.
               setTimeout(() => field.current?.focus());
             },
@@ -112,7 +139,7 @@ export default function QuickReplies(props: QuickRepliesProps) {
       />
       {isManaging ? (
         <Suspense>
-          <QuickRepliesDialog replies={replies} onClose={() => setManaging(false)} />
+          <QuickRepliesDialog replies={kept} values={values} onClose={() => setManaging(false)} />
         </Suspense>
       ) : null}
     </>
@@ -124,7 +151,7 @@ function ReplyList(props: {
   id: string;
   replies: readonly QuickReply[];
   index: number;
-  onChoose(body: string): void;
+  onChoose(reply: QuickReply): void;
 }) {
   const { t } = useLingui();
   const styles = listbox();
@@ -140,7 +167,7 @@ function ReplyList(props: {
           className={styles.item}
           onPointerDown={(event) => {
             event.preventDefault();
-            props.onChoose(reply.body);
+            props.onChoose(reply);
           }}
         >
           <span className={line}>{reply.body}</span>

@@ -178,7 +178,7 @@ interface WritingHandle {
   edit(clientId: string): void;
 }
 
-interface WritingProps extends Pick<RoomPaneProps, 'about' | 'orderId'> {
+interface WritingProps extends Pick<RoomPaneProps, 'about' | 'channel' | 'orderId'> {
   roomId: string;
   companionName: string;
   onSent(): void;
@@ -186,7 +186,7 @@ interface WritingProps extends Pick<RoomPaneProps, 'about' | 'orderId'> {
 }
 
 /** The composer's state. A component of its own, so that the history is not rendered again while somebody types. */
-function Writing({ roomId, companionName, about, orderId, onSent, ref }: WritingProps) {
+function Writing({ roomId, companionName, about, channel, orderId, onSent, ref }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(roomId);
   const attachments = useAttachments();
@@ -224,6 +224,7 @@ function Writing({ roomId, companionName, about, orderId, onSent, ref }: Writing
       attachments={attachments}
       onSend={send}
       about={about?.view}
+      talk={{ channel, orderId, offerId: about?.offerId }}
       field={field}
     />
   );
@@ -286,6 +287,7 @@ function OpenRoom({ history = emptyHistory, ...props }: RoomPaneProps & { histor
         roomId={roomId}
         companionName={name}
         about={about}
+        channel={channel}
         orderId={orderId}
         onSent={line.clear}
       />

@@ -1,19 +1,26 @@
-/** Queries of the page of automatic prices, apart from those that every page carries. */
+/** Queries of the page of the autopilot, apart from those that every page carries. */
 import type { QueryClient } from '@tanstack/react-query';
+import type { LogKind } from '~/contracts/autopilot/auto-acts.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
 
 const SHOWN_ACTS = 20;
 
-/** What the autopilot did, the newest first. */
-export const actPages = pagesOf(api.autopilot.acts, { limit: SHOWN_ACTS });
+/** What the log shows: one choice each. */
+export type LogFilter = 'all' | 'prices' | 'replies' | 'starts' | 'deliveries' | 'vacations';
+
+/** All that happened by itself, or what is of these kinds, the newest first. */
+export const logPages = (kind?: LogKind[]) =>
+  pagesOf(api.autopilot.log, { limit: SHOWN_ACTS, ...(kind && { kind }) });
 
 /** All that the page shows first. */
 export function loadAutopilot(queryClient: QueryClient) {
   return Promise.all([
     queryClient.ensureQueryData(api.autopilot.show.queryOptions()),
     queryClient.ensureQueryData(api.autopilot.stopped.queryOptions()),
-    queryClient.ensureInfiniteQueryData(actPages),
+    queryClient.ensureQueryData(api.autopilot.replies.queryOptions()),
+    queryClient.ensureQueryData(api.autopilot.starting.queryOptions()),
+    queryClient.ensureInfiniteQueryData(logPages()),
   ]);
 }
 

@@ -1,4 +1,4 @@
-/** Automatic prices of a seller: rules with what they would change, offers that wait, and what was done. */
+/** What acts for a seller: prices by rule, replies, starts of orders, and the one log of all of it. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +16,8 @@ import { SectionHeading, Wrap } from '~/ui/layout.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { ActLog } from '../autopilot/act-log.tsx';
+import { AutoReplies } from '../autopilot/auto-replies.tsx';
+import { AutoStart } from '../autopilot/auto-start.tsx';
 import { invalidateAutopilot } from '../autopilot/autopilot.queries.ts';
 import { NewRule, RuleEditor } from '../autopilot/rule-editor.tsx';
 import { RuleList } from '../autopilot/rule-list.tsx';
@@ -32,6 +34,8 @@ export function AutopilotPage() {
       </SectionHeading>
       <StoppedOffers />
       <Rules overview={overview} />
+      <AutoReplies />
+      <AutoStart />
       <ActLog />
     </Wrap>
   );

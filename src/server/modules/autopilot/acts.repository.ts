@@ -1,6 +1,7 @@
 /** SQL of what the autopilot did, and of offers that it left to their sellers. */
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { StopReason } from '~/domain/auto-pricing.ts';
+import type { Position } from '../../core/paging.ts';
 import type { Db } from '../../db/database.ts';
 import type { ActFigures, AutopilotActTable } from './autopilot.tables.ts';
 
@@ -27,21 +28,38 @@ export async function insertActs(db: Db, acts: readonly ActRecord[]): Promise<vo
   `.execute(db);
 }
 
+/** Rows behind a position in `created_at desc, id desc`. */
+export function isBefore(after: Position | null): RawBuilder<boolean> {
+  if (after === null) return sql<boolean>`true`;
+  return sql<boolean>`(created_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)`;
+}
+
 /** Acts of a seller, the newest first. */
 export async function selectActs(
   db: Db,
   sellerId: string,
-  page: { kinds: readonly ActRecord['kind'][] | null; cursor: string | null; limit: number },
+  page: {
+    kinds: readonly ActRecord['kind'][] | null;
+    cursor?: string | null;
+    /** Instead of the cursor: behind this position by time. */
+    after?: Position | null;
+    limit: number;
+  },
 ): Promise<ActRow[]> {
-  const { kinds, cursor } = page;
+  const { kinds, cursor = null, after = null } = page;
+  const order = (of: string) =>
+    'after' in page
+      ? sql`${sql.ref(`${of}.created_at`)} desc, ${sql.ref(`${of}.id`)} desc`
+      : sql`${sql.ref(`${of}.id`)} desc`;
   const { rows } = await sql<ActRow>`
     select ${actColumns} from (
       select * from autopilot_act where seller_id = ${sellerId}
         and ${kinds === null ? sql`true` : sql`kind = any(${[...kinds]}::text[])`}
         and ${cursor === null ? sql`true` : sql`id < ${cursor}`}
-      order by id desc limit ${page.limit}
+        and ${isBefore(after)}
+      order by ${order('autopilot_act')} limit ${page.limit}
     ) a join offer o on o.id = a.offer_id
-    order by a.id desc
+    order by ${order('a')}
   `.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 /** Kysely table types of the autopilot module. */
 import type { Generated, JSONColumnType } from 'kysely';
+import type { ReplyKind } from '~/domain/auto-reply.ts';
 import type {
   belowFloorWays,
   PricingKind,
@@ -92,7 +93,68 @@ export interface AutopilotActTable {
   undone_at: Generated<Date | null>;
 }
 
+/** A text that the autopilot may write in the chat. */
+export interface AutopilotReplyTable {
+  seller_id: string;
+  kind: ReplyKind;
+  is_on: boolean;
+  /** Empty where the seller wrote none in that language. */
+  text_en: string;
+  text_fr: string;
+  every_hours: number;
+  updated_at: Date;
+}
+
+/** When it last spoke in a conversation. */
+export interface AutopilotTalkTable {
+  seller_id: string;
+  room_id: string;
+  kind: ReplyKind;
+  at: Date;
+}
+
+/** A message that it wrote, or an order that it started. */
+export interface AutopilotDeedTable {
+  id: string;
+  seller_id: string;
+  kind: 'reply' | 'start';
+  reply: ReplyKind | null;
+  /** The message that was answered, or the order. */
+  cause_id: string;
+  companion_id: string;
+  order_id: string | null;
+  created_at: Date;
+}
+
+/** Which orders it starts by itself. */
+export interface AutopilotStartTable {
+  seller_id: string;
+  is_on: boolean;
+  /** Null: all categories. */
+  category_ids: string[] | null;
+  after_minutes: number;
+  in_hours: boolean;
+  /** Also orders with answers of the buyer. */
+  with_inputs: boolean;
+  updated_at: Date;
+}
+
+/** An order that waits to be started. */
+export interface AutopilotWaitingTable {
+  order_id: string;
+  seller_id: string;
+  due_at: Date;
+  created_at: Date;
+  /** Started, left to its seller, or no longer one to start. */
+  ended_at: Generated<Date | null>;
+}
+
 export interface AutopilotTables {
+  autopilot_start: AutopilotStartTable;
+  autopilot_waiting: AutopilotWaitingTable;
+  autopilot_reply: AutopilotReplyTable;
+  autopilot_talk: AutopilotTalkTable;
+  autopilot_deed: AutopilotDeedTable;
   autopilot_rule: AutopilotRuleTable;
   autopilot_offer: AutopilotOfferTable;
   autopilot_rival: AutopilotRivalTable;

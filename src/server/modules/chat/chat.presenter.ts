@@ -12,6 +12,7 @@ export function presentMessage(row: MessageRow): Message {
     room_id: row.room_id,
     sender_id: row.sender_id,
     kind: row.system === null ? 'text' : 'system',
+    automatic: row.automatic,
     body: row.body,
     attachments: row.attachments,
     offer_id: row.offer_id,

@@ -26,7 +26,9 @@ async function deliverMessage(ctx: Ctx, event: StoredMessageEvent): Promise<void
     realtime.toUser(userId, 'update_last_message', { room_id: roomId, message });
     const count = unread.get(userId);
     if (count !== undefined) realtime.toUser(userId, 'unread_chats_count', { count });
-    if (userId !== seenBy) realtime.toUser(userId, 'notification_sound', { room_id: roomId });
+    // What the autopilot says makes no sound: whoever it speaks to has just written or paid.
+    if (userId !== seenBy && message.automatic === null)
+      realtime.toUser(userId, 'notification_sound', { room_id: roomId });
   }
 }
 

@@ -1,6 +1,7 @@
 /** Kysely table types of channels and messages. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Locale } from '~config';
+import type { ReplyKind } from '~/domain/auto-reply.ts';
 import type { SystemCode } from '~/contracts/chat/chat.schemas.ts';
 
 export interface StoredAttachment {
@@ -48,6 +49,8 @@ export interface ChatMessageTable {
   offer_id: string | null;
   order_id: string | null;
   system: JSONColumnType<StoredSystemMessage, string | null, never> | null;
+  /** Which text of the sender's autopilot it is; null: a person wrote it. */
+  automatic: Generated<ReplyKind | null>;
   created_at: Date;
 }
 

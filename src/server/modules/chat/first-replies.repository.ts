@@ -11,7 +11,7 @@ export interface FirstReplies {
 
 /**
  * From a buyer's first message to the seller's answer, of the seller's conversations that began in the span and were
- * answered; those from `middle` on apart. Rooms by the seller's membership and of each two messages by its key.
+ * answered; those from `middle` on apart. What the autopilot writes is no answer, and no question. Rooms by the seller's membership and of each two messages by its key.
  */
 export async function firstRepliesOf(
   db: Db,
@@ -26,11 +26,13 @@ export async function firstRepliesOf(
     join chat_room r on r.id = m.room_id and r.seller_id = m.user_id
     cross join lateral (
       select c.created_at as at, c.seq from chat_message c
-      where c.room_id = r.id and c.sender_id = r.buyer_id order by c.seq limit 1
+      where c.room_id = r.id and c.sender_id = r.buyer_id and c.automatic is null
+      order by c.seq limit 1
     ) asked
     cross join lateral (
       select c.created_at as at from chat_message c
       where c.room_id = r.id and c.sender_id = r.seller_id and c.seq > asked.seq
+        and c.automatic is null
       order by c.seq limit 1
     ) answered
     where m.user_id = ${sellerId}::uuid and m.last_message_at >= ${from} and r.created_at < ${to}

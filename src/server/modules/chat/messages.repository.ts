@@ -1,5 +1,6 @@
 /** SQL about messages. */
 import { sql, type Selectable } from 'kysely';
+import type { ReplyKind } from '~/domain/auto-reply.ts';
 import type { Db } from '../../db/database.ts';
 import type { ChatMessageTable, StoredAttachment, StoredSystemMessage } from './chat.tables.ts';
 
@@ -15,6 +16,8 @@ export interface NewMessage {
   attachments: readonly StoredAttachment[];
   offerId: string | null;
   orderId: string | null;
+  /** Which text of the sender's autopilot it is; null: a person writes it. */
+  automatic: ReplyKind | null;
   at: Date;
 }
 
@@ -29,7 +32,8 @@ export interface StoredMessage {
 /**
  * Stores a person's message under the room's next sequence number and updates both members' counters, in one statement.
  * Idempotent: a message that exists (same sender and `client_id`) is returned as stored, nothing changes.
- * The room must be locked, and `seq` be its newest number plus one, so that the sequence has no gaps.
+ * The room must be locked, and `seq` be its newest number plus one, so that the sequence has no gaps. Whoever writes has read
+ * what came before; an automatic message says nothing of what its sender has read, and makes no room unread.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<StoredMessage> {
   const { roomId, id, seq, clientId, senderId, at } = message;
@@ -40,11 +44,11 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
       where room_id = ${roomId}::uuid and sender_id = ${senderId}::uuid and client_id = ${clientId}::uuid
     ), added as (
       insert into chat_message (
-        room_id, seq, id, client_id, sender_id, body, attachments, offer_id, order_id, created_at
+        room_id, seq, id, client_id, sender_id, body, attachments, offer_id, order_id, automatic, created_at
       )
       select ${roomId}::uuid, ${seq}::integer, ${id}::uuid, ${clientId}::uuid, ${senderId}::uuid,
         ${message.body}::text, ${attachments}::jsonb, ${message.offerId}::uuid,
-        ${message.orderId}::uuid, ${at}::timestamptz
+        ${message.orderId}::uuid, ${message.automatic}::text, ${at}::timestamptz
       where not exists (select from known)
       returning *
     ), room as (
@@ -53,8 +57,15 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
     ), members as (
       update chat_member m set
         last_message_at = added.created_at,
-        read_seq = case when m.user_id = added.sender_id then added.seq else m.read_seq end,
-        unread_count = case when m.user_id = added.sender_id then 0 else m.unread_count + 1 end
+        read_seq = case
+          when m.user_id = added.sender_id and added.automatic is null then added.seq
+          else m.read_seq
+        end,
+        unread_count = case
+          when added.automatic is not null then m.unread_count
+          when m.user_id = added.sender_id then 0
+          else m.unread_count + 1
+        end
       from added, chat_member before
       where m.room_id = added.room_id and before.room_id = m.room_id and before.user_id = m.user_id
       returning m.user_id, (before.unread_count > 0) <> (m.unread_count > 0) as turned
@@ -67,6 +78,25 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
   if (!stored) throw new Error('A message is either stored or known');
   const { is_new: isNew, turned, ...row } = stored;
   return { row, isNew, turned: turned ?? [] };
+}
+
+/** How many of the newest messages tell what a conversation was lately. */
+const LATELY = 100;
+
+/** What two people wrote by hand of late, around the message `seq`. Null: nothing. */
+export async function selectTalk(
+  db: Db,
+  { roomId, sellerId, seq }: { roomId: string; sellerId: string; seq: number },
+): Promise<{ spokenAt: Date | null; sellerAt: Date | null }> {
+  const { rows } = await sql<{ spokenAt: Date | null; sellerAt: Date | null }>`
+    select max(created_at) filter (where seq < ${seq}) as "spokenAt",
+      max(created_at) filter (where sender_id = ${sellerId}) as "sellerAt"
+    from (
+      select seq, sender_id, created_at, automatic from chat_message where room_id = ${roomId}
+      order by seq desc limit ${LATELY}
+    ) lately where sender_id is not null and automatic is null
+  `.execute(db);
+  return rows[0] ?? { spokenAt: null, sellerAt: null };
 }
 
 export interface NewSystemMessage {

@@ -75,7 +75,15 @@ type Stored = ReturnType<typeof messageStored.read>;
 
 /** A person's message, for the other one. */
 function messageNews({ message, member_ids: members }: Stored): News[] {
-  const { id, room_id: roomId, sender_id: senderId, kind, body, order_id: orderId } = message;
+  const {
+    id,
+    room_id: roomId,
+    sender_id: senderId,
+    kind,
+    body,
+    order_id: orderId,
+    automatic,
+  } = message;
   if (kind !== 'text' || senderId === null) return [];
   return members
     .filter((member) => member !== senderId)
@@ -90,6 +98,8 @@ function messageNews({ message, member_ids: members }: Stored): News[] {
         sender_id: senderId,
         order_id: orderId,
         body,
+        // Programs that answer leave these alone.
+        is_automatic: automatic !== null,
         attachments_count: message.attachments.length,
         created_at: message.created_at,
       },

@@ -34,6 +34,7 @@ export {
 } from './offer-attributes.ts';
 export type { AttributeValue, VolumeDiscount } from './offers.tables.ts';
 export { countListed as countActiveOffers, countOnSale } from './own-offers.repository.ts';
+export { selectHanded } from './vault-log.repository.ts';
 export { sellerVacations } from './seller-vacations.ts';
 export { countSecretsOfOrder } from './stock.repository.ts';
 export {

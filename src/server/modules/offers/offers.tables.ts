@@ -128,6 +128,8 @@ export interface OfferSecretTable {
 export interface VaultEntryTable {
   id: string;
   offer_id: string;
+  /** Of what was handed to orders. */
+  seller_id: Generated<string | null>;
   kind: VaultEntryKind;
   /** Units. */
   count: number;

@@ -237,8 +237,10 @@ export async function assignSecrets(
       )
       returning id
     ), told as (
-      insert into vault_entry (id, offer_id, kind, count, order_id, created_at)
-      select ${newId()}::uuid, ${offerId}::uuid, ${kind}, count(*), ${orderId}::uuid, ${now}::timestamptz
+      insert into vault_entry (id, offer_id, seller_id, kind, count, order_id, created_at)
+      select ${newId()}::uuid, ${offerId}::uuid,
+        (select seller_id from offer where id = ${offerId}), ${kind}, count(*), ${orderId}::uuid,
+        ${now}::timestamptz
       from assigned having count(*) > 0
     )
     select count(*)::int as assigned from assigned

@@ -33,7 +33,7 @@ export { saveReviewSnapshot } from './orders.repository.ts';
 export { findToldOrders, type ToldOrder } from './told-orders.repository.ts';
 export { selectSellerResults } from './seller-results.repository.ts';
 export { checkIntegrity } from './use-cases/check-integrity.ts';
-export { decideOrder, transitionOrder } from './use-cases/transition-order.ts';
+export { decideOrder, startForSeller, transitionOrder } from './use-cases/transition-order.ts';
 export { payByWallet, startPayment } from './use-cases/pay-order.ts';
 export { placeOrder } from './use-cases/place-order.ts';
 export { lockPayablePurchase } from './use-cases/pay-purchase.ts';

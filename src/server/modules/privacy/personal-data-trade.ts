@@ -158,6 +158,44 @@ export const trade: readonly PersonalTable[] = [
       },
     ],
   },
+  {
+    table: 'autopilot_reply',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'automatic_texts',
+        columns: named('kind is_on text_en text_fr every_hours updated_at'),
+      },
+    ],
+  },
+  { table: 'autopilot_talk', of: ['seller_id'], erase: 'rows' },
+  {
+    table: 'autopilot_deed',
+    of: ['seller_id', 'companion_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'automatic_acts',
+        of: 'seller_id',
+        columns: named('id kind reply cause_id order_id created_at'),
+      },
+    ],
+  },
+  {
+    table: 'autopilot_start',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'automatic_starts',
+        columns: named('is_on category_ids after_minutes in_hours with_inputs updated_at'),
+      },
+    ],
+  },
+  { table: 'autopilot_waiting', of: ['seller_id'], erase: 'rows' },
+  // Lines of a vault without what its units are: they belong to offers and orders, which are kept.
+  { table: 'vault_entry', of: ['seller_id'], erase: 'keep' },
   { table: 'market_sale', of: ['seller_id'], erase: 'keep' },
   // Of the orders and the ledger, which are kept and given along as they are.
   { table: 'seller_entry', of: ['seller_id'], erase: 'keep' },

@@ -171,7 +171,7 @@ const words: readonly PersonalTable[] = [
     give: [
       {
         file: 'messages_written',
-        columns: ['room_id', 'body', 'attachments', 'offer_id', 'order_id', 'created_at'],
+        columns: named('room_id body attachments offer_id order_id automatic created_at'),
       },
     ],
   },

@@ -29,7 +29,7 @@ export {
   lockPendingRequest,
 } from './seller-requests.repository.ts';
 export { presentSellerRequest } from './sellers.presenter.ts';
-export { findRunningVacation } from './vacations.repository.ts';
+export { findRunningVacation, selectTurns } from './vacations.repository.ts';
 export { settleSellerRequest } from './use-cases/decide-selling.ts';
 
 /** The last request to become a seller; null without one. */

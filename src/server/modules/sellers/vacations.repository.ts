@@ -35,6 +35,36 @@ export async function insertVacation(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+export interface VacationTurn {
+  id: string;
+  what: 'began' | 'ended';
+  at: Date;
+  /** When its seller is back. */
+  until_at: Date;
+}
+
+/** Vacations of a seller that began or ended by their dates, before a position, the newest first. */
+export async function selectTurns(
+  db: Db,
+  sellerId: string,
+  page: { limit: number; after: { key: number | string; id: string } | null },
+): Promise<VacationTurn[]> {
+  const { after } = page;
+  const isBefore = after
+    ? sql`(at, id) < (${after.key}::timestamptz, ${after.id}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<VacationTurn>`
+    select id, what, at, until_at from (
+      select id, 'began' as what, started_at as at, until_at from seller_vacation
+      where seller_id = ${sellerId} and started_at is not null and from_at > created_at
+      union all
+      select id, 'ended', ended_at, until_at from seller_vacation
+      where seller_id = ${sellerId} and started_at is not null and ended_by = 'time'
+    ) turns where ${isBefore} order by at desc, id desc limit ${page.limit}
+  `.execute(db);
+  return rows;
+}
+
 export async function markVacationStarted(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('seller_vacation').set({ started_at: at }).where('id', '=', id).execute();
 }

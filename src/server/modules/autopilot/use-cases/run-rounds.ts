@@ -4,6 +4,7 @@
  * account (shared) → rule → offers by id.
  */
 import { autopilotBounds } from '~/contracts/autopilot/autopilot-bounds.ts';
+import { replyBounds } from '~/domain/auto-reply.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
@@ -19,6 +20,7 @@ import {
   type ActRecord,
   type StopRecord,
 } from '../acts.repository.ts';
+import { deleteOldDeeds } from '../replies.repository.ts';
 import { selectCovered } from '../pricing.repository.ts';
 import { claimDue, findDue, updateRule, type RuleRow } from '../rules.repository.ts';
 import { planOffers, type PlannedOffer } from './plan-offers.ts';
@@ -157,7 +159,11 @@ export function runRounds(ctx: Ctx): Promise<number> {
 }
 
 /** Deletes acts that nobody needs any more. */
-export function forgetActs(ctx: Ctx): Promise<number> {
-  const before = new Date(ctx.now.getTime() - autopilotBounds.days * DAY_MS);
-  return deleteOldActs(ctx.db, before, FORGOTTEN_AT_ONCE);
+export async function forgetActs(ctx: Ctx): Promise<number> {
+  const ago = (days: number): Date => new Date(ctx.now.getTime() - days * DAY_MS);
+  const before = ago(autopilotBounds.days);
+  const acts = await deleteOldActs(ctx.db, before, FORGOTTEN_AT_ONCE);
+  // Longer than the longest silence between two texts.
+  const talks = ago(2 * (replyBounds.everyHours.max / 24));
+  return acts + (await deleteOldDeeds(ctx.db, { talks, deeds: before }, FORGOTTEN_AT_ONCE));
 }

@@ -3,7 +3,7 @@ import type { ClientEventPayload } from '~/contracts/realtime.ts';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
-import type { UserCtx } from '../../../core/context.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { requireActive, refuseImpersonation } from '../../accounts/index.ts';
 import { claimMedia } from '../../media/index.ts';
 import { isOrderBetween } from '../../orders/index.ts';
@@ -18,7 +18,7 @@ import { lockBegun, lockMembership, selectBegun } from '../rooms.repository.ts';
 type Input = ClientEventPayload<'new_message'>;
 
 /** Words and contact data in a text that the chat refuses. */
-export function forbiddenIn(ctx: UserCtx, text: string): ForbiddenPiece[] {
+export function forbiddenIn(ctx: Ctx, text: string): ForbiddenPiece[] {
   return findForbidden(text, ctx.services.env.appOrigin);
 }
 
@@ -85,6 +85,7 @@ export async function sendMessage(ctx: UserCtx, input: Input): Promise<Message> 
     attachments,
     offerId: input.offer_id ?? null,
     orderId: input.order_id ?? null,
+    automatic: null,
     at: ctx.now,
   });
   const message = presentMessage(row);

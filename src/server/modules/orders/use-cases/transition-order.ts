@@ -1,4 +1,5 @@
 /** Transitions by people: start, deliver, confirm, cancel, decline, dispute, answer, and the decisions of support. */
+import { Failure } from '~/contracts/failure.ts';
 import type { OrderEvent } from '~/domain/order-lifecycle.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { recordAudit } from '../../../core/audit.ts';
@@ -46,6 +47,19 @@ export async function transitionOrder(
   if (images.length > 0) await claimMedia(ctx, images);
   const move = await step(ctx, startTransition(order), event, mover, details);
   return { order: await finishTransition(ctx, move), role };
+}
+
+/**
+ * Starts an order for its seller, who has an autopilot: the seller's own start with its checks, told as something that
+ * happened by itself. Needs a transaction.
+ * @throws Failure ORDER_NOT_FOUND, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET
+ */
+export async function startForSeller(ctx: UserCtx, orderId: string): Promise<OrderView> {
+  const { order } = requireVisible(await lockOrder(ctx.db, orderId), ctx.actor);
+  const seller = requireParty(order, ctx.actor);
+  if (seller.actor !== 'seller') throw new Failure('ORDER_NOT_YOURS_TO_DO');
+  const move = await step(ctx, startTransition(order), 'start', { ...seller, actor: 'system' });
+  return finishTransition(ctx, move);
 }
 
 type SupportEvent =

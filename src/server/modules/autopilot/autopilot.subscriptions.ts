@@ -1,0 +1,30 @@
+/** What the autopilot answers to: messages of people, and orders that were paid. */
+import { on, onBatch, type Subscription } from '../../core/events.ts';
+import { messageStored } from '../chat/index.ts';
+import { orderChanged } from '../orders/index.ts';
+import { selectReacting } from './starts.repository.ts';
+import { planStarts } from './use-cases/run-starts.ts';
+import { answerMessage, greetBuyers, isByHand } from './use-cases/send-replies.ts';
+
+// Most sellers keep no rules: what is asked of them is asked on the pool, and begins nothing.
+export const autopilotSubscriptions: readonly Subscription[] = [
+  on(messageStored, 'autopilot.answer', answerMessage, {
+    concerns: isByHand,
+    transactional: false,
+  }),
+  onBatch(
+    orderChanged,
+    'autopilot.order_paid',
+    async (ctx, paid) => {
+      const sellers = await selectReacting(
+        ctx.db,
+        paid.map((order) => order.seller_id),
+      );
+      const concerned = paid.filter((order) => sellers.has(order.seller_id));
+      if (concerned.length === 0) return;
+      await planStarts(ctx, concerned);
+      await greetBuyers(ctx, concerned);
+    },
+    { concerns: ({ status }) => status === 'paid', transactional: false },
+  ),
+];
