@@ -91,6 +91,7 @@ export const updateOffer = editor
         'OFFER_CHANGED',
         'PRICE_NOT_WHOLE',
         'STOCK_MANAGED',
+        'WORD_REFUSED',
       ),
     ),
   )
@@ -116,14 +117,14 @@ export const publishOffer = editor
     ),
   )
   .errors(stateErrors)
-  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED')))
+  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED', 'WORD_REFUSED')))
   .input(byId)
   .output(ownOfferSchema);
 
 export const activateOffer = editor
   .route(route.post('/market/seller/offer/{id}/activate', 'Show an inactive offer again'))
   .errors(stateErrors)
-  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE')))
+  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED', 'WORD_REFUSED')))
   .input(byId)
   .output(ownOfferSchema);
 
@@ -159,7 +160,7 @@ export const changeOfferCategory = editor
   .errors(stateErrors)
   .errors(
     documented({
-      ...pick(offerErrors, 'CATEGORY_MISMATCH', 'CONTACT_DATA_REFUSED'),
+      ...pick(offerErrors, 'CATEGORY_MISMATCH', 'CONTACT_DATA_REFUSED', 'WORD_REFUSED'),
       ...pick(catalogueErrors, 'CATEGORY_NOT_FOUND'),
     }),
   )

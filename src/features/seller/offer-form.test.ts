@@ -52,6 +52,7 @@ const offer: OwnOffer = {
   min_purchase: 10,
   low_stock: null,
   counts_hours: false,
+  held_for: [],
   unit: { name: 'orb', size: 1 },
   delivery: { method: 'manual', minutes: 20 },
   warranty_days: 0,

@@ -1,14 +1,12 @@
 /** What the offer's status means for its seller, and what to do about it. */
 import { Trans } from '@lingui/react/macro';
-import { appConfig } from '~config';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { HoldReasons } from '~/features/common/hold-reasons.tsx';
 import { HelpLink } from '~/features/common/help-link.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { ClockIcon, NeedDetailsIcon, PackageOpenIcon, PauseIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
-
-const { reviewedFirstOffers } = appConfig.offers;
 
 /** Nothing for drafts: the page itself says what to do with them. */
 export function StatusBanner({ offer }: { offer: OwnOffer }) {
@@ -23,11 +21,16 @@ export function StatusBanner({ offer }: { offer: OwnOffer }) {
           icon={<ClockIcon aria-hidden="true" />}
           title={<Trans>Support looks at this offer.</Trans>}
         >
-          <Trans>
-            It goes on sale as soon as it is approved. Support checks a new seller’s first{' '}
-            {reviewedFirstOffers} offers and texts with words that need a look.
-          </Trans>{' '}
+          {offer.held_for.some(({ kind }) => kind !== 'word') ? (
+            <Trans>It goes on sale as soon as it is approved.</Trans>
+          ) : (
+            <Trans>
+              It goes on sale as soon as you change the marked words and save, or support has
+              approved them.
+            </Trans>
+          )}{' '}
           <HelpLink about="offer_reviewed" />
+          <HoldReasons reasons={offer.held_for} />
         </Banner>
       );
     case 'need_details':

@@ -220,12 +220,12 @@ export async function updateActed(db: Db, offers: readonly ActedOffer[], now: Da
     update offer o set
       price_micros = n.price_micros, catalog_price_micros = n.catalog_price_micros,
       in_stock = n.in_stock, delivery_minutes = n.delivery_minutes, status = n.status,
-      needs_review = n.needs_review, published_at = n.published_at,
+      needs_review = n.needs_review, held = n.held, published_at = n.published_at,
       moderation_reason = n.moderation_reason, deleted_at = n.deleted_at,
       version = o.version + 1, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as n (
       id uuid, price_micros bigint, catalog_price_micros bigint, in_stock bigint,
-      delivery_minutes int, status text, needs_review boolean, published_at timestamptz,
+      delivery_minutes int, status text, needs_review boolean, held boolean, published_at timestamptz,
       moderation_reason text, deleted_at timestamptz
     )
     where o.id = n.id
