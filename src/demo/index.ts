@@ -26,6 +26,7 @@ import {
 } from './insert/people.ts';
 import { insertPromoCodes } from './insert/promotions.ts';
 import { insertRequests } from './insert/requests.ts';
+import { insertRules } from './insert/rules.ts';
 import { insertSealed } from './insert/sealed.ts';
 import { insertWallet } from './insert/wallet.ts';
 import { DEMO_PASSWORD } from './people/people.ts';
@@ -70,6 +71,7 @@ async function writeMarket(tx: Tx, surroundings: SeedDependencies): Promise<void
   if (surroundings.sandboxSignIn) await insertSimulatedBindings(tx, market);
   await insertAbouts(tx, random.fork('abouts'), market);
   await insertOffers(tx, market);
+  await insertRules(tx, random.fork('rules'), market);
   await insertVacations(tx, random.fork('vacations'), market);
   await insertSecrets(tx, random.fork('secrets'), market, sealed('vault', 'vault-fingerprint'));
   await insertOrders(tx, random.fork('orders'), market);

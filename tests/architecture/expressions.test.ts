@@ -60,8 +60,6 @@ const makers: Record<string, () => Promise<unknown>> = {
     const { findForbidden } = await import('~/server/modules/chat/forbidden-text.ts');
     return findForbidden('Nothing to find here', 'https://legend.example');
   },
-  'src/server/modules/offers/forbidden-words.ts': () =>
-    import('~/server/modules/offers/forbidden-words.ts'),
   // What a category demands of a buyer's input is data: the market's own is looked at here.
   'src/server/modules/orders/buyer-inputs.ts': async () => {
     const { buildCatalogue } = await import('~/demo/catalogue/catalogue.ts');

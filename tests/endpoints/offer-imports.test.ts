@@ -133,7 +133,7 @@ describe('a file', () => {
     await imported(seller, file(line('E-1'), line('E-2', { title: 'Orbs with aimbot and more' })));
     expect((await offersOf(seller)).map(({ status }) => status)).toEqual(['active', 'on_review']);
     await imported(seller, file(line('E-1', { title: 'Orbs hacked and cheap' })));
-    expect((await offersOf(seller))[0]).toMatchObject({ status: 'on_review', needs_review: true });
+    expect((await offersOf(seller))[0]).toMatchObject({ status: 'on_review', held: true });
   });
 
   test.each([

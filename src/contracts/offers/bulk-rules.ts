@@ -26,5 +26,6 @@ export const bulkRefusals = [
   'PRICE_OUT_OF_RANGE',
   'STOCK_MANAGED',
   'VALIDATION',
+  'WORD_REFUSED',
 ] as const;
 export type BulkRefusal = (typeof bulkRefusals)[number];

@@ -26,6 +26,16 @@ export const offerErrors = defineErrors({
     status: 422,
     message: msg`Contact data, links and messenger names are not allowed here. Use the chat.`,
   },
+  WORD_REFUSED: {
+    status: 422,
+    message: msg`A word in the offer’s texts must not be used here. Change it before you publish.`,
+  },
+  WORD_LISTED: { status: 409, message: msg`This word is on the list already.` },
+  WORD_NOT_FOUND: { status: 404, message: msg`This word is not on the list any more.` },
+  WORDS_FULL: {
+    status: 422,
+    message: msg`The list is full: at most 1,000 words. Remove some first.`,
+  },
   PRICE_NOT_WHOLE: {
     status: 422,
     message: msg`In this category the price must be in whole cents.`,

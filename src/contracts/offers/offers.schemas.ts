@@ -28,6 +28,7 @@ import {
 import { sellerFiguresSchema, sellerSchema } from '../identity/identity.schemas.ts';
 import { shownHoursSchema } from '../identity/shown-hours.schemas.ts';
 import { timelineSchema } from '../orders/orders.schemas.ts';
+import { holdReasonSchema } from './rules.schemas.ts';
 import { offerStatuses } from './offer-statuses.ts';
 
 const rules = appConfig.offers;
@@ -251,7 +252,7 @@ export const offerListSchema = v.object({
 });
 export type OfferList = v.InferOutput<typeof offerListSchema>;
 
-/** An offer as its seller sees it, in any status. */
+/** An offer as its seller sees it, in any status. `held_for`: why it waits for review; empty in other states. `status_reason`: what support asked for. */
 export const ownOfferSchema = v.object({
   ...offerBase,
   status: offerStatusSchema,
@@ -274,8 +275,8 @@ export const ownOfferSchema = v.object({
   rested_at: v.nullable(timestampSchema),
   /** The promise of manual delivery counts the seller's hours only, where they have said theirs. */
   counts_hours: v.boolean(),
-  /** What support asked for or why it was refused. */
   status_reason: v.nullable(v.string()),
+  held_for: v.array(holdReasonSchema),
   /** What is still missing for publishing: the field paths that `errors[]` would name. */
   missing: v.array(v.string()),
   orders_count: countSchema,

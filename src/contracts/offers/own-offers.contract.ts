@@ -90,6 +90,7 @@ export const updateOffer = editor
         'OFFER_CHANGED',
         'PRICE_NOT_WHOLE',
         'STOCK_MANAGED',
+        'WORD_REFUSED',
       ),
     ),
   )
@@ -115,14 +116,14 @@ export const publishOffer = editor
     ),
   )
   .errors(stateErrors)
-  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED')))
+  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED', 'WORD_REFUSED')))
   .input(byId)
   .output(ownOfferSchema);
 
 export const activateOffer = editor
   .route(route.post('/market/seller/offer/{id}/activate', 'Show an inactive offer again'))
   .errors(stateErrors)
-  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE')))
+  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED', 'WORD_REFUSED')))
   .input(byId)
   .output(ownOfferSchema);
 
@@ -172,7 +173,7 @@ export const changeOfferCategory = editor
   .errors(stateErrors)
   .errors(
     documented({
-      ...pick(offerErrors, 'CATEGORY_MISMATCH', 'CONTACT_DATA_REFUSED'),
+      ...pick(offerErrors, 'CATEGORY_MISMATCH', 'CONTACT_DATA_REFUSED', 'WORD_REFUSED'),
       ...pick(catalogueErrors, 'CATEGORY_NOT_FOUND'),
     }),
   )

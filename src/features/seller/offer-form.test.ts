@@ -55,6 +55,7 @@ const offer: OwnOffer = {
   confirm_by: null,
   rested_at: null,
   counts_hours: false,
+  held_for: [],
   unit: { name: 'orb', size: 1 },
   delivery: { method: 'manual', minutes: 20 },
   warranty_days: 0,

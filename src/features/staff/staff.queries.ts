@@ -16,6 +16,7 @@ import type {
 } from './staff.search.ts';
 
 const PAGE_SIZE = 24;
+const CHECK_MS = 5_000;
 
 /** The input of the audit query, without its empty parts. */
 export function auditFilter({ action, subject_id: subjectId, actor_id, from, to }: AuditSearch) {
@@ -58,6 +59,13 @@ export const staffQueries = {
   reports: () => pagesOf(api.reports.waiting, { limit: PAGE_SIZE }),
   deliveries: () => pagesOf(api.ops.deadLetters, { limit: PAGE_SIZE }),
   experiments: () => pagesOf(api.experiments.list, { limit: PAGE_SIZE }),
+  /** While the offers on sale are looked at, it is asked again. */
+  words: () => ({
+    ...api.offers.words.queryOptions(),
+    refetchInterval: (query: {
+      state: { data: { check: { status: string } | null } | undefined };
+    }) => (query.state.data?.check?.status === 'running' ? CHECK_MS : false),
+  }),
   offers: () => pagesOf(api.offers.waiting, { limit: PAGE_SIZE }),
   orders: (queue: OrderQueue) =>
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
@@ -71,6 +79,7 @@ export const staffQueries = {
 export const staffKeys = () => [
   api.moderation.key(),
   api.offers.waiting.key(),
+  api.offers.words.key(),
   api.reports.waiting.key(),
   api.orders.list.key(),
   api.payments.key(),

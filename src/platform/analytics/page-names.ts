@@ -99,6 +99,7 @@ export const pageOfRoute: Readonly<Record<string, PageName | null>> = {
   '/staff/people/$id': null,
   '/staff/reports': null,
   '/staff/sellers': null,
+  '/staff/words': null,
   '/staff/texts': null,
   '/staff/texts/': null,
   '/staff/texts/$kind/': null,

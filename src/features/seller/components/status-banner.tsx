@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { freshness } from '~/domain/offer-freshness.ts';
+import { HoldReasons } from '~/features/common/hold-reasons.tsx';
 import { HelpLink } from '~/features/common/help-link.tsx';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -11,8 +12,6 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { ClockIcon, NeedDetailsIcon, PackageOpenIcon, PauseIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { useOfferActions } from '../use-offer-actions.ts';
-
-const { reviewedFirstOffers } = appConfig.offers;
 
 /** Nothing for drafts: the page itself says what to do with them. */
 export function StatusBanner({ offer }: { offer: OwnOffer }) {
@@ -27,11 +26,16 @@ export function StatusBanner({ offer }: { offer: OwnOffer }) {
           icon={<ClockIcon aria-hidden="true" />}
           title={<Trans>Support looks at this offer.</Trans>}
         >
-          <Trans>
-            It goes on sale as soon as it is approved. Support checks a new seller’s first{' '}
-            {reviewedFirstOffers} offers and texts with words that need a look.
-          </Trans>{' '}
+          {offer.held_for.some(({ kind }) => kind !== 'word') ? (
+            <Trans>It goes on sale as soon as it is approved.</Trans>
+          ) : (
+            <Trans>
+              It goes on sale as soon as you change the marked words and save, or support has
+              approved them.
+            </Trans>
+          )}{' '}
           <HelpLink about="offer_reviewed" />
+          <HoldReasons reasons={offer.held_for} />
         </Banner>
       );
     case 'need_details':

@@ -6,6 +6,7 @@ import { css } from 'styled-system/css';
 import { longText } from '~/contracts/common.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
+import { HoldReasons } from '~/features/common/hold-reasons.tsx';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { Picture } from '~/platform/media/picture.tsx';
@@ -55,6 +56,7 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
         </>
       }
       text={offer.description}
+      more={<HoldReasons reasons={offer.held_for} />}
     >
       {offer.images.length === 0 ? null : (
         <div className={images}>

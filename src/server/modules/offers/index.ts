@@ -14,6 +14,8 @@ import { listedCounts } from './listed-counts.ts';
 import { offersEndpoints } from './offers.endpoints.ts';
 import { forgetBulks, runBulks } from './table/run-bulks.ts';
 import { sellerVacations } from './seller-vacations.ts';
+import { runRuleChecks } from './rules/check-offers.ts';
+import { rulesEndpoints } from './rules/rules.endpoints.ts';
 import { tableEndpoints } from './table/table.endpoints.ts';
 export {
   offerChanged,
@@ -23,7 +25,7 @@ export {
   stockRanLow,
 } from './offers.events.ts';
 export { listedCounts } from './listed-counts.ts';
-export { findForbiddenWord } from './forbidden-words.ts';
+export { findWordsAt, type Place } from './rules/offer-rules.ts';
 export {
   changeAttributes,
   filterValid,
@@ -92,19 +94,24 @@ export {
 const IMPORT_SECONDS = 1;
 /** How soon the rest of an act on many offers goes on. */
 const BULK_SECONDS = 1;
+/** How soon offers on sale are looked at by new rules. */
+const CHECK_SECONDS = 1;
 const FORGET_SECONDS = 3_600;
 
 export const offersModule = defineModule({
   name: 'offers',
   uses: ['accounts', 'catalogue', 'media'],
   tables: [
+    'listed_word',
     'offer',
     'offer_bulk',
     'offer_bulk_item',
     'offer_image',
     'offer_import',
     'offer_import_row',
+    'offer_rules',
     'offer_secret',
+    'rule_check',
     'stale_notice',
     'vault_entry',
   ],
@@ -115,7 +122,9 @@ export const offersModule = defineModule({
     'category',
     'game',
   ],
-  endpoints: { offers: { ...offersEndpoints, ...importsEndpoints, ...tableEndpoints } },
+  endpoints: {
+    offers: { ...offersEndpoints, ...importsEndpoints, ...tableEndpoints, ...rulesEndpoints },
+  },
   invalidates: [
     ...[offerPublished, offerHidden].map((event) => invalidatesOn(event, () => [tag.counts])),
     ...[offerPublished, offerChanged, offerHidden].map((definition) =>
@@ -144,6 +153,7 @@ export const offersModule = defineModule({
   jobs: [
     { name: 'offers.import', everySeconds: IMPORT_SECONDS, run: runImports },
     { name: 'offers.bulk', everySeconds: BULK_SECONDS, run: runBulks },
+    { name: 'offers.rule_check', everySeconds: CHECK_SECONDS, run: runRuleChecks },
     { name: 'offers.forget_bulks', everySeconds: FORGET_SECONDS, run: forgetBulks },
     { name: 'offers.forget_imports', everySeconds: FORGET_SECONDS, run: forgetImports },
   ],

@@ -10,8 +10,10 @@ import type {
 } from '~/contracts/offers/imports.schemas.ts';
 import type { VaultEntryKind } from '~/contracts/offers/vault.schemas.ts';
 import type { BulkRefusal } from '~/contracts/offers/bulk-rules.ts';
+import type { ClearedText, RulesTables } from './rules/rules.tables.ts';
 import type { BulkAct, BulkOutcome } from '~/contracts/offers/table.schemas.ts';
 
+export type { ClearedText } from './rules/rules.tables.ts';
 export type OfferStatus = 'draft' | 'on_review' | 'need_details' | 'active' | 'inactive' | 'sold';
 
 /** From `from_count` units on, the unit price falls by `percent`. */
@@ -83,6 +85,10 @@ export interface OfferTable {
   rests_until: Generated<Date | null>;
   /** Staff sent it back: it has to pass review again before it is on sale. */
   needs_review: Generated<boolean>;
+  /** It waits for review by the rules alone: it goes on sale by itself once it keeps them (decision 0083). */
+  held: Generated<boolean>;
+  /** Listed words that staff let pass in its texts. */
+  cleared_words: Json<ClearedText[]>;
   moderation_reason: Generated<string | null>;
   /** Counts the changes by its seller and staff; sales leave it as it is (decision 0069). */
   version: Generated<number>;
@@ -241,7 +247,7 @@ export interface StaleNoticeTable {
 }
 
 /** The module's part of the database type. */
-export interface OffersTables {
+export interface OffersTables extends RulesTables {
   offer: OfferTable;
   offer_image: OfferImageTable;
   offer_secret: OfferSecretTable;

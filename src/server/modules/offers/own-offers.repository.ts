@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { idSchema } from '~/contracts/common.ts';
 import type { Db } from '../../db/database.ts';
 import type { AttributeValue, OfferStatus, OfferTable, VolumeDiscount } from './offers.tables.ts';
+import type { ClearedText } from './rules/rules.tables.ts';
 
 export interface OwnRow {
   id: string;
@@ -28,6 +29,8 @@ export interface OwnRow {
   orders_count: number;
   completed_count: number;
   needs_review: boolean;
+  held: boolean;
+  cleared_words: ClearedText[];
   moderation_reason: string | null;
   created_at: Date;
   updated_at: Date;
@@ -47,7 +50,7 @@ export const ownColumns = sql`
   o.id, o.seller_id, o.category_id, o.status, o.listed, o.title, o.description, o.locale,
   o.price_micros, o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method,
   o.delivery_minutes, o.rests_until, o.counts_hours, o.warranty_days, o.volume_discounts, o.attributes, o.orders_count,
-  o.completed_count, o.needs_review, o.moderation_reason, o.created_at, o.updated_at, o.published_at, o.version, o.low_stock,
+  o.completed_count, o.needs_review, o.held, o.cleared_words, o.moderation_reason, o.created_at, o.updated_at, o.published_at, o.version, o.low_stock,
   o.auto_priced_at, o.confirmed_at, o.rested_at,
   s.seller_level,
   array(select i.media_id from offer_image i where i.offer_id = o.id order by i.position)
@@ -69,6 +72,19 @@ export async function selectOwn(db: Db, id: string): Promise<OwnRow | undefined>
 export async function lockOwn(db: Db, id: string): Promise<OwnRow | undefined> {
   await db.selectFrom('offer').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return selectOwn(db, id);
+}
+
+/** Offers of any sellers, with row locks in the order of their ids; deleted ones are not found. */
+export async function lockOffers(db: Db, ids: readonly string[]): Promise<OwnRow[]> {
+  await sql`
+    select id from offer where id = any(${[...ids]}::uuid[]) order by id for no key update
+  `.execute(db);
+  const { rows } = await sql<OwnRow>`
+    select ${ownColumns} from offer o join app_user s on s.id = o.seller_id
+    where o.id = any(${[...ids]}::uuid[]) and o.deleted_at is null
+    order by o.id
+  `.execute(db);
+  return rows;
 }
 
 export async function insertOffer(db: Db, offer: Insertable<OfferTable>): Promise<void> {

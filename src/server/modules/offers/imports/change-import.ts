@@ -13,7 +13,7 @@ import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { fieldsFailure } from '../../../http/field-failure.ts';
 import type { Definition } from '../../catalogue/index.ts';
 import { requireSelling } from '../offers.policy.ts';
-import { definitionFor } from '../use-cases/own-offer.ts';
+import { definitionFor, type SellingDefinition } from '../rules/offer-rules.ts';
 import { checkRows, numbered } from './check-rows.ts';
 import {
   replaceRows,
@@ -158,7 +158,7 @@ function storedReading({ separator, decimal, mapping, table }: Read) {
 function checked(
   ctx: UserCtx,
   { table, mapping, decimal }: Read,
-  definition: Definition,
+  definition: SellingDefinition,
 ): Promise<CheckedRow[]> {
   const { locale } = ctx;
   const { userId: sellerId } = ctx.actor;

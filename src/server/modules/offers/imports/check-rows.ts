@@ -10,13 +10,13 @@ import { newId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { FieldIssue } from '../../../http/field-failure.ts';
 import { findActivity } from '../../accounts/index.ts';
-import type { Definition } from '../../catalogue/index.ts';
 import {
   countAccepted,
   selectNumbered,
   type NumberedRow,
   type OwnRow,
 } from '../own-offers.repository.ts';
+import type { SellingDefinition } from '../rules/offer-rules.ts';
 import { draftOf } from '../use-cases/create-offer.ts';
 import type { Mapping } from './columns.ts';
 import type { CheckedRow, NumberedCells } from './checked-rows.repository.ts';
@@ -59,7 +59,11 @@ export interface Stock {
  */
 export async function stockFor(
   ctx: Ctx,
-  { sellerId, definition, locale }: { sellerId: string; definition: Definition; locale: Locale },
+  {
+    sellerId,
+    definition,
+    locale,
+  }: { sellerId: string; definition: SellingDefinition; locale: Locale },
   names: readonly string[],
   options: { isLocked: boolean },
 ): Promise<Stock> {
@@ -83,6 +87,8 @@ export async function stockFor(
       orders_count: 0,
       completed_count: 0,
       needs_review: false,
+      held: false,
+      cleared_words: [],
       moderation_reason: null,
       published_at: null,
       version: 1,

@@ -3,7 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { ImportRow } from '~/contracts/offers/imports.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { requireSelling } from '../offers.policy.ts';
-import { definitionFor } from '../use-cases/own-offer.ts';
+import { definitionFor } from '../rules/offer-rules.ts';
 import { localeOf, requireOwnImport, requireState } from './change-import.ts';
 import { checkRows, textsIn } from './check-rows.ts';
 import {

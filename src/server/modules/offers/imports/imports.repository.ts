@@ -312,12 +312,14 @@ export async function updateImported(
       volume_discounts = n.volume_discounts, attributes = n.attributes,
       facet_tokens = array(select jsonb_array_elements_text(n.facet_tokens)),
       market_key = n.market_key, status = n.status, needs_review = n.needs_review,
+      held = n.held,
       version = o.version + 1, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as n (
       id uuid, title text, description text, price_micros bigint, catalog_price_micros bigint,
       in_stock bigint, min_purchase bigint, delivery_method text, delivery_minutes int,
       warranty_days int, volume_discounts jsonb, attributes jsonb, facet_tokens jsonb,
-      market_key text, status text, needs_review boolean
+      market_key text, status text, needs_review boolean,
+      held boolean
     )
     where o.id = n.id
   `.execute(db);

@@ -11,11 +11,12 @@ import { offerFieldsSchema, type OfferFields } from '~/contracts/offers/offers.s
 import { fieldErrors } from '~/contracts/validation.ts';
 import { microsFromPrice } from '~/kernel/money.ts';
 import { issuesOf, type FieldIssue } from '../../../http/field-failure.ts';
-import type { Definition } from '../../catalogue/index.ts';
 import { missingFields } from '../offers.policy.ts';
+import type { SellingDefinition } from '../rules/offer-rules.ts';
+import { reviewOf } from '../rules/review.ts';
 import type { AttributeValue, OfferStatus } from '../offers.tables.ts';
 import type { OwnRow } from '../own-offers.repository.ts';
-import { mustBeReviewed, requirePublishable } from '../use-cases/change-state.ts';
+import { requirePublishable } from '../use-cases/change-state.ts';
 import { changeOf } from '../use-cases/edit-offer.ts';
 import {
   readAttribute,
@@ -35,7 +36,7 @@ const messages = {
 
 /** What rows are read by. */
 export interface Reading {
-  definition: Definition;
+  definition: SellingDefinition;
   decimal: ImportDecimal;
   locale: Locale;
 }
@@ -56,6 +57,7 @@ export interface WrittenOffer extends Pick<
   | 'volume_discounts'
   | 'attributes'
   | 'needs_review'
+  | 'held'
   | 'published_at'
 > {
   status: OfferStatus;
@@ -271,7 +273,7 @@ export interface KnownSeller {
 }
 
 /** Whether a new offer can go on sale: an instant one is a draft until its vault has something. */
-function isDraftOnly(next: OwnRow, definition: Definition): boolean {
+function isDraftOnly(next: OwnRow, definition: SellingDefinition): boolean {
   const missing = missingFields(next, definition);
   return next.delivery_method === 'instant' && missing.join(' ') === 'stock';
 }
@@ -321,15 +323,16 @@ export function planRow(
     market_key: change.market_key ?? '',
     status: change.status ?? row.status,
     needs_review: change.needs_review ?? row.needs_review,
+    held: change.held ?? row.held,
     published_at: row.published_at,
   };
   if (!isNew) return { plan: 'update', issues, changes, offer };
   if (isDraft) return { plan: 'create', issues, changes, offer };
-  const status = mustBeReviewed(offer, seller.accepted) ? 'on_review' : 'active';
+  const reviewed = reviewOf(next, definition, seller.accepted);
   return {
     plan: 'create',
     issues,
     changes,
-    offer: { ...offer, status, published_at: seller.now },
+    offer: { ...offer, ...reviewed, published_at: seller.now },
   };
 }

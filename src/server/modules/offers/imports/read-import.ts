@@ -14,7 +14,7 @@ import { csvFile, csvLine, type CsvValue } from '../../../core/csv.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import { catalogueIndexOf, presentCategoryRef, type Definition } from '../../catalogue/index.ts';
 import { selectForFile, type NumberedRow } from '../own-offers.repository.ts';
-import { definitionFor } from '../use-cases/own-offer.ts';
+import { definitionFor } from '../rules/offer-rules.ts';
 import { attributeText, discountsText, dollarsText } from './cells.ts';
 import { requireOwnImport } from './change-import.ts';
 import { columnName, fieldByName, fieldsOf, isRequired, labelOf } from './columns.ts';

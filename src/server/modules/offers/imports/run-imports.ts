@@ -7,13 +7,13 @@ import { importRules } from '~/contracts/offers/imports.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { lockAccountShared } from '../../accounts/index.ts';
-import { definitionOf } from '../../catalogue/index.ts';
 import { OFFERS_AT_ONCE } from '../at-once.ts';
 import { offersImported } from '../offers.events.ts';
 import type { OfferTable } from '../offers.tables.ts';
 import { confirmUnchanged } from '../freshness.repository.ts';
 import { refreshRanksOf } from '../ranks.repository.ts';
 import { maySell } from '../use-cases/background-seller.ts';
+import { sellingDefinitionsOf } from '../rules/offer-rules.ts';
 import { draftOf } from '../use-cases/create-offer.ts';
 import { localeOf } from './change-import.ts';
 import { planFor, stockFor, textsIn } from './check-rows.ts';
@@ -143,7 +143,8 @@ function isOld({ started_at: started }: ImportRecord, now: Date): boolean {
 }
 
 async function work(ctx: Ctx, record: ImportRecord): Promise<void> {
-  const definition = await definitionOf(ctx, record.category_id);
+  const { category_id: id } = record;
+  const definition = (await sellingDefinitionsOf(ctx, [id])).get(id);
   const maySellStill = await maySell(ctx, record.seller_id);
   if (!definition || !maySellStill || isOld(record, ctx.now)) {
     await updateImport(ctx.db, record.id, { status: 'stopped', ended_at: ctx.now });

@@ -227,7 +227,7 @@ export async function updateActed(
     update offer o set
       price_micros = n.price_micros, catalog_price_micros = n.catalog_price_micros,
       in_stock = n.in_stock, delivery_minutes = n.delivery_minutes, status = n.status,
-      needs_review = n.needs_review, published_at = n.published_at,
+      needs_review = n.needs_review, held = n.held, published_at = n.published_at,
       moderation_reason = n.moderation_reason, deleted_at = n.deleted_at,
       low_stock = n.low_stock, confirmed_at = n.confirmed_at, rested_at = n.rested_at,
       version = o.version + 1,
@@ -235,7 +235,7 @@ export async function updateActed(
         then o.updated_at else ${now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as n (
       id uuid, price_micros bigint, catalog_price_micros bigint, in_stock bigint,
-      delivery_minutes int, status text, needs_review boolean, published_at timestamptz,
+      delivery_minutes int, status text, needs_review boolean, held boolean, published_at timestamptz,
       moderation_reason text, deleted_at timestamptz, low_stock bigint,
       confirmed_at timestamptz, rested_at timestamptz
     )

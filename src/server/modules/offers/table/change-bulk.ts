@@ -14,8 +14,8 @@ import { newId } from '~/kernel/ids.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { lockAccountShared, requireActive } from '../../accounts/index.ts';
-import { definitionsOf } from '../../catalogue/index.ts';
 import { requireSelling } from '../offers.policy.ts';
+import { sellingDefinitionsOf } from '../rules/offer-rules.ts';
 import type { ActedFields } from '../offers.tables.ts';
 import { countAccepted } from '../own-offers.repository.ts';
 import {
@@ -107,7 +107,7 @@ export async function previewBulk(
     const some = ids.slice(from, from + AT_ONCE);
     const rows = await selectOwnRows(ctx.db, sellerId, some, { isLocked: false });
     const categories = [...new Set(rows.map((row) => row.category_id))];
-    const definitions = await definitionsOf(ctx, categories);
+    const definitions = await sellingDefinitionsOf(ctx, categories);
     for (const row of rows) {
       const definition = definitions.get(row.category_id);
       if (definition) note(preview, row, planAct(row, definition, act, seller));

@@ -10,10 +10,13 @@ import { bulkRefusals, type BulkRefusal } from '~/contracts/offers/bulk-rules.ts
 import type { BulkAct } from '~/contracts/offers/table.schemas.ts';
 import type { OfferFields } from '~/contracts/offers/offers.schemas.ts';
 import { addedMicros, movedMicros, priceFromMicros } from '~/kernel/money.ts';
-import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
+import { promisedMinutesOf } from '../../catalogue/index.ts';
 import type { ActedFields, OfferStatus } from '../offers.tables.ts';
 import { requireStatus } from '../offers.policy.ts';
 import type { OwnRow } from '../own-offers.repository.ts';
+import type { SellingDefinition } from '../rules/offer-rules.ts';
+import { heldChange } from '../rules/review.ts';
+import { requireAllowedWords } from '../rules/word-check.ts';
 import { activateChange, deactivateChange, publishChange } from '../use-cases/change-state.ts';
 import { changeOf, pricesOf } from '../use-cases/edit-offer.ts';
 
@@ -26,6 +29,7 @@ export interface ActedOffer {
   delivery_minutes: number;
   status: OfferStatus;
   needs_review: boolean;
+  held: boolean;
   published_at: string | null;
   moderation_reason: string | null;
   deleted_at: string | null;
@@ -69,6 +73,7 @@ function offerOf(row: OwnRow, change: Change): ActedOffer {
     ...actedOf(row),
     catalog_price_micros: row.catalog_price_micros,
     needs_review: row.needs_review,
+    held: row.held,
     moderation_reason: row.moderation_reason,
     deleted_at: null,
     ...change,
@@ -76,7 +81,12 @@ function offerOf(row: OwnRow, change: Change): ActedOffer {
 }
 
 /** The columns that the editor's rules write for these fields. @throws {Failure} those of `changeOf` */
-function edited(row: OwnRow, definition: Definition, fields: OfferFields, locale: Locale): Change {
+function edited(
+  row: OwnRow,
+  definition: SellingDefinition,
+  fields: OfferFields,
+  locale: Locale,
+): Change {
   const { change } = changeOf(row, definition, fields, locale);
   return {
     price_micros: change.price_micros ?? row.price_micros,
@@ -85,13 +95,14 @@ function edited(row: OwnRow, definition: Definition, fields: OfferFields, locale
     delivery_minutes: change.delivery_minutes ?? row.delivery_minutes,
     status: change.status ?? row.status,
     needs_review: change.needs_review ?? row.needs_review,
+    held: change.held ?? row.held,
   };
 }
 
 type PriceAct = Extract<BulkAct, { kind: 'price_percent' | 'price_amount' }>;
 
 /** @throws {Failure} PRICE_MISSING, PRICE_OUT_OF_RANGE */
-function newPrice(row: OwnRow, { category }: Definition, act: PriceAct): number {
+function newPrice(row: OwnRow, { category }: SellingDefinition, act: PriceAct): number {
   if (row.price_micros === 0) throw new Failure('PRICE_MISSING');
   const { price_precision: precision } = category;
   const micros =
@@ -105,7 +116,12 @@ function newPrice(row: OwnRow, { category }: Definition, act: PriceAct): number 
 }
 
 /** @throws {Failure} STOCK_MANAGED, MINIMUM_ABOVE_STOCK and those of `changeOf` */
-function stockChange(row: OwnRow, definition: Definition, count: number, locale: Locale): Change {
+function stockChange(
+  row: OwnRow,
+  definition: SellingDefinition,
+  count: number,
+  locale: Locale,
+): Change {
   if (row.delivery_method === 'instant') throw new Failure('STOCK_MANAGED');
   if (row.min_purchase > count) throw new Failure('MINIMUM_ABOVE_STOCK');
   return edited(row, definition, { in_stock: count }, locale);
@@ -114,7 +130,7 @@ function stockChange(row: OwnRow, definition: Definition, count: number, locale:
 /** @throws {Failure} DELIVERY_INSTANT, DELIVERY_NOT_OFFERED and those of `changeOf` */
 function deliveryChange(
   row: OwnRow,
-  definition: Definition,
+  definition: SellingDefinition,
   minutes: number,
   locale: Locale,
 ): Change {
@@ -128,7 +144,7 @@ function deliveryChange(
 /** Null where the offer is as the act wants it already. @throws {Failure} what the offer does not allow */
 function changeFor(
   row: OwnRow,
-  definition: Definition,
+  definition: SellingDefinition,
   act: BulkAct,
   seller: ActingSeller,
 ): Change | null {
@@ -174,7 +190,7 @@ const CONFIRMED_MS = 3_600_000;
  */
 export function confirmChange(
   row: OwnRow,
-  definition: Definition,
+  definition: SellingDefinition,
   seller: Pick<ActingSeller, 'now' | 'locale'>,
 ): Change | null {
   const { now } = seller;
@@ -191,17 +207,23 @@ export function confirmChange(
 
 function statedChange(change: {
   status: OfferStatus;
+  held: boolean;
   published_at: Date | null;
   moderation_reason?: string | null | undefined;
 }): Change {
   return {
     status: change.status,
+    held: change.held,
     published_at: dateText(change.published_at),
     moderation_reason: change.moderation_reason ?? null,
   };
 }
 
-function published(row: OwnRow, definition: Definition, seller: ActingSeller): Change | null {
+function published(
+  row: OwnRow,
+  definition: SellingDefinition,
+  seller: ActingSeller,
+): Change | null {
   if (row.status === 'active' || row.status === 'on_review') return null;
   return statedChange(
     row.status === 'inactive'
@@ -226,7 +248,7 @@ function planned(row: OwnRow, change: () => Change | null): ActPlan {
 /** What an act does to an offer. */
 export function planAct(
   row: OwnRow,
-  definition: Definition,
+  definition: SellingDefinition,
   act: BulkAct,
   seller: ActingSeller,
 ): ActPlan {
@@ -240,17 +262,27 @@ function stockBack(row: OwnRow, restore: ActedFields, count: number): Change {
   return { in_stock: left, status: left > 0 ? 'active' : 'sold' };
 }
 
-/** What an offer on sale is called by its stock; any other status as it was. */
-function statusBack(row: OwnRow, { status, published_at }: ActedFields): Change {
+/**
+ * What an offer on sale is called by its stock; any other status as it was. What the rules have come to hold since is held.
+ * @throws {Failure} WORD_REFUSED
+ */
+function statusBack(
+  row: OwnRow,
+  definition: SellingDefinition,
+  { status, published_at }: ActedFields,
+  locale: Locale,
+): Change {
   const isShown = status === 'active' || status === 'sold';
-  if (!isShown) return { status, published_at };
-  return { status: row.in_stock > 0 ? 'active' : 'sold', published_at };
+  if (!isShown) return { status, held: false, published_at };
+  requireAllowedWords(row, definition, locale);
+  const back = { ...row, status: row.in_stock > 0 ? 'active' : 'sold' } as const;
+  return { status: back.status, held: false, published_at, ...heldChange(back, definition) };
 }
 
-/** @throws {Failure} DELIVERY_NOT_OFFERED and those of `changeOf` */
+/** @throws {Failure} DELIVERY_NOT_OFFERED, WORD_REFUSED and those of `changeOf` */
 function changeBack(
   row: OwnRow,
-  definition: Definition,
+  definition: SellingDefinition,
   act: BulkAct,
   restore: ActedFields,
   locale: Locale,
@@ -267,13 +299,16 @@ function changeBack(
       return { low_stock: restore.low_stock };
     case 'confirm':
       return {
-        ...(restore.rested_at !== null && statusBack(row, restore)),
+        ...(restore.rested_at !== null && statusBack(row, definition, restore, locale)),
         confirmed_at: restore.confirmed_at,
         rested_at: restore.rested_at,
       };
     case 'pause':
     case 'publish':
-      return { ...statusBack(row, restore), rested_at: restore.rested_at ?? null };
+      return {
+        ...statusBack(row, definition, restore, locale),
+        rested_at: restore.rested_at ?? null,
+      };
     case 'delete':
       return null;
   }
@@ -286,7 +321,7 @@ function changeBack(
  */
 export function planUndo(
   row: OwnRow,
-  definition: Definition,
+  definition: SellingDefinition,
   { act, restore, version }: { act: BulkAct; restore: ActedFields; version: number },
   locale: Locale,
 ): ActPlan {

@@ -7,7 +7,6 @@ import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { lockAccountShared } from '../../accounts/index.ts';
-import { definitionsOf, type Definition } from '../../catalogue/index.ts';
 import { countAccepted, type OwnRow } from '../own-offers.repository.ts';
 import { refreshRanksOf } from '../ranks.repository.ts';
 import { OFFERS_AT_ONCE } from '../at-once.ts';
@@ -26,6 +25,7 @@ import {
   type EndedItem,
 } from './bulk.repository.ts';
 import { planAct, planUndo, type ActedOffer, type ActingSeller, type ActPlan } from './plan-act.ts';
+import { sellingDefinitionsOf, type SellingDefinition } from '../rules/offer-rules.ts';
 import { selectOwnRows } from './table.repository.ts';
 
 /** Transactions before other jobs of the process get their turn. */
@@ -50,7 +50,7 @@ async function claim(ctx: Ctx, except: readonly string[]): Promise<BulkRecord | 
 function planItem(
   item: BulkItem,
   row: OwnRow | undefined,
-  definition: Definition | undefined,
+  definition: SellingDefinition | undefined,
   { record, seller }: { record: BulkRecord; seller: ActingSeller },
 ): ActPlan {
   if (!row) return { outcome: 'refused', code: 'OFFER_NOT_FOUND' };
@@ -112,7 +112,7 @@ export async function workBulk(ctx: Ctx, record: BulkRecord): Promise<boolean> {
   const rows = await selectOwnRows(ctx.db, record.seller_id, ids, { isLocked: true });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const categories = [...new Set(rows.map((row) => row.category_id))];
-  const definitions = await definitionsOf(ctx, categories);
+  const definitions = await sellingDefinitionsOf(ctx, categories);
   const accepted =
     record.act.kind === 'publish' ? await countAccepted(ctx.db, record.seller_id) : 0;
   const seller: ActingSeller = { accepted, now: ctx.now, locale: ctx.locale };

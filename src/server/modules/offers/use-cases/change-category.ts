@@ -8,8 +8,11 @@ import { facetTokens, filterValid, marketKey } from '../offer-attributes.ts';
 import { requireNoContactData } from '../../../http/contact-data.ts';
 import { missingFields, requireOwn } from '../offers.policy.ts';
 import { selectOwn, updateOffer, type OwnRow } from '../own-offers.repository.ts';
-import { pricesOf, subjectOf, textsOf } from './edit-offer.ts';
-import { announceChange, definitionFor, openOwn, presentOwns } from './own-offer.ts';
+import { definitionFor } from '../rules/offer-rules.ts';
+import { heldChange } from '../rules/review.ts';
+import { requireAllowedWords, textsOf } from '../rules/word-check.ts';
+import { pricesOf, subjectOf } from './edit-offer.ts';
+import { announceChange, openOwn, presentOwns } from './own-offer.ts';
 
 /** The price in the target category: rounded up to whole cents where it requires them, at least one. */
 function priceIn(row: OwnRow, target: Definition): number {
@@ -87,7 +90,7 @@ export async function planCategoryChange(
  * Moves the offer. One that is on sale stays so when it is complete there, otherwise it is hidden until its
  * seller has completed it.
  * @throws {Failure} CATEGORY_NOT_FOUND, CATEGORY_MISMATCH when its way of delivery is not possible there,
- *   CONTACT_DATA_REFUSED
+ *   CONTACT_DATA_REFUSED, WORD_REFUSED
  */
 export async function changeCategory(
   ctx: UserCtx,
@@ -100,6 +103,7 @@ export async function changeCategory(
   if (!isPossible) throw new Failure('CATEGORY_MISMATCH');
   // What may be named among its own kind, a messenger's gift cards, is contact data elsewhere.
   requireNoContactData(textsOf(moved), subjectOf(target), ctx.locale);
+  requireAllowedWords(moved, target, ctx.locale);
   await updateOffer(ctx.db, id, {
     category_id: moved.category_id,
     price_micros: moved.price_micros,
@@ -111,10 +115,13 @@ export async function changeCategory(
     facet_tokens: facetTokens(target.attributes, moved.attributes),
     market_key: marketKey(target.category.facet_keys, moved.attributes),
     updated_at: ctx.now,
+    // Its words are compared with those of the new place.
+    ...heldChange(moved, target),
     ...(isHidden && {
       status: 'inactive',
+      held: false,
       // What the staff had not seen yet, they still have to see.
-      needs_review: row.needs_review || row.status === 'on_review',
+      needs_review: row.needs_review || (row.status === 'on_review' && !row.held),
     }),
   });
   return announceChange(ctx, row);

@@ -1,75 +1,69 @@
 /** Publishing, showing, hiding and deleting an own offer. */
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { appConfig, type Locale } from '~config';
+import type { Locale } from '~config';
 import type { Updateable } from 'kysely';
 import type { UserCtx } from '../../../core/context.ts';
-import type { Definition } from '../../catalogue/index.ts';
 import { offerHidden } from '../offers.events.ts';
 import { requireNoContactData } from '../../../http/contact-data.ts';
 import { requireComplete, requireStatus, type Completeness } from '../offers.policy.ts';
 import type { OfferStatus, OfferTable } from '../offers.tables.ts';
 import { refreshRanks } from '../ranks.repository.ts';
 import { countAccepted, updateOffer, type OwnRow } from '../own-offers.repository.ts';
-import { hasForbiddenWord, subjectOf, textsOf } from './edit-offer.ts';
+import type { SellingDefinition } from '../rules/offer-rules.ts';
+import { hasListedWord, reviewOf } from '../rules/review.ts';
+import { requireAllowedWords, textsOf } from '../rules/word-check.ts';
+import { subjectOf } from './edit-offer.ts';
 import { announceChange, openOwn } from './own-offer.ts';
 
-/**
- * New sellers' first offers, forbidden words, and offers that staff sent back have to pass review first.
- * @param accepted how many offers of the seller were accepted so far
- */
-export function mustBeReviewed(
-  offer: Pick<OwnRow, 'title' | 'description' | 'attributes' | 'needs_review'>,
-  accepted: number,
-): boolean {
-  const isKnown = accepted >= appConfig.offers.reviewedFirstOffers;
-  return offer.needs_review || !isKnown || hasForbiddenWord(offer);
-}
-
-/** @throws {Failure} OFFER_INCOMPLETE, CONTACT_DATA_REFUSED */
+/** @throws {Failure} OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED */
 export function requirePublishable(
-  offer: Completeness & Pick<OwnRow, 'description'>,
-  definition: Definition,
+  offer: Completeness & Pick<OwnRow, 'description' | 'cleared_words'>,
+  definition: SellingDefinition,
   locale: Locale,
 ): void {
   requireComplete(offer, definition, locale);
   requireNoContactData(textsOf(offer), subjectOf(definition), locale);
+  requireAllowedWords(offer, definition, locale);
 }
 
 type StateChange = Pick<Updateable<OfferTable>, 'moderation_reason'> & {
+  held: boolean;
   status: OfferStatus;
   published_at: Date | null;
 };
 
 /**
  * What putting a draft on sale, or submitting it for review, writes. Pure.
- * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED
+ * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED
  */
 export function publishChange(
   row: OwnRow,
-  definition: Definition,
+  definition: SellingDefinition,
   accepted: number,
   { now, locale }: { now: Date; locale: Locale },
 ): StateChange {
   requireStatus(row, 'draft', 'need_details');
   requirePublishable(row, definition, locale);
-  const status = mustBeReviewed(row, accepted) ? 'on_review' : 'active';
-  return { status, published_at: now, moderation_reason: null };
+  return { ...reviewOf(row, definition, accepted), published_at: now, moderation_reason: null };
 }
 
 /**
  * What showing a hidden offer again writes. One that staff rejected is submitted for review again. Pure.
- * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED
+ * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED
  */
 export function activateChange(
   row: OwnRow,
-  definition: Definition,
+  definition: SellingDefinition,
   { now, locale }: { now: Date; locale: Locale },
 ): StateChange {
   requireStatus(row, 'inactive');
   requirePublishable(row, definition, locale);
-  const isChecked = !row.needs_review && row.published_at !== null && !hasForbiddenWord(row);
+  const wasAccepted = !row.needs_review && row.published_at !== null;
+  const held = wasAccepted && hasListedWord(row, definition);
+  const isChecked = wasAccepted && !held;
   return {
     status: isChecked ? 'active' : 'on_review',
+    held,
     published_at: row.published_at ?? now,
     moderation_reason: isChecked ? null : row.moderation_reason,
   };
@@ -80,6 +74,7 @@ export function deactivateChange(row: OwnRow): StateChange {
   requireStatus(row, 'active', 'sold');
   return {
     status: 'inactive',
+    held: false,
     published_at: row.published_at,
     moderation_reason: row.moderation_reason,
   };

@@ -8,7 +8,8 @@ import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
 import { lockAccountShared } from '../../accounts/index.ts';
 import { requireSelling } from '../offers.policy.ts';
 import { insertOffer, selectOwn, type OwnRow } from '../own-offers.repository.ts';
-import { definitionFor, presentOwns } from './own-offer.ts';
+import { definitionFor } from '../rules/offer-rules.ts';
+import { presentOwns } from './own-offer.ts';
 
 export type Draft = Pick<
   OwnRow,

@@ -9,7 +9,6 @@ import type { UserCtx } from '../../../core/context.ts';
 import { refuseImpersonation } from '../../accounts/index.ts';
 import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
 import { claimMedia } from '../../media/index.ts';
-import { findForbiddenWord } from '../forbidden-words.ts';
 import { requireNoContactData } from '../../../http/contact-data.ts';
 import { fieldsFailure, type FieldIssue } from '../../../http/field-failure.ts';
 import { changeAttributes, facetTokens, marketKey } from '../offer-attributes.ts';
@@ -17,6 +16,9 @@ import { requireComplete } from '../offers.policy.ts';
 import type { OfferTable } from '../offers.tables.ts';
 import { refreshRanks } from '../ranks.repository.ts';
 import { replaceImages, updateOffer, type OwnRow } from '../own-offers.repository.ts';
+import type { SellingDefinition } from '../rules/offer-rules.ts';
+import { heldChange } from '../rules/review.ts';
+import { requireAllowedWords, textsOf } from '../rules/word-check.ts';
 import { announceChange, openOwn } from './own-offer.ts';
 
 const messages = {
@@ -109,29 +111,9 @@ function termsChange(
   };
 }
 
-/** The public texts of an offer, with the paths of their fields. */
-export function textsOf(
-  offer: Pick<OwnRow, 'title' | 'description' | 'attributes'>,
-): { path: string; text: string }[] {
-  const attributes = Object.entries(offer.attributes).flatMap(([key, value]) =>
-    typeof value === 'string' ? [{ path: `attributes.${key}`, text: value }] : [],
-  );
-  return [
-    { path: 'title', text: offer.title },
-    { path: 'description', text: offer.description },
-    ...attributes,
-  ];
-}
-
 /** Titles in which the name of a messenger is allowed: "Discord, Gift cards". */
 export function subjectOf({ game, category }: Definition): string {
   return `${game.title} ${category.title_en} ${category.title_fr}`;
-}
-
-export function hasForbiddenWord(
-  offer: Pick<OwnRow, 'title' | 'description' | 'attributes'>,
-): boolean {
-  return textsOf(offer).some(({ text }) => findForbiddenWord(text) !== null);
 }
 
 /**
@@ -147,16 +129,21 @@ function requireOwnersPrice({ actor }: UserCtx, row: OwnRow, input: OfferFields)
   if (!isSamePrice || asked.join(' ') !== stored.join(' ')) refuseImpersonation(actor);
 }
 
-/** A restocked sold-out offer, and one that rested, is on sale again; a visible one with forbidden words goes to review. */
+/**
+ * A restocked sold-out offer, and one that rested, is on sale again. One with a listed word in a new text is held, and
+ * one that was held for words alone and has none any more goes on sale.
+ */
 function nextStatus(
   row: OwnRow,
-  next: Omit<OwnRow, 'status'>,
+  next: OwnRow,
+  definition: SellingDefinition,
   { hasNewText, isWoken }: { hasNewText: boolean; isWoken: boolean },
 ): Updateable<OfferTable> {
+  const shown: OwnRow = isWoken ? { ...next, status: 'active' } : next;
+  const change = hasNewText || isWoken ? heldChange(shown, definition) : null;
+  if (change) return change;
   const isVisible = row.status === 'active' || row.status === 'sold' || isWoken;
-  if (!isVisible) return {};
-  if (hasNewText && hasForbiddenWord(next)) return { status: 'on_review', needs_review: true };
-  return { status: next.in_stock > 0 ? 'active' : row.status };
+  return isVisible ? { status: next.in_stock > 0 ? 'active' : row.status } : {};
 }
 
 /** Whoever says what an offer costs, or how many units there are, confirms both (decision 0082). */
@@ -165,11 +152,11 @@ export const confirms = ({ price, in_stock: stock }: OfferFields): boolean =>
 
 /**
  * What an edit writes of the given fields, by the category's rules, and the offer as it is then. Pure.
- * @throws {Failure} VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, PRICE_NOT_WHOLE or STOCK_MANAGED
+ * @throws {Failure} VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED, PRICE_NOT_WHOLE or STOCK_MANAGED
  */
 export function changeOf(
   row: OwnRow,
-  definition: Definition,
+  definition: SellingDefinition,
   input: OfferFields,
   locale: UserCtx['locale'],
 ): { change: Updateable<OfferTable>; next: OwnRow } {
@@ -186,6 +173,12 @@ export function changeOf(
     ({ path, text }) => !textsOf(row).some((old) => old.path === path && old.text === text),
   );
   requireNoContactData(changed, subjectOf(definition), locale);
+  requireAllowedWords(
+    { ...fields, attributes: attributes.values, cleared_words: row.cleared_words },
+    definition,
+    locale,
+    changed.map(({ path }) => path),
+  );
   const price = priceChange(input, row, definition, locale);
   const next = {
     ...row,
@@ -204,7 +197,7 @@ export function changeOf(
     ...fields,
     ...terms.change,
     ...price,
-    ...nextStatus(row, next, { hasNewText: changed.length > 0, isWoken }),
+    ...nextStatus(row, next, definition, { hasNewText: changed.length > 0, isWoken }),
     attributes: JSON.stringify(attributes.values),
     facet_tokens: facetTokens(rules, attributes.values),
     market_key: marketKey(category.facet_keys, attributes.values),
@@ -218,8 +211,8 @@ export function changeOf(
 /**
  * Changes the given fields and nothing else.
  * @param basedOn the version of the offer that the change was made from; undefined: the last change wins (decision 0069)
- * @throws {Failure} OFFER_CHANGED, IMPERSONATING, VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, PRICE_NOT_WHOLE, STOCK_MANAGED or
- * IMAGE_NOT_FOUND; then nothing is changed
+ * @throws {Failure} OFFER_CHANGED, IMPERSONATING, VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED,
+ * PRICE_NOT_WHOLE, STOCK_MANAGED or IMAGE_NOT_FOUND; then nothing is changed
  */
 export async function editOffer(
   ctx: UserCtx,

@@ -11,7 +11,9 @@ import { fieldsFailure } from '../../../http/field-failure.ts';
 import { requireComplete, requireStatus } from '../offers.policy.ts';
 import type { OfferTable } from '../offers.tables.ts';
 import { lockOwn, updateOffer } from '../own-offers.repository.ts';
-import { announceChange, definitionFor } from './own-offer.ts';
+import { definitionFor } from '../rules/offer-rules.ts';
+import { clearedOf } from '../rules/word-check.ts';
+import { announceChange } from './own-offer.ts';
 
 export type Decision = (typeof moderationDecisions)[number];
 
@@ -37,9 +39,10 @@ export async function moderateOffer(
   if (!row) throw new Failure('OFFER_NOT_FOUND');
   const { userId, impersonatorId } = ctx.actor;
   if (row.seller_id === userId || row.seller_id === impersonatorId) throw new Failure('OFFER_OWN');
+  const definition = await definitionFor(ctx, row.category_id);
   if (decision === 'approve') {
     requireStatus(row, 'on_review');
-    requireComplete(row, await definitionFor(ctx, row.category_id), ctx.locale);
+    requireComplete(row, definition, ctx.locale);
   } else {
     requireStatus(row, 'on_review', 'active', 'sold');
     if (reason === '') {
@@ -49,9 +52,14 @@ export async function moderateOffer(
   const outcome = outcomes[decision];
   await updateOffer(ctx.db, id, {
     ...outcome,
+    held: false,
     moderation_reason: decision === 'approve' ? null : reason,
     updated_at: ctx.now,
-    ...(decision === 'approve' && { published_at: ctx.now }),
+    ...(decision === 'approve' && {
+      published_at: ctx.now,
+      // Its words are not held again, as long as these texts stay.
+      cleared_words: JSON.stringify(clearedOf(row, definition)),
+    }),
   });
   await refreshRanks(ctx.db, id);
   await recordAudit(ctx, {

@@ -6,19 +6,18 @@ import { confirmBy } from '~/domain/offer-freshness.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
-import { definitionOf, type Definition } from '../../catalogue/index.ts';
 import { offerChanged, offerHidden, offerPublished } from '../offers.events.ts';
 import { lockAccountShared, requireActive } from '../../accounts/index.ts';
 import { missingFields, requireOwn, requireSelling } from '../offers.policy.ts';
 import { presentCommon, type OfferPresenterContext } from '../offers.presenter.ts';
 import { lockOwn, selectOwn, type OwnRow } from '../own-offers.repository.ts';
+import {
+  definitionFor,
+  sellingDefinitionsOf,
+  type SellingDefinition,
+} from '../rules/offer-rules.ts';
+import { reasonsOf } from '../rules/review.ts';
 import { presenterContextFor } from './presenter-context.ts';
-
-export async function definitionFor(ctx: Ctx, categoryId: string): Promise<Definition> {
-  const definition = await definitionOf(ctx, categoryId);
-  if (!definition) throw new Failure('CATEGORY_NOT_FOUND');
-  return definition;
-}
 
 /**
  * The caller's offer, with a row lock until the transaction ends, and its category.
@@ -28,7 +27,7 @@ export async function openOwn(
   ctx: UserCtx,
   id: string,
   act: 'sell' | 'withdraw' = 'sell',
-): Promise<{ row: OwnRow; definition: Definition }> {
+): Promise<{ row: OwnRow; definition: SellingDefinition }> {
   if (act === 'sell') requireSelling(ctx.actor);
   else requireActive(ctx.actor);
   // Locks the account, so that the level, from which the buyers' price is computed, does not change meanwhile.
@@ -37,8 +36,14 @@ export async function openOwn(
   return { row, definition: await definitionFor(ctx, row.category_id) };
 }
 
-export function presentOwn(row: OwnRow, surroundings: OfferPresenterContext): OwnOffer {
+/** @param rules definitions of the categories of offers that wait for review */
+export function presentOwn(
+  row: OwnRow,
+  surroundings: OfferPresenterContext,
+  rules: ReadonlyMap<string, SellingDefinition> = new Map(),
+): OwnOffer {
   const definition = surroundings.definitions.get(row.category_id);
+  const ruled = rules.get(row.category_id);
   const hasPrice = row.price_micros > 0;
   return {
     ...presentCommon(row, surroundings),
@@ -50,6 +55,7 @@ export function presentOwn(row: OwnRow, surroundings: OfferPresenterContext): Ow
     images: row.media_ids.map((id) => ({ media_id: id, url: imageUrl(id) })),
     secrets_count: row.delivery_method === 'instant' ? row.free_secrets : null,
     status_reason: row.moderation_reason,
+    held_for: ruled ? reasonsOf(row, ruled, surroundings.locale) : [],
     missing: definition ? missingFields(row, definition) : [],
     orders_count: row.orders_count,
     open_orders_count: Math.max(0, row.orders_count - row.completed_count),
@@ -68,7 +74,10 @@ export async function presentOwns(ctx: Ctx, rows: readonly OwnRow[]): Promise<Ow
     ctx,
     rows.map((row) => row.category_id),
   );
-  return rows.map((row) => presentOwn(row, surroundings));
+  const waiting = rows.filter(({ status }) => status === 'on_review');
+  const categories = [...new Set(waiting.map((row) => row.category_id))];
+  const rules = waiting.length === 0 ? undefined : await sellingDefinitionsOf(ctx, categories);
+  return rows.map((row) => presentOwn(row, surroundings, rules));
 }
 
 /**

@@ -128,7 +128,7 @@ export async function placeBid(ctx: UserCtx, input: Input): Promise<OwnBid> {
   if (!promisedMinutesOf(definition.category).includes(input.delivery_minutes)) {
     throw fieldsFailure('VALIDATION', [{ path: 'delivery_minutes', message: choose }], ctx.locale);
   }
-  requireCleanTexts(ctx, [{ path: 'note', text: input.note }], definition);
+  await requireCleanTexts(ctx, [{ path: 'note', text: input.note }], definition);
   const level = (await findUsers(ctx.db, [actor.userId], now)).get(actor.userId)?.level ?? 0;
   const prices = pricedBid(ctx, { row, definition, level }, input.price);
   const made = {

@@ -71,7 +71,7 @@ export async function createRequest(ctx: UserCtx, input: Input): Promise<{ id: s
     { path: 'note', text: input.note },
     ...attributeTexts(values),
   ];
-  requireCleanTexts(ctx, texts, definition);
+  await requireCleanTexts(ctx, texts, definition);
   // Two that are made at once are counted one after the other.
   await lockAccount(ctx.db, actor.userId);
   const counted = await countRequests(ctx.db, actor.userId, new Date(now.getTime() - DAY_MS));

@@ -1,10 +1,12 @@
-/** Texts that strangers read: no contact data, no forbidden words. There is no review that could wait for them. */
-import { Failure } from '~/contracts/failure.ts';
+/**
+ * Texts that strangers read: no contact data, none of the words that are listed for offers of the category (decision 0083).
+ * There is no review that could wait for them.
+ */
 import type { Ctx } from '../../../core/context.ts';
 import { requireNoContactData } from '../../../http/contact-data.ts';
 import { fieldFailure } from '../../../http/field-failure.ts';
 import type { Definition } from '../../catalogue/index.ts';
-import { findForbiddenWord, subjectOf, type AttributeValues } from '../../offers/index.ts';
+import { findWordsAt, subjectOf, type AttributeValues } from '../../offers/index.ts';
 
 interface Text {
   path: string;
@@ -19,11 +21,18 @@ export function attributeTexts(values: AttributeValues): Text[] {
 }
 
 /** @throws {Failure} CONTACT_DATA_REFUSED, REQUEST_WORD_REFUSED beside their fields */
-export function requireCleanTexts(ctx: Ctx, texts: readonly Text[], definition: Definition): void {
+export async function requireCleanTexts(
+  ctx: Ctx,
+  texts: readonly Text[],
+  definition: Definition,
+): Promise<void> {
   requireNoContactData(texts, subjectOf(definition), ctx.locale);
-  const refused: Failure[] = texts.flatMap(({ path, text }) => {
-    const word = findForbiddenWord(text);
-    return word === null ? [] : [fieldFailure('REQUEST_WORD_REFUSED', path, ctx.locale, { word })];
-  });
-  if (refused[0]) throw refused[0];
+  const { category } = definition;
+  const place = { gameId: category.game_id, categoryId: category.id };
+  for (const { path, text } of texts) {
+    const [find] = await findWordsAt(ctx, text, place, 1);
+    if (!find) continue;
+    const word = text.slice(find.start, find.end);
+    throw fieldFailure('REQUEST_WORD_REFUSED', path, ctx.locale, { word });
+  }
 }

@@ -1,0 +1,96 @@
+/** Rules of offers on the wire: words by scope, and why an offer is held (decision 0083). */
+import * as v from 'valibot';
+import { countSchema, idSchema, text, timestampSchema } from '../common.ts';
+
+/** `forbidden`: cannot be published. `brand`, `review`: held until staff have looked at it. */
+export const wordKinds = ['forbidden', 'brand', 'review'] as const;
+export type WordKind = (typeof wordKinds)[number];
+
+/** Where a rule holds. */
+export const wordScopeSchema = v.variant('kind', [
+  v.object({ kind: v.literal('market') }),
+  v.object({ kind: v.literal('game'), id: idSchema }),
+  v.object({ kind: v.literal('category'), id: idSchema }),
+]);
+export type WordScope = v.InferOutput<typeof wordScopeSchema>;
+
+export const wordRules = {
+  /** Entries of all scopes together: every text is compared with them. */
+  most: 1_000,
+  length: { min: 2, max: 60 },
+  /** Characters of a text that is tried. */
+  trial: 5_000,
+} as const;
+
+export const wordTextSchema = text(wordRules.length);
+export const wordKindSchema = v.picklist(wordKinds);
+
+export const listedWordSchema = v.object({
+  id: idSchema,
+  word: v.string(),
+  kind: wordKindSchema,
+  /** Found within other words as well. */
+  inside: v.boolean(),
+  scope: v.object({
+    kind: v.picklist(['market', 'game', 'category']),
+    id: v.nullable(idSchema),
+    /** The game, or the game and the category; null for the whole market. */
+    label: v.nullable(v.string()),
+  }),
+  is_demo: v.boolean(),
+  created_at: timestampSchema,
+});
+export type ListedWord = v.InferOutput<typeof listedWordSchema>;
+
+/** A look at the offers on sale after rules have changed. */
+export const ruleCheckSchema = v.object({
+  id: idSchema,
+  status: v.picklist(['running', 'done']),
+  checked: countSchema,
+  held: countSchema,
+  released: countSchema,
+  created_at: timestampSchema,
+});
+
+export const wordListSchema = v.object({
+  data: v.array(listedWordSchema),
+  /** The newest one; null before the first. */
+  check: v.nullable(ruleCheckSchema),
+});
+
+/** What of the newest offers on sale an entry would hold. */
+export const wordPreviewSchema = v.object({
+  /** How many were looked at; `is_all`: there are no more in this scope. */
+  looked_at: countSchema,
+  is_all: v.boolean(),
+  found: countSchema,
+  examples: v.array(v.object({ id: idSchema, title: v.string() })),
+});
+
+/** A place in a text, in UTF-16 units. */
+const place = { start: countSchema, end: countSchema };
+
+export const wordTrialSchema = v.object({
+  data: v.array(v.object({ word: v.string(), kind: wordKindSchema, ...place })),
+});
+
+/** Why an offer waits for review, or what of its texts was found. */
+export const holdReasonSchema = v.variant('kind', [
+  /** One of a new seller's first offers. */
+  v.object({ kind: v.literal('newcomer') }),
+  /** Staff sent it back or refused it before. */
+  v.object({ kind: v.literal('sent_back') }),
+  v.object({
+    kind: v.literal('word'),
+    word_kind: wordKindSchema,
+    word: v.string(),
+    /** The field, as errors name it: `title`, `description`, `attributes.<key>`. */
+    path: v.string(),
+    /** The label of an attribute, null for the others. */
+    label: v.nullable(v.string()),
+    /** The piece of the text around it, and where it stands in that. */
+    excerpt: v.string(),
+    ...place,
+  }),
+]);
+export type HoldReason = v.InferOutput<typeof holdReasonSchema>;

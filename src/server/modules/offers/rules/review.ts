@@ -1,0 +1,78 @@
+/** When an offer waits for its review, and why. Pure. */
+import { appConfig } from '~config';
+import type { Locale } from '~config';
+import type { HoldReason } from '~/contracts/offers/rules.schemas.ts';
+import { localized } from '../../catalogue/index.ts';
+import type { OwnRow } from '../own-offers.repository.ts';
+import type { SellingDefinition } from './offer-rules.ts';
+import { wordsIn, type FoundWord, type Texts } from './word-check.ts';
+
+type Checked = Texts & Pick<OwnRow, 'cleared_words'>;
+
+/** Characters around a found word that explain it. */
+const AROUND = 60;
+
+export function hasListedWord(offer: Checked, definition: SellingDefinition): boolean {
+  return wordsIn(offer, definition).length > 0;
+}
+
+/**
+ * Whether an offer that is to go on sale waits for review: new sellers' first offers, those that staff sent back, and texts
+ * with listed words. `held`: for the rules alone, so that it goes on sale by itself once it keeps them.
+ * @param accepted how many offers of the seller were accepted so far
+ */
+export function reviewOf(
+  offer: Checked & Pick<OwnRow, 'needs_review'>,
+  definition: SellingDefinition,
+  accepted: number,
+): { status: 'on_review' | 'active'; held: boolean } {
+  const isKnown = accepted >= appConfig.offers.reviewedFirstOffers;
+  if (offer.needs_review || !isKnown) return { status: 'on_review', held: false };
+  const held = hasListedWord(offer, definition);
+  return { status: held ? 'on_review' : 'active', held };
+}
+
+/**
+ * What the rules do to an offer as it stands: one on sale is held, one that was held for them alone and keeps them goes
+ * back. Null where nothing changes.
+ */
+export function heldChange(
+  offer: Checked & Pick<OwnRow, 'status' | 'held' | 'in_stock'>,
+  definition: SellingDefinition,
+): { status: 'on_review' | 'active' | 'sold'; held: boolean } | null {
+  const isPublic = offer.status === 'active' || offer.status === 'sold';
+  const waits = offer.status === 'on_review' && offer.held;
+  if (!isPublic && !waits) return null;
+  const isHeld = hasListedWord(offer, definition);
+  if (isHeld === waits) return null;
+  if (isHeld) return { status: 'on_review', held: true };
+  return { status: offer.in_stock > 0 ? 'active' : 'sold', held: false };
+}
+
+function wordReason(find: FoundWord, definition: SellingDefinition, locale: Locale): HoldReason {
+  const { path, text, entry } = find;
+  const from = Math.max(0, find.start - AROUND);
+  const attribute = definition.attributes.find(({ key }) => path === `attributes.${key}`);
+  return {
+    kind: 'word',
+    word_kind: entry.kind,
+    word: entry.word,
+    path,
+    label: attribute ? localized(attribute, 'label', locale) : null,
+    excerpt: text.slice(from, find.end + AROUND),
+    start: find.start - from,
+    end: find.end - from,
+  };
+}
+
+/** Why an offer waits; nothing for one that does not. */
+export function reasonsOf(
+  row: OwnRow,
+  definition: SellingDefinition,
+  locale: Locale,
+): HoldReason[] {
+  if (row.status !== 'on_review') return [];
+  const words = wordsIn(row, definition).map((find) => wordReason(find, definition, locale));
+  if (row.held) return words;
+  return [{ kind: row.needs_review ? 'sent_back' : 'newcomer' }, ...words];
+}
