@@ -145,6 +145,22 @@ export const serverConfig = {
     /** How long an accepted bid waits for its order. */
     acceptedMinutes: 15,
   },
+  /** docs/decisions/0085-pictures-of-files.md. Pictures that files of offers name by their addresses. */
+  pictures: {
+    /** Rows of an import whose pictures are fetched together, and addresses at once. */
+    rows: 8,
+    atOnce: 6,
+    /** How long a process has the rows for itself: longer than all of their pictures can take. */
+    leaseSeconds: 300,
+    /** How often an address is tried, and seconds between. */
+    tries: 3,
+    waitSeconds: [10, 60],
+    /** Calls of one host, of all imports together. */
+    host: { calls: 10, seconds: 1 },
+    /** A host that gave no answer so often in one import, one after the other, is not asked again; so many are remembered. */
+    silence: 6,
+    keptHosts: 100,
+  },
   /** docs/decisions/0074-keys-and-webhooks.md. `mostCallsPerMinute`: of a key, whatever it calls; `guesses`: calls with invented keys from one network. */
   integrations: {
     keys: { mostPerAccount: 10, mostCallsPerMinute: 600, guesses: { calls: 60, seconds: 60 } },

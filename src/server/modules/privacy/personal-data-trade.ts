@@ -108,6 +108,12 @@ export const trade: readonly PersonalTable[] = [
     ],
   },
   {
+    table: 'offer_import_picture',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [{ file: 'offer_import_pictures', columns: named('import_id url state') }],
+  },
+  {
     table: 'offer_bulk',
     of: ['seller_id'],
     erase: 'rows',

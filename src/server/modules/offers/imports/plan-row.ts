@@ -25,6 +25,7 @@ import {
   readDollars,
   type Cell,
 } from './cells.ts';
+import { readPictures, type PictureSite } from './picture-list.ts';
 
 const messages = {
   required: msg`This field is required.`,
@@ -71,6 +72,8 @@ export interface RowPlan {
   changes: string[];
   /** Null where nothing is written. */
   offer: WrittenOffer | null;
+  /** The addresses that its pictures shall have; null where they stay as they are. */
+  pictures: string[] | null;
 }
 
 /** The columns behind the paths of the editor's issues. */
@@ -85,11 +88,13 @@ class Differences {
   readonly fields: OfferFields = {};
   readonly issues: FieldIssue[] = [];
   readonly changes: string[] = [];
+  pictures: string[] | null = null;
 
   constructor(
     private readonly texts: ReadonlyMap<string, string>,
     private readonly row: OwnRow,
     private readonly reading: Reading,
+    private readonly known: KnownPictures,
   ) {}
 
   /** A cell that is there and not empty. */
@@ -203,11 +208,24 @@ class Differences {
     if (Object.keys(changed).length > 0) this.fields.attributes = changed;
   }
 
+  /** An empty cell takes all away, as those that a list does not name any more. */
+  private readAddresses(): void {
+    const text = this.texts.get('pictures');
+    if (text === undefined) return;
+    const read = readPictures(text, this.known.site);
+    if ('issue' in read) this.issues.push({ path: 'pictures', message: read.issue });
+    else if (read.value.join(' ') !== this.known.addresses.join(' ')) {
+      this.pictures = read.value;
+      this.differ('pictures');
+    }
+  }
+
   find(): this {
     this.readTexts();
     this.readPrice();
     this.readTerms();
     this.readAttributes();
+    this.readAddresses();
     return this;
   }
 }
@@ -261,7 +279,13 @@ function byField(issues: readonly FieldIssue[]): FieldIssue[] {
 }
 
 function refused(issues: readonly FieldIssue[]): RowPlan {
-  return { plan: 'error', issues: byField(issues), changes: [], offer: null };
+  return { plan: 'error', issues: byField(issues), changes: [], offer: null, pictures: null };
+}
+
+export interface KnownPictures {
+  site: PictureSite;
+  /** Where the offer's pictures are found now. */
+  addresses: readonly string[];
 }
 
 export interface KnownSeller {
@@ -280,10 +304,11 @@ function isDraftOnly(next: OwnRow, definition: Definition): boolean {
  * @param texts the row's cells by field, trimmed; fields without a column are missing
  * @param stored the offer that the row names, or a fresh draft
  * @param isNew whether it is a draft that does not exist yet
+ * @param known its pictures
  */
 export function planRow(
   texts: ReadonlyMap<string, string>,
-  { row, isNew }: { row: OwnRow; isNew: boolean },
+  { row, isNew, known }: { row: OwnRow; isNew: boolean; known: KnownPictures },
   reading: Reading,
   seller: KnownSeller,
 ): RowPlan {
@@ -291,9 +316,10 @@ export function planRow(
   if (row.category_id !== definition.category.id) {
     return refused([{ path: 'external_id', message: messages.elsewhere }]);
   }
-  const { fields, issues, changes } = new Differences(texts, row, reading).find();
+  const found = new Differences(texts, row, reading, known).find();
+  const { fields, issues, changes, pictures } = found;
   if (!isNew && issues.length === 0 && changes.length === 0) {
-    return { plan: 'same', issues, changes, offer: null };
+    return { plan: 'same', issues, changes, offer: null, pictures };
   }
   const checked = v.safeParse(offerFieldsSchema, fields);
   if (!checked.success) issues.push(...fieldErrors(checked.issues));
@@ -323,13 +349,14 @@ export function planRow(
     needs_review: change.needs_review ?? row.needs_review,
     published_at: row.published_at,
   };
-  if (!isNew) return { plan: 'update', issues, changes, offer };
-  if (isDraft) return { plan: 'create', issues, changes, offer };
+  if (!isNew) return { plan: 'update', issues, changes, offer, pictures };
+  if (isDraft) return { plan: 'create', issues, changes, offer, pictures };
   const status = mustBeReviewed(offer, seller.accepted) ? 'on_review' : 'active';
   return {
     plan: 'create',
     issues,
     changes,
+    pictures,
     offer: { ...offer, status, published_at: seller.now },
   };
 }

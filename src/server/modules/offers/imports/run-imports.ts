@@ -29,6 +29,7 @@ import {
   type ImportRecord,
 } from './imports.repository.ts';
 import { storedIssue } from './issues.ts';
+import { forgetWanted, writeWanted, type WantedPictures } from './pictures.repository.ts';
 import type { Reading, WrittenOffer } from './plan-row.ts';
 
 /** Rows of a transaction: buyers of these offers wait as long as it takes. */
@@ -104,9 +105,11 @@ async function importRows(ctx: Ctx, record: ImportRecord, reading: Reading): Pro
   const ended: EndedRow[] = [];
   const created: NewOffer[] = [];
   const updated: WrittenOffer[] = [];
+  const wanted: WantedPictures[] = [];
+  const said: string[] = [];
   const wereListed = new Set<string>();
   for (const { number, texts } of read) {
-    const { plan, issues, offer, stored } = planFor(texts, stock, reading);
+    const { plan, issues, offer, stored, pictures } = planFor(texts, stock, reading);
     const errors = issues.map((issue) => storedIssue(issue, locale));
     const offerId = offer?.id ?? stored?.id ?? null;
     const outcomes = {
@@ -117,7 +120,9 @@ async function importRows(ctx: Ctx, record: ImportRecord, reading: Reading): Pro
     } as const;
     ended.push({ number, outcome: outcomes[plan], errors, offer_id: offerId });
     if (stored?.listed) wereListed.add(stored.id);
+    if (stored && plan !== 'error' && texts.has('pictures')) said.push(stored.id);
     if (!offer) continue;
+    if (pictures) wanted.push({ number, urls: pictures });
     if (stored) updated.push(offer);
     else created.push({ number, externalId: texts.get('external_id') ?? '', offer });
   }
@@ -129,6 +134,9 @@ async function importRows(ctx: Ctx, record: ImportRecord, reading: Reading): Pro
   // Rows whose id was taken meanwhile have their turn again: then they change that offer.
   const settled = ended.filter(({ number }) => !taken.has(number));
   await writeOutcomes(ctx.db, record.id, settled);
+  await forgetWanted(ctx.db, said);
+  const kept = wanted.filter(({ number }) => !taken.has(number));
+  await writeWanted(ctx.db, record, kept, ctx.now);
   await announce(ctx, record, ids, wereListed);
   return rows.length;
 }

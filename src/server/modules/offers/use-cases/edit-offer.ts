@@ -12,6 +12,7 @@ import { claimMedia } from '../../media/index.ts';
 import { findForbiddenWord } from '../forbidden-words.ts';
 import { requireNoContactData } from '../../../http/contact-data.ts';
 import { fieldsFailure, type FieldIssue } from '../../../http/field-failure.ts';
+import { forgetWanted } from '../imports/pictures.repository.ts';
 import { changeAttributes, facetTokens, marketKey } from '../offer-attributes.ts';
 import { requireComplete } from '../offers.policy.ts';
 import type { OfferTable } from '../offers.tables.ts';
@@ -228,6 +229,8 @@ export async function editOffer(
   const { change } = changeOf(row, definition, input, ctx.locale);
   if (input.images) {
     await claimMedia(ctx, input.images);
+    // Pictures that a file wants still do not take the place of those that were chosen here.
+    if (input.images.join(' ') !== row.media_ids.join(' ')) await forgetWanted(ctx.db, [id]);
     await replaceImages(ctx.db, id, [...new Set(input.images)]);
   }
   await updateOffer(ctx.db, id, { ...change, updated_at: ctx.now });
