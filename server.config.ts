@@ -138,6 +138,12 @@ export const serverConfig = {
     perDay: [0, 6, 12, 24],
     /** New bids within an hour, by seller level. */
     bidsPerHour: [10, 20, 30, 40, 50, 60],
+    /** Categories that a seller may follow, and how long there is between two notices of new requests. */
+    followed: 50,
+    tellMinutes: 60,
+    /** How often a buyer may change a request, and how long it can be open in all. */
+    changes: 20,
+    mostHours: 28 * 24,
     /** How often a seller may change a bid. */
     bidChanges: 20,
     /** Bids on a request that are live at once: so many somebody can compare. */

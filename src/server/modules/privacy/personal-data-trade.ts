@@ -89,6 +89,14 @@ export const trade: readonly PersonalTable[] = [
     give: [{ file: 'blocked_sellers', of: 'buyer_id', columns: ['seller_id', 'created_at'] }],
   },
   {
+    table: 'request_follow',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'followed_requests', columns: ['category_id', 'created_at'] }],
+  },
+  { table: 'request_news', of: ['user_id'], erase: 'rows', give: [] },
+  { table: 'request_follower', of: ['user_id'], erase: 'rows', give: [] },
+  {
     table: 'offer_import',
     of: ['seller_id'],
     erase: 'rows',
