@@ -203,15 +203,15 @@ describe('a bad server', () => {
 
   test('is asked again where it may change its mind, three times at most', async () => {
     const seller = await knownSeller();
-    let calls = 0;
+    let answered = 0;
     pictures.behave('/good/6.png', (response) => {
-      calls += 1;
+      answered += 1;
       response.writeHead(503).end();
     });
     const end = await imported(seller, file(['U-1', at('/good/6.png')]));
     await fetchAll();
     expect((await show(seller, end.id)).pictures).toMatchObject({ waiting: 1, failed: 0 });
-    expect(calls).toBe(1);
+    expect(answered).toBe(1);
     pictures.behave('/good/6.png', null);
     await fetchToTheEnd();
     expect(await picturesOf(seller, 'U-1')).toEqual(['/good/6.png']);
