@@ -66,7 +66,6 @@ export function FollowBar({ search }: { search: RequestSearch }) {
           <Button
             key={id ?? ''}
             size="sm"
-            look="ghost"
             busy={busy === id}
             aria-label={t`Follow no longer: ${name}`}
             onClick={() => follow.mutate({ category_id: id, follows: false })}

@@ -76,6 +76,7 @@ function Filters({
   const { t } = useLingui();
   const categories = new Map(requests.map(({ category }) => [category.id, category]));
   const chosen = search.category === undefined ? undefined : categories.get(search.category);
+  const name = chosen ? `${chosen.game.title} · ${chosen.title}` : '';
   const others = [...categories.values()].slice(0, SHOWN_CATEGORIES);
   const isUnanswered = search.open === 'unanswered';
   return (
@@ -88,10 +89,10 @@ function Filters({
         ))
       ) : (
         <AppliedChip
-          label={t`Show all categories`}
+          label={chosen ? t`${name}: show all categories` : t`One category: show all`}
           href={requestHref({ ...search, category: undefined })}
         >
-          {chosen ? `${chosen.game.title} · ${chosen.title}` : <Trans>One category</Trans>}
+          {chosen ? name : <Trans>One category</Trans>}
         </AppliedChip>
       )}
       <ChipLink
