@@ -138,12 +138,34 @@ export const serverConfig = {
     perDay: [0, 6, 12, 24],
     /** New bids within an hour, by seller level. */
     bidsPerHour: [10, 20, 30, 40, 50, 60],
+    /** Categories that a seller may follow, and how long there is between two notices of new requests. */
+    followed: 50,
+    tellMinutes: 60,
+    /** How often a buyer may change a request, and how long it can be open in all. */
+    changes: 20,
+    mostHours: 28 * 24,
     /** How often a seller may change a bid. */
     bidChanges: 20,
     /** Bids on a request that are live at once: so many somebody can compare. */
     liveBids: 50,
     /** How long an accepted bid waits for its order. */
     acceptedMinutes: 15,
+  },
+  /** docs/decisions/0085-pictures-of-files.md. Pictures that files of offers name by their addresses. */
+  pictures: {
+    /** Rows of an import whose pictures are fetched together, and addresses at once. */
+    rows: 8,
+    atOnce: 6,
+    /** How long a process has the rows for itself: longer than all of their pictures can take. */
+    leaseSeconds: 300,
+    /** How often an address is tried, and seconds between. */
+    tries: 3,
+    waitSeconds: [10, 60],
+    /** Calls of one host, of all imports together. */
+    host: { calls: 10, seconds: 1 },
+    /** A host that gave no answer so often in one import, one after the other, is not asked again; so many are remembered. */
+    silence: 6,
+    keptHosts: 100,
   },
   /** docs/decisions/0074-keys-and-webhooks.md. `mostCallsPerMinute`: of a key, whatever it calls; `guesses`: calls with invented keys from one network. */
   integrations: {

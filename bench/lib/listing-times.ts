@@ -14,6 +14,7 @@ import { openDatabase } from '~/server/db/open.ts';
 import { createClock } from '~/server/infra/clock.ts';
 import { readEnv } from '~/server/infra/env.ts';
 import { createDiscord } from '~/server/infra/discord.ts';
+import { createPictureGet } from '~/server/infra/picture-get.ts';
 import { createWebhookPost } from '~/server/infra/webhook-post.ts';
 import { createKeys } from '~/server/infra/keys.ts';
 import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
@@ -65,6 +66,7 @@ function createContext(db: Db): Ctx {
       push: createPush(vapidOf(env, keys)),
       discord: createDiscord(),
       webhooks: createWebhookPost(env),
+      pictures: createPictureGet(env),
       storage: createDiskStorage('/nowhere'),
       payments: createPaymentProviders({ env, keys, db }),
       kyc: kycProvidersOf(null),

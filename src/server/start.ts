@@ -24,6 +24,7 @@ import { createRemoteFlags } from './infra/remote-flags.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
 import { connectRedis } from './infra/redis.ts';
 import { createSocialProviders } from './infra/social/index.ts';
+import { createPictureGet } from './infra/picture-get.ts';
 import { createWebhookPost } from './infra/webhook-post.ts';
 import { createDiscord } from './infra/discord.ts';
 import { createDiskStorage } from './infra/storage.ts';
@@ -94,6 +95,7 @@ function outsidePorts(parts: {
   | 'push'
   | 'discord'
   | 'webhooks'
+  | 'pictures'
   | 'translator'
   | 'analytics'
   | 'flags'
@@ -109,6 +111,7 @@ function outsidePorts(parts: {
     push: createPush(vapidOf(env, keys)),
     discord: createDiscord(),
     webhooks: createWebhookPost(env),
+    pictures: createPictureGet(env),
     translator: createTranslator(env),
     analytics: createProductAnalytics(env, log),
     flags: env.flags ? createRemoteFlags(env.flags, log) : null,

@@ -166,3 +166,118 @@ async function started(token: string, orderId: string): Promise<string> {
   await moveOrder(token, orderId, 'start');
   return token;
 }
+
+for (const locale of locales) {
+  test(`followed, told, changed with a bid present, confirmed, asked again, ${locale}`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const { account, token: sellerToken } = await freshSeller();
+    const category = await askedCategory(locale);
+    await page.setViewportSize(frames[locale]);
+    await signIn(page, account.email, account.password);
+    await open(page, at(locale, `/requests?scope=all&category=${category.id}`));
+    const told = page.getByRole('group', {
+      name: t(locale, /^New requests that you/, /^Nouvelles demandes dont/),
+    });
+    await told.getByRole('button', { name: t(locale, 'Follow', 'Suivre'), exact: true }).click();
+    await expect(
+      told.getByRole('button', { name: t(locale, /^Follow no longer/, /^Ne plus suivre/) }),
+    ).toBeVisible();
+    await expectAccessible(page, 'a followed list of requests');
+    await expectFits(page);
+    await page.setViewportSize(frames[locale]);
+
+    const buyer = freshAccount('changing');
+    const token = await registered(buyer);
+    const wish = {
+      category_id: category.id,
+      attributes: Object.fromEntries(
+        category.facet_keys.map((key: string) => [
+          key,
+          category.attributes.find((one: Asked) => one.key === key).options[0].value,
+        ]),
+      ),
+      count: 300,
+      budget_amount: 9_000,
+      hours: 24,
+      note: 'All at once.',
+    };
+    const { id } = await call('POST', 'market/request', { as: token, body: wish });
+    const notices = async () =>
+      (await call('GET', 'notification?filter=market', { as: sellerToken })).data;
+    await expect.poll(async () => (await notices()).length, { timeout: 40_000 }).toBeGreaterThan(0);
+    await open(page, at(locale, '/notifications'));
+    await page
+      .getByRole('link', {
+        name: t(
+          locale,
+          /A buyer asks for|new requests?:/,
+          /Un acheteur demande|nouvelles? demandes? :/,
+        ),
+      })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/scope=followed/);
+    await page.locator(`a[href*="/requests/${id}"]`).first().click();
+    await expect(
+      page.getByRole('textbox', { name: t(locale, /^You receive/, /^Vous recevez/) }),
+    ).toBeVisible();
+    const offer = { price: 20, delivery_minutes: 60 };
+    const made = await call('POST', `market/request/${id}/bid`, { as: sellerToken, body: offer });
+
+    await page.context().clearCookies();
+    await holdSession(page, await tokensOf(buyer.email, buyer.password));
+    await open(page, at(locale, `/requests/${id}`));
+    const bids = page.getByRole('list', { name: t(locale, 'Bids', 'Propositions') });
+    await expect(bids.getByRole('button', { name: /^Acce/ })).toBeVisible();
+    await page
+      .getByRole('button', { name: t(locale, 'Change the request', 'Modifier la demande') })
+      .click();
+    const note = page.getByRole('textbox', {
+      name: t(locale, /^What else sellers/, /^Ce que les vendeurs/),
+    });
+    await expect(note).toBeFocused();
+    await note.fill('In two parts.');
+    await expect(
+      page.getByRole('status').filter({ hasText: t(locale, /is told/, /avertis/) }),
+    ).toBeVisible();
+    await expectAccessible(page, 'the form of a change');
+    await expectFits(page);
+    await page.setViewportSize(frames[locale]);
+    await page.getByRole('button', { name: t(locale, 'Save', 'Enregistrer'), exact: true }).click();
+    await expect(bids.getByText(t(locale, /^Made before/, /^Faite avant/))).toBeVisible();
+    await expect(bids.getByRole('button', { name: /^Acce/ })).toHaveCount(0);
+
+    await page.context().clearCookies();
+    await holdSession(page, await tokensOf(account.email, account.password));
+    await open(page, at(locale, `/requests/${id}`));
+    await page
+      .getByRole('button', { name: t(locale, 'My bid stands', 'Je maintiens ma proposition') })
+      .click();
+    await expect(
+      page.getByText(t(locale, /^The buyer sees your bid/, /^L’acheteur voit votre proposition/)),
+    ).toBeVisible();
+    const { own } = await call('GET', `market/request/${id}`, { as: token });
+    expect(own.bids).toMatchObject([{ id: made.id, is_outdated: false }]);
+
+    // Withdrawn, it is asked again with everything as it was.
+    await call('DELETE', `market/request/${id}`, { as: token });
+    await page.context().clearCookies();
+    await holdSession(page, await tokensOf(buyer.email, buyer.password));
+    await open(page, at(locale, `/requests/${id}`));
+    await page.getByRole('link', { name: t(locale, 'Ask again', 'Demander à nouveau') }).click();
+    await expect(page).toHaveURL(/again=/);
+    const count = page.getByRole('spinbutton', {
+      name: t(locale, /^How many/, /^Quelle quantité/),
+    });
+    await expect(count).toHaveValue('300');
+    await page
+      .getByRole('button', { name: t(locale, 'Ask sellers', 'Demander aux vendeurs') })
+      .click();
+    await expect(page).toHaveURL(/\/requests\/[0-9a-f-]{36}$/);
+    const { data } = await call('GET', 'market/request/mine', { as: token });
+    expect(data[0]).toMatchObject({ status: 'open', count: 300, note: 'In two parts.' });
+    expect(data[0].budget_amount).toBe(9_000);
+  });
+}

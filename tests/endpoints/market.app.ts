@@ -2,13 +2,21 @@
 import { newId } from '~/kernel/ids.ts';
 import { forgetCatalogue } from '~/server/modules/catalogue/index.ts';
 import { callApi, type Reply } from '../support/api.ts';
-import { startApplication, tokenIsUserId } from '../support/application.ts';
+import {
+  startApplication,
+  tokenIsUserId,
+  type ApplicationOptions,
+} from '../support/application.ts';
 
 export type { Reply };
 
-export async function startMarket() {
-  const app = await startApplication({ resolveActor: tokenIsUserId });
-  const { db, services, problems, handle } = app;
+/** @param services those that this test has itself */
+export async function startMarket(services?: ApplicationOptions['services']) {
+  const app = await startApplication({
+    resolveActor: tokenIsUserId,
+    ...(services && { services }),
+  });
+  const { db, problems, handle } = app;
 
   /** Calls over HTTP; `as` is a user's id. */
   function call(
@@ -37,7 +45,7 @@ export async function startMarket() {
   async function person(change: Record<string, unknown> = {}): Promise<string> {
     people += 1;
     const id = newId();
-    const now = services.clock.now();
+    const now = app.services.clock.now();
     await db
       .insertInto('app_user')
       .values({
@@ -56,7 +64,7 @@ export async function startMarket() {
 
   return {
     db,
-    services,
+    services: app.services,
     problems,
     call,
     /** What HTTP requests come to. */
@@ -68,7 +76,7 @@ export async function startMarket() {
     context: app.context,
     drain: app.drain,
     job: app.job,
-    forget: () => forgetCatalogue(services),
+    forget: () => forgetCatalogue(app.services),
     close: app.close,
   };
 }

@@ -297,7 +297,7 @@ describe('files that are downloaded', () => {
       `?category_id=${category('valorant/accounts')}`,
     );
     expect(text.trim().replace('\uFEFF', '')).toBe(
-      'external_id,title,description,price,in_stock,min_purchase,delivery,delivery_minutes,warranty_days,volume_discounts,rank,skins,email,agents,note',
+      'external_id,title,description,price,in_stock,min_purchase,delivery,delivery_minutes,warranty_days,volume_discounts,pictures,rank,skins,email,agents,note',
     );
     expect((await download(seller, 'import/template', `?category_id=${newId()}`)).status).toBe(404);
   });

@@ -5,6 +5,7 @@ import { newId } from '~/kernel/ids.ts';
 import { agreedOrder } from '../support/purchase.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
 import { addCatalogue, addOffer } from './market.data.ts';
+import { HOUR, market, requestCalls, wish } from './requests.calls.ts';
 
 let app: MarketApp;
 let currency: string;
@@ -29,34 +30,11 @@ afterAll(async () => {
   await app.close();
 });
 
-const market = { item: 'divine-orb', league: 'vaal' };
-const wish = { attributes: market, count: 2_000, budget_amount: 44_000, hours: 24 };
-const ask = (as: string, body: object = {}) =>
-  app.call('POST', 'market/request', { as, body: { category_id: currency, ...wish, ...body } });
-async function asked(body: object = {}, as = buyer): Promise<string> {
-  const answer = await ask(as, body);
-  expect(answer.body).toEqual({ id: expect.any(String) });
-  return answer.body.id;
-}
-const offer = { price: 20, delivery_minutes: 60 };
-const bid = (as: string, id: string, body: object = {}) =>
-  app.call('POST', `market/request/${id}/bid`, { as, body: { ...offer, ...body } });
-const show = (as: string, id: string) => app.get(`market/request/${id}`, { as });
-const list = async (as: string, query = 'scope=all') =>
-  (await app.get(`market/request?${query}&limit=100`, { as })).body.data;
-const accept = (as: string, id: string, version = 1) =>
-  app.call('POST', `market/bid/${id}/accept`, { as, body: { version } });
-const statusOf = async (id: string, as = buyer) => (await show(as, id)).body.request.status;
-const advance = (seconds: number) => app.services.clock.advance(app.db, seconds);
-const pass = async () => {
-  await app.job('requests.settle');
-  await app.job('requests.expire');
-};
-const told = async (as: string): Promise<string[]> =>
-  (await app.get('notification?filter=market&limit=100', { as })).body.data.map(
-    ({ title }: { title: string }) => title,
-  );
-const HOUR = 3_600;
+const { ask, asked, bid, show, list, accept, statusOf, advance, pass, told } = requestCalls(() => ({
+  app,
+  currency,
+  buyer,
+}));
 
 describe('asking', () => {
   test('says what is wanted by the attributes of the category, and is seen by sellers', async () => {

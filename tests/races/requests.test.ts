@@ -253,3 +253,69 @@ describe('limits', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 });
+
+describe('changing', () => {
+  const change = (id: string, body: object) =>
+    market.call('PATCH', `market/request/${id}`, { version: 1, ...body }, { as: buyer });
+
+  test('against accepting: a bid is taken for what it was made for, or not at all', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [seller = ''] = sellers;
+      const id = await request();
+      const one = await bid(id, seller);
+      const [accepted, changed] = await Promise.all([
+        accept(one),
+        change(id, { note: 'In two parts' }),
+      ]);
+      const isAccepted = accepted.status === 200;
+      expect(accepted.body.code).toBe(isAccepted ? undefined : 'BID_CHANGED');
+      expect(changed.body.code).toBe(isAccepted ? 'REQUEST_CLOSED' : undefined);
+      expect((await stateOf(id)).note).toBe(isAccepted ? '' : 'In two parts');
+      await post(buyer, `market/request/${id}/release`);
+      await market.call('DELETE', `market/request/${id}`, undefined, { as: buyer });
+    }
+  });
+
+  test('in two tabs at once: one is written, the other is told', async () => {
+    const id = await request();
+    const answers = await Promise.all(['One', 'Two', 'Three'].map((note) => change(id, { note })));
+    expect(codesOf(answers)).toEqual(['200', 'BID_CHANGED', 'BID_CHANGED']);
+    expect(await stateOf(id)).toMatchObject({ version: 2, terms: 2 });
+  });
+
+  test('against a confirmation: what was confirmed is what was read', async () => {
+    const [seller = ''] = sellers;
+    const id = await request();
+    const one = await bid(id, seller);
+    await change(id, { note: 'First' });
+    const [confirmed] = await Promise.all([
+      post(seller, `market/bid/${one}/confirm`, { terms: 2 }),
+      change(id, { version: 2, note: 'Second' }),
+    ]);
+    expect(['BID_CHANGED', undefined]).toContain(confirmed.body.code);
+    // Whichever came first: the newest note was never confirmed.
+    expect((await accept(one)).body.code).toBe('BID_CHANGED');
+  });
+
+  test('followers are told of a request once, however many processes look', async () => {
+    const [seller = '', other = ''] = sellers;
+    for (const as of sellers) {
+      await post(as, 'market/request/follow', { category_id: category, follows: true });
+    }
+    await market.runJob('requests.note_new');
+    await request();
+    const look = async () => {
+      await market.runJob('requests.note_new');
+      await market.runJob('requests.tell_followers');
+    };
+    await Promise.all([look(), look(), look()]);
+    await look();
+    const notices = await market.db
+      .selectFrom('notice')
+      .select(['user_id', 'kind'])
+      .where('user_id', 'in', [seller, other])
+      .where('kind', '=', 'request_news')
+      .execute();
+    expect(notices).toHaveLength(2);
+  });
+});

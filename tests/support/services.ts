@@ -52,6 +52,7 @@ export function createTestServices(
     push: createPush(vapidOf(basis.env, basis.keys), refuse),
     discord: createDiscord(refuse),
     webhooks: refuse,
+    pictures: refuse,
     translator: null,
     analytics: null,
     flags: null,

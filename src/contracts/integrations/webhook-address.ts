@@ -1,4 +1,4 @@
-/** Where sellers' webhooks may lead. What a name resolves to is looked at when it is called (`infra/public-post.ts`). */
+/** Where sellers' webhooks may lead. What a name resolves to is looked at when it is called (`infra/public-address.ts`). */
 import { isPublicHttps } from '../notifications/addresses.ts';
 
 /** Plain HTTP to this machine, for trying webhooks in the sandbox. */

@@ -13,7 +13,7 @@ export function isBase64Url(text: string, bytes: number): boolean {
 /**
  * Whether it is the address of a host with a public name, on the usual port, without credentials. Numbers, names without
  * a dot and names that are only known inside a network are refused. A name that resolves to an inner address is found
- * out when it is called (`server/infra/public-post.ts`).
+ * out when it is called (`server/infra/public-address.ts`).
  */
 export function isPublicHttps(text: string): boolean {
   if (!URL.canParse(text)) return false;

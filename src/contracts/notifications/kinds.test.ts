@@ -21,6 +21,8 @@ test('whoever never chose is told of everything but news and followed sellers; i
     ...notificationChannels.map((channel) => ['followed_seller', channel]),
     ['request_bid', 'discord'],
     ['bid_decided', 'discord'],
+    ['request_news', 'email'],
+    ['request_news', 'discord'],
     ['report_decided', 'telegram'],
     ['report_decided', 'discord'],
     ['staff_orders', 'discord'],

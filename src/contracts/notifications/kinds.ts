@@ -16,6 +16,7 @@ export const notificationKinds = [
   'followed_seller',
   'request_bid',
   'bid_decided',
+  'request_news',
   'report_decided',
   'staff_orders',
   'security',
@@ -88,6 +89,8 @@ export const notificationRules: Record<NotificationKind, KindRules> = {
   // What a request brings: nobody loses an order by not reading it at once.
   request_bid: market,
   bid_decided: market,
+  // Asked for category by category, and once an hour at most: by mail only where that is asked for as well.
+  request_news: { ...market, digested: true, email: off },
   report_decided: { ...account, telegram: off },
   staff_orders: account,
   security: { ...account, email: { enabled: true, fixed: true }, telegram: off },

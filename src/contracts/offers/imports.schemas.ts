@@ -29,6 +29,7 @@ export const importBaseFields = [
   'delivery_minutes',
   'warranty_days',
   'volume_discounts',
+  'pictures',
 ] as const;
 export type ImportBaseField = (typeof importBaseFields)[number];
 
@@ -102,6 +103,16 @@ export const importSchema = v.object({
     updated: countSchema,
     unchanged: countSchema,
     failed: countSchema,
+  }),
+  /**
+   * Pictures that rows name by their addresses are fetched behind the rows, each address once: `waiting` still to be fetched;
+   * `rows`: rows whose offers are without a picture because of an error.
+   */
+  pictures: v.object({
+    waiting: countSchema,
+    fetched: countSchema,
+    failed: countSchema,
+    rows: countSchema,
   }),
   /** Errors of the same kind, the most frequent first. */
   groups: v.array(

@@ -29,7 +29,7 @@ const create = endpoint
   .route({
     ...route.post(
       '/report',
-      'Report an offer, a person or a message; the reporter is told of the outcome',
+      'Report an offer, a person, a message, a request or a bid; the reporter is told of the outcome',
     ),
     successStatus: 201,
   })

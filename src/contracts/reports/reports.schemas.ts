@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { countSchema, idSchema, longText, queryInteger, timestampSchema } from '../common.ts';
 import { personSchema } from '../identity/identity.schemas.ts';
 
-export const reportSubjects = ['offer', 'person', 'message'] as const;
+export const reportSubjects = ['offer', 'person', 'message', 'request', 'bid'] as const;
 export type ReportSubject = (typeof reportSubjects)[number];
 
 export const reportReasons = [
@@ -22,6 +22,8 @@ export const reasonsFor: Readonly<Record<ReportSubject, readonly ReportReason[]>
   offer: ['misleading', 'prohibited', 'fraud', 'outside', 'other'],
   person: ['fraud', 'abuse', 'impostor', 'outside', 'other'],
   message: ['outside', 'abuse', 'fraud', 'other'],
+  request: ['prohibited', 'fraud', 'outside', 'abuse', 'other'],
+  bid: ['outside', 'abuse', 'fraud', 'other'],
 };
 
 /** `dismissed`: nothing in it breaks the rules. */
@@ -30,7 +32,7 @@ export type ReportOutcome = (typeof reportOutcomes)[number];
 
 const MOST_LINES = 1_000_000_000;
 
-/** Names what is reported: `id` is the offer's, the person's or the conversation's; `seq` is the message's number in it. */
+/** Names what is reported: `id` is its own, of a message its conversation's; `seq` is the message's number in it. */
 export const reportSubjectSchema = v.object({
   type: v.picklist(reportSubjects),
   id: idSchema,
@@ -49,7 +51,7 @@ const reportedEntries = {
   type: v.picklist(reportSubjects),
   /** Whose it is. */
   person: personSchema,
-  /** The offer's title or the message's text, as it was when it was reported; empty for a person. */
+  /** The title of an offer or a request with its note, or what was written, as it was then; empty for a person. */
   quote: v.string(),
 };
 
@@ -66,6 +68,8 @@ export const waitingReportSchema = v.object({
   id: idSchema,
   ...reportedEntries,
   offer_id: v.nullable(idSchema),
+  /** Of a request, and of a bid on one. */
+  request_id: v.nullable(idSchema),
   reason: v.picklist(reportReasons),
   text: v.string(),
   reporter: personSchema,

@@ -7,6 +7,6 @@ export const BID_HOURS = [1, 3, 12, 24] as const;
 export const TITLE_LENGTH = 80;
 export const NOTE_LENGTH = 500;
 
-/** Which requests a seller looks at: of categories in which they sell, all, or those that they have bid on. */
-export const requestScopes = ['selling', 'all', 'bids'] as const;
+/** Which requests a seller looks at: of categories in which they sell, that they follow, all, or those that they have bid on. */
+export const requestScopes = ['selling', 'followed', 'all', 'bids'] as const;
 export type RequestScope = (typeof requestScopes)[number];

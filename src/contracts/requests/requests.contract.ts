@@ -18,7 +18,10 @@ import { requestErrors } from './requests.errors.ts';
 import { requestScopes } from './request-bounds.ts';
 import {
   bidInputSchema,
+  changeRequestInputSchema,
+  confirmBidInputSchema,
   createRequestInputSchema,
+  followedRequestsSchema,
   ownBidSchema,
   ownRequestSchema,
   requestDetailSchema,
@@ -64,6 +67,29 @@ export const requestsContract = {
       }),
     ),
 
+  followed: endpoint
+    .meta({ who: 'seller' })
+    .route(
+      route.get('/market/request/followed', 'Categories whose new requests the caller is told of'),
+    )
+    .output(followedRequestsSchema),
+
+  follow: endpoint
+    .meta({ who: 'seller', limit })
+    .route({
+      ...route.post('/market/request/follow', 'Follow new requests of a category, or end that'),
+      description:
+        'Without a category, all in which the caller sells. Of new requests they are told together, once an hour at most.',
+    })
+    .errors(
+      documented({
+        ...pick(catalogueErrors, 'CATEGORY_NOT_FOUND'),
+        ...pick(requestErrors, 'REQUESTS_FULL'),
+      }),
+    )
+    .input(v.object({ category_id: v.nullable(idSchema), follows: v.boolean() }))
+    .output(followedRequestsSchema),
+
   show: endpoint
     .meta({ who: 'user' })
     .route(route.get('/market/request/{id}', 'One request: with all bids for its buyer'))
@@ -83,6 +109,40 @@ export const requestsContract = {
     )
     .input(createRequestInputSchema)
     .output(one),
+
+  change: endpoint
+    .meta({ who: 'user', limit })
+    .route({
+      ...route.patch('/market/request/{id}', 'Change the note, budget or end of an own request'),
+      description:
+        'With bids present a budget can only be raised or left out. Another note marks the bids: each has to be confirmed by its seller before it can be accepted.',
+    })
+    .errors(
+      documented({
+        ...pick(offerErrors, 'CONTACT_DATA_REFUSED'),
+        ...pick(
+          requestErrors,
+          'REQUEST_NOT_FOUND',
+          'REQUEST_CLOSED',
+          'REQUEST_WORD_REFUSED',
+          'BID_CHANGED',
+        ),
+      }),
+    )
+    .input(changeRequestInputSchema)
+    .output(emptySchema),
+
+  confirmBid: endpoint
+    .meta({ who: 'user', limit })
+    .route(
+      route.post(
+        '/market/bid/{id}/confirm',
+        'Say that an own bid stands after the request changed',
+      ),
+    )
+    .errors(documented(pick(requestErrors, 'BID_NOT_FOUND', 'BID_CHANGED', 'REQUEST_CLOSED')))
+    .input(confirmBidInputSchema)
+    .output(emptySchema),
 
   withdraw: endpoint
     .meta({ who: 'user', limit, alsoFor: ['banned'] })
@@ -107,6 +167,7 @@ export const requestsContract = {
           'BID_OVER_BUDGET',
           'BIDS_SPENT',
           'BID_CHANGES_SPENT',
+          'BID_CHANGED',
         ),
       }),
     )

@@ -14,7 +14,7 @@ export const requestErrors = defineErrors({
   },
   REQUESTS_FULL: {
     status: 409,
-    message: msg({ message: 'You may have {count} open requests. Withdraw one first.' }),
+    message: msg({ message: 'No more than {count} are possible. End one first.' }),
   },
   REQUESTS_SPENT: {
     status: 429,
@@ -27,7 +27,7 @@ export const requestErrors = defineErrors({
   BID_NOT_FOUND: { status: 404, message: msg`This bid does not exist any more.` },
   BID_CHANGED: {
     status: 409,
-    message: msg`The seller has changed this bid, or taken it back. Look at it once more.`,
+    message: msg`The bid or the request has changed. Look at it once more.`,
   },
   BID_OVER_BUDGET: { status: 422, message: msg`This is more than the buyer wants to pay.` },
   BID_OWN: { status: 403, message: msg`You cannot bid on your own request.` },

@@ -31,6 +31,8 @@ const requestEntries = {
   category: categoryRefSchema,
   /** What the buyer called it, else the labels of the market that it is about. */
   title: v.string(),
+  /** What the buyer called it; empty where the market names it. */
+  own_title: v.string(),
   attributes: v.array(offerAttributeSchema),
   note: v.string(),
   count: countSchema,
@@ -39,8 +41,11 @@ const requestEntries = {
   budget_amount: v.nullable(centsSchema),
   ends_at: timestampSchema,
   created_at: timestampSchema,
-  /** Bids that could be accepted now. */
+  /** Bids that stand now, those that are to be confirmed among them. */
   bids_count: countSchema,
+  /** Counts the changes by its buyer; `terms` those that bids have to be confirmed for. */
+  version: countSchema,
+  terms: countSchema,
 };
 
 /** A seller's own bid. */
@@ -58,6 +63,8 @@ export const ownBidSchema = v.object({
   is_live: v.boolean(),
   /** The buyer took it, and has ordered or is about to. */
   is_accepted: v.boolean(),
+  /** The request was changed since: it cannot be accepted until its seller confirms it. */
+  is_outdated: v.boolean(),
 });
 export type OwnBid = v.InferOutput<typeof ownBidSchema>;
 
@@ -93,6 +100,8 @@ export const bidSchema = v.object({
   valid_until: timestampSchema,
   /** The buyer lets this seller neither see nor answer their requests. */
   is_blocked: v.boolean(),
+  /** Made before the request was changed: its seller has to confirm it first. */
+  is_outdated: v.boolean(),
 });
 export type Bid = v.InferOutput<typeof bidSchema>;
 
@@ -122,19 +131,47 @@ export const requestDetailSchema = v.object({
 });
 export type RequestDetail = v.InferOutput<typeof requestDetailSchema>;
 
+/** What a seller follows: categories, and whether all in which they sell. */
+export const followedRequestsSchema = v.object({
+  selling: v.boolean(),
+  categories: v.array(categoryRefSchema),
+});
+export type FollowedRequests = v.InferOutput<typeof followedRequestsSchema>;
+
+const budgetSchema = v.optional(
+  v.nullable(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(appConfig.orders.maxTotalCents)),
+  ),
+  null,
+);
+
 export const createRequestInputSchema = v.object({
   category_id: idSchema,
   title: v.optional(text({ max: TITLE_LENGTH }), ''),
   attributes: v.optional(attributeInputSchema, {}),
   count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(stock.max)),
-  budget_amount: v.optional(
-    v.nullable(
-      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(appConfig.orders.maxTotalCents)),
-    ),
-    null,
-  ),
+  budget_amount: budgetSchema,
   hours: v.picklist(REQUEST_HOURS),
   note: v.optional(longText({ max: NOTE_LENGTH }), ''),
+});
+
+const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
+
+/** The whole of what can be changed, as it shall be. */
+export const changeRequestInputSchema = v.object({
+  id: idSchema,
+  /** The one that the change was made from. */
+  version: versionSchema,
+  note: v.optional(longText({ max: NOTE_LENGTH }), ''),
+  budget_amount: budgetSchema,
+  /** How long it shall be open from now on; null: its end stays. */
+  hours: v.optional(v.nullable(v.picklist(REQUEST_HOURS)), null),
+});
+
+export const confirmBidInputSchema = v.object({
+  id: idSchema,
+  /** The request's, as its seller has read them. */
+  terms: versionSchema,
 });
 
 export const bidInputSchema = v.object({
@@ -145,4 +182,6 @@ export const bidInputSchema = v.object({
   note: v.optional(longText({ max: NOTE_LENGTH }), ''),
   /** How long it binds the seller; null: as long as the request is open. */
   hours: v.optional(v.nullable(v.picklist(BID_HOURS)), null),
+  /** The request's, as the seller has read them. */
+  terms: v.optional(versionSchema),
 });

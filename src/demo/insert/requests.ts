@@ -1,10 +1,13 @@
 /** Writes open requests and the bids on them. */
 import type { Db } from '~/server/db/database.ts';
-import { buildRequests } from '../history/requests.ts';
+import { buildRequests, type DemoRequest } from '../history/requests.ts';
 import type { DemoMarket } from '../market.types.ts';
+import { LARGE_SELLER } from '../offers/large-seller.ts';
 import { marketKey } from '../offers/values.ts';
 import type { Random } from '../random.ts';
 import { insertRows } from './rows.ts';
+
+const isChanged = ({ buyer }: DemoRequest['definition']): boolean => buyer === 'tomas_r';
 
 export async function insertRequests(db: Db, random: Random, market: DemoMarket): Promise<void> {
   const requests = buildRequests(random, market);
@@ -21,6 +24,10 @@ export async function insertRequests(db: Db, random: Random, market: DemoMarket)
       attributes: values,
       market_key: marketKey(offer.category.definition, values),
       count: definition.count,
+      // One was written anew after a seller had bid: that bid waits for their word.
+      version: isChanged(definition) ? 2 : 1,
+      terms: isChanged(definition) ? 2 : 1,
+      followers_told: true,
       budget_cents: budgetCents,
       ends_at: endsAt,
       created_at: createdAt,
@@ -30,7 +37,8 @@ export async function insertRequests(db: Db, random: Random, market: DemoMarket)
     db,
     'request_bid',
     requests.flatMap((request) =>
-      request.bids.map((bid) => ({
+      request.bids.map((bid, place) => ({
+        terms: isChanged(request.definition) && place > 0 ? 2 : 1,
         id: bid.id,
         request_id: request.id,
         seller_id: bid.seller.id,
@@ -46,5 +54,12 @@ export async function insertRequests(db: Db, random: Random, market: DemoMarket)
         updated_at: bid.at,
       })),
     ),
+  );
+  // The one of thousands of offers is told of what is asked for where they sell.
+  const followers = market.users.filter(({ publicName }) => publicName === LARGE_SELLER);
+  await insertRows(
+    db,
+    'request_follow',
+    followers.map(({ id }) => ({ user_id: id, category_id: null, created_at: market.now })),
   );
 }

@@ -58,6 +58,10 @@ export const kindLabels: Record<
     label: msg`Your bids`,
     note: msg`When a buyer accepts your bid, or takes another one.`,
   },
+  request_news: {
+    label: msg`New requests of buyers`,
+    note: msg`In categories that you follow, together and once an hour at most.`,
+  },
   staff_orders: {
     label: msg`Orders that wait for support`,
     note: msg`When the time for a decision is nearly over, and when it is.`,

@@ -9,6 +9,8 @@ const NO_SEARCH = '';
 
 const searchSchema = v.object({
   category: v.fallback(v.optional(idSchema), undefined),
+  /** An own request that is asked once more. */
+  again: v.fallback(v.optional(idSchema), undefined),
   game: v.fallback(v.optional(aliasSchema), undefined),
   search: v.fallback(
     v.pipe(

@@ -28,13 +28,18 @@ async function loadOpen({ queryClient, session, search }: Asked): Promise<Reques
     throw redirect({ to: '/requests/{-$part}', params: { part: 'mine' } });
   }
   const asked = readRequestSearch(search);
-  await orInList(queryClient.ensureInfiniteQueryData(requestQueries.open(asked)));
+  await Promise.all([
+    orInList(queryClient.ensureInfiniteQueryData(requestQueries.open(asked))),
+    queryClient.ensureQueryData(requestQueries.followed()),
+  ]);
   return { page: 'open', search: asked };
 }
 
 async function loadCreate({ queryClient, search }: Asked): Promise<RequestsView> {
   const asked = readCreateSearch(search);
-  const { category: id, game: alias } = asked;
+  const { category: id, game: alias, again } = asked;
+  if (again !== undefined)
+    await orNotFound(queryClient.ensureQueryData(requestQueries.once(again)));
   if (id !== undefined) {
     await orNotFound(queryClient.ensureQueryData(api.catalogue.category.queryOptions({ id })));
   } else if (alias !== undefined) {
@@ -50,7 +55,12 @@ async function loadOne({ queryClient, search }: Asked, id: string): Promise<Requ
   const one = { ...requestQueries.one(id), staleTime: 0 };
   const { terms } = await orNotFound(queryClient.fetchQuery(one));
   // Sellers see the list beside it.
-  if (terms) await orInList(queryClient.ensureInfiniteQueryData(requestQueries.open(asked)));
+  if (terms) {
+    await Promise.all([
+      orInList(queryClient.ensureInfiniteQueryData(requestQueries.open(asked))),
+      queryClient.ensureQueryData(requestQueries.followed()),
+    ]);
+  }
   return { page: 'one', id, search: asked };
 }
 

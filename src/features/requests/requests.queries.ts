@@ -40,7 +40,10 @@ export const requestQueries = {
       ...(category !== undefined && { category_id: category }),
       ...(open === 'unanswered' && { unanswered: true }),
     }),
+  followed: () => api.requests.followed.queryOptions({}),
   mine: () => pagesOf(api.requests.mine, {}),
+  /** As it is now: it is not asked again while a form is filled in with it. */
+  once: (id: string) => api.requests.show.queryOptions({ id }),
   one: (id: string) => ({
     ...api.requests.show.queryOptions({ id }),
     refetchInterval: FRESH_MS,

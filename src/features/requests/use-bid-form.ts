@@ -72,6 +72,7 @@ export function useBidForm({
         delivery_minutes: Number(typed.minutes),
         note: typed.note,
         hours: hoursOf(typed.hours),
+        terms: request.terms,
       }),
     onSuccess: async () => {
       setChecked(false);

@@ -3,13 +3,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Currency, Locale } from '~config';
 import type { Attribute, CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { REQUEST_HOURS } from '~/contracts/requests/request-bounds.ts';
+import type { RequestForSeller } from '~/contracts/requests/requests.schemas.ts';
 import {
   attributeValue,
   type AttributeInput,
   type AttributeValue,
 } from '~/features/common/attribute-input.ts';
+import { typedFromCents } from '~/features/common/shown-in-field.ts';
 import { centsFromTyped, readDecimal } from '~/features/common/typed-price.ts';
 import { api } from '~/platform/api/api.ts';
 import { fieldErrorsOf } from '~/platform/api/failures.ts';
@@ -29,6 +32,17 @@ interface Typed {
 
 /** A request that is open for a day, unless said otherwise. */
 const USUAL_HOURS = '24';
+
+const HOUR_MS = 3_600_000;
+
+const NOTHING: Typed = {
+  attributes: {},
+  title: '',
+  count: 1,
+  budget: '',
+  hours: USUAL_HOURS,
+  note: '',
+};
 
 const hoursOf = (text: string) => REQUEST_HOURS.find((hours) => String(hours) === text) ?? 24;
 
@@ -75,18 +89,39 @@ function useProblems(definition: CategoryDefinition, typed: Typed) {
   };
 }
 
-export function useRequestForm(definition: CategoryDefinition) {
+function inputOf(value: AttributeValue): AttributeInput {
+  return Array.isArray(value) ? value : String(value);
+}
+
+/** Everything as it was asked before; what the category has no more is left out by the form. */
+function typedBefore(before: RequestForSeller, currency: Currency, locale: Locale): Typed {
+  const {
+    attributes,
+    own_title: title,
+    count,
+    budget_amount: budget,
+    note,
+    ends_at,
+    created_at,
+  } = before;
+  const hours = (Date.parse(ends_at) - Date.parse(created_at)) / HOUR_MS;
+  return {
+    attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, inputOf(value)])),
+    title,
+    count,
+    budget: budget === null ? '' : typedFromCents(budget, currency, locale),
+    hours: String(hoursOf(String(Math.round(hours)))),
+    note,
+  };
+}
+
+export function useRequestForm(definition: CategoryDefinition, before: RequestForSeller | null) {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { currency } = useFormat();
-  const [typed, setTyped] = useState<Typed>({
-    attributes: {},
-    title: '',
-    count: 1,
-    budget: '',
-    hours: USUAL_HOURS,
-    note: '',
-  });
+  const { currency, locale } = useFormat();
+  const [typed, setTyped] = useState<Typed>(() =>
+    before === null ? NOTHING : typedBefore(before, currency, locale),
+  );
   const [isChecked, setChecked] = useState(false);
   const problems: Record<string, string> = useProblems(definition, typed);
   const send = useSingleMutation({

@@ -27,6 +27,11 @@ export function filterInput({ status, search, category, stock, days, fresh }: Of
   };
 }
 
+/** Rows are written, or their pictures fetched. */
+export function isUnderWay({ status, pictures }: OfferImport): boolean {
+  return status === 'running' || pictures.waiting > 0;
+}
+
 export const sellerQueries = {
   table: (filter: OfferListFilter) =>
     pagesOf(api.offers.ownTable, {
@@ -52,7 +57,7 @@ export const sellerQueries = {
   importOf: (id: string) => ({
     ...api.offers.showImport.queryOptions({ id }),
     refetchInterval: ({ state }: { state: { data?: OfferImport | undefined } }) =>
-      state.data?.status === 'running' ? IMPORT_MS : NEVER,
+      state.data && isUnderWay(state.data) ? IMPORT_MS : NEVER,
   }),
   /** All games without their categories, by popularity. */
   games: () =>

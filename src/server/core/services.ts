@@ -7,6 +7,7 @@ import type { Keys } from '../infra/keys.ts';
 import type { KycProviders } from '../infra/kyc/index.ts';
 import type { Mailer } from '../infra/mail.ts';
 import type { Storage } from '../infra/storage.ts';
+import type { GetPicture } from '../infra/picture-get.ts';
 import type { PostPublicly } from '../infra/public-post.ts';
 import type { Discord } from '../infra/discord.ts';
 import type { Telegram } from '../infra/telegram.ts';
@@ -29,6 +30,8 @@ export interface Services {
   discord: Discord;
   /** Posts to the addresses of sellers' webhooks. */
   webhooks: PostPublicly;
+  /** Fetches the pictures that files of offers name. */
+  pictures: GetPicture;
   /** Null while none is configured. */
   translator: Translator | null;
   /** Null while none is configured. */

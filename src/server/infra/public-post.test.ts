@@ -1,7 +1,8 @@
 import type { lookup } from 'node:dns';
 import { describe, expect, test } from 'vitest';
 import { isPublicHttps } from '~/contracts/notifications/addresses.ts';
-import { createPublicPost, isPublicAddress } from './public-post.ts';
+import { isPublicAddress } from './public-address.ts';
+import { createPublicPost } from './public-post.ts';
 
 describe('addresses of hosts', () => {
   test.each([

@@ -44,8 +44,8 @@ import { privacyModule } from './privacy/index.ts';
 import { promotionsModule } from './promotions/index.ts';
 import { publishingModule } from './publishing/index.ts';
 import { referralsModule } from './referrals/index.ts';
-import { reportsModule } from './reports/index.ts';
-import { requestsModule } from './requests/index.ts';
+import { reportsModule, requestSubjects } from './reports/index.ts';
+import { reportedRequests, requestsModule } from './requests/index.ts';
 import { reviewsModule } from './reviews/index.ts';
 import { sandboxModule } from './sandbox/index.ts';
 import { findRunningVacation, findSellerRequest, sellersModule } from './sellers/index.ts';
@@ -127,6 +127,7 @@ export const provisions: readonly Provision[] = [
   orderSearch.provide(findOrderIds),
   mainTags.provide({ list: listMainTags }),
   listedCounts.provide({ refresh: refreshCounts }),
+  requestSubjects.provide(reportedRequests),
   sellerVacations.provide({ findRunning: findRunningVacation }),
   payees.provide({
     lockOrder: lockPayableOrder,

@@ -160,6 +160,8 @@ export const ownership: Record<string, Row> = {
   'alerts.removePriceAlert': { thing: 'priceAlert' },
   'requests.withdraw': { thing: 'wish' },
   'requests.release': { thing: 'wish' },
+  'requests.change': { thing: 'wish', body: () => ({ version: 1, note: 'Another note' }) },
+  'requests.confirmBid': { thing: 'ownBid', body: () => ({ terms: 1 }) },
   'requests.withdrawBid': { thing: 'ownBid' },
   'requests.accept': { thing: 'receivedBid', body: () => ({ version: 1 }) },
   'requests.block': { thing: 'receivedBid', body: () => ({ blocked: true }) },
@@ -231,6 +233,8 @@ export const nobodys = new Set([
   'alerts.addPriceAlert',
   'requests.create',
   'requests.list',
+  'requests.followed',
+  'requests.follow',
   'requests.mine',
   // An open request is every seller's to see and to answer (tests/endpoints/requests.test.ts).
   'requests.show',

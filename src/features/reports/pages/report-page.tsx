@@ -18,6 +18,7 @@ import { useContractForm, type FormFlash } from '~/platform/api/use-contract-for
 import { readDraft, writeDraft } from '~/platform/device/draft-storage.ts';
 import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
 import { paths } from '~/platform/navigation/paths.ts';
+import { requestPaths } from '~/platform/navigation/request-paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
 import { Avatar } from '~/ui/marks.tsx';
@@ -31,6 +32,8 @@ const TEXT_LENGTH = 1_000;
 /** Where the reporter came from, as far as it has an address of its own. */
 function backHref({ type, id }: ReportSubjectInput): string {
   if (type === 'offer') return paths.offer(id);
+  if (type === 'request') return requestPaths.show(id);
+  if (type === 'bid') return requestPaths.mine;
   return type === 'person' ? paths.profile(id) : `${paths.chat}?room=${id}`;
 }
 
@@ -83,6 +86,8 @@ export function ReportPage({ subject, flash }: ReportPageProps) {
 function Title({ type }: { type: Reported['type'] }) {
   if (type === 'offer') return <Trans>Report an offer</Trans>;
   if (type === 'person') return <Trans>Report a person</Trans>;
+  if (type === 'request') return <Trans>Report a request</Trans>;
+  if (type === 'bid') return <Trans>Report a bid</Trans>;
   return <Trans>Report a message</Trans>;
 }
 

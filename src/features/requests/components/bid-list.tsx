@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { Bid, RequestForSeller } from '~/contracts/requests/requests.schemas.ts';
 import { RatingFigure, ReviewsCount, SellerLevel } from '~/features/offer/index.ts';
+import { ReportLink } from '~/features/common/report-link.tsx';
 import { useCharge } from '~/features/common/use-charge.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -24,7 +25,7 @@ export function BidList({ request, bids, acts }: BidListProps) {
   const { t } = useLingui();
   const [sort, setSort] = useState<BidSort>('price');
   const sorted = sortedBids(bids, sort);
-  const first = sorted.find((bid) => !bid.is_blocked)?.id;
+  const first = sorted.find((bid) => !bid.is_blocked && !bid.is_outdated)?.id;
   return (
     <div>
       <div className={bar}>
@@ -64,6 +65,8 @@ interface BidRowProps {
 
 function BidRow(props: BidRowProps) {
   const { request, bid } = props;
+  const { t } = useLingui();
+  const name = bid.seller.public_name;
   const format = useFormat();
   const charge = useCharge();
   const isPrecise = request.category.base === 'currency';
@@ -80,7 +83,16 @@ function BidRow(props: BidRowProps) {
         )}
       </div>
       <Measures {...props} />
-      {bid.note === '' ? null : <p className={note}>“{bid.note}”</p>}
+      {bid.note === '' ? null : (
+        <p className={note}>
+          “{bid.note}” <ReportLink type="bid" id={bid.id} label={t`Report the bid of ${name}`} />
+        </p>
+      )}
+      {bid.is_outdated && request.status === 'open' ? (
+        <p className={note}>
+          <Trans>Made before you changed the request: it waits until the seller confirms it.</Trans>
+        </p>
+      ) : null}
       <Acts {...props} />
     </>
   );
@@ -163,7 +175,7 @@ function Acts({ request, bid, acts, isFirst }: BidRowProps) {
   const isOpen = request.status === 'open';
   return (
     <div className={buttons}>
-      {isOpen && !bid.is_blocked ? (
+      {isOpen && !bid.is_blocked && !bid.is_outdated ? (
         <Button
           size="sm"
           look={isFirst ? 'accent' : 'neutral'}

@@ -51,7 +51,7 @@ export function BidPanel({ detail }: { detail: RequestDetail }) {
           <BidForm key={bid?.version ?? 0} request={request} terms={terms} />
         ) : null}
         <p>
-          <ReportLink type="person" id={buyer.id} label={t`Report ${name}`} />
+          <ReportLink type="request" id={request.id} label={t`Report the request of ${name}`} />
         </p>
       </div>
     </Surface>
@@ -95,6 +95,7 @@ function Standing({ request, bid }: { request: RequestForSeller; bid: OwnBid }) 
       </Banner>
     );
   }
+  if (bid.is_outdated) return <Outdated request={request} bid={bid} />;
   return (
     <Banner
       tone="success"
@@ -111,6 +112,32 @@ function Standing({ request, bid }: { request: RequestForSeller; bid: OwnBid }) 
     >
       <Trans>
         The buyer sees your bid of {amount}, valid until {until}.
+      </Trans>
+    </Banner>
+  );
+}
+
+/** The buyer has written something new since: the bid waits for its seller's word. */
+function Outdated({ request, bid }: { request: RequestForSeller; bid: OwnBid }) {
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const confirm = useAction({
+    mutationFn: () => api.requests.confirmBid.send({ id: bid.id, terms: request.terms }),
+    onSettled: () => refreshRequests(queryClient),
+  });
+  const amount = format.amountIn(bid.total_amount, 'USD');
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button size="sm" look="accent" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+          <Trans>My bid stands</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        The buyer has changed the request after your bid of {amount}. It can be accepted once you
+        say that it stands, or bid anew.
       </Trans>
     </Banner>
   );

@@ -11,6 +11,7 @@ import { AppliedChip, ChipLink } from '~/ui/marks.tsx';
 import { LinkTabs } from '~/ui/navigation.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { requestHref, requestQueries, type RequestSearch } from '../requests.queries.ts';
+import { FollowBar } from './follow-bar.tsx';
 import { RequestRows } from './request-rows.tsx';
 
 /** Categories to narrow the list to, of those that stand in it. */
@@ -31,7 +32,12 @@ export function ScopeTabs({ search }: { search: RequestSearch }) {
   return (
     <LinkTabs
       label={t`Requests`}
-      items={[tab('selling', t`Where I sell`), tab('all', t`All`), tab('bids', t`My bids`)]}
+      items={[
+        tab('selling', t`Where I sell`),
+        tab('followed', t`Followed`),
+        tab('all', t`All`),
+        tab('bids', t`My bids`),
+      ]}
     />
   );
 }
@@ -46,6 +52,7 @@ export function OpenList({ search, chosen }: OpenListProps) {
         return (
           <div>
             <Filters search={search} requests={requests} />
+            <FollowBar search={search} />
             {requests.length === 0 ? (
               <Nothing search={search} />
             ) : (
@@ -69,6 +76,7 @@ function Filters({
   const { t } = useLingui();
   const categories = new Map(requests.map(({ category }) => [category.id, category]));
   const chosen = search.category === undefined ? undefined : categories.get(search.category);
+  const name = chosen ? `${chosen.game.title} · ${chosen.title}` : '';
   const others = [...categories.values()].slice(0, SHOWN_CATEGORIES);
   const isUnanswered = search.open === 'unanswered';
   return (
@@ -81,10 +89,10 @@ function Filters({
         ))
       ) : (
         <AppliedChip
-          label={t`Show all categories`}
+          label={chosen ? t`${name}: show all categories` : t`One category: show all`}
           href={requestHref({ ...search, category: undefined })}
         >
-          {chosen ? `${chosen.game.title} · ${chosen.title}` : <Trans>One category</Trans>}
+          {chosen ? name : <Trans>One category</Trans>}
         </AppliedChip>
       )}
       <ChipLink
@@ -106,6 +114,8 @@ function Nothing({ search }: { search: RequestSearch }) {
       title={
         search.scope === 'bids' ? (
           <Trans>You have no bid on an open request</Trans>
+        ) : search.scope === 'followed' ? (
+          <Trans>Nothing of what you follow is open now</Trans>
         ) : (
           <Trans>Nobody asks for anything here now</Trans>
         )

@@ -20,6 +20,7 @@ import { Banner, EmptyState } from '~/ui/states.tsx';
 import { refreshRequests } from '../requests.queries.ts';
 import { RequestState, Wanted } from '../request-labels.tsx';
 import { useBidActs } from '../use-bid-acts.ts';
+import { ChangeRequest } from './change-request.tsx';
 import { BidList } from './bid-list.tsx';
 import { RequestFacts, RequestNote } from './request-head.tsx';
 
@@ -61,7 +62,14 @@ export function OwnRequest({ request, own }: { request: Request; own: Own }) {
         <div className={css({ display: 'grid', gap: '4', maxWidth: '720px' })}>
           <RequestNote note={request.note} />
           <RequestFacts request={request} />
-          {isOpen ? <Withdraw request={request} /> : null}
+          {isOpen ? (
+            <>
+              <ChangeRequest request={request} />
+              <Withdraw request={request} />
+            </>
+          ) : (
+            <Again request={request} />
+          )}
         </div>
       </Surface>
     </>
@@ -135,6 +143,18 @@ function Next({ request, own }: { request: Request; own: Own }) {
     >
       <Trans>You have accepted a bid. It is kept for you until {until}.</Trans>
     </Banner>
+  );
+}
+
+/** Everything is filled in; it is sent with one more press. What waits for its order is not asked twice. */
+function Again({ request }: { request: Request }) {
+  if (request.status === 'accepted') return null;
+  return (
+    <p>
+      <LinkButton size="sm" href={requestPaths.again(request.category.id, request.id)}>
+        <Trans>Ask again</Trans>
+      </LinkButton>
+    </p>
   );
 }
 

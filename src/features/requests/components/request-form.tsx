@@ -5,6 +5,7 @@ import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { NOTE_LENGTH, REQUEST_HOURS, TITLE_LENGTH } from '~/contracts/requests/request-bounds.ts';
+import type { RequestForSeller } from '~/contracts/requests/requests.schemas.ts';
 import { AttributeField } from '~/features/common/attribute-field.tsx';
 import { NeedsScript } from '~/features/common/contract-form.tsx';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
@@ -14,10 +15,17 @@ import { Button } from '~/ui/button.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { NumberField } from '~/ui/number-field.tsx';
 import { TextArea, TextField } from '~/ui/text-field.tsx';
+import { BudgetField } from './budget-field.tsx';
 import { useRequestForm, wishedAttributes } from '../use-request-form.ts';
 
-export function RequestForm({ definition }: { definition: CategoryDefinition }) {
-  const form = useRequestForm(definition);
+interface RequestFormProps {
+  definition: CategoryDefinition;
+  /** An own request that is asked once more. */
+  before: RequestForSeller | null;
+}
+
+export function RequestForm({ definition, before }: RequestFormProps) {
+  const form = useRequestForm(definition, before);
   const place = useRef<HTMLFormElement>(null);
   const isAsked = useRef(false);
   // After a press: to the first field with an error, once it is marked.
@@ -43,7 +51,11 @@ export function RequestForm({ definition }: { definition: CategoryDefinition }) 
       <Wish definition={definition} form={form} />
       <div className={pair}>
         <Amount definition={definition} form={form} />
-        <BudgetField form={form} />
+        <BudgetField
+          value={form.typed.budget}
+          error={form.errors['budget_amount']}
+          onChange={(budget) => form.set({ budget })}
+        />
         <Until form={form} />
       </div>
       <TextArea
@@ -122,25 +134,6 @@ function Amount({ definition, form }: PartProps) {
       name="count"
       error={form.errors['count']}
       onValueChange={(count) => form.set({ count })}
-    />
-  );
-}
-
-function BudgetField({ form }: Pick<PartProps, 'form'>) {
-  const { currency } = useFormat();
-  return (
-    <TextField
-      label={<Trans>Budget for all of it</Trans>}
-      hint={<Trans>Optional. Fees included; sellers see it and cannot bid more.</Trans>}
-      name="budget"
-      prefix={appConfig.currencies.details[currency].symbol}
-      numeric
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={16}
-      value={form.typed.budget}
-      error={form.errors['budget_amount']}
-      onChange={({ target }) => form.set({ budget: target.value })}
     />
   );
 }

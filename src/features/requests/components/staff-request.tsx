@@ -58,7 +58,7 @@ function Hide({ id }: { id: string }) {
     >
       <TextField
         label={<Trans>Why it breaks the rules</Trans>}
-        hint={t`For the record. Nobody outside the staff reads it.`}
+        hint={t`For the record. The buyer is told that it was ended, not why.`}
         maxLength={REASON_LENGTH}
         minLength={3}
         required

@@ -1,6 +1,7 @@
 /** Asking for something: where, then what. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { requestPaths } from '~/platform/navigation/request-paths.ts';
 import { useSession } from '~/platform/session/session.ts';
@@ -13,6 +14,7 @@ import { requestsPage } from '../components/page-parts.ts';
 import { RequestForm } from '../components/request-form.tsx';
 import { CategoryPlaces, GamePlaces } from '../components/request-places.tsx';
 import type { CreateSearch } from '../create-request.queries.ts';
+import { requestQueries } from '../requests.queries.ts';
 
 export function CreateRequestPage({ search }: { search: CreateSearch }) {
   const { t } = useLingui();
@@ -34,7 +36,7 @@ export function CreateRequestPage({ search }: { search: CreateSearch }) {
       </div>
       <Unconfirmed />
       {category !== undefined ? (
-        <InCategory id={category} />
+        <InCategory id={category} again={search.again} />
       ) : game !== undefined ? (
         <CategoryPlaces alias={game} />
       ) : (
@@ -55,7 +57,13 @@ function Unconfirmed() {
   );
 }
 
-function InCategory({ id }: { id: string }) {
+/** What was asked before, to be sent once more as it is or changed. */
+function AskAgain({ definition, again }: { definition: CategoryDefinition; again: string }) {
+  const { data } = useSuspenseQuery(requestQueries.once(again));
+  return <RequestForm definition={definition} before={data.own ? data.request : null} />;
+}
+
+function InCategory({ id, again }: { id: string; again: string | undefined }) {
   const { data: definition } = useSuspenseQuery(api.catalogue.category.queryOptions({ id }));
   const { game, title } = definition;
   const another = `${requestPaths.create}?game=${game.alias}`;
@@ -82,7 +90,11 @@ function InCategory({ id }: { id: string }) {
           <Trans>Another category</Trans>
         </LinkButton>
       </p>
-      <RequestForm definition={definition} />
+      {again === undefined ? (
+        <RequestForm definition={definition} before={null} />
+      ) : (
+        <AskAgain definition={definition} again={again} />
+      )}
     </>
   );
 }

@@ -12,7 +12,12 @@ export function RequestsPage({ view }: { view: RequestsView }) {
     case 'mine':
       return <OwnRequestsPage isSeller={view.isSeller} />;
     case 'create':
-      return <CreateRequestPage key={view.search.category ?? ''} search={view.search} />;
+      return (
+        <CreateRequestPage
+          key={`${view.search.category} ${view.search.again}`}
+          search={view.search}
+        />
+      );
     case 'one':
       return <RequestPage key={view.id} id={view.id} search={view.search} />;
   }

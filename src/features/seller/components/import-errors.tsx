@@ -16,7 +16,7 @@ export function ImportErrors({ data, onShow }: ImportErrorsProps) {
   const { t } = useLingui();
   const format = useFormat();
   if (data.groups.length === 0) return null;
-  const rows = data.counts.error + data.done.failed;
+  const rows = data.counts.error + data.done.failed + data.pictures.rows;
   return (
     <section>
       <SectionHeading note={<Plural value={rows} one="# row needs you" other="# rows need you" />}>

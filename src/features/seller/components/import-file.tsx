@@ -128,8 +128,9 @@ function Contents({ category }: { category: CategoryDefinition }) {
           One offer in each row, below a first line with the names of the columns. external_id is
           your own number of the offer: a row with a known one updates that offer, an unknown one
           creates an offer, and the same file twice changes nothing. A new offer needs title, price
-          and stock as well. Several values in a cell have a bar between them. Pictures, and the
-          goods of instant offers, are added in the editor: until then such offers are drafts.
+          and stock as well. Several values in a cell have a bar between them, so have the https
+          addresses of pictures, which are fetched once the offers are written. The goods of instant
+          offers are added in the editor: until then such offers are drafts.
         </Trans>
       </p>
       {category.attributes.length === 0 ? null : (

@@ -55,7 +55,6 @@ function Cell({ row, data, field, onChecked, isLabelled }: RowProps & CellProps)
       />
     );
   }
-  const message = error?.message;
   return (
     <>
       {index < 0 ? null : (
@@ -63,11 +62,13 @@ function Cell({ row, data, field, onChecked, isLabelled }: RowProps & CellProps)
           {isLabelled ? `${label ?? field}: ${text}` : text}
         </span>
       )}
-      {message === undefined ? null : (
-        <span className={reason}>
-          {index >= 0 || label === undefined ? message : `${label}: ${message}`}
-        </span>
-      )}
+      {row.errors
+        .filter((one) => one.field === field)
+        .map(({ message }) => (
+          <span key={message} className={reason}>
+            {index >= 0 || label === undefined ? message : `${label}: ${message}`}
+          </span>
+        ))}
     </>
   );
 }

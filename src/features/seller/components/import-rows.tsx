@@ -19,6 +19,7 @@ import { Table } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { ErrorState, Outdated, SkeletonRows } from '~/ui/states.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
+import { isUnderWay } from '../seller.queries.ts';
 import { CardRow, TableRow } from './import-row.tsx';
 
 const PAGE = 25;
@@ -55,7 +56,7 @@ export function ImportRows({ data, shown, onShow }: ImportRowsProps) {
   });
   const query = useQuery({
     ...options,
-    refetchInterval: data.status === 'running' ? ROWS_MS : false,
+    refetchInterval: isUnderWay(data) ? ROWS_MS : false,
   });
   const { state, last } = useAnswer(shown, options.queryKey, query);
   const [checked, setChecked] = useState<readonly ImportRow[]>([]);

@@ -110,16 +110,7 @@ function Progress({ data }: { data: OfferImport }) {
       >
         <Trans>Running now</Trans>
       </SectionHeading>
-      <div
-        role="progressbar"
-        aria-label={t`Imported rows`}
-        aria-valuemin={0}
-        aria-valuenow={handled}
-        aria-valuemax={all}
-        className={track}
-      >
-        <div className={bar} style={{ width: `${(100 * handled) / Math.max(1, all)}%` }} />
-      </div>
+      <Bar label={t`Imported rows`} handled={handled} all={all} />
       <p role="status">
         <Trans>
           {shownHandled} of {shownAll} rows
@@ -168,6 +159,7 @@ function End({ data }: { data: OfferImport }) {
             : []),
         ]}
       />
+      <Pictures data={data} />
       {data.status === 'stopped' ? (
         <p className={quiet}>
           <Trans>What was imported stays. Send the same file again to import the rest.</Trans>
@@ -180,6 +172,74 @@ function End({ data }: { data: OfferImport }) {
   );
 }
 
+/** Pictures that the file names come behind its rows. */
+function Pictures({ data }: { data: OfferImport }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { stop } = useImportActions(data.id);
+  const { waiting, fetched, failed } = data.pictures;
+  const all = waiting + fetched + failed;
+  if (all === 0) return null;
+  const shownAll = format.count(all);
+  const shownHandled = format.count(fetched + failed);
+  return (
+    <div className={stack}>
+      <Bar label={t`Fetched pictures`} handled={fetched + failed} all={all} />
+      <p role="status">
+        {waiting === 0 ? (
+          <Plural
+            value={fetched}
+            _0="No picture came"
+            one="# picture came"
+            other="# pictures came"
+          />
+        ) : (
+          <Trans>
+            {shownHandled} of {shownAll} pictures
+          </Trans>
+        )}
+        {failed === 0 ? null : (
+          <>
+            {' · '}
+            <Plural value={failed} one="# could not be fetched" other="# could not be fetched" />
+          </>
+        )}
+      </p>
+      {waiting === 0 ? null : (
+        <>
+          <p className={quiet}>
+            <Trans>
+              The offers are written. Their pictures follow, also when you leave this page.
+            </Trans>
+          </p>
+          <Button
+            icon={<PauseIcon size={16} aria-hidden="true" />}
+            busy={stop.isPending}
+            onClick={() => stop.mutate()}
+          >
+            <Trans>Fetch no more pictures</Trans>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Bar({ label, handled, all }: { label: string; handled: number; all: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuenow={handled}
+      aria-valuemax={all}
+      className={track}
+    >
+      <div className={bar} style={{ width: `${(100 * handled) / Math.max(1, all)}%` }} />
+    </div>
+  );
+}
+
 function EndedAt({ at }: { at: string | null }): ReactNode {
   const times = useTimeFormat();
   return at === null ? null : times.moment(at);
@@ -187,7 +247,7 @@ function EndedAt({ at }: { at: string | null }): ReactNode {
 
 function ErrorsFile({ data }: { data: OfferImport }) {
   const { errors } = useImportFiles({ offers: '' });
-  const count = data.counts.error + data.done.failed;
+  const count = data.counts.error + data.done.failed + data.pictures.rows;
   if (count === 0) return null;
   return (
     <>

@@ -1,7 +1,6 @@
 /** What the offer's status means for its seller, and what to do about it. */
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import { appConfig } from '~config';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { freshness } from '~/domain/offer-freshness.ts';
 import { HoldReasons } from '~/features/common/hold-reasons.tsx';

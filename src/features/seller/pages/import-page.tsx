@@ -18,7 +18,7 @@ import { ImportFile } from '../components/import-file.tsx';
 import { ImportRows, type ShownRows } from '../components/import-rows.tsx';
 import { ImportSummary } from '../components/import-summary.tsx';
 import { PlainUpload } from '../components/plain-upload.tsx';
-import { invalidateOwnOffers, sellerQueries } from '../seller.queries.ts';
+import { invalidateOwnOffers, isUnderWay, sellerQueries } from '../seller.queries.ts';
 
 interface ImportPageProps {
   categoryId: string;
@@ -103,15 +103,18 @@ interface ReadFileProps {
 }
 
 /** Asks for rows and own offers again when an import has ended: the page may have been left in between. */
-function useEnd({ status }: OfferImport): void {
+function useEnd(data: OfferImport): void {
   const queryClient = useQueryClient();
-  const before = useRef(status);
+  const { status } = data;
+  // Pictures come behind the rows.
+  const state = `${status} ${isUnderWay(data)}`;
+  const before = useRef(state);
   useEffect(() => {
-    if (before.current === status) return;
-    before.current = status;
+    if (before.current === state) return;
+    before.current = state;
     void queryClient.invalidateQueries({ queryKey: api.offers.importRows.key() });
     void invalidateOwnOffers(queryClient, { refetchType: 'none' });
-  }, [status, queryClient]);
+  }, [state, queryClient]);
 }
 
 function ReadFile({ id, category, onOther }: ReadFileProps) {

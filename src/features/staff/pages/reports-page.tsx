@@ -9,6 +9,7 @@ import { useReportReasons } from '~/features/common/report-labels.ts';
 import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
+import { requestPaths } from '~/platform/navigation/request-paths.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
@@ -25,7 +26,8 @@ export function ReportsPage() {
   );
 }
 
-function Reported({ report: { person, quote, offer_id: offerId } }: { report: WaitingReport }) {
+function Reported({ report }: { report: WaitingReport }) {
+  const { person, quote, offer_id: offerId, request_id: requestId } = report;
   const { public_name: name } = person;
   const whose = <TextLink href={`/staff/people/${person.id}`}>{name}</TextLink>;
   if (quote === '') return whose;
@@ -36,6 +38,14 @@ function Reported({ report: { person, quote, offer_id: offerId } }: { report: Wa
       ) : (
         <TextLink href={paths.offer(offerId)}>{quote}</TextLink>
       )}{' '}
+      {requestId === null ? null : (
+        <>
+          ·{' '}
+          <TextLink href={requestPaths.show(requestId)}>
+            <Trans>Show the request</Trans>
+          </TextLink>{' '}
+        </>
+      )}
       · {whose}
     </>
   );
@@ -75,8 +85,8 @@ function ReportCard({ report }: { report: WaitingReport }) {
         title={<Trans>Does it break the rules?</Trans>}
         description={
           <Trans>
-            Act on the offer or the person first. Whoever reported it reads that it broke the rules
-            and that you have acted.
+            Act on the offer, the request or the person first. Whoever reported it reads that it
+            broke the rules and that you have acted.
           </Trans>
         }
         schema={v.object({ reason: staffReasonSchema })}

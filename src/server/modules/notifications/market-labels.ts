@@ -21,6 +21,7 @@ export type MarketData = Of<
   | 'followed_seller'
   | 'news'
   | 'request'
+  | 'request_news'
 >;
 
 const priceOf = (micros: number, isPrecise: boolean, { locale, currency }: Reader): string =>
@@ -78,6 +79,16 @@ function followedText({ count, seller, title, path }: Of<'followed_seller'>): No
 
 function requestText({ code, title, path }: Of<'request'>): NotificationText {
   const texts = {
+    changed: {
+      subject: msg`A request that you bid on has changed: ${title}`,
+      body: msg`The buyer has written something new. Your bid waits until you say that it stands.`,
+      action: { label: msg`Show the request`, path },
+    },
+    hidden: {
+      subject: msg`Your request was ended by our staff: ${title}`,
+      body: msg`It broke our rules. What you have ordered goes on.`,
+      action: { label: msg`Show your requests`, path },
+    },
     bid: {
       subject: msg`A bid on your request: ${title}`,
       body: msg`A seller has named a price and a time. Nothing is paid until you accept a bid.`,
@@ -100,6 +111,17 @@ function requestText({ code, title, path }: Of<'request'>): NotificationText {
     },
   };
   return texts[code];
+}
+
+function requestNewsText({ count, title, path }: Of<'request_news'>): NotificationText {
+  return {
+    subject:
+      count === 1
+        ? msg`A buyer asks for ${title}`
+        : msg`${plural(count, { one: '# new request', other: '# new requests' })}: ${title}`,
+    body: msg`You follow what buyers ask for there. Name your price while it is open.`,
+    action: { label: msg`Show the requests`, path },
+  };
 }
 
 function newsText({ titles, path }: Of<'news'>, { locale }: Reader): NotificationText {
@@ -139,6 +161,8 @@ export function marketText(data: MarketData, reader: Reader): NotificationText {
       return followedText(data);
     case 'request':
       return requestText(data);
+    case 'request_news':
+      return requestNewsText(data);
     case 'news':
       return newsText(data, reader);
   }

@@ -86,11 +86,13 @@ export type NotificationData =
   /** Somebody has bid on a request; it ended without an order; a bid was accepted, or another one. */
   | {
       type: 'request';
-      code: 'bid' | 'expired' | 'accepted' | 'ended';
+      code: 'bid' | 'expired' | 'hidden' | 'accepted' | 'changed' | 'ended';
       title: string;
       count: number;
       path: string;
     }
+  /** New requests of categories that a seller follows: how many, and the newest one's title. */
+  | { type: 'request_news'; count: number; title: string; path: string }
   /** An article that staff send to everybody: its title in each language. */
   | { type: 'news'; articleId: string; titles: Record<Locale, string>; path: string }
   | {

@@ -10,6 +10,7 @@ import {
 } from './offers.events.ts';
 import { importsEndpoints } from './imports/imports.endpoints.ts';
 import { forgetImports, runImports } from './imports/run-imports.ts';
+import { runPictures } from './imports/run-pictures.ts';
 import { listedCounts } from './listed-counts.ts';
 import { offersEndpoints } from './offers.endpoints.ts';
 import { forgetBulks, runBulks } from './table/run-bulks.ts';
@@ -108,6 +109,7 @@ export const offersModule = defineModule({
     'offer_bulk_item',
     'offer_image',
     'offer_import',
+    'offer_import_picture',
     'offer_import_row',
     'offer_rules',
     'offer_secret',
@@ -152,6 +154,7 @@ export const offersModule = defineModule({
   ],
   jobs: [
     { name: 'offers.import', everySeconds: IMPORT_SECONDS, run: runImports },
+    { name: 'offers.pictures', everySeconds: IMPORT_SECONDS, run: runPictures },
     { name: 'offers.bulk', everySeconds: BULK_SECONDS, run: runBulks },
     { name: 'offers.rule_check', everySeconds: CHECK_SECONDS, run: runRuleChecks },
     { name: 'offers.forget_bulks', everySeconds: FORGET_SECONDS, run: forgetBulks },

@@ -114,6 +114,8 @@ export interface OfferImageTable {
   offer_id: string;
   position: number;
   media_id: string;
+  /** Where a file of offers said that it is; null for one that was uploaded. */
+  source_url: Generated<string | null>;
 }
 
 export interface OfferSecretTable {
@@ -170,6 +172,10 @@ export interface OfferImportTable {
   /** When rows of it were imported last: imports of different sellers take turns. */
   worked_at: Date | null;
   ended_at: Date | null;
+  /** When pictures of it were fetched last; null while none of its rows wants any. */
+  pictures_at: Generated<Date | null>;
+  /** Hosts of pictures that gave no answer, and how often one after the other. */
+  silent_hosts: Json<Record<string, number>>;
 }
 
 /** An issue of a cell: the message's name and values, and its text in the language of the check. */
@@ -192,6 +198,20 @@ export interface OfferImportRowTable {
   /** Fields whose cells the seller corrected in the page. */
   corrected: Json<string[]>;
   offer_id: string | null;
+  /** The addresses that the pictures of its offer shall have, until it has them. */
+  wanted_pictures: ColumnType<string[] | null, string | null | undefined, string | null>;
+  pictures_due_at: Generated<Date | null>;
+}
+
+/** An address of a picture in an import: fetched once, whatever number of rows name it. */
+export interface OfferImportPictureTable {
+  import_id: string;
+  url: string;
+  seller_id: string;
+  state: 'waiting' | 'fetched' | 'failed';
+  tries: Generated<number>;
+  media_id: string | null;
+  issue: ColumnType<ImportIssue | null, string | null, string | null>;
 }
 
 /** What an act on many offers may change of one, as it was. */
@@ -254,6 +274,7 @@ export interface OffersTables extends RulesTables {
   vault_entry: VaultEntryTable;
   offer_import: OfferImportTable;
   offer_import_row: OfferImportRowTable;
+  offer_import_picture: OfferImportPictureTable;
   offer_bulk: OfferBulkTable;
   offer_bulk_item: OfferBulkItemTable;
   stale_notice: StaleNoticeTable;

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import * as v from 'valibot';
 import { idSchema } from '~/contracts/common.ts';
 import type { Db } from '../../db/database.ts';
+import type { StoredPicture } from './imports/picture-list.ts';
 import type { AttributeValue, OfferStatus, OfferTable, VolumeDiscount } from './offers.tables.ts';
 import type { ClearedText } from './rules/rules.tables.ts';
 
@@ -104,17 +105,30 @@ export async function updateOffer(
     .execute();
 }
 
-/** Sets the offer's images in this order. */
+/** Sets the offer's images in this order. Those that stay keep where they came from, unless it is told. */
 export async function replaceImages(
   db: Db,
   offerId: string,
   mediaIds: readonly string[],
+  sources: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  await db.deleteFrom('offer_image').where('offer_id', '=', offerId).execute();
+  const before = await db
+    .deleteFrom('offer_image')
+    .where('offer_id', '=', offerId)
+    .returning(['media_id', 'source_url'])
+    .execute();
   if (mediaIds.length === 0) return;
+  const known = new Map(before.map((row) => [row.media_id, row.source_url]));
   await db
     .insertInto('offer_image')
-    .values(mediaIds.map((media_id, position) => ({ offer_id: offerId, position, media_id })))
+    .values(
+      mediaIds.map((media_id, position) => ({
+        offer_id: offerId,
+        position,
+        media_id,
+        source_url: sources.get(media_id) ?? known.get(media_id) ?? null,
+      })),
+    )
     .execute();
 }
 
@@ -305,7 +319,14 @@ export async function countOnSale(
 }
 
 /** An own offer with the number by which a file names it. */
-export type NumberedRow = OwnRow & { external_id: string | null };
+export type NumberedRow = OwnRow & { external_id: string | null; pictures: StoredPicture[] };
+
+/** Its pictures with where they came from, over the row named `o`. */
+const picturesOf = sql`
+  (select coalesce(jsonb_agg(
+    jsonb_build_object('media_id', i.media_id, 'source_url', i.source_url) order by i.position
+  ), '[]') from offer_image i where i.offer_id = o.id) as pictures
+`;
 
 /**
  * The seller's offers that a file names by their external ids, or by our own id where they have no external one; with
@@ -328,7 +349,7 @@ export async function selectNumbered(
   `.execute(db);
   // A statement of its own: it sees what was committed before the locks were had.
   const { rows } = await sql<NumberedRow>`
-    select ${ownColumns}, o.external_id from offer o join app_user s on s.id = o.seller_id
+    select ${ownColumns}, o.external_id, ${picturesOf} from offer o join app_user s on s.id = o.seller_id
     where o.id = any(${found.rows.map(({ id }) => id)}::uuid[]) and o.deleted_at is null
   `.execute(db);
   return rows;
@@ -342,7 +363,7 @@ export async function selectForFile(
   page: { after: string | null; limit: number },
 ): Promise<NumberedRow[]> {
   const { rows } = await sql<NumberedRow>`
-    select ${ownColumns}, o.external_id
+    select ${ownColumns}, o.external_id, ${picturesOf}
     from (
       select * from offer
       where seller_id = ${sellerId} and category_id = ${categoryId} and deleted_at is null

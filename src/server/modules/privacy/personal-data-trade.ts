@@ -89,6 +89,14 @@ export const trade: readonly PersonalTable[] = [
     give: [{ file: 'blocked_sellers', of: 'buyer_id', columns: ['seller_id', 'created_at'] }],
   },
   {
+    table: 'request_follow',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'followed_requests', columns: ['category_id', 'created_at'] }],
+  },
+  { table: 'request_news', of: ['user_id'], erase: 'rows', give: [] },
+  { table: 'request_follower', of: ['user_id'], erase: 'rows', give: [] },
+  {
     table: 'offer_import',
     of: ['seller_id'],
     erase: 'rows',
@@ -106,6 +114,12 @@ export const trade: readonly PersonalTable[] = [
     give: [
       { file: 'offer_import_rows', columns: named('import_id number cells outcome offer_id') },
     ],
+  },
+  {
+    table: 'offer_import_picture',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [{ file: 'offer_import_pictures', columns: named('import_id url state') }],
   },
   {
     table: 'offer_bulk',

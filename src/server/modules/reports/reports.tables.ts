@@ -1,4 +1,5 @@
 /** Kysely table types of reports. */
+import type { Generated } from 'kysely';
 import type {
   ReportOutcome,
   ReportReason,
@@ -9,12 +10,14 @@ export interface ReportTable {
   id: string;
   reporter_id: string;
   type: ReportSubject;
-  /** Names the thing: `offer:<id>`, `person:<id>`, `message:<room>:<seq>`. */
+  /** Names the thing: `offer:<id>`, `person:<id>`, `message:<room>:<seq>`, `request:<id>`, `bid:<id>`. */
   subject: string;
   /** Whose it is. */
   person_id: string;
-  /** Null for people and messages. */
+  /** Null but for offers. */
   offer_id: string | null;
+  /** Of a request, and of a bid on one. */
+  request_id: Generated<string | null>;
   /** What it said when it was reported: it may be changed or gone by the time of the decision. */
   quote: string;
   reason: ReportReason;

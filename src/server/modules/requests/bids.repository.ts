@@ -9,11 +9,12 @@ export interface ComparedBid extends BidRow {
   seller: SellerColumns & { completed_orders: number; on_time_count: number };
   in_stock: number | null;
   is_blocked: boolean;
+  is_outdated: boolean;
 }
 
 type Row = BidRow &
   Omit<ComparedBid['seller'], 'id'> &
-  Pick<ComparedBid, 'in_stock' | 'is_blocked'>;
+  Pick<ComparedBid, 'in_stock' | 'is_blocked' | 'is_outdated'>;
 
 const marketStock = (sellerId: ReturnType<typeof sql>) => sql<number | null>`
   case when r.market_key <> '' then (
@@ -29,7 +30,7 @@ export async function selectBids(
   { requestId, limit, now }: { requestId: string; limit: number; now: Date },
 ): Promise<ComparedBid[]> {
   const { rows } = await sql<Row>`
-    select b.*, s.public_name, s.avatar_media_id, s.rating_sum, s.reviews_count, s.seller_level,
+    select b.*, b.terms <> r.terms as is_outdated, s.public_name, s.avatar_media_id, s.rating_sum, s.reviews_count, s.seller_level,
       s.online_until, s.last_online_at, s.completed_orders, s.on_time_count,
       ${marketStock(sql`b.seller_id`)} as in_stock,
       exists (
@@ -39,7 +40,7 @@ export async function selectBids(
     join buyer_request r on r.id = b.request_id
     join app_user s on s.id = b.seller_id
     where b.request_id = ${requestId} and (${isLive(now)} or b.id = r.accepted_bid_id)
-    order by is_blocked, b.total_cents, b.delivery_minutes, b.id limit ${limit}
+    order by is_blocked, is_outdated, b.total_cents, b.delivery_minutes, b.id limit ${limit}
   `.execute(db);
   return rows.map((row) => ({ ...row, seller: { ...row, id: row.seller_id } }));
 }
@@ -76,13 +77,13 @@ export function findBid(db: Db, id: string): Promise<BidRow | undefined> {
   return db.selectFrom('request_bid').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A bid that could be accepted now, of a seller who is there and not blocked. The request is locked before. */
+/** A bid that could be accepted now, for the request as it is, of a seller who is there and not blocked. The request is locked. */
 export async function findLiveBid(db: Db, id: string, now: Date): Promise<BidRow | undefined> {
   const { rows } = await sql<BidRow>`
     select b.* from request_bid b
     join buyer_request r on r.id = b.request_id
     join app_user s on s.id = b.seller_id
-    where b.id = ${id} and ${isLive(now)} and s.is_seller and not exists (
+    where b.id = ${id} and b.terms = r.terms and ${isLive(now)} and s.is_seller and not exists (
       select from request_block k where k.buyer_id = r.buyer_id and k.seller_id = b.seller_id
     )
   `.execute(db);

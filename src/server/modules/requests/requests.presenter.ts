@@ -39,6 +39,7 @@ function presentRequest(row: CountedRequest, context: OfferPresenterContext) {
     status: row.status,
     category: presentCategoryRef(catalogueIndex, row.category_id, locale),
     title: definition ? titleOf(row, definition, locale) : row.title,
+    own_title: row.title,
     attributes: presentAttributes(definition?.attributes ?? [], row.attributes, locale),
     note: row.note,
     count: row.count,
@@ -47,12 +48,14 @@ function presentRequest(row: CountedRequest, context: OfferPresenterContext) {
     ends_at: row.ends_at.toISOString(),
     created_at: row.created_at.toISOString(),
     bids_count: row.bids_count,
+    version: row.version,
+    terms: row.terms,
   };
 }
 
 export function presentOwnBid(
   bid: BidRow,
-  request: Pick<RequestRow, 'accepted_bid_id'>,
+  request: Pick<RequestRow, 'accepted_bid_id' | 'terms'>,
   now: Date,
 ): OwnBid {
   return {
@@ -66,6 +69,7 @@ export function presentOwnBid(
     valid_until: bid.valid_until.toISOString(),
     is_live: bid.withdrawn_at === null && bid.valid_until > now,
     is_accepted: request.accepted_bid_id === bid.id,
+    is_outdated: bid.terms !== request.terms,
   };
 }
 
@@ -100,5 +104,6 @@ export function presentBid(row: ComparedBid, now: Date): Bid {
     note: row.note,
     valid_until: row.valid_until.toISOString(),
     is_blocked: row.is_blocked,
+    is_outdated: row.is_outdated,
   };
 }

@@ -81,6 +81,17 @@ const isOpenTo = (sellerId: string) => sql`
   )
 `;
 
+/** Whether somebody named by `follower` follows the request `r`. */
+export const isFollowedBy = (follower: ReturnType<typeof sql>) => sql<boolean>`exists (
+  select from request_follow f where f.user_id = ${follower} and (
+    f.category_id = r.category_id
+    or (f.category_id is null and exists (
+      select from offer o where o.seller_id = f.user_id and o.category_id = r.category_id
+        and o.deleted_at is null
+    ))
+  )
+)`;
+
 function scopeOf({ scope, sellerId }: OpenQuery) {
   const own = sql`
     select from request_bid b
@@ -93,6 +104,7 @@ function scopeOf({ scope, sellerId }: OpenQuery) {
   }
   const open = sql`r.status = 'open'`;
   if (scope === 'all') return open;
+  if (scope === 'followed') return sql`${open} and ${isFollowedBy(sql`${sellerId}::uuid`)}`;
   return sql`${open} and exists (
     select from offer o where o.seller_id = ${sellerId} and o.category_id = r.category_id
       and o.deleted_at is null

@@ -26,6 +26,11 @@ export interface BuyerRequestTable {
   /** Until when that is ordered. */
   accepted_until: Generated<Date | null>;
   order_id: Generated<string | null>;
+  /** It was noted for those who follow its category. */
+  followers_told: Generated<boolean>;
+  /** Counts all changes by its buyer, `terms` those that bids have to be confirmed for. */
+  version: Generated<number>;
+  terms: Generated<number>;
 }
 
 export interface RequestBidTable {
@@ -45,6 +50,8 @@ export interface RequestBidTable {
   created_at: Date;
   updated_at: Date;
   withdrawn_at: Generated<Date | null>;
+  /** The request's terms that its seller has read. */
+  terms: Generated<number>;
 }
 
 /** The seller neither sees nor answers requests of the buyer. */
@@ -54,7 +61,30 @@ export interface RequestBlockTable {
   created_at: Date;
 }
 
+/** A seller follows a category; null: all in which they sell. */
+export interface RequestFollowTable {
+  user_id: string;
+  category_id: string | null;
+  created_at: Date;
+}
+
+/** A new request that a follower is to be told of. */
+export interface RequestNewsTable {
+  user_id: string;
+  request_id: string;
+}
+
+/** From when on a follower may be told again, and whether there is something. */
+export interface RequestFollowerTable {
+  user_id: string;
+  next_at: Date;
+  waits: boolean;
+}
+
 export interface RequestsTables {
+  request_follow: RequestFollowTable;
+  request_news: RequestNewsTable;
+  request_follower: RequestFollowerTable;
   buyer_request: BuyerRequestTable;
   request_bid: RequestBidTable;
   request_block: RequestBlockTable;

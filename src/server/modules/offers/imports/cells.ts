@@ -11,7 +11,7 @@ import type { AttributeValue, VolumeDiscount } from '../offers.tables.ts';
 
 export type Cell<T> = { value: T } | { issue: MessageDescriptor };
 
-const BETWEEN = ' | ';
+export const BETWEEN = ' | ';
 
 const messages = {
   number: msg`Enter a number.`,

@@ -33,6 +33,7 @@ import {
   updateImport,
   type ImportRecord,
 } from './imports.repository.ts';
+import { stopWanting } from './pictures.repository.ts';
 import { decodeText, readTable, separatorOf, type Table } from './read-file.ts';
 import { isArchive, readWorkbook } from './read-workbook.ts';
 
@@ -268,8 +269,13 @@ export async function startImport(
   });
 }
 
-/** Stops after the rows that are being written. @throws {Failure} IMPORT_NOT_FOUND, IMPORT_WRONG_STATE */
+/**
+ * Stops after the rows that are being written, and the pictures that are being fetched.
+ * @throws {Failure} IMPORT_NOT_FOUND, IMPORT_WRONG_STATE where neither is under way
+ */
 export async function stopImport(ctx: UserCtx, id: string): Promise<void> {
-  requireState(requireOwnImport(ctx, await lockImport(ctx.db, id)), 'running');
+  const record = requireOwnImport(ctx, await lockImport(ctx.db, id));
+  if (record.pictures_at === null) requireState(record, 'running');
+  await stopWanting(ctx.db, id);
   await updateImport(ctx.db, id, { status: 'stopped', ended_at: ctx.now });
 }

@@ -21,6 +21,7 @@ import { draftOf } from '../use-cases/create-offer.ts';
 import type { Mapping } from './columns.ts';
 import type { CheckedRow, NumberedCells } from './checked-rows.repository.ts';
 import { storedIssue } from './issues.ts';
+import { addressesOf, type PictureSite } from './picture-list.ts';
 import { planRow, type KnownSeller, type Reading, type RowPlan } from './plan-row.ts';
 
 /** Rows between which other work of the process gets its turn. */
@@ -46,10 +47,16 @@ export function textsIn(cells: readonly string[], mapping: Mapping): Map<string,
   );
 }
 
+/** Where pictures of files may be, by this installation. */
+export function pictureSiteOf({ services: { env } }: Ctx): PictureSite {
+  return { origin: env.appOrigin, allowsLocal: env.sandbox };
+}
+
 /** What rows are planned against: the seller's offers that they name, and what a new one begins as. */
 export interface Stock {
   offers: ReadonlyMap<string, NumberedRow>;
   seller: KnownSeller;
+  site: PictureSite;
   draft(): OwnRow;
 }
 
@@ -73,6 +80,7 @@ export async function stockFor(
   return {
     offers: new Map(rows.map((row) => [row.external_id ?? row.id, row])),
     seller: { accepted: await countAccepted(ctx.db, sellerId), now },
+    site: pictureSiteOf(ctx),
     draft: () => ({
       ...draftOf(definition, { id: newId(), sellerId, locale, now }),
       listed: false,
@@ -112,7 +120,9 @@ export function planFor(
   reading: Reading,
 ): RowPlan & { stored: NumberedRow | undefined } {
   const stored = stock.offers.get(texts.get('external_id') ?? '');
-  const subject = { row: stored ?? stock.draft(), isNew: stored === undefined };
+  const addresses = addressesOf(stored?.pictures ?? [], stock.site);
+  const known = { site: stock.site, addresses };
+  const subject = { row: stored ?? stock.draft(), isNew: stored === undefined, known };
   return { ...planRow(texts, subject, reading, stock.seller), stored };
 }
 

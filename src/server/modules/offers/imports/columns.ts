@@ -25,6 +25,7 @@ const labels: Record<ImportBaseField, MessageDescriptor> = {
   delivery_minutes: msg`Promised time in minutes`,
   warranty_days: msg`Warranty in days`,
   volume_discounts: msg`Volume discounts`,
+  pictures: msg`Addresses of pictures`,
 };
 
 /** Names under which sellers' files have the fields, in the form of `nameOf`. */
@@ -39,6 +40,16 @@ const aliases: Record<ImportBaseField, readonly string[]> = {
   delivery_minutes: ['minutes', 'delivery_time', 'delai', 'delai_minutes'],
   warranty_days: ['warranty', 'garantie', 'garantie_jours'],
   volume_discounts: ['discounts', 'volume', 'remises'],
+  pictures: [
+    'picture',
+    'images',
+    'image',
+    'photos',
+    'photo',
+    'image_urls',
+    'image_url',
+    'picture_urls',
+  ],
 };
 
 const isBase = (field: string): field is ImportBaseField =>

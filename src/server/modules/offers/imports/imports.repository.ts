@@ -30,6 +30,8 @@ const columns = [
   'started_at',
   'worked_at',
   'ended_at',
+  'pictures_at',
+  'silent_hosts',
 ] as const;
 
 export async function insertImport(db: Db, row: Insertable<OfferImportTable>): Promise<void> {

@@ -26,6 +26,7 @@ import {
   readDollars,
   type Cell,
 } from './cells.ts';
+import { readPictures, type PictureSite } from './picture-list.ts';
 
 const messages = {
   required: msg`This field is required.`,
@@ -73,6 +74,8 @@ export interface RowPlan {
   changes: string[];
   /** Null where nothing is written. */
   offer: WrittenOffer | null;
+  /** The addresses that its pictures shall have; null where they stay as they are. */
+  pictures: string[] | null;
 }
 
 /** The columns behind the paths of the editor's issues. */
@@ -87,11 +90,13 @@ class Differences {
   readonly fields: OfferFields = {};
   readonly issues: FieldIssue[] = [];
   readonly changes: string[] = [];
+  pictures: string[] | null = null;
 
   constructor(
     private readonly texts: ReadonlyMap<string, string>,
     private readonly row: OwnRow,
     private readonly reading: Reading,
+    private readonly known: KnownPictures,
   ) {}
 
   /** A cell that is there and not empty. */
@@ -205,11 +210,24 @@ class Differences {
     if (Object.keys(changed).length > 0) this.fields.attributes = changed;
   }
 
+  /** An empty cell takes all away, as those that a list does not name any more. */
+  private readAddresses(): void {
+    const text = this.texts.get('pictures');
+    if (text === undefined) return;
+    const read = readPictures(text, this.known.site);
+    if ('issue' in read) this.issues.push({ path: 'pictures', message: read.issue });
+    else if (read.value.join(' ') !== this.known.addresses.join(' ')) {
+      this.pictures = read.value;
+      this.differ('pictures');
+    }
+  }
+
   find(): this {
     this.readTexts();
     this.readPrice();
     this.readTerms();
     this.readAttributes();
+    this.readAddresses();
     return this;
   }
 }
@@ -263,7 +281,13 @@ function byField(issues: readonly FieldIssue[]): FieldIssue[] {
 }
 
 function refused(issues: readonly FieldIssue[]): RowPlan {
-  return { plan: 'error', issues: byField(issues), changes: [], offer: null };
+  return { plan: 'error', issues: byField(issues), changes: [], offer: null, pictures: null };
+}
+
+export interface KnownPictures {
+  site: PictureSite;
+  /** Where the offer's pictures are found now. */
+  addresses: readonly string[];
 }
 
 export interface KnownSeller {
@@ -282,10 +306,11 @@ function isDraftOnly(next: OwnRow, definition: SellingDefinition): boolean {
  * @param texts the row's cells by field, trimmed; fields without a column are missing
  * @param stored the offer that the row names, or a fresh draft
  * @param isNew whether it is a draft that does not exist yet
+ * @param known its pictures
  */
 export function planRow(
   texts: ReadonlyMap<string, string>,
-  { row, isNew }: { row: OwnRow; isNew: boolean },
+  { row, isNew, known }: { row: OwnRow; isNew: boolean; known: KnownPictures },
   reading: Reading,
   seller: KnownSeller,
 ): RowPlan {
@@ -293,9 +318,10 @@ export function planRow(
   if (row.category_id !== definition.category.id) {
     return refused([{ path: 'external_id', message: messages.elsewhere }]);
   }
-  const { fields, issues, changes } = new Differences(texts, row, reading).find();
+  const found = new Differences(texts, row, reading, known).find();
+  const { fields, issues, changes, pictures } = found;
   if (!isNew && issues.length === 0 && changes.length === 0) {
-    return { plan: 'same', issues, changes, offer: null };
+    return { plan: 'same', issues, changes, offer: null, pictures };
   }
   const checked = v.safeParse(offerFieldsSchema, fields);
   if (!checked.success) issues.push(...fieldErrors(checked.issues));
@@ -326,13 +352,14 @@ export function planRow(
     held: change.held ?? row.held,
     published_at: row.published_at,
   };
-  if (!isNew) return { plan: 'update', issues, changes, offer };
-  if (isDraft) return { plan: 'create', issues, changes, offer };
+  if (!isNew) return { plan: 'update', issues, changes, offer, pictures };
+  if (isDraft) return { plan: 'create', issues, changes, offer, pictures };
   const reviewed = reviewOf(next, definition, seller.accepted);
   return {
     plan: 'create',
     issues,
     changes,
+    pictures,
     offer: { ...offer, ...reviewed, published_at: seller.now },
   };
 }

@@ -15,8 +15,9 @@ import { serverI18n } from '../../../infra/i18n.ts';
 import { catalogueIndexOf, presentCategoryRef, type Definition } from '../../catalogue/index.ts';
 import { selectForFile, type NumberedRow } from '../own-offers.repository.ts';
 import { definitionFor } from '../rules/offer-rules.ts';
-import { attributeText, discountsText, dollarsText } from './cells.ts';
+import { attributeText, BETWEEN, discountsText, dollarsText } from './cells.ts';
 import { requireOwnImport } from './change-import.ts';
+import { pictureSiteOf } from './check-rows.ts';
 import { columnName, fieldByName, fieldsOf, isRequired, labelOf } from './columns.ts';
 import {
   countRows,
@@ -29,6 +30,8 @@ import {
   type RowQuery,
 } from './imports.repository.ts';
 import { issueText } from './issues.ts';
+import { addressesOf, type PictureSite } from './picture-list.ts';
+import { countPictures } from './pictures.repository.ts';
 import { withGuard } from './read-file.ts';
 
 const PAGE = 500;
@@ -97,6 +100,7 @@ export async function readImport(ctx: UserCtx, id: string): Promise<OfferImport>
       required: isRequired(field, definition),
     })),
     ...presentCounts(await countRows(ctx.db, id)),
+    pictures: await countPictures(ctx.db, id),
     groups: groups.map((group) => ({
       field: group.field,
       label: label(group.field),
@@ -184,7 +188,7 @@ function cellOf(
   field: string,
   row: NumberedRow,
   { attributes }: Definition,
-  locale: Locale,
+  { locale, site }: { locale: Locale; site: PictureSite },
 ): CsvValue {
   const isInstant = row.delivery_method === 'instant';
   const common: Record<string, CsvValue> = {
@@ -198,6 +202,7 @@ function cellOf(
     delivery_minutes: isInstant ? '' : row.delivery_minutes,
     warranty_days: row.warranty_days,
     volume_discounts: discountsText(row.volume_discounts),
+    pictures: addressesOf(row.pictures, site).join(BETWEEN),
   };
   const known = common[field];
   if (known !== undefined) return known;
@@ -219,6 +224,7 @@ export async function templateFile(ctx: Ctx, categoryId: string): Promise<File> 
 export async function exportFile(ctx: UserCtx, categoryId: string): Promise<File> {
   const definition = await definitionFor(ctx, categoryId);
   const fields = fieldsOf(definition);
+  const how = { locale: ctx.locale, site: pictureSiteOf(ctx) };
   const lines = [line(fields.map(columnName))];
   let after: string | null = null;
   do {
@@ -226,8 +232,7 @@ export async function exportFile(ctx: UserCtx, categoryId: string): Promise<File
       after,
       limit: PAGE,
     });
-    const cells = (row: NumberedRow) =>
-      fields.map((field) => cellOf(field, row, definition, ctx.locale));
+    const cells = (row: NumberedRow) => fields.map((field) => cellOf(field, row, definition, how));
     lines.push(...page.map((row) => line(cells(row))));
     after = page.length < PAGE ? null : (page.at(-1)?.id ?? null);
   } while (after !== null);

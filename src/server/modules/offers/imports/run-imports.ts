@@ -31,6 +31,7 @@ import {
   type ImportRecord,
 } from './imports.repository.ts';
 import { storedIssue } from './issues.ts';
+import { forgetWanted, writeWanted, type WantedPictures } from './pictures.repository.ts';
 import type { Reading, WrittenOffer } from './plan-row.ts';
 
 /** Transactions before other jobs of the process get their turn. */
@@ -106,9 +107,11 @@ async function importRows(ctx: Ctx, record: ImportRecord, reading: Reading): Pro
   const updated: WrittenOffer[] = [];
   const same: string[] = [];
   const namesTerms = record.mapping.includes('price') || record.mapping.includes('in_stock');
+  const wanted: WantedPictures[] = [];
+  const said: string[] = [];
   const wereListed = new Set<string>();
   for (const { number, texts } of read) {
-    const { plan, issues, offer, stored } = planFor(texts, stock, reading);
+    const { plan, issues, offer, stored, pictures } = planFor(texts, stock, reading);
     const errors = issues.map((issue) => storedIssue(issue, locale));
     const offerId = offer?.id ?? stored?.id ?? null;
     const outcomes = {
@@ -120,7 +123,9 @@ async function importRows(ctx: Ctx, record: ImportRecord, reading: Reading): Pro
     ended.push({ number, outcome: outcomes[plan], errors, offer_id: offerId });
     if (stored?.listed) wereListed.add(stored.id);
     if (plan === 'same' && stored && namesTerms) same.push(stored.id);
+    if (stored && plan !== 'error' && texts.has('pictures')) said.push(stored.id);
     if (!offer) continue;
+    if (pictures) wanted.push({ number, urls: pictures });
     if (stored) updated.push(offer);
     else created.push({ number, externalId: texts.get('external_id') ?? '', offer });
   }
@@ -133,6 +138,9 @@ async function importRows(ctx: Ctx, record: ImportRecord, reading: Reading): Pro
   // Rows whose id was taken meanwhile have their turn again: then they change that offer.
   const settled = ended.filter(({ number }) => !taken.has(number));
   await writeOutcomes(ctx.db, record.id, settled);
+  await forgetWanted(ctx.db, said);
+  const kept = wanted.filter(({ number }) => !taken.has(number));
+  await writeWanted(ctx.db, record, kept, ctx.now);
   await announce(ctx, record, ids, wereListed);
   return rows.length;
 }

@@ -22,6 +22,13 @@ function actorOf(account: Account, now: Date): UserActor {
   };
 }
 
+/** The seller as who acts, for what is stored for them; null when they may not sell any more. */
+export async function actorOfSeller(ctx: Ctx, sellerId: string): Promise<UserActor | null> {
+  const account = await selectUser(ctx.db, sellerId);
+  if (!account || !(await maySell(ctx, sellerId))) return null;
+  return actorOf(account, ctx.now);
+}
+
 /**
  * Whether the seller may still sell.
  * @param act `withdraw` takes offers off the market, for which no identity check is required

@@ -11,6 +11,7 @@ import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
 import { claimMedia } from '../../media/index.ts';
 import { requireNoContactData } from '../../../http/contact-data.ts';
 import { fieldsFailure, type FieldIssue } from '../../../http/field-failure.ts';
+import { forgetWanted } from '../imports/pictures.repository.ts';
 import { changeAttributes, facetTokens, marketKey } from '../offer-attributes.ts';
 import { requireComplete } from '../offers.policy.ts';
 import type { OfferTable } from '../offers.tables.ts';
@@ -226,6 +227,8 @@ export async function editOffer(
   const { change } = changeOf(row, definition, input, ctx.locale);
   if (input.images) {
     await claimMedia(ctx, input.images);
+    // Pictures that a file wants still do not take the place of those that were chosen here.
+    if (input.images.join(' ') !== row.media_ids.join(' ')) await forgetWanted(ctx.db, [id]);
     await replaceImages(ctx.db, id, [...new Set(input.images)]);
   }
   await updateOffer(ctx.db, id, {

@@ -19,9 +19,10 @@ export async function waitingReports(ctx: Ctx, cursor: string | undefined, limit
   const { data, meta } = pageById(rows, limit, (row): WaitingReport | null => {
     const [person, reporter] = [people.get(row.person_id), people.get(row.reporter_id)];
     if (!person || !reporter) return null;
-    const { id, type, quote, offer_id, reason, text, reports_count } = row;
+    const { id, type, quote, offer_id, request_id, reason, text, reports_count } = row;
+    const about = { id, type, quote, person, offer_id, request_id };
     const created_at = row.created_at.toISOString();
-    return { id, type, quote, person, offer_id, reason, text, reporter, reports_count, created_at };
+    return { ...about, reason, text, reporter, reports_count, created_at };
   });
   return { data: data.filter((item) => item !== null), meta };
 }

@@ -5,9 +5,16 @@ import type { UserCtx } from '../../../core/context.ts';
 import { findUsers } from '../../accounts/index.ts';
 import { findWritten } from '../../chat/index.ts';
 import { selectOfferHeads } from '../../offers/index.ts';
+import { requestSubjects } from '../request-subjects.ts';
 import type { ReportRow } from '../reports.repository.ts';
 
-export type FoundSubject = Pick<ReportRow, 'type' | 'subject' | 'person_id' | 'offer_id' | 'quote'>;
+export type FoundSubject = Pick<
+  ReportRow,
+  'type' | 'subject' | 'person_id' | 'offer_id' | 'request_id' | 'quote'
+>;
+
+/** What none but offers and requests have. */
+const NOWHERE = { offer_id: null, request_id: null } as const;
 
 async function offerSubject(ctx: UserCtx, id: string): Promise<FoundSubject | null> {
   const offer = (await selectOfferHeads(ctx.db, [id])).get(id);
@@ -18,6 +25,7 @@ async function offerSubject(ctx: UserCtx, id: string): Promise<FoundSubject | nu
     subject: `offer:${id}`,
     person_id: sellerId,
     offer_id: id,
+    request_id: null,
     quote: title,
   };
 }
@@ -25,7 +33,7 @@ async function offerSubject(ctx: UserCtx, id: string): Promise<FoundSubject | nu
 async function personSubject(ctx: UserCtx, id: string): Promise<FoundSubject | null> {
   const person = (await findUsers(ctx.db, [id], ctx.now)).get(id);
   if (!person) return null;
-  return { type: 'person', subject: `person:${id}`, person_id: id, offer_id: null, quote: '' };
+  return { type: 'person', subject: `person:${id}`, person_id: id, ...NOWHERE, quote: '' };
 }
 
 async function messageSubject(
@@ -39,9 +47,18 @@ async function messageSubject(
     type: 'message',
     subject: `message:${roomId}:${seq}`,
     person_id: message.sender_id,
-    offer_id: null,
+    ...NOWHERE,
     quote: message.body,
   };
+}
+
+async function requestSubject(
+  ctx: UserCtx,
+  type: 'request' | 'bid',
+  id: string,
+): Promise<FoundSubject | null> {
+  const found = await requestSubjects.of(ctx)[type](ctx, id);
+  return found && { type, subject: `${type}:${id}`, offer_id: null, ...found };
 }
 
 /** @throws {Failure} REPORT_SUBJECT_NOT_FOUND, also for what the caller cannot see; REPORT_OWN */
@@ -53,6 +70,8 @@ export async function findSubject(
     offer: () => offerSubject(ctx, id),
     person: () => personSubject(ctx, id),
     message: () => messageSubject(ctx, id, seq),
+    request: () => requestSubject(ctx, 'request', id),
+    bid: () => requestSubject(ctx, 'bid', id),
   };
   const found = await finders[type]();
   if (!found) throw new Failure('REPORT_SUBJECT_NOT_FOUND');

@@ -116,7 +116,7 @@ async function store(
 /**
  * Bids on a request; a second bid of the same seller takes the place of the first. Locks the account, then the request.
  * @throws {Failure} BANNED, TRUST_LEVEL_REQUIRED, REQUEST_NOT_FOUND, REQUEST_CLOSED, BID_OWN, VALIDATION, PRICE_NOT_WHOLE,
- *   ORDER_TOTAL_TOO_LARGE, BID_OVER_BUDGET, CONTACT_DATA_REFUSED, REQUEST_WORD_REFUSED, BIDS_SPENT, BID_CHANGES_SPENT
+ *   ORDER_TOTAL_TOO_LARGE, BID_OVER_BUDGET, CONTACT_DATA_REFUSED, REQUEST_WORD_REFUSED, BIDS_SPENT, BID_CHANGES_SPENT, BID_CHANGED
  */
 export async function placeBid(ctx: UserCtx, input: Input): Promise<OwnBid> {
   const { actor, now } = ctx;
@@ -124,6 +124,8 @@ export async function placeBid(ctx: UserCtx, input: Input): Promise<OwnBid> {
   // The level, from which the buyer's price is computed, does not change meanwhile.
   await lockAccount(ctx.db, actor.userId);
   const row = await openRequest(ctx, input.id);
+  // What the seller has read is not what is wanted any more.
+  if (input.terms !== undefined && input.terms !== row.terms) throw new Failure('BID_CHANGED');
   const definition = await askableCategory(ctx, row.category_id);
   if (!promisedMinutesOf(definition.category).includes(input.delivery_minutes)) {
     throw fieldsFailure('VALIDATION', [{ path: 'delivery_minutes', message: choose }], ctx.locale);
@@ -139,6 +141,7 @@ export async function placeBid(ctx: UserCtx, input: Input): Promise<OwnBid> {
     note: input.note,
     valid_until: validUntil(row, input.hours, now),
     updated_at: now,
+    terms: row.terms,
   };
   return presentOwnBid(await store(ctx, row, made, level), row, now);
 }

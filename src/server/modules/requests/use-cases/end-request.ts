@@ -23,7 +23,7 @@ export async function withdrawRequest(ctx: UserCtx, id: string): Promise<void> {
   const row = requireOwn(ctx.actor, await lockRequest(ctx.db, id));
   const { to } = requireEvent(row, 'withdraw', 'buyer', ctx.now);
   await updateRequest(ctx.db, id, { status: to, ended_at: ctx.now });
-  await tellEnded(ctx, row, { except: null, buyer: false });
+  await tellEnded(ctx, row, { except: null, buyer: null });
 }
 
 /**
@@ -44,7 +44,7 @@ export async function hideRequest(
     await endReservation(ctx.db, row.accepted_offer_id);
   }
   await updateRequest(ctx.db, id, { status: to, ended_at: ctx.now });
-  await tellEnded(ctx, row, { except: row.accepted_bid_id, buyer: false });
+  await tellEnded(ctx, row, { except: row.accepted_bid_id, buyer: 'hidden' });
   await recordAudit(ctx, {
     action: 'requests.hide',
     subject: { type: 'request', id },
@@ -61,7 +61,7 @@ export function expireRequests(ctx: Ctx, limit: number): Promise<number> {
     claim: ({ db, now }, except) => lockExpired(db, now, except),
     work: async (step, row) => {
       await updateRequest(step.db, row.id, { status: 'expired', ended_at: step.now });
-      return tellEnded(step, row, { except: null, buyer: true });
+      return tellEnded(step, row, { except: null, buyer: 'expired' });
     },
     afterCommit: (told) => tellUnread(ctx, told),
   });
@@ -86,7 +86,7 @@ async function settle(ctx: Ctx, row: RequestRow): Promise<string[]> {
   }
   await endReservation(ctx.db, offerId);
   await updateRequest(ctx.db, row.id, { status: next.to, order_id: order.id, ended_at: ctx.now });
-  return tellEnded(ctx, row, { except: row.accepted_bid_id, buyer: false });
+  return tellEnded(ctx, row, { except: row.accepted_bid_id, buyer: null });
 }
 
 /** Takes accepted requests on: those whose order was paid or ended unpaid, and those that nobody ordered in time. */

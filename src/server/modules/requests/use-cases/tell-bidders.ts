@@ -48,14 +48,39 @@ export async function tellAccepted(ctx: Ctx, row: RequestRow, bid: BidRow): Prom
   });
 }
 
+/** Sellers who have bid on what the buyer has written anew: their bids wait for their word. */
+export async function tellChanged(
+  ctx: Ctx,
+  row: RequestRow,
+  bidders: readonly string[],
+): Promise<void> {
+  const data = {
+    type: 'request' as const,
+    code: 'changed' as const,
+    title: await titleFor(ctx, row),
+    count: row.count,
+    path: requestPaths.show(row.id),
+  };
+  await tellMany(
+    ctx,
+    bidders.map((userId) => ({
+      user_id: userId,
+      kind: 'bid_decided' as const,
+      subject: `request:${row.id}`,
+      fact: factOf(row, `changed:${row.terms + 1}`),
+      data,
+    })),
+  );
+}
+
 /**
- * Everybody whose bid binds them no longer, and the buyer where its time is over.
+ * Everybody whose bid binds them no longer, and the buyer where its time is over or our staff have ended it.
  * @returns whom
  */
 export async function tellEnded(
   ctx: Ctx,
   row: RequestRow,
-  { except, buyer }: { except: string | null; buyer: boolean },
+  { except, buyer }: { except: string | null; buyer: 'expired' | 'hidden' | null },
 ): Promise<string[]> {
   const bidders = await selectBidders(ctx.db, row.id, { except, now: ctx.now });
   const common = { type: 'request' as const, title: await titleFor(ctx, row), count: row.count };
@@ -68,14 +93,14 @@ export async function tellEnded(
       fact: factOf(row, 'ended'),
       data: { ...common, code: 'ended' as const, path: requestPaths.open },
     })),
-    ...(buyer
+    ...(buyer !== null
       ? [
           {
             user_id: row.buyer_id,
             kind: 'request_bid' as const,
             subject,
-            fact: factOf(row, 'expired'),
-            data: { ...common, code: 'expired' as const, path: requestPaths.mine },
+            fact: factOf(row, buyer),
+            data: { ...common, code: buyer, path: requestPaths.mine },
           },
         ]
       : []),
