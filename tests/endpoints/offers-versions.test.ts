@@ -100,6 +100,7 @@ test('a duplicate is a draft that says the same', async () => {
   expect(rest).toEqual({
     ...original,
     status: 'draft',
+    held_for: [],
     version: 1,
     created_at: rest.created_at,
     confirmed_at: rest.confirmed_at,

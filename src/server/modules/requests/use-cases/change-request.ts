@@ -68,7 +68,7 @@ export async function changeRequest(ctx: UserCtx, input: Input): Promise<void> {
   if (row.version !== input.version) throw new Failure('BID_CHANGED');
   if (row.version > serverConfig.requests.changes) throw new Failure('REQUEST_CLOSED');
   const definition = await askableCategory(ctx, row.category_id);
-  requireCleanTexts(ctx, [{ path: 'note', text: input.note }], definition);
+  await requireCleanTexts(ctx, [{ path: 'note', text: input.note }], definition);
   const bids = (await selectRequest(ctx.db, row.id, ctx.now))?.bids_count ?? 0;
   const { endsAt, issues } = endOf(row, input.hours, ctx.now);
   if (bids > 0 && isLower(input.budget_amount, row.budget_cents)) {
