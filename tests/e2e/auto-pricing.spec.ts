@@ -33,7 +33,7 @@ const words = (locale: Locale) => ({
   stopped: t(locale, /would be more at once than you allow/, /plus que vous ne le permettez/),
   tookBack: t(locale, /You took the change to .* back/, /Vous avez annulé le passage à/),
   goOn: t(locale, /^Go on: /, /^Reprendre\u00A0: /),
-  pause: t(locale, 'Pause everything', 'Tout mettre en pause'),
+  pause: t(locale, 'Pause all prices', 'Suspendre tous les prix'),
   paused: t(locale, /0 of 1 rule is on/, /0 règle sur 1 est active/),
   remove: t(locale, 'Delete', 'Supprimer'),
   removeRule: t(locale, 'Delete the rule', 'Supprimer la règle'),

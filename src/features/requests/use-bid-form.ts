@@ -2,12 +2,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { BID_HOURS } from '~/contracts/requests/request-bounds.ts';
 import type { OwnBid, RequestDetail } from '~/contracts/requests/requests.schemas.ts';
 import { priceText, type PriceProblem } from '~/domain/price-text.ts';
 import { api } from '~/platform/api/api.ts';
 import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
+import { useDraftState } from '~/platform/device/use-draft-texts.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { toast } from '~/ui/toast-store.ts';
 import { bidPriceOf } from './bid-price.ts';
@@ -15,12 +17,14 @@ import { refreshRequests } from './requests.queries.ts';
 
 export type BidTermsOf = NonNullable<RequestDetail['terms']>;
 
-interface Typed {
-  price: string;
-  minutes: string;
-  hours: string;
-  note: string;
-}
+const typedSchema = v.object({
+  price: v.string(),
+  minutes: v.string(),
+  hours: v.string(),
+  note: v.string(),
+});
+type Typed = v.InferOutput<typeof typedSchema>;
+const isTyped = (value: unknown): value is Typed => v.is(typedSchema, value);
 
 const hoursOf = (text: string) => BID_HOURS.find((hours) => String(hours) === text) ?? null;
 
@@ -56,7 +60,11 @@ export function useBidForm({
   const { locale } = useFormat();
   const queryClient = useQueryClient();
   const problems = useProblems();
-  const [typed, setTyped] = useState(() => firstValues(request.own_bid, terms, locale));
+  const [typed, setTyped] = useDraftState(
+    `request.bid.${request.id}`,
+    isTyped,
+    firstValues(request.own_bid, terms, locale),
+  );
   const [isChecked, setChecked] = useState(false);
   const price = bidPriceOf(
     typed.price,
@@ -81,6 +89,7 @@ export function useBidForm({
         description: isNew ? t`Your bid is with the buyer.` : t`Your bid has been changed.`,
       });
       await refreshRequests(queryClient);
+      setTyped(null);
     },
     onError: () => {
       // The request may have ended meanwhile.
@@ -103,7 +112,7 @@ export function useBidForm({
     errors,
     set: (change: Partial<Typed>) => {
       if (send.isError) send.reset();
-      setTyped((now) => ({ ...now, ...change }));
+      setTyped({ ...typed, ...change });
     },
     /** @returns whether there was a price to send */
     submit: (): boolean => {

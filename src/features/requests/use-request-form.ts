@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import * as v from 'valibot';
 import type { Currency, Locale } from '~config';
 import type { Attribute, CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { REQUEST_HOURS } from '~/contracts/requests/request-bounds.ts';
@@ -17,18 +18,21 @@ import { centsFromTyped, readDecimal } from '~/features/common/typed-price.ts';
 import { api } from '~/platform/api/api.ts';
 import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
+import { useDraftState } from '~/platform/device/use-draft-texts.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { requestPaths } from '~/platform/navigation/request-paths.ts';
 import { refreshRequests } from './requests.queries.ts';
 
-interface Typed {
-  attributes: Record<string, AttributeInput>;
-  title: string;
-  count: number | null;
-  budget: string;
-  hours: string;
-  note: string;
-}
+const typedSchema = v.object({
+  attributes: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
+  title: v.string(),
+  count: v.nullable(v.number()),
+  budget: v.string(),
+  hours: v.string(),
+  note: v.string(),
+});
+type Typed = v.InferOutput<typeof typedSchema>;
+const isTyped = (value: unknown): value is Typed => v.is(typedSchema, value);
 
 /** A request that is open for a day, unless said otherwise. */
 const USUAL_HOURS = '24';
@@ -119,7 +123,9 @@ export function useRequestForm(definition: CategoryDefinition, before: RequestFo
   const router = useRouter();
   const queryClient = useQueryClient();
   const { currency, locale } = useFormat();
-  const [typed, setTyped] = useState<Typed>(() =>
+  const [typed, setTyped] = useDraftState(
+    `request.${before?.id ?? definition.id}`,
+    isTyped,
     before === null ? NOTHING : typedBefore(before, currency, locale),
   );
   const [isChecked, setChecked] = useState(false);
@@ -139,6 +145,7 @@ export function useRequestForm(definition: CategoryDefinition, before: RequestFo
       });
     },
     onSuccess: async ({ id }) => {
+      setTyped(null);
       void refreshRequests(queryClient);
       await router.navigate({ href: requestPaths.show(id) });
     },
@@ -151,7 +158,7 @@ export function useRequestForm(definition: CategoryDefinition, before: RequestFo
     isBusy: send.isPending,
     set: (change: Partial<Typed>) => {
       if (send.isError) send.reset();
-      setTyped((now) => ({ ...now, ...change }));
+      setTyped({ ...typed, ...change });
     },
     /** @returns whether it was sent */
     submit: (): boolean => {

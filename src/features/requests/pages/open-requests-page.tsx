@@ -16,7 +16,7 @@ export function OpenRequestsPage({ search }: { search: RequestSearch }) {
         }
         end={
           <LinkButton size="sm" href={requestPaths.mine}>
-            <Trans>What I ask for</Trans>
+            <Trans>My requests</Trans>
           </LinkButton>
         }
       >

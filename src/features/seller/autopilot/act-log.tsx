@@ -42,7 +42,7 @@ export function ActLog() {
   const { days } = autopilotBounds;
   return (
     <section className={section}>
-      <SectionHeading note={<Trans>Kept for {days} days.</Trans>}>
+      <SectionHeading id="log" note={<Trans>Kept for {days} days.</Trans>}>
         <Trans>Log</Trans>
       </SectionHeading>
       <Filters filter={filter} onFilter={setFilter} />

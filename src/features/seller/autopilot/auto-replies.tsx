@@ -25,6 +25,7 @@ export function AutoReplies() {
   return (
     <section className={rowLook.section}>
       <SectionHeading
+        id="replies"
         note={
           <Trans>
             Both sides see that they are automatic. They do not count as your answer, and are not

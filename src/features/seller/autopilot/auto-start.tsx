@@ -27,6 +27,7 @@ export function AutoStart() {
   return (
     <section className={rowLook.section}>
       <SectionHeading
+        id="starts"
         note={
           <Trans>
             Paid orders start as if you pressed Start. A start cannot be taken back: it ends the

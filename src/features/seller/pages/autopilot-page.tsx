@@ -13,6 +13,7 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { OffersIcon, PauseIcon } from '~/ui/icon.tsx';
 import { SectionHeading, Wrap } from '~/ui/layout.tsx';
+import { ChipLink } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { ActLog } from '../autopilot/act-log.tsx';
@@ -29,7 +30,12 @@ export function AutopilotPage() {
   return (
     <Wrap className={page}>
       <SellerTabs page="autopilot" />
-      <SectionHeading note={<State overview={overview} />} end={<PauseAll overview={overview} />}>
+      <Parts />
+      <SectionHeading
+        id="prices"
+        note={<State overview={overview} />}
+        end={<PauseAll overview={overview} />}
+      >
         <Trans>Automatic prices</Trans>
       </SectionHeading>
       <StoppedOffers />
@@ -38,6 +44,29 @@ export function AutopilotPage() {
       <AutoStart />
       <ActLog />
     </Wrap>
+  );
+}
+
+/** The page is long: its parts by name. */
+function Parts() {
+  const { t } = useLingui();
+  const parts = [
+    { id: 'prices', label: t`Automatic prices` },
+    { id: 'replies', label: t`Automatic replies` },
+    { id: 'starts', label: t`Start orders by themselves` },
+    { id: 'log', label: t`Log` },
+  ];
+  return (
+    <nav
+      aria-label={t`On this page`}
+      className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}
+    >
+      {parts.map(({ id, label }) => (
+        <ChipLink key={id} href={`${paths.sellerAutopilot}#${id}`}>
+          {label}
+        </ChipLink>
+      ))}
+    </nav>
   );
 }
 
@@ -85,7 +114,7 @@ function PauseAll({ overview }: { overview: Overview }) {
       busy={pause.isPending}
       onClick={() => pause.mutate()}
     >
-      <Trans>Pause everything</Trans>
+      <Trans>Pause all prices</Trans>
     </Button>
   );
 }

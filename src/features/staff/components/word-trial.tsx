@@ -45,9 +45,11 @@ export function WordTrial() {
           rows={3}
         />
         <PlaceField field={form.field('place')} />
-        <Button type="submit" busy={form.busy}>
-          <Trans>Look</Trans>
-        </Button>
+        <div>
+          <Button type="submit" busy={form.busy}>
+            <Trans>Look</Trans>
+          </Button>
+        </div>
       </FormFrame>
       <div role="status">{tried === null ? null : <Found {...tried} />}</div>
     </Surface>
