@@ -49,6 +49,10 @@ function firstValues(bid: OwnBid | null, terms: BidTermsOf, locale: 'en' | 'fr')
   };
 }
 
+/** What is typed, kept until it is sent. */
+const useTyped = (request: RequestDetail['request'], terms: BidTermsOf, locale: 'en' | 'fr') =>
+  useDraftState(`request.bid.${request.id}`, isTyped, firstValues(request.own_bid, terms, locale));
+
 export function useBidForm({
   request,
   terms,
@@ -60,11 +64,7 @@ export function useBidForm({
   const { locale } = useFormat();
   const queryClient = useQueryClient();
   const problems = useProblems();
-  const [typed, setTyped] = useDraftState(
-    `request.bid.${request.id}`,
-    isTyped,
-    firstValues(request.own_bid, terms, locale),
-  );
+  const [typed, setTyped] = useTyped(request, terms, locale);
   const [isChecked, setChecked] = useState(false);
   const price = bidPriceOf(
     typed.price,
