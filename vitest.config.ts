@@ -82,18 +82,28 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: REPLACING,
           isolate: false,
-          testTimeout: 30_000,
-          // Some open an embedded database, which takes seconds on a busy machine.
+          // Some make a whole demo market or open an embedded database: seconds, many on a busy machine.
+          testTimeout: 90_000,
           hookTimeout: 60_000,
         },
       },
       {
         extends: true,
-        test: { name: 'components', include: [browserTests], environment: 'happy-dom' },
+        test: {
+          name: 'components',
+          include: [browserTests],
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,
-        test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] },
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          // Some read every source.
+          testTimeout: 30_000,
+        },
       },
       provisioned('endpoints', 1, { include: ['tests/endpoints/**/*.test.ts'], maxWorkers: 2 }),
       provisioned('security', 2, {
