@@ -160,8 +160,6 @@ test('keys of the API may call what sells, and nothing else', () => {
     'offers.bulks': 'offers:read',
     'offers.showBulk': 'offers:read',
     'offers.bulkOutcomes': 'offers:read',
-    'offers.startBulk': 'offers:write',
-    'offers.undoBulk': 'offers:write',
     'offers.confirm': 'offers:write',
     'offers.importTemplate': 'offers:read',
     'offers.exportOffers': 'offers:read',

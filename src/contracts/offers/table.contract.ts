@@ -53,7 +53,6 @@ export const tableContract = {
       who: 'seller',
       idempotent: true,
       limit: { calls: 30, seconds: 60 },
-      keys: ['offers:write'],
     })
     .route({
       ...route.post('/market/seller/offer/bulk', 'One act on many own offers'),
@@ -89,7 +88,6 @@ export const tableContract = {
       who: 'seller',
       idempotent: true,
       limit: { calls: 30, seconds: 60 },
-      keys: ['offers:write'],
     })
     .route({
       ...route.post('/market/seller/offer/bulk/{id}/undo', 'The inverse of an act'),

@@ -120,12 +120,19 @@ export async function addStop(db: Db, ownerId: string, offerId: string): Promise
   return offerId;
 }
 
-/** A sale that waits to be started. @returns the order */
+const HOUR_MS = 3_600_000;
+
+/** A sale that waits to be started, longer than a test takes. @returns the order */
 export async function addWaitingStart(db: Db, ownerId: string, orderId: string): Promise<string> {
   const now = new Date();
   await db
     .insertInto('autopilot_waiting')
-    .values({ order_id: orderId, seller_id: ownerId, due_at: now, created_at: now })
+    .values({
+      order_id: orderId,
+      seller_id: ownerId,
+      due_at: new Date(now.getTime() + HOUR_MS),
+      created_at: now,
+    })
     .execute();
   return orderId;
 }
