@@ -40,6 +40,8 @@ function asked(command: string): { url: string; headers: Record<string, string> 
 test('the API’s page begins with a command that works, and with one for a key', async ({
   page,
 }) => {
+  // The whole API stands on one page, and each of its places is looked at twice.
+  test.slow();
   const { key } = await connected(await freshSeller(), 'http://127.0.0.1:9/');
   await page.goto('/api/docs');
   const first = asked(await page.locator('#first-command').innerText());

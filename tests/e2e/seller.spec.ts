@@ -90,7 +90,7 @@ test('a newcomer becomes a seller, and the first offer is checked before it is o
   await publish(page, 'en');
   const main = page.getByRole('main');
   await expect(main.getByText('Support looks at this offer.')).toBeVisible();
-  await expect(main).toContainText('Support checks a new seller’s first 3 offers');
+  await expect(main).toContainText('One of a new seller’s first 3 offers');
   await expect(main.getByText('On review', { exact: true })).toBeVisible();
 
   const { data } = await call('GET', 'market/seller/offer', { as: token });
