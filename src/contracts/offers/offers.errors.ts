@@ -36,6 +36,14 @@ export const offerErrors = defineErrors({
     status: 422,
     message: msg`The list is full: at most 1,000 words. Remove some first.`,
   },
+  PRICE_BELOW_MINIMUM: {
+    status: 422,
+    message: msg`The price is below the least that this category allows.`,
+  },
+  CATEGORY_RULES_CHANGED: {
+    status: 409,
+    message: msg`Somebody else changed the rules of this category in the meantime. Look at them again.`,
+  },
   PRICE_NOT_WHOLE: {
     status: 422,
     message: msg`In this category the price must be in whole cents.`,

@@ -252,14 +252,14 @@ export const offerListSchema = v.object({
 });
 export type OfferList = v.InferOutput<typeof offerListSchema>;
 
-/** An offer as its seller sees it, in any status. `held_for`: why it waits for review; empty in other states. `status_reason`: what support asked for. */
+/** An offer as its seller sees it, in any status; prices are null while none is set. `min_price`: the least per unit in its category. `held_for`: why it waits for review; empty in other states. `status_reason`: what support asked for. */
 export const ownOfferSchema = v.object({
   ...offerBase,
   status: offerStatusSchema,
   description: v.string(),
   price: v.nullable(shownPriceSchema),
-  /** Null while no price is set. */
   catalog_price: v.nullable(shownPriceSchema),
+  min_price: v.nullable(shownPriceSchema),
   /** The seller's fee in this category, in basis points: for the price preview. */
   fee_bps: countSchema,
   images: v.array(v.object({ media_id: idSchema, url: urlSchema })),
@@ -287,7 +287,7 @@ export const ownOfferSchema = v.object({
 });
 export type OwnOffer = v.InferOutput<typeof ownOfferSchema>;
 
-/** What moving an offer to another category would do to it. */
+/** What moving an offer to another category would do to it. `below_min_price`: the least there, where its price is below. */
 export const categoryMoveSchema = v.object({
   category: categoryRefSchema,
   /** False where the category has not the offer's way of delivery. */
@@ -301,6 +301,7 @@ export const categoryMoveSchema = v.object({
   missing: v.array(v.object({ path: v.string(), label: v.nullable(v.string()) })),
   /** The seller's price there: where prices are whole cents it is rounded up. */
   price: v.nullable(shownPriceSchema),
+  below_min_price: v.nullable(shownPriceSchema),
   delivery: deliverySchema,
   warranty_days: countSchema,
 });

@@ -89,6 +89,7 @@ export const updateOffer = editor
         'CONTACT_DATA_REFUSED',
         'OFFER_CHANGED',
         'PRICE_NOT_WHOLE',
+        'PRICE_BELOW_MINIMUM',
         'STOCK_MANAGED',
         'WORD_REFUSED',
       ),
@@ -116,14 +117,34 @@ export const publishOffer = editor
     ),
   )
   .errors(stateErrors)
-  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED', 'WORD_REFUSED')))
+  .errors(
+    documented(
+      pick(
+        offerErrors,
+        'OFFER_INCOMPLETE',
+        'CONTACT_DATA_REFUSED',
+        'WORD_REFUSED',
+        'PRICE_BELOW_MINIMUM',
+      ),
+    ),
+  )
   .input(byId)
   .output(ownOfferSchema);
 
 export const activateOffer = editor
   .route(route.post('/market/seller/offer/{id}/activate', 'Show an inactive offer again'))
   .errors(stateErrors)
-  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED', 'WORD_REFUSED')))
+  .errors(
+    documented(
+      pick(
+        offerErrors,
+        'OFFER_INCOMPLETE',
+        'CONTACT_DATA_REFUSED',
+        'WORD_REFUSED',
+        'PRICE_BELOW_MINIMUM',
+      ),
+    ),
+  )
   .input(byId)
   .output(ownOfferSchema);
 
@@ -143,7 +164,17 @@ export const confirmOffer = writer
       'An offer with manual delivery that nobody confirmed for 30 days rests. A new price or stock confirms it, too. It moves no offer up in any list.',
   })
   .errors(stateErrors)
-  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED')))
+  .errors(
+    documented(
+      pick(
+        offerErrors,
+        'OFFER_INCOMPLETE',
+        'CONTACT_DATA_REFUSED',
+        'WORD_REFUSED',
+        'PRICE_BELOW_MINIMUM',
+      ),
+    ),
+  )
   .input(byId)
   .output(ownOfferSchema);
 
@@ -173,7 +204,13 @@ export const changeOfferCategory = editor
   .errors(stateErrors)
   .errors(
     documented({
-      ...pick(offerErrors, 'CATEGORY_MISMATCH', 'CONTACT_DATA_REFUSED', 'WORD_REFUSED'),
+      ...pick(
+        offerErrors,
+        'CATEGORY_MISMATCH',
+        'CONTACT_DATA_REFUSED',
+        'WORD_REFUSED',
+        'PRICE_BELOW_MINIMUM',
+      ),
       ...pick(catalogueErrors, 'CATEGORY_NOT_FOUND'),
     }),
   )
@@ -221,7 +258,18 @@ export const moderateOffer = byStaff
       'Approve an offer, ask for details, or reject it; never the own one',
     ),
   )
-  .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND', 'OFFER_WRONG_STATE', 'OFFER_OWN')))
+  .errors(
+    documented(
+      pick(
+        offerErrors,
+        'OFFER_NOT_FOUND',
+        'OFFER_WRONG_STATE',
+        'OFFER_OWN',
+        'OFFER_INCOMPLETE',
+        'PRICE_BELOW_MINIMUM',
+      ),
+    ),
+  )
   .input(
     v.object({
       id: idSchema,

@@ -66,6 +66,12 @@ export const staffQueries = {
       state: { data: { check: { status: string } | null } | undefined };
     }) => (query.state.data?.check?.status === 'running' ? CHECK_MS : false),
   }),
+  categoryRules: () => ({
+    ...api.offers.categoryRules.queryOptions(),
+    refetchInterval: (query: {
+      state: { data: { check: { status: string } | null } | undefined };
+    }) => (query.state.data?.check?.status === 'running' ? CHECK_MS : false),
+  }),
   offers: () => pagesOf(api.offers.waiting, { limit: PAGE_SIZE }),
   orders: (queue: OrderQueue) =>
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
@@ -80,6 +86,7 @@ export const staffKeys = () => [
   api.moderation.key(),
   api.offers.waiting.key(),
   api.offers.words.key(),
+  api.offers.categoryRules.key(),
   api.reports.waiting.key(),
   api.orders.list.key(),
   api.payments.key(),

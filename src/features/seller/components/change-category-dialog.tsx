@@ -50,7 +50,7 @@ export function ChangeCategoryDialog({ offer, definition, onClose }: ChangeCateg
           <Button
             look="accent"
             busy={move.isPending}
-            disabled={plan.data?.is_possible !== true}
+            disabled={plan.data?.is_possible !== true || plan.data.below_min_price !== null}
             onClick={() => move.mutate(target)}
           >
             <Trans>Move the offer</Trans>
@@ -116,6 +116,7 @@ function Plan({ plan, offer }: { plan: CategoryMove; offer: OwnOffer }) {
       </Banner>
     );
   }
+  const { below_min_price: least } = plan;
   const price = plan.price === offer.price || plan.price === null ? null : plan.price;
   return (
     <>
@@ -129,6 +130,13 @@ function Plan({ plan, offer }: { plan: CategoryMove; offer: OwnOffer }) {
         <p>
           <Trans>Prices are whole cents there: yours becomes {priceText(price, locale)}.</Trans>
         </p>
+      )}
+      {least === null ? null : (
+        <Banner tone="warning">
+          <Trans>
+            A unit costs at least {priceText(least, locale)} USD there. Raise the price first.
+          </Trans>
+        </Banner>
       )}
       {plan.is_hidden ? (
         <Banner tone="warning">

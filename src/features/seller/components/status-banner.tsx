@@ -19,24 +19,7 @@ export function StatusBanner({ offer }: { offer: OwnOffer }) {
     case 'draft':
       return null;
     case 'on_review':
-      return (
-        <Banner
-          tone="info"
-          icon={<ClockIcon aria-hidden="true" />}
-          title={<Trans>Support looks at this offer.</Trans>}
-        >
-          {offer.held_for.some(({ kind }) => kind !== 'word') ? (
-            <Trans>It goes on sale as soon as it is approved.</Trans>
-          ) : (
-            <Trans>
-              It goes on sale as soon as you change the marked words and save, or support has
-              approved them.
-            </Trans>
-          )}{' '}
-          <HelpLink about="offer_reviewed" />
-          <HoldReasons reasons={offer.held_for} />
-        </Banner>
-      );
+      return <ReviewBanner offer={offer} />;
     case 'need_details':
       return (
         <Banner
@@ -84,6 +67,27 @@ export function StatusBanner({ offer }: { offer: OwnOffer }) {
         </Banner>
       );
   }
+}
+
+function ReviewBanner({ offer }: { offer: OwnOffer }) {
+  return (
+    <Banner
+      tone="info"
+      icon={<ClockIcon aria-hidden="true" />}
+      title={<Trans>Support looks at this offer.</Trans>}
+    >
+      {offer.held_for.some(({ kind }) => kind === 'newcomer' || kind === 'sent_back') ? (
+        <Trans>It goes on sale as soon as it is approved.</Trans>
+      ) : (
+        <Trans>
+          It goes on sale as soon as you change what is named here and save, or support has approved
+          the words.
+        </Trans>
+      )}{' '}
+      <HelpLink about="offer_reviewed" />
+      <HoldReasons reasons={offer.held_for} />
+    </Banner>
+  );
 }
 
 function ConfirmButton({ offer }: { offer: OwnOffer }) {

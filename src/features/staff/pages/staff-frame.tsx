@@ -27,7 +27,7 @@ export function StaffFrame(props: { role: Role; children: ReactNode }) {
     { label: t`People`, href: '/staff/people', permission: 'find_people' },
     { label: t`Orders`, href: '/staff/orders', permission: 'decide_orders' },
     { label: t`Offers to check`, href: '/staff/offers', permission: 'moderate_market' },
-    { label: t`Words`, href: '/staff/words', permission: 'keep_catalogue' },
+    { label: t`Rules of offers`, href: '/staff/words', permission: 'keep_catalogue' },
     { label: t`Seller requests`, href: '/staff/sellers', permission: 'moderate_market' },
     { label: t`Reports`, href: '/staff/reports', permission: 'moderate_market' },
     { label: t`Payments`, href: '/staff/payments', permission: 'decide_payouts' },

@@ -26,7 +26,15 @@ export {
   stockRanLow,
 } from './offers.events.ts';
 export { listedCounts } from './listed-counts.ts';
-export { findWordsAt, type Place } from './rules/offer-rules.ts';
+export { requireMinimum } from './rules/least-price.ts';
+export {
+  definitionFor as sellingDefinitionFor,
+  findSellingDefinition,
+  findWordsAt,
+  sellingDefinitionsOf,
+  type Place,
+  type SellingDefinition,
+} from './rules/offer-rules.ts';
 export {
   changeAttributes,
   filterValid,
@@ -103,6 +111,7 @@ export const offersModule = defineModule({
   name: 'offers',
   uses: ['accounts', 'catalogue', 'media'],
   tables: [
+    'category_rule',
     'listed_word',
     'offer',
     'offer_bulk',

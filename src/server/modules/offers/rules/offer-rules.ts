@@ -4,7 +4,13 @@ import { wordKinds, type WordKind } from '~/contracts/offers/rules.schemas.ts';
 import { WordList, type WordFind } from '~/domain/word-match.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { definitionsOf, type Definition } from '../../catalogue/index.ts';
-import { selectStamp, selectWords, type StoredScope } from './rules.repository.ts';
+import {
+  selectCategoryRules,
+  selectStamp,
+  selectWords,
+  type CategoryRuleRow,
+  type StoredScope,
+} from './rules.repository.ts';
 
 export interface RuleWord extends StoredScope {
   word: string;
@@ -16,6 +22,8 @@ export interface RuleWord extends StoredScope {
 export interface CategoryRules {
   /** Of entries that apply to the category, at most `most`, in the order of their places. */
   findWords(text: string, most: number): WordFind<RuleWord>[];
+  /** What a unit has to cost at least, as its seller prices it; null: anything. */
+  minPriceMicros: number | null;
 }
 
 /** A category with what its offers have to keep: everything that writes an offer has this. */
@@ -26,6 +34,7 @@ export interface SellingDefinition extends Definition {
 interface Rules {
   stamp: string;
   words: WordList<RuleWord>;
+  byCategory: ReadonlyMap<string, CategoryRuleRow>;
 }
 
 /** Rules decide what may be sold, so they are never older than the call: only what is the same is kept. */
@@ -38,7 +47,10 @@ async function rulesInForce(ctx: Pick<Ctx, 'db' | 'services'>): Promise<Rules> {
   const words = await selectWords(ctx.db);
   // Of entries that read alike the strictest that applies is found: a category cannot loosen what its game has.
   const strictest = words.toSorted((a, b) => wordKinds.indexOf(a.kind) - wordKinds.indexOf(b.kind));
-  const rules = { stamp, words: new WordList<RuleWord>(strictest) };
+  const byCategory = new Map(
+    (await selectCategoryRules(ctx.db)).map((row) => [row.category_id, row]),
+  );
+  const rules = { stamp, words: new WordList<RuleWord>(strictest), byCategory };
   known.set(ctx.services, rules);
   return rules;
 }
@@ -58,6 +70,7 @@ function categoryRules(rules: Rules, { category }: Definition): CategoryRules {
   const place = { gameId: category.game_id, categoryId: category.id };
   return {
     findWords: (text, most) => rules.words.find(text, most, (word) => appliesTo(word, place)),
+    minPriceMicros: rules.byCategory.get(category.id)?.min_price_micros ?? null,
   };
 }
 
@@ -76,9 +89,17 @@ export async function sellingDefinitionsOf(
   );
 }
 
+/** One category's definition with its rules, or null when there is no such category. */
+export async function findSellingDefinition(
+  ctx: Ctx,
+  categoryId: string,
+): Promise<SellingDefinition | null> {
+  return (await sellingDefinitionsOf(ctx, [categoryId])).get(categoryId) ?? null;
+}
+
 /** @throws {Failure} CATEGORY_NOT_FOUND */
 export async function definitionFor(ctx: Ctx, categoryId: string): Promise<SellingDefinition> {
-  const definition = (await sellingDefinitionsOf(ctx, [categoryId])).get(categoryId);
+  const definition = await findSellingDefinition(ctx, categoryId);
   if (!definition) throw new Failure('CATEGORY_NOT_FOUND');
   return definition;
 }

@@ -36,7 +36,12 @@ export async function openOwn(
   return { row, definition: await definitionFor(ctx, row.category_id) };
 }
 
-/** @param rules definitions of the categories of offers that wait for review */
+const leastOf = (definition: SellingDefinition | undefined): number | null => {
+  const micros = definition?.rules.minPriceMicros ?? null;
+  return micros === null ? null : priceFromMicros(micros);
+};
+
+/** @param rules definitions of the offers' categories with their rules */
 export function presentOwn(
   row: OwnRow,
   surroundings: OfferPresenterContext,
@@ -51,6 +56,7 @@ export function presentOwn(
     description: row.description,
     price: hasPrice ? priceFromMicros(row.price_micros) : null,
     catalog_price: hasPrice ? priceFromMicros(row.catalog_price_micros) : null,
+    min_price: leastOf(ruled),
     fee_bps: feeBps(row.seller_level, definition?.category.base ?? ''),
     images: row.media_ids.map((id) => ({ media_id: id, url: imageUrl(id) })),
     secrets_count: row.delivery_method === 'instant' ? row.free_secrets : null,
@@ -74,9 +80,7 @@ export async function presentOwns(ctx: Ctx, rows: readonly OwnRow[]): Promise<Ow
     ctx,
     rows.map((row) => row.category_id),
   );
-  const waiting = rows.filter(({ status }) => status === 'on_review');
-  const categories = [...new Set(waiting.map((row) => row.category_id))];
-  const rules = waiting.length === 0 ? undefined : await sellingDefinitionsOf(ctx, categories);
+  const rules = await sellingDefinitionsOf(ctx, [...new Set(rows.map((row) => row.category_id))]);
   return rows.map((row) => presentOwn(row, surroundings, rules));
 }
 
