@@ -53,7 +53,12 @@ const versionOf = async (id: string) =>
 const put = (as: string, id: string, body: object) =>
   app.call('PUT', `admin/category-rule/${id}`, { as, body });
 async function asks(id: string, price: number | null) {
-  const reply = await put(admin, id, { min_price: price, version: await versionOf(id), reason });
+  const reply = await put(admin, id, {
+    min_price: price,
+    seller_proof: false,
+    version: await versionOf(id),
+    reason,
+  });
   expect(reply).toMatchObject({ status: 200, body: { min_price: price } });
 }
 async function check() {
@@ -101,7 +106,7 @@ beforeEach(async () => {
 
 describe('setting it', () => {
   test('is for admins, with a reason on record and a version', async () => {
-    const body = { min_price: 400, version: 0, reason };
+    const body = { min_price: 400, seller_proof: false, version: 0, reason };
     for (const as of [support, seller, await app.person()]) {
       expect((await app.get('admin/category-rule', { as })).status).toBe(403);
       expect((await put(as, things(), body)).status).toBe(403);
@@ -113,7 +118,12 @@ describe('setting it', () => {
     expect(set.body).toMatchObject({ min_price: 400, label: '7 Days to Die · Items' });
     // Pressed twice, and from a page that is older than another's change.
     expect((await put(admin, things(), { ...body, version })).body.version).toBe(version + 1);
-    const late = await put(admin, things(), { min_price: 300, version, reason });
+    const late = await put(admin, things(), {
+      min_price: 300,
+      seller_proof: false,
+      version,
+      reason,
+    });
     expect(late).toMatchObject({ status: 409, body: { code: 'CATEGORY_RULES_CHANGED' } });
     expect((await rules()).data).toMatchObject([{ category_id: things(), min_price: 400 }]);
     const records = await app.db
@@ -144,12 +154,18 @@ describe('setting it', () => {
     ['a fraction of a cent where prices are whole', { min_price: 99.5 }, 422],
     ['half a version', { version: 0.5 }, 422],
   ])('refuses %s', async (_name, change, status) => {
-    const body = { min_price: 400, version: await versionOf(things()), reason, ...change };
+    const body = {
+      min_price: 400,
+      seller_proof: false,
+      version: await versionOf(things()),
+      reason,
+      ...change,
+    };
     expect((await put(admin, things(), body)).status).toBe(status);
   });
 
   test('refuses a category that does not exist', async () => {
-    const body = { min_price: 400, version: 0, reason };
+    const body = { min_price: 400, seller_proof: false, version: 0, reason };
     expect((await put(admin, newId(), body)).body.code).toBe('CATEGORY_NOT_FOUND');
     const asked = { category_id: newId(), min_price: 400 };
     expect((await post(admin, 'admin/category-rule/preview', asked)).status).toBe(404);
@@ -158,7 +174,9 @@ describe('setting it', () => {
   test('two at once: the second hears of the first', async () => {
     const version = await versionOf(gold());
     const [a, b] = await Promise.all(
-      [20, 30].map((min_price) => put(admin, gold(), { min_price, version, reason })),
+      [20, 30].map((min_price) =>
+        put(admin, gold(), { min_price, seller_proof: false, version, reason }),
+      ),
     );
     expect([a?.status, b?.status].toSorted()).toEqual([200, 409]);
   });

@@ -25,6 +25,7 @@ export const bulkRefusals = [
   'PRICE_MISSING',
   'PRICE_NOT_WHOLE',
   'PRICE_OUT_OF_RANGE',
+  'SELLER_PROOF_REQUIRED',
   'STOCK_MANAGED',
   'VALIDATION',
   'WORD_REFUSED',

@@ -12,9 +12,9 @@ import {
 import { catalogueErrors } from '../catalogue/catalogue.errors.ts';
 import { endpoint, staffEndpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
+import { categoryMoveSchema } from './category-move.schemas.ts';
 import { offerErrors } from './offers.errors.ts';
 import {
-  categoryMoveSchema,
   offerFieldsSchema,
   offerStatuses,
   offerVersionInput,
@@ -90,6 +90,7 @@ export const updateOffer = editor
         'OFFER_CHANGED',
         'PRICE_NOT_WHOLE',
         'PRICE_BELOW_MINIMUM',
+        'SELLER_PROOF_REQUIRED',
         'STOCK_MANAGED',
         'WORD_REFUSED',
       ),
@@ -125,6 +126,7 @@ export const publishOffer = editor
         'CONTACT_DATA_REFUSED',
         'WORD_REFUSED',
         'PRICE_BELOW_MINIMUM',
+        'SELLER_PROOF_REQUIRED',
       ),
     ),
   )
@@ -142,6 +144,7 @@ export const activateOffer = editor
         'CONTACT_DATA_REFUSED',
         'WORD_REFUSED',
         'PRICE_BELOW_MINIMUM',
+        'SELLER_PROOF_REQUIRED',
       ),
     ),
   )
@@ -172,6 +175,7 @@ export const confirmOffer = writer
         'CONTACT_DATA_REFUSED',
         'WORD_REFUSED',
         'PRICE_BELOW_MINIMUM',
+        'SELLER_PROOF_REQUIRED',
       ),
     ),
   )
@@ -210,6 +214,7 @@ export const changeOfferCategory = editor
         'CONTACT_DATA_REFUSED',
         'WORD_REFUSED',
         'PRICE_BELOW_MINIMUM',
+        'SELLER_PROOF_REQUIRED',
       ),
       ...pick(catalogueErrors, 'CATEGORY_NOT_FOUND'),
     }),
@@ -267,6 +272,7 @@ export const moderateOffer = byStaff
         'OFFER_OWN',
         'OFFER_INCOMPLETE',
         'PRICE_BELOW_MINIMUM',
+        'SELLER_PROOF_REQUIRED',
       ),
     ),
   )

@@ -78,6 +78,8 @@ export const wordPreviewSchema = v.object({
 export const askedSchema = v.object({
   /** What a unit has to cost at least, as its seller prices it; null: anything. */
   min_price: v.nullable(priceSchema),
+  /** Sellers prove first that they can do what they sell there: accounts, boosting. */
+  seller_proof: v.boolean(),
 });
 export type Asked = v.InferOutput<typeof askedSchema>;
 

@@ -36,6 +36,7 @@ const NOTE_PRICE = pick(
   offerErrors,
   'PRICE_NOT_WHOLE',
   'PRICE_BELOW_MINIMUM',
+  'SELLER_PROOF_REQUIRED',
   'CONTACT_DATA_REFUSED',
 );
 
@@ -196,7 +197,7 @@ export const requestsContract = {
     )
     .errors(
       documented({
-        ...pick(offerErrors, 'PRICE_BELOW_MINIMUM'),
+        ...pick(offerErrors, 'PRICE_BELOW_MINIMUM', 'SELLER_PROOF_REQUIRED'),
         ...pick(requestErrors, 'BID_NOT_FOUND', 'BID_CHANGED', 'REQUEST_CLOSED', 'REQUEST_ORDERED'),
       }),
     )

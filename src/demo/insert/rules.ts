@@ -55,6 +55,7 @@ async function insertMinimums(
       {
         category_id: lowest.category.id,
         min_price_micros: micros,
+        seller_proof: false,
         is_demo: true,
         updated_at: opened,
       },

@@ -49,6 +49,7 @@ const offer: OwnOffer = {
   catalog_price: 23.54,
   price: 21.4,
   min_price: null,
+  needs_proof: false,
   in_stock: 500,
   min_purchase: 10,
   low_stock: null,

@@ -70,6 +70,8 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
     ['offers.reject', t`Offer rejected`],
     ['offers.add_word', t`Word listed`],
     ['offers.change_word', t`Word of the list changed`],
+    ['offers.approve_proof', t`Category opened to a seller`],
+    ['offers.refuse_proof', t`Proof of a seller refused`],
     ['offers.set_category_rule', t`Rules of a category changed`],
     ['offers.remove_word', t`Word taken off the list`],
     ['payments.process_again', t`Payment processed again`],

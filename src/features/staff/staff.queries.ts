@@ -55,6 +55,7 @@ export const staffQueries = {
     }),
   audit: (search: AuditSearch) =>
     pagesOf(api.moderation.audit, { limit: PAGE_SIZE, ...auditFilter(search) }),
+  sellerProofs: () => pagesOf(api.offers.sellerProofs, { limit: PAGE_SIZE }),
   sellerRequests: () => pagesOf(api.moderation.sellerRequests, { limit: PAGE_SIZE }),
   reports: () => pagesOf(api.reports.waiting, { limit: PAGE_SIZE }),
   deliveries: () => pagesOf(api.ops.deadLetters, { limit: PAGE_SIZE }),
@@ -87,6 +88,7 @@ export const staffKeys = () => [
   api.offers.waiting.key(),
   api.offers.words.key(),
   api.offers.categoryRules.key(),
+  api.offers.sellerProofs.key(),
   api.reports.waiting.key(),
   api.orders.list.key(),
   api.payments.key(),

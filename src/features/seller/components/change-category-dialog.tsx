@@ -4,7 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
-import type { CategoryMove, OfferAttribute, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import type { CategoryMove } from '~/contracts/offers/category-move.schemas.ts';
+import type { OfferAttribute, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { api } from '~/platform/api/api.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
@@ -138,6 +139,11 @@ function Plan({ plan, offer }: { plan: CategoryMove; offer: OwnOffer }) {
           </Trans>
         </Banner>
       )}
+      {plan.needs_proof ? (
+        <Banner tone="warning">
+          <Trans>Sellers prove first that they can sell there. Only a draft can move before.</Trans>
+        </Banner>
+      ) : null}
       {plan.is_hidden ? (
         <Banner tone="warning">
           <Trans>The offer leaves the market until this is filled in and you show it again.</Trans>

@@ -11,10 +11,12 @@ import { priceText, readPrice } from '~/domain/price-text.ts';
 import { useAction } from '~/features/common/use-action.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import { api } from '~/platform/api/api.ts';
+import type { FormField } from '~/platform/api/use-contract-form.ts';
 import { formatUnitPrice } from '~/platform/i18n/format.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
@@ -27,7 +29,15 @@ import { HeldOffers, type Held } from './word-dialogs.tsx';
 const stack = css({ display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' });
 const PRICE_DECIMALS = 4;
 
-const fields = v.object({ place: v.string(), price: v.string(), reason: staffReasonSchema });
+const fields = v.object({
+  place: v.string(),
+  price: v.string(),
+  proof: v.pipe(
+    v.picklist(['no', 'yes']),
+    v.transform((value) => value === 'yes'),
+  ),
+  reason: staffReasonSchema,
+});
 
 export function CategoryRules() {
   const { t } = useLingui();
@@ -41,7 +51,8 @@ export function CategoryRules() {
         <Trans>
           An offer below the least price of its category cannot be published. One that is on sale is
           held within minutes, and is back on sale once it keeps the rule or the rule is lifted.
-        </Trans>
+        </Trans>{' '}
+        <Trans>Where sellers prove themselves, only drafts are possible before.</Trans>
       </p>
       {data.data.length === 0 ? (
         <EmptyState title={<Trans>No category has rules of its own</Trans>}>
@@ -70,6 +81,8 @@ function RuleRow({ rule }: { rule: CategoryRule }) {
       detail={
         <>
           {least === null ? null : <Trans>At least {least} per unit</Trans>}
+          {least === null || !rule.seller_proof ? null : ' · '}
+          {rule.seller_proof ? <Trans>Sellers prove first that they can sell here</Trans> : null}
           {at === null ? null : <> · {date(at)}</>}
           {rule.is_demo ? (
             <>
@@ -125,45 +138,62 @@ function SetRule({ rule }: { rule: CategoryRule | null }) {
       initial={{
         place: rule?.place ?? '',
         price: price === null ? '' : priceText(price, locale),
+        proof: rule?.seller_proof === true ? 'yes' : 'no',
         reason: '',
       }}
       confirm={<Trans>Save</Trans>}
-      submit={async ({ place, price: text, reason }) => {
+      submit={async ({ place, price: text, proof, reason }) => {
         const min_price = typed(text);
         const category_id = rule?.category_id ?? (await categoryOf(place));
         const version = rule?.version ?? (await versionOf(category_id));
-        await api.offers.setCategoryRule.send({ category_id, min_price, version, reason });
+        const asked = { min_price, seller_proof: proof };
+        await api.offers.setCategoryRule.send({ category_id, ...asked, version, reason });
         await decided(t`The rules of the category are set.`);
       }}
     >
-      {(field) => (
-        <>
-          {rule ? null : (
-            <TextField
-              {...field('place')}
-              label={<Trans>Category</Trans>}
-              hint={<Trans>As in its address: poe2/currency.</Trans>}
-              autoComplete="off"
-              maxLength={120}
-            />
-          )}
-          <TextField
-            {...field('price')}
-            label={<Trans>Least price per unit</Trans>}
-            prefix="$"
-            numeric
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-          />
-          <Effect
-            category={rule?.category_id ?? null}
-            place={field('place').value}
-            price={field('price').value}
-          />
-        </>
-      )}
+      {(field) => <AskedFields rule={rule} field={field} />}
     </DecisionDialog>
+  );
+}
+
+function AskedFields(props: { rule: CategoryRule | null; field: (name: string) => FormField }) {
+  const { rule, field } = props;
+  const { t } = useLingui();
+  return (
+    <>
+      {rule ? null : (
+        <TextField
+          {...field('place')}
+          label={<Trans>Category</Trans>}
+          hint={<Trans>As in its address: poe2/currency.</Trans>}
+          autoComplete="off"
+          maxLength={120}
+        />
+      )}
+      <TextField
+        {...field('price')}
+        label={<Trans>Least price per unit</Trans>}
+        prefix="$"
+        numeric
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <Effect
+        category={rule?.category_id ?? null}
+        place={field('place').value}
+        price={field('price').value}
+      />
+      <NativeSelect
+        {...field('proof')}
+        label={<Trans>Proof of the seller</Trans>}
+        options={[
+          { value: 'no', label: t`Everybody may sell here` },
+          { value: 'yes', label: t`Sellers prove first that they can` },
+        ]}
+        hint={<Trans>What is on sale stays; what is published or shown again needs it.</Trans>}
+      />
+    </>
   );
 }
 

@@ -105,7 +105,7 @@ export async function requireRule(ctx: UserCtx, input: RuleInput): Promise<Selli
   requireSelling(ctx.actor);
   const definition = requirePlace(
     input,
-    await findSellingDefinition(ctx, input.category_id),
+    await findSellingDefinition(ctx, input.category_id, ctx.actor.userId),
     await selectOwnMarkets(ctx.db, ctx.actor.userId),
   );
   requireSettings(ctx, input, definition, '');
@@ -221,7 +221,7 @@ export async function changeRule(
   await lockAccountShared(ctx.db, ctx.actor.userId);
   const rule = await lockRule(ctx.db, ctx.actor.userId, id);
   if (!rule) throw new Failure('AUTOPILOT_RULE_NOT_FOUND');
-  const definition = await findSellingDefinition(ctx, rule.category_id);
+  const definition = await findSellingDefinition(ctx, rule.category_id, ctx.actor.userId);
   if (settings && definition) requireSettings(ctx, settings, definition, 'settings.');
   await updateRule(ctx.db, id, {
     ...(settings && settingsRow(settings)),

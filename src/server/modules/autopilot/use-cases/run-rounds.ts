@@ -131,7 +131,7 @@ function nextDue(rule: RuleRow, roundAt: Date, now: Date): Date {
 
 async function work(ctx: Ctx, rule: RuleRow): Promise<void> {
   const roundAt = rule.round_at ?? ctx.now;
-  const definition = await findSellingDefinition(ctx, rule.category_id);
+  const definition = await findSellingDefinition(ctx, rule.category_id, rule.seller_id);
   const isAllowed = definition !== null && (await maySell(ctx, rule.seller_id));
   // Rules of somebody who may not sell now wait: they go on when that is over.
   const offers = isAllowed

@@ -9,6 +9,6 @@ export async function surroundingsFor(
   categoryIds: readonly string[],
 ): Promise<Surroundings> {
   const index = await catalogueIndexOf(ctx);
-  const definitions = await sellingDefinitionsOf(ctx, [...new Set(categoryIds)]);
+  const definitions = await sellingDefinitionsOf(ctx, [...new Set(categoryIds)], null);
   return { index, definitions, locale: ctx.locale };
 }

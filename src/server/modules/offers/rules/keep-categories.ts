@@ -26,8 +26,10 @@ import {
 
 const wholeCents = msg`In this category the price must be in whole cents.`;
 
+type AskedColumns = Pick<CategoryRuleRow, 'min_price_micros' | 'seller_proof'>;
+
 /** What a category without a row asks for. */
-const nothing = { min_price_micros: null } as const;
+const nothing = { min_price_micros: null, seller_proof: false } as const;
 
 function presentRule(row: CategoryRuleRow, definition: Definition, ctx: Ctx): CategoryRule {
   const { category, game } = definition;
@@ -38,13 +40,15 @@ function presentRule(row: CategoryRuleRow, definition: Definition, ctx: Ctx): Ca
     place: `${game.alias}/${category.alias}`,
     price_decimals: category.price_precision === 'micros' ? 4 : 0,
     min_price: micros === null ? null : priceFromMicros(micros),
+    seller_proof: row.seller_proof,
     version: row.version,
     is_demo: row.is_demo,
     updated_at: row.updated_at.toISOString(),
   };
 }
 
-const asksForAnything = ({ min_price_micros: micros }: CategoryRuleRow): boolean => micros !== null;
+const asksForAnything = (row: AskedColumns): boolean =>
+  row.min_price_micros !== null || row.seller_proof;
 
 /** Categories that ask for anything: a row that asks for nothing any more only counts its versions. */
 export async function listCategoryRules(
@@ -87,8 +91,9 @@ function minimumIn(ctx: UserCtx, { category }: Definition, priceCents: number | 
 }
 
 /** What the record says of a category's rules. */
-const recorded = ({ min_price_micros }: Pick<CategoryRuleRow, 'min_price_micros'>) => ({
+const recorded = ({ min_price_micros, seller_proof }: AskedColumns) => ({
   min_price_micros,
+  seller_proof,
 });
 
 /**
@@ -101,11 +106,17 @@ export async function setCategoryRule(
 ): Promise<CategoryRule> {
   const { category_id: id } = input;
   const definition = await requireCategory(ctx, id);
-  const asked = { min_price_micros: minimumIn(ctx, definition, input.min_price) };
+  const asked: AskedColumns = {
+    min_price_micros: minimumIn(ctx, definition, input.min_price),
+    seller_proof: input.seller_proof,
+  };
   // Before the first change there is no row to wait at.
   await lockRules(ctx.db);
   const before = await findCategoryRule(ctx.db, id);
-  const isSame = asked.min_price_micros === (before ?? nothing).min_price_micros;
+  const stands: AskedColumns = before ?? nothing;
+  const isSame =
+    asked.min_price_micros === stands.min_price_micros &&
+    asked.seller_proof === stands.seller_proof;
   const row: CategoryRuleRow = {
     category_id: id,
     ...asked,
@@ -121,7 +132,7 @@ export async function setCategoryRule(
   await recordAudit(ctx, {
     action: 'offers.set_category_rule',
     subject: { type: 'category', id },
-    before: recorded(before ?? nothing),
+    before: recorded(stands),
     after: recorded(row),
     reason: input.reason,
   });

@@ -4,6 +4,7 @@ import { wordKinds, type WordKind } from '~/contracts/offers/rules.schemas.ts';
 import { WordList, type WordFind } from '~/domain/word-match.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { definitionsOf, type Definition } from '../../catalogue/index.ts';
+import { selectOpened } from '../proof/proof.repository.ts';
 import {
   selectCategoryRules,
   selectStamp,
@@ -24,6 +25,8 @@ export interface CategoryRules {
   findWords(text: string, most: number): WordFind<RuleWord>[];
   /** What a unit has to cost at least, as its seller prices it; null: anything. */
   minPriceMicros: number | null;
+  /** The seller who writes the offer has to prove first that they can sell here: drafts alone are possible. */
+  isClosed: boolean;
 }
 
 /** A category with what its offers have to keep: everything that writes an offer has this. */
@@ -66,25 +69,47 @@ function appliesTo({ scope, scope_id: id }: StoredScope, { gameId, categoryId }:
   return scope === 'market' || id === (scope === 'game' ? gameId : categoryId);
 }
 
-function categoryRules(rules: Rules, { category }: Definition): CategoryRules {
+function categoryRules(
+  rules: Rules,
+  { category }: Definition,
+  opened: ReadonlySet<string> | null,
+): CategoryRules {
   const place = { gameId: category.game_id, categoryId: category.id };
+  const asked = rules.byCategory.get(category.id);
   return {
     findWords: (text, most) => rules.words.find(text, most, (word) => appliesTo(word, place)),
-    minPriceMicros: rules.byCategory.get(category.id)?.min_price_micros ?? null,
+    minPriceMicros: asked?.min_price_micros ?? null,
+    isClosed: opened !== null && asked?.seller_proof === true && !opened.has(category.id),
   };
 }
 
-/** The categories' definitions with their rules, by id; those that do not exist are missing. */
+/** Of the categories that ask for a proof those that were opened to the seller. */
+async function openedTo(
+  ctx: Ctx,
+  { byCategory }: Rules,
+  sellerId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const asking = ids.filter((id) => byCategory.get(id)?.seller_proof === true);
+  return asking.length === 0 ? new Set() : selectOpened(ctx.db, sellerId, asking);
+}
+
+/**
+ * The categories' definitions with their rules, by id; those that do not exist are missing.
+ * @param sellerId whose offers are written; null: nobody's, no category is closed
+ */
 export async function sellingDefinitionsOf(
   ctx: Ctx,
   ids: readonly string[],
+  sellerId: string | null,
 ): Promise<Map<string, SellingDefinition>> {
   const definitions = await definitionsOf(ctx, ids);
   const rules = await rulesInForce(ctx);
+  const opened = sellerId === null ? null : await openedTo(ctx, rules, sellerId, ids);
   return new Map(
     [...definitions].map(([id, definition]) => [
       id,
-      { ...definition, rules: categoryRules(rules, definition) },
+      { ...definition, rules: categoryRules(rules, definition, opened) },
     ]),
   );
 }
@@ -93,13 +118,18 @@ export async function sellingDefinitionsOf(
 export async function findSellingDefinition(
   ctx: Ctx,
   categoryId: string,
+  sellerId: string | null,
 ): Promise<SellingDefinition | null> {
-  return (await sellingDefinitionsOf(ctx, [categoryId])).get(categoryId) ?? null;
+  return (await sellingDefinitionsOf(ctx, [categoryId], sellerId)).get(categoryId) ?? null;
 }
 
 /** @throws {Failure} CATEGORY_NOT_FOUND */
-export async function definitionFor(ctx: Ctx, categoryId: string): Promise<SellingDefinition> {
-  const definition = await findSellingDefinition(ctx, categoryId);
+export async function definitionFor(
+  ctx: Ctx,
+  categoryId: string,
+  sellerId: string | null,
+): Promise<SellingDefinition> {
+  const definition = await findSellingDefinition(ctx, categoryId, sellerId);
   if (!definition) throw new Failure('CATEGORY_NOT_FOUND');
   return definition;
 }

@@ -27,6 +27,8 @@ export interface CategoryRuleTable {
   category_id: string;
   /** What a unit has to cost at least, as its seller prices it; null: anything. */
   min_price_micros: number | null;
+  /** Sellers prove first that they can do what they sell. */
+  seller_proof: Generated<boolean>;
   /** Counts the changes by staff. */
   version: Generated<number>;
   is_demo: Generated<boolean>;

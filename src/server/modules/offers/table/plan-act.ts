@@ -15,6 +15,7 @@ import type { ActedFields, OfferStatus } from '../offers.tables.ts';
 import { requireStatus } from '../offers.policy.ts';
 import type { OwnRow } from '../own-offers.repository.ts';
 import type { SellingDefinition } from '../rules/offer-rules.ts';
+import { requireOpen } from '../proof/require-open.ts';
 import { requireMinimum } from '../rules/least-price.ts';
 import { heldChange } from '../rules/review.ts';
 import { requireAllowedWords } from '../rules/word-check.ts';
@@ -265,7 +266,7 @@ function stockBack(row: OwnRow, restore: ActedFields, count: number): Change {
 
 /**
  * What an offer on sale is called by its stock; any other status as it was. What the rules have come to hold since is held.
- * @throws {Failure} WORD_REFUSED, PRICE_BELOW_MINIMUM
+ * @throws {Failure} WORD_REFUSED, PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED
  */
 function statusBack(
   row: OwnRow,
@@ -277,6 +278,7 @@ function statusBack(
   if (!isShown) return { status, held: false, published_at };
   requireAllowedWords(row, definition, locale);
   requireMinimum(row, definition.rules, locale);
+  requireOpen(definition.rules, locale);
   const back = { ...row, status: row.in_stock > 0 ? 'active' : 'sold' } as const;
   return { status: back.status, held: false, published_at, ...heldChange(back, definition) };
 }

@@ -18,6 +18,7 @@ import type { OfferTable } from '../offers.tables.ts';
 import { refreshRanks } from '../ranks.repository.ts';
 import { replaceImages, updateOffer, type OwnRow } from '../own-offers.repository.ts';
 import type { SellingDefinition } from '../rules/offer-rules.ts';
+import { requireOpen } from '../proof/require-open.ts';
 import { requireMinimum, type Priced } from '../rules/least-price.ts';
 import { heldChange } from '../rules/review.ts';
 import { requireAllowedWords, textsOf } from '../rules/word-check.ts';
@@ -163,7 +164,7 @@ export const confirms = ({ price, in_stock: stock }: OfferFields): boolean =>
 /**
  * What an edit writes of the given fields, by the category's rules, and the offer as it is then. Pure.
  * @throws {Failure} VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED, PRICE_NOT_WHOLE,
- * PRICE_BELOW_MINIMUM or STOCK_MANAGED
+ * PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED or STOCK_MANAGED
  */
 export function changeOf(
   row: OwnRow,
@@ -204,6 +205,7 @@ export function changeOf(
   if (isRepriced) requireMinimum(next, definition.rules, locale);
   const isRestocked = row.status === 'sold' && next.in_stock > 0;
   const isWoken = row.rested_at !== null && confirms(input);
+  if (isWoken) requireOpen(definition.rules, locale);
   if (row.status === 'active' || row.status === 'on_review' || isRestocked || isWoken) {
     requireComplete(next, definition, locale);
   }
@@ -229,7 +231,7 @@ export function changeOf(
  * Changes the given fields and nothing else.
  * @param basedOn the version of the offer that the change was made from; undefined: the last change wins (decision 0069)
  * @throws {Failure} OFFER_CHANGED, IMPERSONATING, VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED,
- * PRICE_NOT_WHOLE, PRICE_BELOW_MINIMUM, STOCK_MANAGED or IMAGE_NOT_FOUND; then nothing is changed
+ * PRICE_NOT_WHOLE, PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED, STOCK_MANAGED or IMAGE_NOT_FOUND; then nothing is changed
  */
 export async function editOffer(
   ctx: UserCtx,

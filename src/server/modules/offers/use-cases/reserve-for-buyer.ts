@@ -3,6 +3,7 @@ import type { Locale } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { facetTokens, filterValid, marketKey, type AttributeValues } from '../offer-attributes.ts';
+import { requireOpen } from '../proof/require-open.ts';
 import { requireMinimum } from '../rules/least-price.ts';
 import type { SellingDefinition } from '../rules/offer-rules.ts';
 import { insertOffer } from '../own-offers.repository.ts';
@@ -25,13 +26,14 @@ export interface ReservedGoods {
 /**
  * Makes the offer: the whole amount, in one order, delivered by hand. Needs a transaction.
  * @returns its id
- * @throws {Failure} PRICE_BELOW_MINIMUM
+ * @throws {Failure} PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED
  */
 export async function reserveForBuyer(
   ctx: Ctx,
   { category, attributes: fields, rules }: SellingDefinition,
   goods: ReservedGoods,
 ): Promise<string> {
+  requireOpen(rules, ctx.locale);
   requireMinimum({ price_micros: goods.priceMicros, volume_discounts: [] }, rules, ctx.locale);
   const id = newId();
   const { now } = ctx;

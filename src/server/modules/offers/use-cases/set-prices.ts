@@ -32,9 +32,8 @@ export async function setPrices(
 ): Promise<Map<string, number>> {
   const wanted = new Map(prices.map((price) => [price.id, price]));
   const rows = await selectOwnRows(ctx.db, sellerId, [...wanted.keys()], { isLocked: true });
-  const definitions = await sellingDefinitionsOf(ctx, [
-    ...new Set(rows.map((row) => row.category_id)),
-  ]);
+  const categories = [...new Set(rows.map((row) => row.category_id))];
+  const definitions = await sellingDefinitionsOf(ctx, categories, sellerId);
   const changed: { row: OwnRow; price_micros: number; catalog_price_micros: number }[] = [];
   for (const row of rows) {
     const [price, definition] = [wanted.get(row.id), definitions.get(row.category_id)];

@@ -30,13 +30,15 @@ const required = msg`This field is required.`;
 
 /**
  * The category that can be asked for. What is only ever handed out by a vault has to be there before it is sold.
+ * @param sellerId who would sell; null: nobody yet
  * @throws {Failure} CATEGORY_NOT_FOUND
  */
 export async function askableCategory(
   ctx: UserCtx,
   categoryId: string,
+  sellerId: string | null = null,
 ): Promise<SellingDefinition> {
-  const definition = await findSellingDefinition(ctx, categoryId);
+  const definition = await findSellingDefinition(ctx, categoryId, sellerId);
   if (!definition?.category.delivery_methods.includes('manual')) {
     throw new Failure('CATEGORY_NOT_FOUND');
   }
