@@ -44,7 +44,10 @@ for (const locale of locales) {
     await dialog.getByLabel(t(locale, 'Reason', 'Motif')).fill('Only those who can show it.');
     await dialog.getByRole('button', { name: t(locale, 'Save', 'Enregistrer') }).click();
     await expect(dialog).toHaveCount(0);
-    const row = page.getByRole('listitem').filter({ hasText: category.game.title });
+    const row = page
+      .getByRole('list', { name: t(locale, 'Rules of categories', 'Règles des catégories') })
+      .getByRole('listitem')
+      .filter({ hasText: category.game.title });
     await expect(row).toContainText(t(locale, 'At least', 'Au moins'));
 
     // The seller's draft says what is asked for.
