@@ -25,6 +25,7 @@ import { EditorActionBar, EditorActions } from '../components/editor-actions.tsx
 import { focusField } from '../components/form-parts.tsx';
 import { OfferStatusPill } from '../components/offer-status.tsx';
 import { PriceSection } from '../components/price-section.tsx';
+import { ProofBanner } from '../components/proof-banner.tsx';
 import { StatusBanner } from '../components/status-banner.tsx';
 import {
   forgetOfferDraft,
@@ -219,6 +220,7 @@ interface EditorNotesProps {
 function EditorNotes({ ref, editor, offer, definition, isRestored, onDiscard }: EditorNotesProps) {
   return (
     <div ref={ref} className={noteList}>
+      {offer.needs_proof ? <ProofBanner offer={offer} /> : null}
       <StatusBanner offer={offer} />
       {isRestored && editor.isChanged ? <RestoredBanner onDiscard={onDiscard} /> : null}
       {editor.clashes.length > 0 ? (

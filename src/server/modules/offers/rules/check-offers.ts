@@ -79,7 +79,7 @@ async function work(ctx: Ctx, check: RuleCheckRow): Promise<void> {
   const index = await catalogueIndexOf(ctx);
   const scoped = next.filter((row) => row.is_public && isInScope(check, row.category_id, index));
   const categories = [...new Set(scoped.map((row) => row.category_id))];
-  const definitions = await sellingDefinitionsOf(ctx, categories);
+  const definitions = await sellingDefinitionsOf(ctx, categories, null);
   const counts = await write(ctx, touchedOf(scoped, definitions), definitions);
   const isDone = next.length < OFFERS;
   await updateCheck(ctx.db, check.id, {
