@@ -4,7 +4,7 @@
  */
 
 /** What a step is needed for. `payout`: payouts are refused without it. `advice`: nothing is refused without it. */
-export type StepNeed = 'selling' | 'payout' | 'advice' | 'outcome';
+type StepNeed = 'selling' | 'payout' | 'advice' | 'outcome';
 
 /** In the order in which they are shown. */
 export const firstSteps = {

@@ -6,6 +6,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FirstSteps as Steps } from '~/contracts/dashboard/dashboard.schemas.ts';
+import { isRequired } from '~/domain/first-steps.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { CheckIcon, ChevronRightIcon } from '~/ui/icon.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
@@ -22,7 +23,7 @@ export default function FirstSteps() {
   const { t } = useLingui();
   const hide = usePutAway('list', () => toast({ description: t`The first steps are put away.` }));
   if (!data?.is_shown) return null;
-  const left = data.steps.filter(({ need, is_done: isDone }) => !isDone && isNeeded(need)).length;
+  const left = data.steps.filter(({ name, is_done: isDone }) => !isDone && isRequired(name)).length;
   return (
     <section>
       <SectionHeading
@@ -54,10 +55,6 @@ export default function FirstSteps() {
   );
 }
 
-function isNeeded(need: Step['need']): boolean {
-  return need === 'selling' || need === 'payout';
-}
-
 function StepRow({ step }: { step: Step }) {
   const words = useWords()[step.name];
   const needs = useNeeds();
@@ -74,7 +71,7 @@ function StepRow({ step }: { step: Step }) {
   }
   return (
     <TaskRow
-      tone={isNeeded(step.need) ? 'warning' : 'quiet'}
+      tone={isRequired(step.name) ? 'warning' : 'quiet'}
       icon={<ChevronRightIcon aria-hidden="true" />}
       title={words.title}
       detail={words.detail}
