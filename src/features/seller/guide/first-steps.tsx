@@ -117,7 +117,7 @@ function useWords(): Record<Step['name'], Words> {
     profile: {
       title: <Trans>A picture and a few words about you</Trans>,
       detail: <Trans>Buyers see both beside your offers and on your profile.</Trans>,
-      href: paths.me,
+      href: paths.settings,
       act: <Trans>To the profile</Trans>,
     },
     hours: {

@@ -72,25 +72,21 @@ export function CreateOfferPage({ game }: { game: string | undefined }) {
 /** @param props.isGuided whoever goes back from the form goes on with the draft that they have */
 function CategoryChoice({ alias, isGuided }: { alias: string; isGuided: boolean }) {
   const { data: game } = useSuspenseQuery(api.catalogue.game.queryOptions({ alias }));
-  const { data: drafts } = useSuspenseQuery(sellerQueries.drafts());
   const { t } = useLingui();
   const router = useRouter();
   const queryClient = useQueryClient();
   const create = useMutation({
-    mutationFn: (category: GameCategory) => api.offers.create.send({ category_id: category.id }),
+    mutationFn: async ({ id }: GameCategory) => {
+      const known = isGuided ? await queryClient.fetchQuery(sellerQueries.drafts()) : null;
+      const draft = known?.data.find(({ category }) => category.id === id);
+      return draft ?? api.offers.create.send({ category_id: id });
+    },
     onSuccess: async (offer) => {
       queryClient.setQueryData(api.offers.own.key({ id: offer.id }), offer);
       await invalidateOwnOffers(queryClient, { refetchType: 'none' });
       await router.navigate({ href: paths.editOffer(offer.id) });
     },
   });
-  const choose = (category: GameCategory): void => {
-    const known = isGuided
-      ? drafts.data.find((draft) => draft.category.id === category.id)
-      : undefined;
-    if (known) void router.navigate({ href: paths.editOffer(known.id) });
-    else if (!create.isPending) create.mutate(category);
-  };
   return (
     <section data-step="category" className={css({ minWidth: '0' })}>
       <ChosenGame game={game} />
@@ -106,7 +102,9 @@ function CategoryChoice({ alias, isGuided }: { alias: string; isGuided: boolean 
             <CategoryButton
               category={category}
               isBusy={create.isPending && create.variables.id === category.id}
-              onChoose={() => choose(category)}
+              onChoose={() => {
+                if (!create.isPending) create.mutate(category);
+              }}
             />
             <p className={fromFile}>
               <TextLink
