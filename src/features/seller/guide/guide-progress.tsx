@@ -28,16 +28,18 @@ export function GuideProgress({ step }: { step: GuideStep }) {
   const total = guideSteps.length;
   return (
     <div className={css({ marginBottom: '6' })}>
-      <Stepper
-        label={t`Steps of your first offer`}
-        items={guideSteps.map((id, index) => ({
-          id,
-          label: names[id],
-          state: index < at ? 'done' : index === at ? 'now' : 'next',
-          ...(index < at && { stateLabel: t`done` }),
-          ...(index === at && { stateLabel: t`current` }),
-        }))}
-      />
+      <div className={onWide}>
+        <Stepper
+          label={t`Steps of your first offer`}
+          items={guideSteps.map((id, index) => ({
+            id,
+            label: names[id],
+            state: index < at ? 'done' : index === at ? 'now' : 'next',
+            ...(index < at && { stateLabel: t`done` }),
+            ...(index === at && { stateLabel: t`current` }),
+          }))}
+        />
+      </div>
       <div className={cx(line, withScript)}>
         <p role="status" className={css({ textStyle: 'small', color: 'muted' })}>
           <Trans>
@@ -52,6 +54,8 @@ export function GuideProgress({ step }: { step: GuideStep }) {
   );
 }
 
+/** Six names have no place on a phone: there the count of steps says it, and the heading. */
+const onWide = css({ display: { base: 'none', wide: 'block' } });
 const line = css({
   display: 'flex',
   flexWrap: 'wrap',
