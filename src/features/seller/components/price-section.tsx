@@ -29,7 +29,7 @@ interface PriceSectionProps {
 const { maxVolumeDiscounts } = appConfig.offers;
 
 /** The all-in unit price of what is typed, in micros; null while it is no price. */
-function useCatalogPrice({ editor, definition, offer }: PriceSectionProps): number | null {
+export function useCatalogPrice({ editor, definition, offer }: PriceSectionProps): number | null {
   const { locale } = useFormat();
   const read = readPrice(editor.form.price, definition.price_decimals, locale);
   if (!('micros' in read)) return null;

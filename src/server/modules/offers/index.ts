@@ -68,7 +68,7 @@ export {
   presentCommon,
   type OfferPresenterContext,
 } from './offers.presenter.ts';
-export { findFaultyImports, findLowOffers } from './seller-tasks.repository.ts';
+export { findFaultyImports, findLowOffers, hasPublished } from './seller-tasks.repository.ts';
 export { endReservation, lockReserved } from './reserved-offers.repository.ts';
 export { findPictureTraits } from './use-cases/picture-traits.ts';
 export { presenterContextFor } from './use-cases/presenter-context.ts';
