@@ -270,8 +270,10 @@ describe('below it', () => {
     ]);
     // Between the check and the import the minimum rises.
     await asks(gold(), 60);
-    await post(as, `market/seller/offer/import/${body.id}/start`, { mode: 'good' });
+    const path = `market/seller/offer/import/${body.id}`;
+    expect((await post(as, `${path}/start`, { mode: 'good' })).status).toBe(200);
     await app.job('offers.import');
+    expect((await app.get(path, { as })).body.done).toMatchObject({ created: 0, failed: 1 });
     expect((await offersOf(as)).map((row) => row.external_id)).not.toContain('M-4');
   });
 
@@ -384,6 +386,22 @@ describe('automatic prices', () => {
     const undone = await post(as, `market/seller/autopilot/act/${last.id}/undo`);
     expect(undone).toMatchObject({ status: 422, body: { code: 'PRICE_BELOW_MINIMUM' } });
   });
+});
+
+test('a rule that stands is not overwritten by a first one; a lifted one can be set again', async () => {
+  const place = category('valorant/accounts');
+  const first = { min_price: 300, seller_proof: false, version: 0, reason };
+  expect((await put(admin, place, first)).status).toBe(200);
+  const other = { ...first, min_price: null, seller_proof: true };
+  expect((await put(admin, place, other)).body.code).toBe('CATEGORY_RULES_CHANGED');
+  const listed = async () =>
+    (await rules()).data.find((rule: { category_id: string }) => rule.category_id === place);
+  const lift = { ...first, min_price: null, version: (await listed()).version };
+  expect((await put(admin, place, lift)).status).toBe(200);
+  // The list, which the page knows its versions from, does not name it any more.
+  expect(await listed()).toBeUndefined();
+  expect((await put(admin, place, first)).status).toBe(200);
+  expect(await listed()).toMatchObject({ min_price: 300, version: 3 });
 });
 
 describe('offers on sale', () => {

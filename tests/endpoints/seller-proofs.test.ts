@@ -224,18 +224,20 @@ describe('until it is approved', () => {
     await asks(gold(), true);
     const { body } = await upload(seller, file(line('P-1')));
     expect(body.counts).toMatchObject({ error: 1, create: 0 });
-    await post(seller, `market/seller/offer/import/${body.id}/start`, { mode: 'good' });
-    await app.job('offers.import');
-    expect(await offersOf(seller)).toEqual([]);
   });
 
   test('a file that was checked before is not imported', async () => {
     const { body } = await upload(seller, file(line('P-2')));
     expect(body.counts).toMatchObject({ create: 1 });
     await asks(gold(), true);
-    await post(seller, `market/seller/offer/import/${body.id}/start`, { mode: 'good' });
+    const started = await post(seller, `market/seller/offer/import/${body.id}/start`, {
+      mode: 'good',
+    });
+    expect(started.status).toBe(200);
     await app.job('offers.import');
     expect(await offersOf(seller)).toEqual([]);
+    const ended = (await app.get(`market/seller/offer/import/${body.id}`, { as: seller })).body;
+    expect(ended).toMatchObject({ status: 'done', done: { created: 0, failed: 1 } });
   });
 
   test('acts on many and their undoing are refused', async () => {
@@ -286,6 +288,10 @@ describe('until it is approved', () => {
     expect(await post(support, `admin/market/offer/${id}/moderate`, decision)).toMatchObject(
       closed,
     );
+    // What was on sale before and is held for something else goes back.
+    const held = await addOffer(app, seller, things(), { status: 'on_review', held: true });
+    const approved = await post(support, `admin/market/offer/${held}/moderate`, decision);
+    expect(approved).toMatchObject({ status: 200, body: { status: 'active' } });
   });
 
   test('no bid is made there, and none of before is accepted', async () => {

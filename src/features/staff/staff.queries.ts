@@ -45,6 +45,14 @@ export function reportPeriod({ from, to }: ReportSearch) {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
+interface Checked {
+  state: { data: { check: { status: string } | null } | undefined };
+}
+
+/** While the offers on sale are looked at, it is asked again. */
+const whileChecked = ({ state }: Checked): number | false =>
+  state.data?.check?.status === 'running' ? CHECK_MS : false;
+
 export const staffQueries = {
   report: (search: ReportSearch) => api.analytics.report.queryOptions(reportPeriod(search)),
   people: ({ search, state }: PeopleSearch) =>
@@ -60,18 +68,10 @@ export const staffQueries = {
   reports: () => pagesOf(api.reports.waiting, { limit: PAGE_SIZE }),
   deliveries: () => pagesOf(api.ops.deadLetters, { limit: PAGE_SIZE }),
   experiments: () => pagesOf(api.experiments.list, { limit: PAGE_SIZE }),
-  /** While the offers on sale are looked at, it is asked again. */
-  words: () => ({
-    ...api.offers.words.queryOptions(),
-    refetchInterval: (query: {
-      state: { data: { check: { status: string } | null } | undefined };
-    }) => (query.state.data?.check?.status === 'running' ? CHECK_MS : false),
-  }),
+  words: () => ({ ...api.offers.words.queryOptions(), refetchInterval: whileChecked }),
   categoryRules: () => ({
     ...api.offers.categoryRules.queryOptions(),
-    refetchInterval: (query: {
-      state: { data: { check: { status: string } | null } | undefined };
-    }) => (query.state.data?.check?.status === 'running' ? CHECK_MS : false),
+    refetchInterval: whileChecked,
   }),
   offers: () => pagesOf(api.offers.waiting, { limit: PAGE_SIZE }),
   orders: (queue: OrderQueue) =>

@@ -51,7 +51,7 @@ export function ChangeCategoryDialog({ offer, definition, onClose }: ChangeCateg
           <Button
             look="accent"
             busy={move.isPending}
-            disabled={plan.data?.is_possible !== true || plan.data.below_min_price !== null}
+            disabled={plan.data?.is_possible !== true || isRefused(plan.data, offer)}
             onClick={() => move.mutate(target)}
           >
             <Trans>Move the offer</Trans>
@@ -103,6 +103,17 @@ function useMove(offer: OwnOffer, onMoved: () => void) {
   });
 }
 
+/** What is on sale, or goes there as soon as it is looked at, moves into no category that is closed to its seller. */
+const isPublic = ({ status }: OwnOffer): boolean =>
+  ['active', 'sold', 'on_review'].includes(status);
+
+function isRefused(
+  { below_min_price: least, needs_proof: isClosed }: CategoryMove,
+  offer: OwnOffer,
+) {
+  return least !== null || (isClosed && isPublic(offer));
+}
+
 function Plan({ plan, offer }: { plan: CategoryMove; offer: OwnOffer }) {
   const { locale } = useFormat();
   const nameOf = useFieldName({ attributes: [] });
@@ -140,8 +151,14 @@ function Plan({ plan, offer }: { plan: CategoryMove; offer: OwnOffer }) {
         </Banner>
       )}
       {plan.needs_proof ? (
-        <Banner tone="warning">
-          <Trans>Sellers prove first that they can sell there. Only a draft can move before.</Trans>
+        <Banner tone={isPublic(offer) ? 'warning' : 'info'}>
+          {isPublic(offer) ? (
+            <Trans>
+              Sellers prove first that they can sell there. Hide the offer to move it before.
+            </Trans>
+          ) : (
+            <Trans>Sellers prove first that they can sell there. The offer waits until then.</Trans>
+          )}
         </Banner>
       ) : null}
       {plan.is_hidden ? (

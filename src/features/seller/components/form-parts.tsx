@@ -24,13 +24,22 @@ export function Spot(props: { path: string; wide?: boolean; children: ReactNode 
   );
 }
 
-/** Scrolls to the first of the given fields and focuses its control. */
-export function focusField(form: HTMLElement | null, paths: readonly string[]): void {
+/** The first of the given fields in the form; undefined where the form has none of them. */
+function spotOf(form: HTMLElement | null, paths: readonly string[]): HTMLElement | undefined {
   const spots = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
-  const found = spots.find((element) => {
+  return spots.find((element) => {
     const own = element.dataset.path ?? '';
     return paths.some((path) => path === own || path.startsWith(`${own}.`));
   });
+}
+
+/** What is refused may be no field: a category that is closed to its seller. */
+export const hasField = (form: HTMLElement | null, path: string): boolean =>
+  spotOf(form, [path]) !== undefined;
+
+/** Scrolls to the first of the given fields and focuses its control. */
+export function focusField(form: HTMLElement | null, paths: readonly string[]): void {
+  const found = spotOf(form, paths);
   if (!found) return;
   const control =
     found.querySelector<HTMLElement>('[aria-invalid=true]:is(input, select, textarea)') ??

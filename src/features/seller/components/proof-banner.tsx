@@ -5,28 +5,38 @@ import { LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 
 export function ProofBanner({ offer }: { offer: OwnOffer }) {
-  const { title } = offer.category;
   return (
     <Banner
       tone="warning"
-      title={<Trans>Prove first that you can sell here.</Trans>}
+      title={<Trans>This category asks its sellers for a proof.</Trans>}
       action={
         <LinkButton size="sm" href={`/seller/proof/${offer.category.id}`}>
-          <Trans>Send your proof</Trans>
+          <Trans>Your proof</Trans>
         </LinkButton>
       }
     >
-      {offer.status === 'active' || offer.status === 'sold' ? (
-        <Trans>
-          This offer stays on sale. {title} asks for a proof of everybody who publishes there, or
-          shows an offer again.
-        </Trans>
-      ) : (
-        <Trans>
-          {title} asks for a proof of everybody who publishes there. You can prepare the offer
-          meanwhile: it stays a draft.
-        </Trans>
-      )}
+      <Consequence status={offer.status} />
     </Banner>
   );
+}
+
+function Consequence({ status }: Pick<OwnOffer, 'status'>) {
+  switch (status) {
+    case 'active':
+    case 'sold':
+      return (
+        <Trans>This offer stays on sale. Showing it again after a pause needs the proof.</Trans>
+      );
+    case 'draft':
+    case 'need_details':
+      return (
+        <Trans>
+          It can be published once support has approved your proof. You can prepare it meanwhile.
+        </Trans>
+      );
+    case 'inactive':
+      return <Trans>It can be shown again once support has approved your proof.</Trans>;
+    case 'on_review':
+      return <Trans>Without the proof, support approves only what was on sale before.</Trans>;
+  }
 }

@@ -80,6 +80,14 @@ test('a refused field of another step is shown there', () => {
   expect(focused()).toBe('price');
 });
 
+test('what is no field of the form leads nowhere: the notes above the form say it', () => {
+  const { result } = guideAt('publish');
+  expect(result.current.show(['category_id'])).toBe(false);
+  expect(result.current.show([])).toBe(false);
+  expect(result.current.show(['category_id', 'price'])).toBe(true);
+  expect(navigate).toHaveBeenCalledExactlyOnceWith({ href: '/offers/create/one?step=price' });
+});
+
 test('while pictures are on their way nothing is saved', () => {
   const { result } = guideAt('details');
   const { editor, perform } = editorOf(true);

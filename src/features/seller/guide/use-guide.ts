@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { focusField } from '../components/form-parts.tsx';
+import { focusField, hasField } from '../components/form-parts.tsx';
 import type { OfferEditor } from '../use-offer-editor.ts';
 import { missingIn, readStep, stepBeside, stepHref, stepOf, type FormStep } from './guide-steps.ts';
 
@@ -71,16 +71,18 @@ export function useGuide({ isOn, raw, offer, form }: GuideInput) {
       go(to);
       return true;
     },
-    /** Shows the field of a path, in whichever step it stands. */
-    show: (paths: readonly string[]): void => {
+    /** Shows the field of a path, in whichever step it stands. @returns whether the form has any of them */
+    show: (paths: readonly string[]): boolean => {
       goal.current = null;
-      const [first] = paths;
-      const to = first === undefined ? step : stepOf(first);
+      const first = paths.find((path) => hasField(form.current, path));
+      if (first === undefined) return false;
+      const to = stepOf(first);
       if (!isOn || to === step) focusField(form.current, paths);
       else {
         focusNext(paths);
         go(to);
       }
+      return true;
     },
   };
 }

@@ -146,8 +146,7 @@ function useGuidedEditor(
     // The errors are rendered beside their fields, or above the form, only with the next render.
     onRefused: (refused) =>
       requestAnimationFrame(() => {
-        guide.show(refused);
-        if (refused.length === 0) notes.current?.scrollIntoView({ block: 'center' });
+        if (!guide.show(refused)) notes.current?.scrollIntoView({ block: 'center' });
       }),
   });
   return { form, notes, guide, editor };

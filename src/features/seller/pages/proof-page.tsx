@@ -87,8 +87,8 @@ function Outcome({ own: { is_open: isOpen, proof } }: { own: OwnProof }) {
 
 /** What was sent last. */
 function Sent({ proof }: { proof: SellerProof }) {
-  const { moment } = useTimeFormat();
-  const at = moment(proof.created_at);
+  const { date } = useTimeFormat();
+  const at = date(proof.created_at);
   return (
     <Surface pad="md" className={stack}>
       <p>

@@ -204,7 +204,7 @@ function NothingToDo({ hasOffers }: { hasOffers: boolean }) {
         </LinkButton>
       }
     >
-      <Trans>You are led through it step by step. Nothing is public before you publish it.</Trans>
+      <Trans>It is a draft until you publish it. Nothing of it is public before.</Trans>
     </EmptyState>
   );
 }

@@ -242,7 +242,7 @@ function NoOffers({ filter }: { filter: OfferListFilter }) {
         </LinkButton>
       }
     >
-      <Trans>You are led through it step by step. Nothing is public before you publish it.</Trans>
+      <Trans>It is a draft until you publish it. Nothing of it is public before.</Trans>
     </EmptyState>
   );
 }

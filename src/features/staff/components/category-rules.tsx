@@ -110,12 +110,6 @@ function useTypedPrice() {
   };
 }
 
-/** The rule as it stands, where nobody has looked it up yet. */
-async function versionOf(categoryId: string): Promise<number> {
-  const { data } = await api.offers.categoryRules.fetch();
-  return data.find((one) => one.category_id === categoryId)?.version ?? 0;
-}
-
 function SetRule({ rule }: { rule: CategoryRule | null }) {
   const { t } = useLingui();
   const { locale } = useFormat();
@@ -145,7 +139,8 @@ function SetRule({ rule }: { rule: CategoryRule | null }) {
       submit={async ({ place, price: text, proof, reason }) => {
         const min_price = typed(text);
         const category_id = rule?.category_id ?? (await categoryOf(place));
-        const version = rule?.version ?? (await versionOf(category_id));
+        // Whoever sets a first rule has seen none: one that stands is not overwritten.
+        const version = rule?.version ?? 0;
         const asked = { min_price, seller_proof: proof };
         await api.offers.setCategoryRule.send({ category_id, ...asked, version, reason });
         await decided(t`The rules of the category are set.`);

@@ -83,7 +83,7 @@ export function DecisionDialog<S extends v.GenericSchema>(props: DecisionDialogP
       >
         <div
           ref={(place) => {
-            first.current = place?.querySelector<HTMLElement>('select, textarea') ?? null;
+            first.current = place?.querySelector<HTMLElement>('input, select, textarea') ?? null;
           }}
         >
           <DecisionForm

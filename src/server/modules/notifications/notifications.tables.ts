@@ -36,7 +36,7 @@ export type NotificationData =
     }
   /** Offers that nobody confirmed: when the first of them rests, or null where they rest by now. */
   | { type: 'offers_stale'; count: number; restsFrom: string | null }
-  /** What a seller proved was decided: `name` is the game and the category. */
+  /** What a seller proved was decided: `names` say the game and the category. */
   | {
       type: 'seller_proof';
       status: 'approved' | 'refused';

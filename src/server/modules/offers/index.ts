@@ -30,7 +30,7 @@ export {
 export { listedCounts } from './listed-counts.ts';
 export { findCategoryNames } from './proof/seller-proofs.ts';
 export { requireOpen } from './proof/require-open.ts';
-export { requireMinimum } from './rules/least-price.ts';
+export { leastPriceOf, requireMinimum } from './rules/least-price.ts';
 export {
   findSellingDefinition,
   findWordsAt,

@@ -182,11 +182,32 @@ export async function selectAddresses(db: Db, userId: string): Promise<string[]>
   return rows.map((row) => row.email);
 }
 
-/** Deletes uploads that are not displayed after the deletion: pictures of the person, and unused ones. */
+/**
+ * Deletes uploads that are not displayed after the deletion: pictures of the person, unused ones, and those that only
+ * their proofs as a seller show. Those proofs must still be there.
+ */
 export async function deletePrivateImages(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from media
-    where owner_id = ${userId} and (claimed_at is null or content_hash like 'avatar:%')
+    where owner_id = ${userId} and (
+      claimed_at is null or content_hash like 'avatar:%'
+      or (
+        id in (
+          select i.media_id from seller_proof_image i
+          join seller_proof p on p.id = i.proof_id where p.seller_id = ${userId}
+        )
+        and not exists (select from offer_image i where i.media_id = media.id)
+        and not exists (
+          select from order_event e join market_order o on o.id = e.order_id
+          where media.id = any (e.images) and ${userId} in (o.buyer_id, o.seller_id)
+        )
+        and not exists (
+          select from chat_member c join chat_message m on m.room_id = c.room_id
+          where c.user_id = ${userId} and m.sender_id = ${userId}
+            and m.attachments @> jsonb_build_array(jsonb_build_object('media_id', media.id))
+        )
+      )
+    )
     returning id
   `.execute(db);
   return rows.map((row) => row.id);

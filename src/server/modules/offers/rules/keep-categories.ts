@@ -90,6 +90,11 @@ function minimumIn(ctx: UserCtx, { category }: Definition, priceCents: number | 
   return micros;
 }
 
+/** Whether somebody who saw this version saw the rules as they stand: 0 says that the category asked for nothing. */
+function isKnown(version: number, before: CategoryRuleRow | undefined): boolean {
+  return version === before?.version || (version === 0 && !(before && asksForAnything(before)));
+}
+
 /** What the record says of a category's rules. */
 const recorded = ({ min_price_micros, seller_proof }: AskedColumns) => ({
   min_price_micros,
@@ -126,7 +131,7 @@ export async function setCategoryRule(
   };
   // Pressed twice: the second press finds it as it is wanted.
   if (isSame) return presentRule(before ?? row, definition, ctx);
-  if (input.version !== (before?.version ?? 0)) throw new Failure('CATEGORY_RULES_CHANGED');
+  if (!isKnown(input.version, before)) throw new Failure('CATEGORY_RULES_CHANGED');
   await writeCategoryRule(ctx.db, row);
   await rulesChanged(ctx, { scope: 'category', scope_id: id });
   await recordAudit(ctx, {

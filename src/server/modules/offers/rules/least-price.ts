@@ -7,7 +7,7 @@ import { priceText } from '~/domain/price-text.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import { fieldsFailure } from '../../../http/field-failure.ts';
 import type { OwnRow } from '../own-offers.repository.ts';
-import type { CategoryRules } from './offer-rules.ts';
+import type { CategoryRules, SellingDefinition } from './offer-rules.ts';
 
 type Minimum = Pick<CategoryRules, 'minPriceMicros'>;
 export type Priced = Pick<OwnRow, 'price_micros' | 'volume_discounts'>;
@@ -30,6 +30,12 @@ function brokenField(offer: Priced, minMicros: number | null): 'price' | 'volume
 /** Whether a unit of the offer would cost less than its category allows. */
 export const isBelowMinimum = (offer: Priced, { minPriceMicros }: Minimum): boolean =>
   brokenField(offer, minPriceMicros) !== null;
+
+/** The least price of a unit in cents; null where the category has none, or is not known. */
+export function leastPriceOf(definition: SellingDefinition | undefined): number | null {
+  const micros = definition?.rules.minPriceMicros ?? null;
+  return micros === null ? null : priceFromMicros(micros);
+}
 
 /**
  * @param path the field that is named instead of the offer's own

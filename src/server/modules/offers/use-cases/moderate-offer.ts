@@ -47,7 +47,8 @@ export async function moderateOffer(
     requireStatus(row, 'on_review');
     requireComplete(row, definition, ctx.locale);
     requireMinimum(row, definition.rules, ctx.locale);
-    requireOpen(definition.rules, ctx.locale);
+    // What was held was on sale: before the proof was asked for, or with it.
+    if (!row.held) requireOpen(definition.rules, ctx.locale);
   } else {
     requireStatus(row, 'on_review', 'active', 'sold');
     if (reason === '') {

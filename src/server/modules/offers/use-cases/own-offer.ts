@@ -16,6 +16,7 @@ import {
   sellingDefinitionsOf,
   type SellingDefinition,
 } from '../rules/offer-rules.ts';
+import { leastPriceOf } from '../rules/least-price.ts';
 import { reasonsOf } from '../rules/review.ts';
 import { presenterContextFor } from './presenter-context.ts';
 
@@ -36,11 +37,6 @@ export async function openOwn(
   return { row, definition: await definitionFor(ctx, row.category_id, row.seller_id) };
 }
 
-const leastOf = (definition: SellingDefinition | undefined): number | null => {
-  const micros = definition?.rules.minPriceMicros ?? null;
-  return micros === null ? null : priceFromMicros(micros);
-};
-
 /** @param rules definitions of the offers' categories with their rules */
 export function presentOwn(
   row: OwnRow,
@@ -56,7 +52,7 @@ export function presentOwn(
     description: row.description,
     price: hasPrice ? priceFromMicros(row.price_micros) : null,
     catalog_price: hasPrice ? priceFromMicros(row.catalog_price_micros) : null,
-    min_price: leastOf(ruled),
+    min_price: leastPriceOf(ruled),
     needs_proof: ruled?.rules.isClosed ?? false,
     fee_bps: feeBps(row.seller_level, definition?.category.base ?? ''),
     images: row.media_ids.map((id) => ({ media_id: id, url: imageUrl(id) })),
