@@ -296,6 +296,42 @@ describe('a word to look at', () => {
     );
   });
 
+  test('hides no forbidden word behind it, however often it is there', async () => {
+    await listed('Steamy', { kind: 'brand' });
+    await listed('silver hack');
+    const seller = await knownSeller();
+    const many = 'Steamy '.repeat(5);
+    const bad = `${many}silver hack`;
+    const id = await draft(seller, { description: many });
+    const saved = await patch(seller, id, { description: bad });
+    expect(saved.body).toMatchObject({ code: 'WORD_REFUSED' });
+    expect(saved.body.errors).toHaveLength(1);
+    expect(saved.body.errors[0].message).toContain('silver hack');
+    // What is said of one text is bounded.
+    const worse = await patch(seller, id, { description: 'silver hack '.repeat(50) });
+    expect(worse.body.errors).toHaveLength(5);
+    await app.db.updateTable('offer').set({ description: bad }).where('id', '=', id).execute();
+    expect((await act(seller, id, 'publish')).body.code).toBe('WORD_REFUSED');
+    // An approval lets every word pass that is there, and none that is listed afterwards.
+    await app.db.updateTable('offer').set({ description: many }).where('id', '=', id).execute();
+    expect((await act(seller, id, 'publish')).body.held_for).toHaveLength(5);
+    const decision = { decision: 'approve', reason: 'Shown the contract' };
+    await post(support, `admin/market/offer/${id}/moderate`, decision);
+    const late = `${many}copper hack`;
+    expect((await patch(seller, id, { description: late })).body.held_for).toHaveLength(5);
+    await post(support, `admin/market/offer/${id}/moderate`, decision);
+    expect((await own(seller, id)).status).toBe('active');
+    await listed('copper hack');
+    await check();
+    expect(await own(seller, id)).toMatchObject({
+      status: 'on_review',
+      held_for: [{ word: 'copper hack' }],
+    });
+    await post(support, `admin/market/offer/${id}/moderate`, decision);
+    await check();
+    expect((await own(seller, id)).status).toBe('active');
+  });
+
   test('leaves those that wait for another reason to the staff', async () => {
     const newcomer = await app.seller();
     await listed('Initech', { kind: 'review' });

@@ -5,7 +5,7 @@ import type { HoldReason } from '~/contracts/offers/rules.schemas.ts';
 import { localized } from '../../catalogue/index.ts';
 import type { OwnRow } from '../own-offers.repository.ts';
 import type { SellingDefinition } from './offer-rules.ts';
-import { wordsIn, type FoundWord, type Texts } from './word-check.ts';
+import { toldOf, wordsIn, type FoundWord, type Texts } from './word-check.ts';
 
 type Checked = Texts & Pick<OwnRow, 'cleared_words'>;
 
@@ -72,7 +72,8 @@ export function reasonsOf(
   locale: Locale,
 ): HoldReason[] {
   if (row.status !== 'on_review') return [];
-  const words = wordsIn(row, definition).map((find) => wordReason(find, definition, locale));
+  const found = toldOf(wordsIn(row, definition));
+  const words = found.map((find) => wordReason(find, definition, locale));
   if (row.held) return words;
   return [{ kind: row.needs_review ? 'sent_back' : 'newcomer' }, ...words];
 }

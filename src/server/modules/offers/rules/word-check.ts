@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Locale } from '~config';
+import { wordKinds } from '~/contracts/offers/rules.schemas.ts';
 import { plainWord, type WordFind } from '~/domain/word-match.ts';
 import { fieldsFailure, type FieldIssue } from '../../../http/field-failure.ts';
 import type { OwnRow } from '../own-offers.repository.ts';
@@ -19,8 +20,8 @@ type Checked = Texts & Pick<OwnRow, 'cleared_words'>;
 
 export interface FoundWord extends WordFind<RuleWord>, Text {}
 
-/** Finds that are told of one text. */
-const MOST = 5;
+/** Finds that are told of one text; all of them count. */
+const TOLD = 5;
 /** Characters of a found piece that a message repeats. */
 const SHOWN = 40;
 
@@ -46,12 +47,23 @@ function isTyped({ path }: Text, { attributes }: SellingDefinition): boolean {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
+/** Every find: what is let pass, or is only looked at, hides nothing behind it. */
 function allWords(texts: readonly Text[], definition: SellingDefinition): FoundWord[] {
   return texts
     .filter((one) => isTyped(one, definition))
     .flatMap((one) =>
-      definition.rules.findWords(one.text, MOST).map((find) => ({ ...find, ...one })),
+      definition.rules
+        .findWords(one.text, Number.POSITIVE_INFINITY)
+        .map((find) => ({ ...find, ...one })),
     );
+}
+
+/** Of finds those that are told: some of each text, the strictest first. */
+export function toldOf(finds: readonly FoundWord[]): FoundWord[] {
+  const strictness = ({ entry }: FoundWord) => wordKinds.indexOf(entry.kind);
+  return [...Map.groupBy(finds, ({ path }) => path).values()].flatMap((ofText) =>
+    ofText.toSorted((a, b) => strictness(a) - strictness(b)).slice(0, TOLD),
+  );
 }
 
 function isCleared({ path, text, entry }: FoundWord, cleared: readonly ClearedText[]): boolean {
@@ -86,11 +98,12 @@ export function requireAllowedWords(
   locale: Locale,
   paths?: readonly string[],
 ): void {
-  const issues = wordsIn(offer, definition)
-    .filter(({ entry, path }) => entry.kind === 'forbidden' && paths?.includes(path) !== false)
-    .map(({ path, text, start, end }): FieldIssue => {
-      const found = text.slice(start, end).slice(0, SHOWN);
-      return { path, message: { ...refused, values: { found } } };
-    });
+  const forbidden = wordsIn(offer, definition).filter(
+    ({ entry, path }) => entry.kind === 'forbidden' && paths?.includes(path) !== false,
+  );
+  const issues = toldOf(forbidden).map(({ path, text, start, end }): FieldIssue => {
+    const found = text.slice(start, end).slice(0, SHOWN);
+    return { path, message: { ...refused, values: { found } } };
+  });
   if (issues.length > 0) throw fieldsFailure('WORD_REFUSED', issues, locale);
 }
