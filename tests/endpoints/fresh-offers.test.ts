@@ -1,21 +1,28 @@
 /** Offers are confirmed, sellers are told of those that nobody confirmed, and these rest (decision 0082). */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confirmOffer } from '~/contracts/offers/own-offers.contract.ts';
+import { freshness } from '~/domain/offer-freshness.ts';
 import { newId } from '~/kernel/ids.ts';
-import { addToSold, setPrices } from '~/server/modules/offers/index.ts';
+import { addToSold, returnStock, setPrices } from '~/server/modules/offers/index.ts';
+import { file, importCalls, line } from './imports.calls.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
-import { addCatalogue, addOffer } from './market.data.ts';
+import { addCatalogue, addOffer, type Catalogue } from './market.data.ts';
 
 let app: MarketApp;
+let catalogue: Catalogue;
 let category: string;
 beforeAll(async () => {
   app = await startMarket();
-  category = (await addCatalogue(app)).categories['7-days/items'] ?? '';
+  catalogue = await addCatalogue(app);
+  category = catalogue.categories['7-days/items'] ?? '';
 });
 afterAll(async () => {
   expect(app.problems).toEqual([]);
   await app.close();
 });
 
+const { imported, offersOf, knownSeller } = importCalls(() => ({ app, catalogue }));
 const DAY_MS = 86_400_000;
 const now = () => app.services.clock.now();
 const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
@@ -119,6 +126,45 @@ describe('an offer that nobody confirms', () => {
     await advance(5.1);
     await runJobs();
     expect((await offer(id)).status).toBe('inactive');
+  });
+
+  test('stays on sale where it was sold out or held when its seller was told, until they are told of it', async () => {
+    const as = await app.seller();
+    const due = await aged(as, 26);
+    const empty = await aged(as, 26, { status: 'sold', in_stock: 0 });
+    const held = await aged(as, 26, { status: 'on_review', held: true });
+    const proven = await aged(as, 26, instant);
+    await runJobs();
+    expect(await told(as)).toEqual(['1 offer waits for your confirmation']);
+    await advance(5.1);
+    // An order is cancelled, a word is listed no more, and deliveries are by hand from now on.
+    await returnStock(app.context(), empty, 1, newId());
+    const write = { version: 2, updated_at: now() };
+    await app.db
+      .updateTable('offer')
+      .set({ ...write, status: 'active', held: false })
+      .where('id', '=', held)
+      .execute();
+    await app.db
+      .updateTable('offer')
+      .set({ ...write, delivery_method: 'manual', delivery_minutes: 60 })
+      .where('id', '=', proven)
+      .execute();
+    await advance(0.1);
+    await runJobs();
+    expect((await offer(due)).status).toBe('inactive');
+    for (const id of [empty, held, proven]) {
+      expect(await offer(id)).toMatchObject({ status: 'active', rested_at: null });
+      // That is no word of the seller: as due as an offer gets of which nobody was told.
+      expect(await ageOf(id)).toBe(freshness.days - freshness.warnDays);
+    }
+    expect(await told(as)).toContain('4 offers wait for your confirmation');
+    await advance(4.8);
+    await runJobs();
+    expect((await offer(empty)).status).toBe('active');
+    await advance(0.3);
+    await runJobs();
+    for (const id of [empty, held, proven]) expect((await offer(id)).status).toBe('inactive');
   });
 
   test('what becomes due is told once a day, all of it together', async () => {
