@@ -216,6 +216,17 @@ describe('an offer is confirmed', () => {
       rested_at: null,
     });
     const draft = await aged(as, 40, { status: 'draft' });
+test('as many as a transaction holds rest: their seller is told, once', async () => {
+  const as = await app.seller();
+  for (let index = 0; index < 100; index += 1) await aged(as, 40);
+  await runJobs();
+  await advance(5.1);
+  await runJobs();
+  expect((await table(as)).counts.freshness).toEqual({ due: 0, resting: 100 });
+  expect((await told(as))[0]).toBe('100 offers rest');
+  expect(await told(as)).toHaveLength(2);
+});
+
     expect((await post(as, `${draft}/confirm`)).body).toMatchObject({ code: 'OFFER_WRONG_STATE' });
     const proven = await aged(as, 40, instant);
     expect((await post(as, `${proven}/confirm`)).body).toMatchObject({
