@@ -332,6 +332,44 @@ test('as many as a transaction holds rest: their seller is told, once', async ()
     const before = await offer(id);
     await post(as, `${id}/confirm`);
     const { rank, wide_rank, published_at, created_at, seller_rating } = before;
+  test('by a file that names its price or stock, whatever else of it changes', async () => {
+    const as = await knownSeller();
+    await imported(as, file(line('F-1'), line('F-2'), line('F-3')));
+    const age = async () => {
+      await app.db
+        .updateTable('offer')
+        .set({ confirmed_at: daysAgo(20) })
+        .where('seller_id', '=', as)
+        .execute();
+    };
+    const ages = async () => {
+      const rows = await offersOf(as);
+      return rows.map(({ confirmed_at: at }) =>
+        Math.round((now().getTime() - at.getTime()) / DAY_MS),
+      );
+    };
+    await age();
+    await imported(as, file(line('F-1'), line('F-2', { title: 'Another name of it' })));
+    expect((await offersOf(as)).map(({ title }) => title)[1]).toBe('Another name of it');
+    expect(await ages()).toEqual([0, 0, 20]);
+    await age();
+    await imported(as, 'external_id,title\nF-1,A third name of it\n');
+    expect(await ages()).toEqual([20, 20, 20]);
+    // What rests is woken by another price or stock alone: a file that says the same leaves it.
+    await app.db
+      .updateTable('offer')
+      .set({ status: 'inactive', rested_at: daysAgo(2) })
+      .where('seller_id', '=', as)
+      .where('external_id', 'is not', null)
+      .execute();
+    await imported(
+      as,
+      file(line('F-1', { title: 'A third name of it' }), line('F-2', { price: '0.3' })),
+    );
+    const rested = (await offersOf(as)).map(({ rested_at: at }) => at !== null);
+    expect(rested).toEqual([true, false, true]);
+  });
+
     expect(await offer(id)).toMatchObject({
       rank,
       wide_rank,

@@ -4,7 +4,7 @@ import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { lockAccountShared } from '../../accounts/index.ts';
 import { OFFERS_AT_ONCE } from '../at-once.ts';
 import {
-  confirmUnchanged,
+  confirmNamed,
   countDue,
   countResting,
   findSellerAtRest,
@@ -76,7 +76,7 @@ export async function confirmOld(ctx: UserCtx, until: Date): Promise<void> {
   await lockAccountShared(db, actor.userId);
   const ids = await selectStale(db, actor.userId, until, OFFERS_AT_ONCE);
   await selectOwnRows(db, actor.userId, ids, { isLocked: true });
-  await confirmUnchanged(db, ids, now);
+  await confirmNamed(db, ids, now);
 }
 
 /** A seller whose offers have to rest now. */
