@@ -181,6 +181,29 @@ describe('an offer that nobody confirms', () => {
     expect((await told(as))[0]).toBe('4 offers wait for your confirmation');
   });
 
+  test('is told of although its seller comes behind one who cannot be told', async () => {
+    const sellers = [await app.seller(), await app.seller()].toSorted();
+    for (const as of sellers) await aged(as, 26);
+    const [first = '', second = ''] = sellers;
+    await sql`
+      create function fails() returns trigger language plpgsql as
+      $$ begin raise exception 'cannot be told'; end $$
+    `.execute(app.db);
+    await sql`
+      create trigger fails before insert on stale_notice for each row
+      when (new.seller_id = ${sql.lit(first)}) execute function fails()
+    `.execute(app.db);
+    await app.job('autopilot.tell_stale').catch(() => undefined);
+    await app.drain();
+    expect(app.problems.splice(0)).not.toEqual([]);
+    expect(await told(second)).toHaveLength(1);
+    expect(await told(first)).toEqual([]);
+    await sql`drop trigger fails on stale_notice`.execute(app.db);
+    await runJobs();
+    expect(await told(first)).toHaveLength(1);
+    expect(await told(second)).toHaveLength(1);
+  });
+
   test('many rest a hundred in a transaction, and their seller is told once', async () => {
     const as = await app.seller();
     for (let index = 0; index < 103; index += 1) await aged(as, 40);

@@ -4,7 +4,6 @@
  */
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
-import { unitOfWork } from '../../../core/unit-of-work.ts';
 import { lockAccountShared } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { noteTold, restNext, sellerAtRest, sellersToTell } from '../../offers/index.ts';
@@ -28,9 +27,16 @@ async function tell(ctx: Ctx, sellerId: string): Promise<void> {
 
 /** Tells sellers which offers they have to confirm. @returns how many were told */
 export async function tellStale(ctx: Ctx): Promise<number> {
+  // Found once for all of them: asked for one at a time, the due offers of those who were told were read again each time.
   const sellers = await sellersToTell(ctx, SELLERS);
-  for (const sellerId of sellers) await unitOfWork(ctx, (step) => tell(step, sellerId));
-  return sellers.length;
+  return eachDue(ctx, SELLERS, {
+    job: 'autopilot.tell_stale',
+    claim: () => {
+      const id = sellers.shift();
+      return Promise.resolve(id === undefined ? undefined : { id });
+    },
+    work: (step, { id }) => tell(step, id),
+  });
 }
 
 async function rest(ctx: Ctx, { id: sellerId }: { id: string }): Promise<void> {
