@@ -403,6 +403,29 @@ test('as many as a transaction holds rest: their seller is told, once', async ()
   });
 });
 
+  test('by an act on many and its undo: what rested rests again', async () => {
+    const as = await app.seller();
+    for (const act of [
+      { kind: 'price_percent', percent: 10 },
+      { kind: 'price_amount', amount: 100 },
+      { kind: 'stock', count: 25 },
+    ]) {
+      const id = await aged(as, 40, { status: 'inactive', rested_at: daysAgo(2) });
+      const rested = (await offer(id)).rested_at;
+      const { body } = await post(as, 'bulk', { selection: { ids: [id] }, act });
+      expect(await offer(id)).toMatchObject({ status: 'active', rested_at: null });
+      const back = await post(as, `bulk/${body.id}/undo`);
+      expect(back.body).toMatchObject({ changed: 1, refused: 0 });
+      expect(await offer(id), act.kind).toMatchObject({
+        status: 'inactive',
+        rested_at: rested,
+        price_micros: 1_000_000,
+        in_stock: 10,
+      });
+      expect(await ageOf(id), act.kind).toBe(40);
+    }
+  });
+
 describe('thresholds of many', () => {
   test('are set, shown, counted as low, and put back', async () => {
     const as = await app.seller();

@@ -256,6 +256,13 @@ export function planAct(
 }
 
 /** Units that were sold since are not put back: the stock moves by what the act moved it. */
+/**
+ * What rested and was woken by an act rests again with its undo. Acts of before there was rest know nothing of it.
+ * Spread over what else goes back: nothing where the offer did not rest.
+ */
+const restBack = ({ rested_at, status, confirmed_at }: ActedFields): Change =>
+  rested_at ? { status, held: false, confirmed_at, rested_at } : {};
+
 function stockBack(row: OwnRow, restore: ActedFields, count: number): Change {
   const left = Math.max(0, row.in_stock + restore.in_stock - count);
   if (row.status !== 'active' && row.status !== 'sold') return { in_stock: left };
@@ -290,9 +297,12 @@ function changeBack(
   switch (act.kind) {
     case 'price_percent':
     case 'price_amount':
-      return pricesOf(restore.price_micros, row.seller_level, definition);
+      return {
+        ...pricesOf(restore.price_micros, row.seller_level, definition),
+        ...restBack(restore),
+      };
     case 'stock':
-      return stockBack(row, restore, act.count);
+      return { ...stockBack(row, restore, act.count), ...restBack(restore) };
     case 'delivery':
       return deliveryChange(row, definition, restore.delivery_minutes, locale);
     case 'low_stock':
