@@ -426,6 +426,49 @@ test('as many as a transaction holds rest: their seller is told, once', async ()
     }
   });
 
+  test('and what stays on sale is not told to have changed', async () => {
+    const as = await app.seller();
+    const due = await aged(as, 27);
+    const rested = await aged(as, 40, { status: 'inactive', rested_at: daysAgo(2) });
+    await app.drain();
+    const act = { kind: 'confirm' };
+    const { body } = await post(as, 'bulk', { selection: { ids: [due, rested] }, act });
+    expect(body).toMatchObject({ changed: 2 });
+    const topic = 'offers.imported';
+    const told = async () => {
+      const { rows } = await sql<{ ids: string[] }>`
+        select payload->'offer_ids' as ids from outbox where topic = ${topic}
+      `.execute(app.db);
+      return rows.flatMap(({ ids }) => ids);
+    };
+    expect(await told()).toEqual([rested]);
+    await app.drain();
+    await post(as, `bulk/${body.id}/undo`);
+    expect(await told()).toEqual([rested]);
+    await app.drain();
+  });
+
+  test('and nobody moves up by it', async () => {
+    const as = await app.seller();
+    const id = await aged(as, 29);
+    await app.db
+      .updateTable('offer')
+      .set({ rank: 123, wide_rank: 45 })
+      .where('id', '=', id)
+      .execute();
+    const before = await offer(id);
+    await post(as, `${id}/confirm`);
+    const { rank, wide_rank, published_at, created_at, seller_rating } = before;
+    expect(await offer(id)).toMatchObject({
+      rank,
+      wide_rank,
+      published_at,
+      created_at,
+      seller_rating,
+    });
+  });
+});
+
 describe('thresholds of many', () => {
   test('are set, shown, counted as low, and put back', async () => {
     const as = await app.seller();
