@@ -216,6 +216,17 @@ describe('an offer that nobody confirms', () => {
   });
 });
 
+test('as many as a transaction holds rest: their seller is told, once', async () => {
+  const as = await app.seller();
+  for (let index = 0; index < 100; index += 1) await aged(as, 40);
+  await runJobs();
+  await advance(5.1);
+  await runJobs();
+  expect((await table(as)).counts.freshness).toEqual({ due: 0, resting: 100 });
+  expect((await told(as))[0]).toBe('100 offers rest');
+  expect(await told(as)).toHaveLength(2);
+});
+
 describe('an offer is confirmed', () => {
   test('by its seller, whoever else asks; what rested is on sale again', async () => {
     const as = await app.seller();
@@ -239,23 +250,33 @@ describe('an offer is confirmed', () => {
       rested_at: null,
     });
     const draft = await aged(as, 40, { status: 'draft' });
-test('as many as a transaction holds rest: their seller is told, once', async () => {
-  const as = await app.seller();
-  for (let index = 0; index < 100; index += 1) await aged(as, 40);
-  await runJobs();
-  await advance(5.1);
-  await runJobs();
-  expect((await table(as)).counts.freshness).toEqual({ due: 0, resting: 100 });
-  expect((await told(as))[0]).toBe('100 offers rest');
-  expect(await told(as)).toHaveLength(2);
-});
-
     expect((await post(as, `${draft}/confirm`)).body).toMatchObject({ code: 'OFFER_WRONG_STATE' });
     const proven = await aged(as, 40, instant);
     expect((await post(as, `${proven}/confirm`)).body).toMatchObject({
       version: 1,
       confirm_by: null,
     });
+  });
+
+  test('unless it has a word by now that must not be used, which its answers tell of', async () => {
+    const as = await app.seller();
+    const rest = { status: 'inactive', rested_at: daysAgo(3) } as const;
+    const id = await aged(as, 40, { ...rest, description: 'With a hidden hack in it' });
+    const word = {
+      word: 'hidden hack',
+      kind: 'forbidden',
+      inside: false,
+      scope: { kind: 'market' },
+    };
+    const admin = await app.person({ role: 'admin' });
+    const added = await app.call('POST', 'admin/forbidden-word', {
+      as: admin,
+      body: { ...word, reason: 'The publisher wrote to us' },
+    });
+    expect(added.status).toBe(201);
+    expect((await post(as, `${id}/confirm`)).body).toMatchObject({ code: 'WORD_REFUSED' });
+    expect(Object.keys(confirmOffer['~orpc'].errorMap)).toContain('WORD_REFUSED');
+    expect((await offer(id)).rested_at).not.toBeNull();
   });
 
   test('by a new price or stock and by the same one, not by a new title', async () => {
@@ -311,50 +332,6 @@ test('as many as a transaction holds rest: their seller is told, once', async ()
     expect((await offer(named)).rested_at).not.toBeNull();
   });
 
-  test('with many: by preview, outcome and undo', async () => {
-    const as = await app.seller();
-    const rest = { status: 'inactive', rested_at: daysAgo(2) } as const;
-    const due = await aged(as, 27);
-    const rested = await aged(as, 40, rest);
-    const draft = await aged(as, 27, { status: 'draft' });
-    const proven = await aged(as, 27, instant);
-    const selection = { ids: [due, rested, draft, proven] };
-    const act = { kind: 'confirm' };
-    const shown = await post(as, 'bulk/preview', { selection, act });
-    expect(shown.body).toMatchObject({ changed: 2, unchanged: 1, refused: 1 });
-    expect(shown.body.refusals).toMatchObject([{ code: 'OFFER_WRONG_STATE', count: 1 }]);
-    expect(await ageOf(due)).toBe(27);
-    const { body } = await post(as, 'bulk', { selection, act });
-    expect(body).toMatchObject({ status: 'done', changed: 2, can_undo: true });
-    expect([await ageOf(due), await ageOf(rested)]).toEqual([0, 0]);
-    expect(await offer(rested)).toMatchObject({ status: 'active', rested_at: null });
-    const changedAt = (await offer(due)).updated_at;
-    expect(Math.round((now().getTime() - changedAt.getTime()) / DAY_MS)).toBe(27);
-    const back = await post(as, `bulk/${body.id}/undo`);
-    expect(back.body).toMatchObject({ changed: 2, refused: 0 });
-    expect([await ageOf(due), await ageOf(rested)]).toEqual([27, 40]);
-    expect((await offer(rested)).status).toBe('inactive');
-    expect((await offer(rested)).rested_at).not.toBeNull();
-    // By the filter: what is due alone.
-    const all = { selection: { filter: { freshness: 'due' } }, act };
-    expect((await post(as, 'bulk', all)).body).toMatchObject({ total: 1, changed: 1 });
-    // Pausing what rests keeps it off the market for good.
-    const pause = { selection: { ids: [rested] }, act: { kind: 'pause' } };
-    expect((await post(as, 'bulk', pause)).body).toMatchObject({ changed: 1 });
-    expect(await offer(rested)).toMatchObject({ status: 'inactive', rested_at: null });
-  });
-
-  test('and nobody moves up by it', async () => {
-    const as = await app.seller();
-    const id = await aged(as, 29);
-    await app.db
-      .updateTable('offer')
-      .set({ rank: 123, wide_rank: 45 })
-      .where('id', '=', id)
-      .execute();
-    const before = await offer(id);
-    await post(as, `${id}/confirm`);
-    const { rank, wide_rank, published_at, created_at, seller_rating } = before;
   test('by a file that names its price or stock, whatever else of it changes', async () => {
     const as = await knownSeller();
     await imported(as, file(line('F-1'), line('F-2'), line('F-3')));
@@ -393,15 +370,38 @@ test('as many as a transaction holds rest: their seller is told, once', async ()
     expect(rested).toEqual([true, false, true]);
   });
 
-    expect(await offer(id)).toMatchObject({
-      rank,
-      wide_rank,
-      published_at,
-      created_at,
-      seller_rating,
-    });
+  test('with many: by preview, outcome and undo', async () => {
+    const as = await app.seller();
+    const rest = { status: 'inactive', rested_at: daysAgo(2) } as const;
+    const due = await aged(as, 27);
+    const rested = await aged(as, 40, rest);
+    const draft = await aged(as, 27, { status: 'draft' });
+    const proven = await aged(as, 27, instant);
+    const selection = { ids: [due, rested, draft, proven] };
+    const act = { kind: 'confirm' };
+    const shown = await post(as, 'bulk/preview', { selection, act });
+    expect(shown.body).toMatchObject({ changed: 2, unchanged: 1, refused: 1 });
+    expect(shown.body.refusals).toMatchObject([{ code: 'OFFER_WRONG_STATE', count: 1 }]);
+    expect(await ageOf(due)).toBe(27);
+    const { body } = await post(as, 'bulk', { selection, act });
+    expect(body).toMatchObject({ status: 'done', changed: 2, can_undo: true });
+    expect([await ageOf(due), await ageOf(rested)]).toEqual([0, 0]);
+    expect(await offer(rested)).toMatchObject({ status: 'active', rested_at: null });
+    const changedAt = (await offer(due)).updated_at;
+    expect(Math.round((now().getTime() - changedAt.getTime()) / DAY_MS)).toBe(27);
+    const back = await post(as, `bulk/${body.id}/undo`);
+    expect(back.body).toMatchObject({ changed: 2, refused: 0 });
+    expect([await ageOf(due), await ageOf(rested)]).toEqual([27, 40]);
+    expect((await offer(rested)).status).toBe('inactive');
+    expect((await offer(rested)).rested_at).not.toBeNull();
+    // By the filter: what is due alone.
+    const all = { selection: { filter: { freshness: 'due' } }, act };
+    expect((await post(as, 'bulk', all)).body).toMatchObject({ total: 1, changed: 1 });
+    // Pausing what rests keeps it off the market for good.
+    const pause = { selection: { ids: [rested] }, act: { kind: 'pause' } };
+    expect((await post(as, 'bulk', pause)).body).toMatchObject({ changed: 1 });
+    expect(await offer(rested)).toMatchObject({ status: 'inactive', rested_at: null });
   });
-});
 
   test('by an act on many and its undo: what rested rests again', async () => {
     const as = await app.seller();

@@ -143,7 +143,7 @@ export const confirmOffer = writer
       'An offer with manual delivery that nobody confirmed for 30 days rests. A new price or stock confirms it, too. It moves no offer up in any list.',
   })
   .errors(stateErrors)
-  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED')))
+  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED', 'WORD_REFUSED')))
   .input(byId)
   .output(ownOfferSchema);
 

@@ -67,7 +67,8 @@ export function actedOf(row: OwnRow): ActedFields {
 
 type Change = Partial<Omit<ActedOffer, 'id'>>;
 
-function offerOf(row: OwnRow, change: Change): ActedOffer {
+/** An offer as `updateActed` writes it: as it is, but for the change. */
+export function offerOf(row: OwnRow, change: Change): ActedOffer {
   return {
     id: row.id,
     ...actedOf(row),
@@ -186,7 +187,7 @@ const CONFIRMED_MS = 3_600_000;
 
 /**
  * What confirming an offer writes; null where there is nothing to confirm: sold out, instant, or confirmed just now. Pure.
- * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED
+ * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED
  */
 export function confirmChange(
   row: OwnRow,
@@ -255,7 +256,6 @@ export function planAct(
   return planned(row, () => changeFor(row, definition, act, seller));
 }
 
-/** Units that were sold since are not put back: the stock moves by what the act moved it. */
 /**
  * What rested and was woken by an act rests again with its undo. Acts of before there was rest know nothing of it.
  * Spread over what else goes back: nothing where the offer did not rest.
@@ -263,6 +263,7 @@ export function planAct(
 const restBack = ({ rested_at, status, confirmed_at }: ActedFields): Change =>
   rested_at ? { status, held: false, confirmed_at, rested_at } : {};
 
+/** Units that were sold since are not put back: the stock moves by what the act moved it. */
 function stockBack(row: OwnRow, restore: ActedFields, count: number): Change {
   const left = Math.max(0, row.in_stock + restore.in_stock - count);
   if (row.status !== 'active' && row.status !== 'sold') return { in_stock: left };
