@@ -417,6 +417,32 @@ describe('offers on sale', () => {
     expect((await stored(soldOut)).status).toBe('sold');
   });
 
+  test('that are sold out and held go back as that, by their seller and by staff', async () => {
+    const seller = await knownSeller();
+    const soldOut = { status: 'sold', in_stock: 0, description: 'Made by Pied Piper' } as const;
+    const [mended, approved, priced] = [
+      await addOffer(app, seller, things(), soldOut),
+      await addOffer(app, seller, things(), soldOut),
+      await addOffer(app, seller, things(), soldOut),
+    ];
+    await listed('Pied Piper', { kind: 'brand' });
+    await check();
+    expect(await stored(mended)).toMatchObject({ status: 'on_review', held: true });
+    const edited = await patch(seller, mended, { description: 'Made by hand' });
+    expect(edited.body).toMatchObject({ status: 'sold', held_for: [] });
+    const decision = { decision: 'approve', reason: 'Shown the contract' };
+    const passed = await post(support, `admin/market/offer/${approved}/moderate`, decision);
+    expect(passed.body).toMatchObject({ status: 'sold', in_stock: 0 });
+    expect(await stored(approved)).toMatchObject({ status: 'sold', held: false });
+    const record = await app.db
+      .selectFrom('audit_record')
+      .select('after')
+      .where('subject_id', '=', approved)
+      .executeTakeFirstOrThrow();
+    expect(record.after).toEqual({ status: 'sold' });
+    expect((await patch(seller, priced, { price: 700 })).body.status).toBe('on_review');
+  });
+
   test('a check goes on where it was left, a page of the table at a time', async () => {
     const seller = await app.seller();
     const place = category('fortnite/accounts');
