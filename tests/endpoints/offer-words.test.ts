@@ -446,15 +446,37 @@ describe('offers on sale', () => {
   test('a check goes on where it was left, a page of the table at a time', async () => {
     const seller = await app.seller();
     const place = category('fortnite/accounts');
-    for (let index = 0; index < 6; index += 1) {
-      await addOffer(app, seller, place, { description: 'vandelay' });
-    }
+    await check();
+    const one = await addOffer(app, seller, place, { description: 'vandelay' });
+    await sql`
+      insert into offer (
+        id, seller_id, category_id, status, title, description, price_micros, catalog_price_micros,
+        in_stock, delivery_method, delivery_minutes, attributes, facet_tokens, market_key,
+        created_at, updated_at, published_at
+      )
+      select gen_random_uuid(), seller_id, category_id, status, title, description, price_micros,
+        catalog_price_micros, in_stock, delivery_method, delivery_minutes, attributes, facet_tokens,
+        market_key, created_at, updated_at, published_at
+      from offer, generate_series(1, 249) where id = ${one}
+    `.execute(app.db);
     await listed('vandelay', { kind: 'review' });
     await check();
     const { rows } = await sql<{ waiting: number }>`
       select count(*) as waiting from offer where held and description = 'vandelay'
     `.execute(app.db);
-    expect(Number(rows[0]?.waiting)).toBe(6);
+    expect(Number(rows[0]?.waiting)).toBe(250);
+    const versions = app.db
+      .selectFrom('offer')
+      .select('version')
+      .where('description', '=', 'vandelay');
+    expect(await versions.distinct().execute()).toEqual([{ version: 2 }]);
+    const shown = (await app.get('admin/forbidden-word', { as: admin })).body.check;
+    const { count } = await app.db
+      .selectFrom('offer')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where((eb) => eb.or([eb('status', 'in', ['active', 'sold']), eb('held', '=', true)]))
+      .executeTakeFirstOrThrow();
+    expect(shown).toMatchObject({ status: 'done', held: 250, checked: count });
   });
 
   test('undoing a pause does not bring back what has a word by now', async () => {

@@ -182,3 +182,17 @@ export async function selectNextOffers(
   `.execute(db);
   return rows;
 }
+
+export interface HeldOffer extends Pick<OwnRow, 'id' | 'held'> {
+  status: 'on_review' | 'active' | 'sold';
+}
+
+/** Holds or releases offers that the caller has locked, in one statement; each gets a new version. */
+export async function updateHeld(db: Db, offers: readonly HeldOffer[], now: Date): Promise<void> {
+  if (offers.length === 0) return;
+  await sql`
+    update offer o set status = n.status, held = n.held, version = o.version + 1, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as n (id uuid, status text, held boolean)
+    where o.id = n.id
+  `.execute(db);
+}
