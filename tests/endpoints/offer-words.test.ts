@@ -443,6 +443,21 @@ describe('offers on sale', () => {
     expect((await patch(seller, priced, { price: 700 })).body.status).toBe('on_review');
   });
 
+  test('are counted by what is typed: a value that the category offers is never held', async () => {
+    const seller = await app.seller();
+    const place = category('valorant/accounts');
+    const chosen = await addOffer(app, seller, place, { values: { rank: 'gold' } });
+    const typed = await addOffer(app, seller, place, { values: { note: 'From gold up' } });
+    const scope = { kind: 'category', id: place };
+    const asked = { word: 'gold', inside: false, scope };
+    const { body } = await post(admin, 'admin/forbidden-word/preview', asked);
+    expect(body).toMatchObject({ found: 1, examples: [{ id: typed }] });
+    await listed('gold', { scope });
+    await check();
+    expect((await stored(chosen)).status).toBe('active');
+    expect((await stored(typed)).status).toBe('on_review');
+  });
+
   test('a check goes on where it was left, a page of the table at a time', async () => {
     const seller = await app.seller();
     const place = category('fortnite/accounts');

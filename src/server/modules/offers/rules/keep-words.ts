@@ -17,7 +17,12 @@ import { newId } from '~/kernel/ids.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { fieldsFailure } from '../../../http/field-failure.ts';
-import { catalogueIndexOf, localized, type CatalogueIndex } from '../../catalogue/index.ts';
+import {
+  catalogueIndexOf,
+  definitionsOf,
+  localized,
+  type CatalogueIndex,
+} from '../../catalogue/index.ts';
 import { findWordsAt, type Place } from './offer-rules.ts';
 import {
   beginCheck,
@@ -34,7 +39,7 @@ import {
   type StoredScope,
   type WordRow,
 } from './rules.repository.ts';
-import { textsOf } from './word-check.ts';
+import { typedTexts } from './word-check.ts';
 
 /** Offers that a preview looks at, and of those how many before others get their turn. */
 const LOOKED_AT = 1_000;
@@ -206,11 +211,14 @@ export async function previewWord(
   const categories = categoriesOf(requirePlace(scope, index), index);
   const rows = await selectNewestOnSale(ctx.db, categories, LOOKED_AT + 1);
   const looked = rows.slice(0, LOOKED_AT);
+  const definitions = await definitionsOf(ctx, [...new Set(looked.map((row) => row.category_id))]);
   const list = new WordList([{ word, inside }]);
   const found: { id: string; title: string }[] = [];
   for (const [number, row] of looked.entries()) {
     if (number % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    const isFound = textsOf(row).some(({ text }) => list.find(text, 1).length > 0);
+    const definition = definitions.get(row.category_id);
+    const texts = definition ? typedTexts(row, definition) : [];
+    const isFound = texts.some(({ text }) => list.find(text, 1).length > 0);
     if (isFound) found.push({ id: row.id, title: row.title });
   }
   return {

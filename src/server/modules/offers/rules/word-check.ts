@@ -6,6 +6,7 @@ import type { Locale } from '~config';
 import { wordKinds } from '~/contracts/offers/rules.schemas.ts';
 import { plainWord, type WordFind } from '~/domain/word-match.ts';
 import { fieldsFailure, type FieldIssue } from '../../../http/field-failure.ts';
+import type { Definition } from '../../catalogue/index.ts';
 import type { OwnRow } from '../own-offers.repository.ts';
 import type { RuleWord, SellingDefinition } from './offer-rules.ts';
 import type { ClearedText } from './rules.tables.ts';
@@ -27,7 +28,7 @@ const SHOWN = 40;
 
 const refused: MessageDescriptor = msg({ message: '“{found}” must not be used here. Change it.' });
 
-/** The public texts of an offer, with the paths of their fields. */
+/** The public texts of an offer, typed or chosen, with the paths of their fields. */
 export function textsOf(offer: Texts): Text[] {
   const attributes = Object.entries(offer.attributes).flatMap(([key, value]) =>
     typeof value === 'string' ? [{ path: `attributes.${key}`, text: value }] : [],
@@ -40,22 +41,24 @@ export function textsOf(offer: Texts): Text[] {
 }
 
 /** Values that its seller typed: those that the category offers are the category's words. */
-function isTyped({ path }: Text, { attributes }: SellingDefinition): boolean {
+function isTyped({ path }: Text, { attributes }: Definition): boolean {
   if (!path.startsWith('attributes.')) return true;
   return attributes.some(({ key, type }) => path === `attributes.${key}` && type === 'text');
 }
 
+/** The texts in which listed words are looked for. */
+export const typedTexts = (offer: Texts, definition: Definition): Text[] =>
+  textsOf(offer).filter((one) => isTyped(one, definition));
+
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** Every find: what is let pass, or is only looked at, hides nothing behind it. */
-function allWords(texts: readonly Text[], definition: SellingDefinition): FoundWord[] {
-  return texts
-    .filter((one) => isTyped(one, definition))
-    .flatMap((one) =>
-      definition.rules
-        .findWords(one.text, Number.POSITIVE_INFINITY)
-        .map((find) => ({ ...find, ...one })),
-    );
+function allWords(offer: Texts, definition: SellingDefinition): FoundWord[] {
+  return typedTexts(offer, definition).flatMap((one) =>
+    definition.rules
+      .findWords(one.text, Number.POSITIVE_INFINITY)
+      .map((find) => ({ ...find, ...one })),
+  );
 }
 
 /** Of finds those that are told: some of each text, the strictest first. */
@@ -73,14 +76,12 @@ function isCleared({ path, text, entry }: FoundWord, cleared: readonly ClearedTe
 
 /** The listed words in an offer's texts that staff have not let pass. */
 export function wordsIn(offer: Checked, definition: SellingDefinition): FoundWord[] {
-  return allWords(textsOf(offer), definition).filter(
-    (find) => !isCleared(find, offer.cleared_words),
-  );
+  return allWords(offer, definition).filter((find) => !isCleared(find, offer.cleared_words));
 }
 
 /** What an approval lets pass: every word that is in the texts now. */
 export function clearedOf(offer: Texts, definition: SellingDefinition): ClearedText[] {
-  const byPath = Map.groupBy(allWords(textsOf(offer), definition), ({ path }) => path);
+  const byPath = Map.groupBy(allWords(offer, definition), ({ path }) => path);
   return [...byPath].map(([path, finds]) => ({
     path,
     digest: digestOf(finds[0]?.text ?? ''),
