@@ -494,6 +494,29 @@ describe('offers on sale', () => {
     expect(shown).toMatchObject({ status: 'done', held: 250, checked: count });
   });
 
+  test('that are looked at anew are counted anew, and the look that began last is shown', async () => {
+    const place = { kind: 'category', id: category('fortnite/accounts') };
+    await check();
+    await listed('first look', { scope: place });
+    await sql`update rule_check set checked = 9, held = 5, released = 4 where status = 'running'`.execute(
+      app.db,
+    );
+    await listed('elsewhere', { scope: { kind: 'category', id: things() } });
+    await app.services.clock.advance(app.db, 1);
+    await listed('again there', { scope: place });
+    const running = app.db
+      .selectFrom('rule_check')
+      .select(['id', 'scope_id', 'checked', 'held', 'released'])
+      .where('status', '=', 'running');
+    expect(await running.where('scope_id', '=', place.id).execute()).toMatchObject([
+      { checked: 0, held: 0, released: 0 },
+    ]);
+    const again = await running.where('scope_id', '=', place.id).executeTakeFirstOrThrow();
+    const shown = (await app.get('admin/forbidden-word', { as: admin })).body.check;
+    expect(shown).toMatchObject({ id: again.id, status: 'running', held: 0, released: 0 });
+    await check();
+  });
+
   test('undoing a pause does not bring back what has a word by now', async () => {
     const seller = await knownSeller();
     const id = await addOffer(app, seller, things(), { description: 'Soylent green' });

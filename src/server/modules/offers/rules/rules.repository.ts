@@ -77,7 +77,7 @@ export async function beginCheck(
 ): Promise<void> {
   const again = await db
     .updateTable('rule_check')
-    .set({ after: null, checked: 0, created_at: check.created_at })
+    .set({ after: null, checked: 0, held: 0, released: 0, created_at: check.created_at })
     .where('status', '=', 'running')
     .where('scope', '=', check.scope)
     .where('scope_id', 'is not distinct from', check.scope_id)
@@ -90,8 +90,15 @@ export async function beginCheck(
       .execute();
 }
 
+/** The one that began last: one that began again keeps its id. */
 export function selectNewestCheck(db: Db): Promise<RuleCheckRow | undefined> {
-  return db.selectFrom('rule_check').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return db
+    .selectFrom('rule_check')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The oldest running one that began before an instant, unless another process has it. */
