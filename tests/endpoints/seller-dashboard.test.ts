@@ -415,6 +415,17 @@ test('what is no period is refused or put right, and nobody else reads it', asyn
     expect((await ask(query, by)).status, query).toBe(422);
   }
   const long = await ask('?from=2020-01-01&to=2120-01-01', by);
+  // A review of a sale of before is of its category, in which nothing else happened.
+  wait(2 * 24 * 60);
+  await sql`update review set created_at = ${market.clock.now()} where seller_id = ${by}`.execute(
+    market.db,
+  );
+  const later = await show(by, `?from=${today()}&to=${today()}`);
+  expect(later.categories).toMatchObject([
+    { orders: 0, net_amount: 0, views: null, promised: 0, reviews: { count: 1, average: 4.33 } },
+  ]);
+  expect(later.categories[0].category).toEqual(categories[0].category);
+
   expect(long).toMatchObject({ status: 422, body: { code: 'PERIOD_TOO_LONG' } });
   expect((await ask('/offers?from=2020-01-01&to=2120-01-01', by)).body.code).toBe(
     'PERIOD_TOO_LONG',
