@@ -1,7 +1,7 @@
 /** SQL of what the autopilot did, and of offers that it left to their sellers. */
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { StopReason } from '~/domain/auto-pricing.ts';
-import type { Position } from '../../core/paging.ts';
+import { isBefore, type Position } from '../../core/paging.ts';
 import type { Db } from '../../db/database.ts';
 import type { ActFigures, AutopilotActTable } from './autopilot.tables.ts';
 
@@ -26,12 +26,6 @@ export async function insertActs(db: Db, acts: readonly ActRecord[]): Promise<vo
       null::autopilot_act, ${JSON.stringify(acts)}::jsonb
     )
   `.execute(db);
-}
-
-/** Rows behind a position in `created_at desc, id desc`. */
-export function isBefore(after: Position | null): RawBuilder<boolean> {
-  if (after === null) return sql<boolean>`true`;
-  return sql<boolean>`(created_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)`;
 }
 
 /** Acts of a seller, the newest first. */

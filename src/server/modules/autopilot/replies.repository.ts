@@ -3,9 +3,8 @@ import { sql, type Selectable } from 'kysely';
 import type { Locale } from '~config';
 import type { ReplyKind } from '~/domain/auto-reply.ts';
 import type { WorkHours } from '~/domain/work-hours.ts';
-import type { Position } from '../../core/paging.ts';
+import { isBefore, type Position } from '../../core/paging.ts';
 import type { Db } from '../../db/database.ts';
-import { isBefore } from './acts.repository.ts';
 import type { AutopilotDeedTable, AutopilotReplyTable } from './autopilot.tables.ts';
 
 export type ReplyRow = Selectable<AutopilotReplyTable>;
