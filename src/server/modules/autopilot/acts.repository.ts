@@ -32,28 +32,15 @@ export async function insertActs(db: Db, acts: readonly ActRecord[]): Promise<vo
 export async function selectActs(
   db: Db,
   sellerId: string,
-  page: {
-    kinds: readonly ActRecord['kind'][] | null;
-    cursor?: string | null;
-    /** Instead of the cursor: behind this position by time. */
-    after?: Position | null;
-    limit: number;
-  },
+  page: { kinds: readonly ActRecord['kind'][]; after: Position | null; limit: number },
 ): Promise<ActRow[]> {
-  const { kinds, cursor = null, after = null } = page;
-  const order = (of: string) =>
-    'after' in page
-      ? sql`${sql.ref(`${of}.created_at`)} desc, ${sql.ref(`${of}.id`)} desc`
-      : sql`${sql.ref(`${of}.id`)} desc`;
   const { rows } = await sql<ActRow>`
     select ${actColumns} from (
       select * from autopilot_act where seller_id = ${sellerId}
-        and ${kinds === null ? sql`true` : sql`kind = any(${[...kinds]}::text[])`}
-        and ${cursor === null ? sql`true` : sql`id < ${cursor}`}
-        and ${isBefore(after)}
-      order by ${order('autopilot_act')} limit ${page.limit}
+        and kind = any(${[...page.kinds]}::text[]) and ${isBefore(page.after)}
+      order by created_at desc, id desc limit ${page.limit}
     ) a join offer o on o.id = a.offer_id
-    order by ${order('a')}
+    order by a.created_at desc, a.id desc
   `.execute(db);
   return rows;
 }
