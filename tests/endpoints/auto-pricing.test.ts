@@ -447,7 +447,7 @@ describe('an act', () => {
     const { as, mine } = await rivalry(100, 95);
     await round(as);
     const [act] = await acts(as);
-    expect((await undo(await app.seller(), act.id)).status).toBe(404);
+    expect((await undo(await app.seller(), act?.id ?? '')).status).toBe(404);
     await edit(as, mine, { price: 97 });
     expect((await stored(mine)).auto_priced_at).toBeNull();
     expect((await acts(as))[0]?.can_undo).toBe(false);
