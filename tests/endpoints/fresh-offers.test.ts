@@ -55,6 +55,9 @@ async function told(as: string): Promise<string[]> {
   return rows.filter(({ kind }) => kind === 'offers_stale').map(({ title }) => title);
 }
 
+const rests = async (as: string) =>
+  (await app.get('market/seller/autopilot/log?kind=rest', { as })).body.data;
+
 /** An offer that was confirmed so many days ago. */
 const aged = (as: string, days: number, change: object = {}) =>
   addOffer(app, as, category, {
@@ -213,6 +216,15 @@ describe('an offer that nobody confirms', () => {
     expect((await table(as)).counts.freshness).toEqual({ due: 0, resting: 103 });
     expect((await told(as))[0]).toBe('103 offers rest');
     expect(await told(as)).toHaveLength(2);
+    // So is the log of what happens by itself, a line a day.
+    expect(await rests(as)).toMatchObject([{ kind: 'rest', count: 103, person: null, act: null }]);
+    await aged(as, 40);
+    await advance(1.1);
+    await runJobs();
+    await advance(5.1);
+    await runJobs();
+    expect(await rests(as)).toMatchObject([{ count: 1 }, { count: 103 }]);
+    expect(await rests(await app.seller())).toEqual([]);
   });
 });
 
