@@ -447,16 +447,16 @@ describe('an offer is confirmed', () => {
     const { body } = await post(as, 'bulk', { selection: { ids: [due, rested] }, act });
     expect(body).toMatchObject({ changed: 2 });
     const topic = 'offers.imported';
-    const told = async () => {
+    const announced = async () => {
       const { rows } = await sql<{ ids: string[] }>`
         select payload->'offer_ids' as ids from outbox where topic = ${topic}
       `.execute(app.db);
       return rows.flatMap(({ ids }) => ids);
     };
-    expect(await told()).toEqual([rested]);
+    expect(await announced()).toEqual([rested]);
     await app.drain();
     await post(as, `bulk/${body.id}/undo`);
-    expect(await told()).toEqual([rested]);
+    expect(await announced()).toEqual([rested]);
     await app.drain();
   });
 
