@@ -20,7 +20,7 @@ export async function startTestPostgres(env) {
         if (rest !== undefined && line.startsWith('postgres://')) resolve(line);
       },
     });
-    ended.then(({ output }) => reject(new PlainError(`PostgreSQL did not start:\n${output}`)));
+    void ended.then(({ output }) => reject(new PlainError(`PostgreSQL did not start:\n${output}`)));
   });
   return {
     url,

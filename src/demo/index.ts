@@ -25,6 +25,7 @@ import {
   insertVacations,
 } from './insert/people.ts';
 import { insertPromoCodes } from './insert/promotions.ts';
+import { insertProofs } from './insert/proofs.ts';
 import { insertRequests } from './insert/requests.ts';
 import { insertRules } from './insert/rules.ts';
 import { insertSealed } from './insert/sealed.ts';
@@ -72,6 +73,7 @@ async function writeMarket(tx: Tx, surroundings: SeedDependencies): Promise<void
   await insertAbouts(tx, random.fork('abouts'), market);
   await insertOffers(tx, market);
   await insertRules(tx, random.fork('rules'), market);
+  await insertProofs(tx, random.fork('proofs'), market);
   await insertVacations(tx, random.fork('vacations'), market);
   await insertSecrets(tx, random.fork('secrets'), market, sealed('vault', 'vault-fingerprint'));
   await insertOrders(tx, random.fork('orders'), market);

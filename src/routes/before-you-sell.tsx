@@ -11,7 +11,10 @@ export const Route = createFileRoute('/before-you-sell')({
       queryClient.ensureQueryData(api.catalogue.page.queryOptions({ path: '/before-you-sell' })),
       queryClient.ensureQueryData(sessionQueries.me()),
     ]);
-    if (session !== null && !session.customer.is_seller) {
+    if (session?.customer.is_seller) {
+      // The page stands without them.
+      await queryClient.prefetchQuery(api.dashboard.firstSteps.queryOptions());
+    } else if (session !== null) {
       await queryClient.ensureQueryData(api.identity.sellerRequest.queryOptions());
     }
     return page;

@@ -29,7 +29,7 @@ export async function production(root, httpServer) {
       const answer = () => respond(req, res, entry.default.fetch, report);
       if (isUnknown(pathOf(req))) refuse(req, res, 'NOT_FOUND');
       else if (req.method === 'GET' || req.method === 'HEAD') serveFile(req, res, answer);
-      else answer();
+      else void answer();
     },
   };
 }

@@ -36,7 +36,7 @@ const notFound = documented(pick(autopilotErrors, 'AUTOPILOT_RULE_NOT_FOUND'));
 const refused = documented(
   pick(autopilotErrors, 'AUTOPILOT_NO_OFFERS', 'AUTOPILOT_NOT_COMPARABLE'),
 );
-const priceErrors = documented(pick(offerErrors, 'PRICE_NOT_WHOLE'));
+const priceErrors = documented(pick(offerErrors, 'PRICE_NOT_WHOLE', 'PRICE_BELOW_MINIMUM'));
 
 export const autopilotContract = {
   show: seller
@@ -106,7 +106,7 @@ export const autopilotContract = {
       description: 'Refused with OFFER_CHANGED where the offer was changed since.',
     })
     .errors(documented(pick(autopilotErrors, 'AUTOPILOT_ACT_NOT_FOUND', 'AUTOPILOT_ACT_ENDED')))
-    .errors(documented(pick(offerErrors, 'OFFER_CHANGED')))
+    .errors(documented(pick(offerErrors, 'OFFER_CHANGED', 'PRICE_BELOW_MINIMUM')))
     .input(byId)
     .output(actSchema),
 

@@ -92,6 +92,8 @@ export const ruleSchema = v.object({
   market: marketSchema,
   /** Decimals of a price in cents that the category allows: 0 or 4. */
   price_decimals: countSchema,
+  /** What a unit has to cost at least there: a round never goes below, whatever the floor. */
+  min_price: v.nullable(shownPriceSchema),
   /** What buyers pay on top of the seller's price here. */
   fee_bps: countSchema,
   settings: settingsSchema,
@@ -111,6 +113,7 @@ export type Rule = v.InferOutput<typeof ruleSchema>;
 export const scopeSchema = v.object({
   category: categoryRefSchema,
   price_decimals: countSchema,
+  min_price: v.nullable(shownPriceSchema),
   fee_bps: countSchema,
   offers_count: countSchema,
   /** The most offers first. */

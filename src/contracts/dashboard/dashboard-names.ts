@@ -18,3 +18,7 @@ export type DashboardPart = (typeof dashboardParts)[number];
 
 /** Over so many days it is told how much of an offer that runs out was ordered. */
 export const SOLD_DAYS = 7;
+
+/** What a new seller can put away. */
+export const firstStepParts = ['list', 'guide'] as const;
+export type FirstStepPart = (typeof firstStepParts)[number];

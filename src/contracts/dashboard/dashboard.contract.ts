@@ -4,11 +4,12 @@ import { analyticsErrors } from '../analytics/analytics.errors.ts';
 import { cursorSchema, emptySchema, idSchema, queryInteger } from '../common.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
-import { dashboardParts, offerOrders } from './dashboard-names.ts';
+import { dashboardParts, firstStepParts, offerOrders } from './dashboard-names.ts';
 import {
   dashboardOfferSchema,
   dashboardSchema,
   dashboardTasksSchema,
+  firstStepsSchema,
   periodQuery,
 } from './dashboard.schemas.ts';
 
@@ -59,6 +60,26 @@ export const dashboardContract = {
     )
     .input(emptySchema)
     .output(dashboardTasksSchema),
+
+  firstSteps: reader
+    .route(
+      route.get(
+        '/market/seller/first-steps',
+        'What a new seller does first, and what of it is done',
+      ),
+    )
+    .output(firstStepsSchema),
+
+  hideFirstSteps: endpoint
+    .meta({ who: 'seller', limit: { calls: 60, seconds: 60 } })
+    .route(
+      route.put(
+        '/market/seller/first-steps/hidden',
+        'Put away the list of first steps, or the guide through the first offer',
+      ),
+    )
+    .input(v.object({ part: v.picklist(firstStepParts) }))
+    .output(firstStepsSchema),
 
   file: endpoint
     .meta({ who: 'seller', limit: { calls: 20, seconds: 60 } })

@@ -3,6 +3,7 @@
  * booked them: what a dispute takes back is subtracted on the day on which it does.
  */
 import * as v from 'valibot';
+import { firstStepNames } from '~/domain/first-steps.ts';
 import { categoryRefSchema } from '../catalogue/catalogue.schemas.ts';
 import {
   centsSchema,
@@ -216,3 +217,20 @@ export const dashboardTasksSchema = v.object({
   ),
 });
 export type DashboardTasks = v.InferOutput<typeof dashboardTasksSchema>;
+
+/** What a new seller does first, from facts (decision 0087). */
+export const firstStepsSchema = v.object({
+  /** In the order in which they are done; those with a need of `selling` or `payout` are refused without. */
+  steps: v.array(
+    v.object({
+      name: v.picklist(firstStepNames),
+      need: v.picklist(['selling', 'payout', 'advice', 'outcome']),
+      is_done: v.boolean(),
+    }),
+  ),
+  /** False once everything that is required is done, the seller is not new any more, or has put the list away. */
+  is_shown: v.boolean(),
+  /** Whether a draft is filled in step by step: no offer was published yet, and the seller did not leave the guide. */
+  is_guided: v.boolean(),
+});
+export type FirstSteps = v.InferOutput<typeof firstStepsSchema>;

@@ -15,6 +15,7 @@ test('whoever never chose is told of everything but news and followed sellers; i
     ['stock_low', 'discord'],
     ['autopilot_stopped', 'discord'],
     ['offers_stale', 'discord'],
+    ['seller_proof', 'discord'],
     ['payout_decided', 'discord'],
     ['price_alert', 'discord'],
     ['saved_search', 'discord'],

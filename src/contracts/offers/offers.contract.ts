@@ -24,6 +24,7 @@ import { attributeFiltersSchema } from './offer-filter.ts';
 import { importsContract } from './imports.contract.ts';
 import { offerSortSchema, shopSortSchema } from './offer-sorts.ts';
 import { offerErrors } from './offers.errors.ts';
+import { proofContract } from './proof.contract.ts';
 import { rulesContract } from './rules.contract.ts';
 import { tableContract } from './table.contract.ts';
 import {
@@ -234,6 +235,7 @@ const gameHub = endpoint
   .output(gameHubSchema);
 
 export const offersContract = {
+  ...proofContract,
   ...rulesContract,
   ...importsContract,
   ...tableContract,

@@ -36,6 +36,28 @@ export const offerErrors = defineErrors({
     status: 422,
     message: msg`The list is full: at most 1,000 words. Remove some first.`,
   },
+  PRICE_BELOW_MINIMUM: {
+    status: 422,
+    message: msg`The price is below the least that this category allows.`,
+  },
+  SELLER_PROOF_REQUIRED: {
+    status: 403,
+    message: msg`This category is open to sellers who proved that they can sell there. Show it first; drafts are possible until then.`,
+  },
+  SELLER_PROOF_NOT_ASKED: {
+    status: 409,
+    message: msg`There is nothing to prove: you can sell in this category.`,
+  },
+  SELLER_PROOF_PENDING: {
+    status: 409,
+    message: msg`Support looks at what you sent already.`,
+  },
+  SELLER_PROOF_NOT_FOUND: { status: 404, message: msg`There is no such proof of a seller.` },
+  SELLER_PROOF_DECIDED: { status: 409, message: msg`This proof is decided already.` },
+  CATEGORY_RULES_CHANGED: {
+    status: 409,
+    message: msg`Somebody else changed the rules of this category in the meantime. Look at them again.`,
+  },
   PRICE_NOT_WHOLE: {
     status: 422,
     message: msg`In this category the price must be in whole cents.`,

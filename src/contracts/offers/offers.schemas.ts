@@ -252,14 +252,15 @@ export const offerListSchema = v.object({
 });
 export type OfferList = v.InferOutput<typeof offerListSchema>;
 
-/** An offer as its seller sees it, in any status. `held_for`: why it waits for review; empty in other states. `status_reason`: what support asked for. */
+/** An offer as its seller sees it, in any status; prices are null while none is set. `min_price`: the least per unit in its category; `needs_proof`: it is not open to the seller yet. `held_for`: why it waits for review; empty in other states. `status_reason`: what support asked for. */
 export const ownOfferSchema = v.object({
   ...offerBase,
   status: offerStatusSchema,
   description: v.string(),
   price: v.nullable(shownPriceSchema),
-  /** Null while no price is set. */
   catalog_price: v.nullable(shownPriceSchema),
+  min_price: v.nullable(shownPriceSchema),
+  needs_proof: v.boolean(),
   /** The seller's fee in this category, in basis points: for the price preview. */
   fee_bps: countSchema,
   images: v.array(v.object({ media_id: idSchema, url: urlSchema })),
@@ -286,25 +287,6 @@ export const ownOfferSchema = v.object({
   version: countSchema,
 });
 export type OwnOffer = v.InferOutput<typeof ownOfferSchema>;
-
-/** What moving an offer to another category would do to it. */
-export const categoryMoveSchema = v.object({
-  category: categoryRefSchema,
-  /** False where the category has not the offer's way of delivery. */
-  is_possible: v.boolean(),
-  /** Whether it leaves the market until what is missing is filled in. */
-  is_hidden: v.boolean(),
-  /** Attributes that are valid there, too, and those that are not and go. */
-  kept: v.array(offerAttributeSchema),
-  dropped: v.array(offerAttributeSchema),
-  /** Field paths as in `missing` of an own offer; `label` of attributes, as the category calls them. */
-  missing: v.array(v.object({ path: v.string(), label: v.nullable(v.string()) })),
-  /** The seller's price there: where prices are whole cents it is rounded up. */
-  price: v.nullable(shownPriceSchema),
-  delivery: deliverySchema,
-  warranty_days: countSchema,
-});
-export type CategoryMove = v.InferOutput<typeof categoryMoveSchema>;
 
 export const ownOfferListSchema = v.object({
   data: v.array(ownOfferSchema),

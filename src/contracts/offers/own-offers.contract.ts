@@ -12,9 +12,9 @@ import {
 import { catalogueErrors } from '../catalogue/catalogue.errors.ts';
 import { endpoint, staffEndpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
+import { categoryMoveSchema } from './category-move.schemas.ts';
 import { offerErrors } from './offers.errors.ts';
 import {
-  categoryMoveSchema,
   offerFieldsSchema,
   offerStatuses,
   offerVersionInput,
@@ -89,6 +89,8 @@ export const updateOffer = editor
         'CONTACT_DATA_REFUSED',
         'OFFER_CHANGED',
         'PRICE_NOT_WHOLE',
+        'PRICE_BELOW_MINIMUM',
+        'SELLER_PROOF_REQUIRED',
         'STOCK_MANAGED',
         'WORD_REFUSED',
       ),
@@ -116,14 +118,36 @@ export const publishOffer = editor
     ),
   )
   .errors(stateErrors)
-  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED', 'WORD_REFUSED')))
+  .errors(
+    documented(
+      pick(
+        offerErrors,
+        'OFFER_INCOMPLETE',
+        'CONTACT_DATA_REFUSED',
+        'WORD_REFUSED',
+        'PRICE_BELOW_MINIMUM',
+        'SELLER_PROOF_REQUIRED',
+      ),
+    ),
+  )
   .input(byId)
   .output(ownOfferSchema);
 
 export const activateOffer = editor
   .route(route.post('/market/seller/offer/{id}/activate', 'Show an inactive offer again'))
   .errors(stateErrors)
-  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED', 'WORD_REFUSED')))
+  .errors(
+    documented(
+      pick(
+        offerErrors,
+        'OFFER_INCOMPLETE',
+        'CONTACT_DATA_REFUSED',
+        'WORD_REFUSED',
+        'PRICE_BELOW_MINIMUM',
+        'SELLER_PROOF_REQUIRED',
+      ),
+    ),
+  )
   .input(byId)
   .output(ownOfferSchema);
 
@@ -143,7 +167,18 @@ export const confirmOffer = writer
       'An offer with manual delivery that nobody confirmed for 30 days rests. A new price or stock confirms it, too. It moves no offer up in any list.',
   })
   .errors(stateErrors)
-  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED', 'WORD_REFUSED')))
+  .errors(
+    documented(
+      pick(
+        offerErrors,
+        'OFFER_INCOMPLETE',
+        'CONTACT_DATA_REFUSED',
+        'WORD_REFUSED',
+        'PRICE_BELOW_MINIMUM',
+        'SELLER_PROOF_REQUIRED',
+      ),
+    ),
+  )
   .input(byId)
   .output(ownOfferSchema);
 
@@ -173,7 +208,14 @@ export const changeOfferCategory = editor
   .errors(stateErrors)
   .errors(
     documented({
-      ...pick(offerErrors, 'CATEGORY_MISMATCH', 'CONTACT_DATA_REFUSED', 'WORD_REFUSED'),
+      ...pick(
+        offerErrors,
+        'CATEGORY_MISMATCH',
+        'CONTACT_DATA_REFUSED',
+        'WORD_REFUSED',
+        'PRICE_BELOW_MINIMUM',
+        'SELLER_PROOF_REQUIRED',
+      ),
       ...pick(catalogueErrors, 'CATEGORY_NOT_FOUND'),
     }),
   )
@@ -221,7 +263,19 @@ export const moderateOffer = byStaff
       'Approve an offer, ask for details, or reject it; never the own one',
     ),
   )
-  .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND', 'OFFER_WRONG_STATE', 'OFFER_OWN')))
+  .errors(
+    documented(
+      pick(
+        offerErrors,
+        'OFFER_NOT_FOUND',
+        'OFFER_WRONG_STATE',
+        'OFFER_OWN',
+        'OFFER_INCOMPLETE',
+        'PRICE_BELOW_MINIMUM',
+        'SELLER_PROOF_REQUIRED',
+      ),
+    ),
+  )
   .input(
     v.object({
       id: idSchema,

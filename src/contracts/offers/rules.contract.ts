@@ -1,12 +1,15 @@
 /** Endpoints with which staff keep the rules of offers (decision 0083). */
 import * as v from 'valibot';
 import { catalogueErrors } from '../catalogue/catalogue.errors.ts';
-import { emptySchema, idSchema, longText } from '../common.ts';
+import { countSchema, emptySchema, idSchema, longText, priceSchema } from '../common.ts';
 import { routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
 import { offerErrors } from './offers.errors.ts';
 import {
+  askedSchema,
+  categoryRuleListSchema,
+  categoryRuleSchema,
   listedWordSchema,
   wordKindSchema,
   wordListSchema,
@@ -78,6 +81,44 @@ export const rulesContract = {
     )
     .errors(documented(places))
     .input(v.object(entry))
+    .output(wordPreviewSchema),
+
+  categoryRules: byStaff
+    .route(route.get('/admin/category-rule', 'What categories ask of their offers besides words'))
+    .output(categoryRuleListSchema),
+
+  setCategoryRule: byStaff
+    .route({
+      ...route.put('/admin/category-rule/{category_id}', 'Set what a category asks for'),
+      description:
+        'Offers on sale that do not keep it are held for review within minutes, and are back on sale as soon as they do. Asking for nothing lifts it.',
+    })
+    .errors(
+      documented({
+        ...pick(catalogueErrors, 'CATEGORY_NOT_FOUND'),
+        ...pick(offerErrors, 'PRICE_NOT_WHOLE', 'CATEGORY_RULES_CHANGED'),
+      }),
+    )
+    .input(
+      v.object({
+        category_id: idSchema,
+        ...askedSchema.entries,
+        /** The one that the change is based on; 0 where there was none. */
+        version: countSchema,
+        reason: staffReasonSchema,
+      }),
+    )
+    .output(categoryRuleSchema),
+
+  previewCategoryRule: byStaff
+    .route(
+      route.post(
+        '/admin/category-rule/preview',
+        'How many of the newest offers on sale a minimum price would hold; nothing is changed',
+      ),
+    )
+    .errors(documented(pick(catalogueErrors, 'CATEGORY_NOT_FOUND')))
+    .input(v.object({ category_id: idSchema, min_price: priceSchema }))
     .output(wordPreviewSchema),
 
   tryWords: byStaff

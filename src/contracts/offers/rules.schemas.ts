@@ -1,6 +1,13 @@
 /** Rules of offers on the wire: words by scope, and why an offer is held (decision 0083). */
 import * as v from 'valibot';
-import { countSchema, idSchema, text, timestampSchema } from '../common.ts';
+import {
+  countSchema,
+  idSchema,
+  priceSchema,
+  shownPriceSchema,
+  text,
+  timestampSchema,
+} from '../common.ts';
 
 /** `forbidden`: cannot be published. `brand`, `review`: held until staff have looked at it. */
 export const wordKinds = ['forbidden', 'brand', 'review'] as const;
@@ -67,6 +74,37 @@ export const wordPreviewSchema = v.object({
   examples: v.array(v.object({ id: idSchema, title: v.string() })),
 });
 
+/** What a category asks for besides words (decision 0084). */
+export const askedSchema = v.object({
+  /** What a unit has to cost at least, as its seller prices it; null: anything. */
+  min_price: v.nullable(priceSchema),
+  /** Sellers prove first that they can do what they sell there: accounts, boosting. */
+  seller_proof: v.boolean(),
+});
+export type Asked = v.InferOutput<typeof askedSchema>;
+
+export const categoryRuleSchema = v.object({
+  category_id: idSchema,
+  /** The game and the category. */
+  label: v.string(),
+  /** As in its address: `poe2/currency`. */
+  place: v.string(),
+  price_decimals: countSchema,
+  ...askedSchema.entries,
+  /** Counts the changes by staff; 0 before the first. */
+  version: countSchema,
+  is_demo: v.boolean(),
+  /** Null before the first change. */
+  updated_at: v.nullable(timestampSchema),
+});
+export type CategoryRule = v.InferOutput<typeof categoryRuleSchema>;
+
+/** All categories that ask for anything, the last changed first. */
+export const categoryRuleListSchema = v.object({
+  data: v.array(categoryRuleSchema),
+  check: v.nullable(ruleCheckSchema),
+});
+
 /** A place in a text, in UTF-16 units. */
 const place = { start: countSchema, end: countSchema };
 
@@ -80,6 +118,13 @@ export const holdReasonSchema = v.variant('kind', [
   v.object({ kind: v.literal('newcomer') }),
   /** Staff sent it back or refused it before. */
   v.object({ kind: v.literal('sent_back') }),
+  /** A unit costs less than its category allows. */
+  v.object({
+    kind: v.literal('price'),
+    min_price: shownPriceSchema,
+    /** Decimals of a price in cents that the category allows: 0 or 4. */
+    price_decimals: countSchema,
+  }),
   v.object({
     kind: v.literal('word'),
     word_kind: wordKindSchema,

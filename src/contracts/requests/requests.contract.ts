@@ -32,7 +32,13 @@ const route = routesOf('Requests');
 const limit = { calls: 60, seconds: 60 };
 const one = v.object({ id: idSchema });
 const REASON_LENGTH = 500;
-const NOTE_PRICE = pick(offerErrors, 'PRICE_NOT_WHOLE', 'CONTACT_DATA_REFUSED');
+const NOTE_PRICE = pick(
+  offerErrors,
+  'PRICE_NOT_WHOLE',
+  'PRICE_BELOW_MINIMUM',
+  'SELLER_PROOF_REQUIRED',
+  'CONTACT_DATA_REFUSED',
+);
 
 export const requestsContract = {
   list: endpoint
@@ -190,9 +196,10 @@ export const requestsContract = {
       ),
     )
     .errors(
-      documented(
-        pick(requestErrors, 'BID_NOT_FOUND', 'BID_CHANGED', 'REQUEST_CLOSED', 'REQUEST_ORDERED'),
-      ),
+      documented({
+        ...pick(offerErrors, 'PRICE_BELOW_MINIMUM', 'SELLER_PROOF_REQUIRED'),
+        ...pick(requestErrors, 'BID_NOT_FOUND', 'BID_CHANGED', 'REQUEST_CLOSED', 'REQUEST_ORDERED'),
+      }),
     )
     .input(
       v.object({

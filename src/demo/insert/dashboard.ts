@@ -62,6 +62,7 @@ async function insertFreshness(db: Db, now: Date, tried: readonly string[]): Pro
     insert into stale_notice (seller_id, told_at)
     select u.seller_id, ${now}::timestamptz - t.days * interval '1 day'
     from unnest(${[...tried]}::uuid[]) as u (seller_id) cross join (values (7), (0.2)) as t (days)
+    where exists (select from offer o where o.seller_id = u.seller_id)
   `.execute(db);
 }
 

@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import { plainWord } from '~/domain/word-match.ts';
 import type { Db } from '~/server/db/database.ts';
 import type { DemoMarket, DemoOffer } from '../market.types.ts';
-import { demoWords, heldOffers, ownHeldSentence, type DemoWord } from '../offers/held-offers.ts';
+import { cheapestUnitMicros } from '~/domain/least-price.ts';
+import { MICROS_PER_CENT } from '~/kernel/money.ts';
+import {
+  demoMinimums,
+  demoWords,
+  heldOffers,
+  ownHeldSentence,
+  type DemoWord,
+} from '../offers/held-offers.ts';
 import type { Random } from '../random.ts';
 import { insertRows } from './rows.ts';
 
@@ -21,6 +29,42 @@ async function hold(db: Db, offer: DemoOffer, sentence: string): Promise<void> {
     update offer set status = 'on_review', held = true, description = ltrim(description || E'\n\n' || ${sentence}, E'\n')
     where id = ${offer.id}
   `.execute(db);
+}
+
+const cheapestOf = ({ priceMicros, volumeDiscounts }: DemoOffer): number =>
+  cheapestUnitMicros(priceMicros, volumeDiscounts);
+
+/** A least price that all other offers of its category keep, in whole cents. */
+async function insertMinimums(
+  db: Db,
+  market: DemoMarket,
+  { opened, spared }: { opened: Date; spared: ReadonlySet<string> },
+): Promise<void> {
+  for (const { game, category, holds } of demoMinimums) {
+    const [lowest, second] = market.offers
+      .filter(
+        ({ status, category: of }) =>
+          status === 'active' && of.definition.game === game && of.definition.alias === category,
+      )
+      .toSorted((a, b) => cheapestOf(a) - cheapestOf(b));
+    const kept = holds && lowest && !spared.has(lowest.id) ? second : lowest;
+    if (!lowest || !kept) continue;
+    const micros = cheapestOf(kept) - (cheapestOf(kept) % MICROS_PER_CENT);
+    if (micros === 0) continue;
+    await insertRows(db, 'category_rule', [
+      {
+        category_id: lowest.category.id,
+        min_price_micros: micros,
+        seller_proof: false,
+        is_demo: true,
+        updated_at: opened,
+      },
+    ]);
+    if (cheapestOf(lowest) >= micros) continue;
+    await sql`update offer set status = 'on_review', held = true where id = ${lowest.id}`.execute(
+      db,
+    );
+  }
 }
 
 export async function insertRules(db: Db, random: Random, market: DemoMarket): Promise<void> {
@@ -45,6 +89,9 @@ export async function insertRules(db: Db, random: Random, market: DemoMarket): P
   );
   if (own) await hold(db, own, ownHeldSentence);
   const bought = new Set(market.orders.map((order) => order.offer.id));
+  const ownOffers = market.offers.filter(({ sellerId }) => sellerId === ownId);
+  const spared = new Set([...bought, ...ownOffers.map(({ id }) => id)]);
+  await insertMinimums(db, market, { opened, spared });
   for (const { game, category, sentence } of heldOffers) {
     const offer = market.offers.find(
       (one) =>

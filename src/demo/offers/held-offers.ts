@@ -20,6 +20,12 @@ export const demoWords: readonly DemoWord[] = [
   { word: 'bot farmed', kind: 'review', inside: false, at: 'wow' },
 ];
 
+/** Categories with a least price. `holds`: it lies above the cheapest offer there, which is held for it. */
+export const demoMinimums: readonly { game: string; category: string; holds: boolean }[] = [
+  { game: 'fortnite', category: 'accounts', holds: true },
+  { game: 'wow', category: 'accounts', holds: false },
+];
+
 /** The first offer on sale that fits is held, with this sentence at the end of its description. */
 export const heldOffers: readonly { game: string; category: string; sentence: string }[] = [
   {

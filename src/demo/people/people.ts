@@ -51,6 +51,12 @@ export const demoAccounts: readonly DemoAccount[] = [
     title: { en: 'Newcomer, nothing yet', fr: 'Nouveau venu, rien encore' },
   },
   {
+    email: 'newseller@legend.test',
+    name: 'livia_m',
+    role: 'user',
+    title: { en: 'New seller, no offer yet', fr: 'Nouvelle vendeuse, aucune offre' },
+  },
+  {
     email: 'support@legend.test',
     name: 'ines_support',
     role: 'support',
@@ -183,10 +189,13 @@ export function buildBuyers(random: Random, now: Date): DemoUser[] {
   });
 }
 
-/** Staff and the newcomer: accounts without any trade. */
+/** Without any trade: nobody, and who may sell and has not begun. */
+const WITHOUT_TRADE = ['otis_v', 'livia_m'];
+
+/** Staff and those without any trade. */
 export function buildOthers(random: Random, now: Date): DemoUser[] {
   return demoAccounts
-    .filter(({ role, name }) => role !== 'user' || name === 'otis_v')
+    .filter(({ role, name }) => role !== 'user' || WITHOUT_TRADE.includes(name))
     .map(({ name, role }) =>
       makeUser(
         random,
@@ -197,7 +206,7 @@ export function buildOthers(random: Random, now: Date): DemoUser[] {
           registeredAt: ago(now, role === 'user' ? 0.2 * DAY : 720 * DAY),
           seenAt: ago(now, 3_600_000),
         },
-        { isSeller: false, sellerLevel: 0, trustLevel: 1 },
+        { isSeller: name === 'livia_m', sellerLevel: 0, trustLevel: 1 },
       ),
     );
 }

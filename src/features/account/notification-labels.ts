@@ -36,6 +36,10 @@ export const kindLabels: Record<
     label: msg`Offers to confirm`,
     note: msg`When offers rest soon, or rest, because nobody confirmed them.`,
   },
+  seller_proof: {
+    label: msg`Categories that you asked for`,
+    note: msg`When support has decided about what you proved.`,
+  },
   report_decided: { label: msg`Reports`, note: msg`What came of something that you reported.` },
   payout_decided: { label: msg`Payouts`, note: msg`Approved, sent or declined.` },
   price_alert: {

@@ -2,6 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { appConfig } from '~config';
 import type { HoldReason, WordKind } from '~/contracts/offers/rules.schemas.ts';
+import { formatUnitPrice } from '~/platform/i18n/format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { RowItem, RowList } from '~/ui/data.tsx';
 
 const { reviewedFirstOffers } = appConfig.offers;
@@ -33,6 +35,19 @@ function Field({ reason }: { reason: Extract<HoldReason, { kind: 'word' }> }) {
   return <>{reason.label ?? reason.path}</>;
 }
 
+function PriceReason({ reason }: { reason: Extract<HoldReason, { kind: 'price' }> }) {
+  const { locale } = useFormat();
+  const least = formatUnitPrice(reason.min_price, 'USD', locale, reason.price_decimals > 0);
+  return (
+    <RowItem
+      title={<Trans>Price · at least {least} per unit here</Trans>}
+      detail={
+        <Trans>It goes on sale by itself once its cheapest unit costs that much or more.</Trans>
+      }
+    />
+  );
+}
+
 function Reason({ reason }: { reason: HoldReason }) {
   const kinds = useWordKinds();
   if (reason.kind === 'newcomer') {
@@ -51,6 +66,7 @@ function Reason({ reason }: { reason: HoldReason }) {
       />
     );
   }
+  if (reason.kind === 'price') return <PriceReason reason={reason} />;
   const { word, word_kind: kind, excerpt, start, end } = reason;
   return (
     <RowItem

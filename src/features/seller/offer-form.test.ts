@@ -48,6 +48,8 @@ const offer: OwnOffer = {
   title: 'Divine Orb, fast trade',
   catalog_price: 23.54,
   price: 21.4,
+  min_price: null,
+  needs_proof: false,
   in_stock: 500,
   min_purchase: 10,
   low_stock: null,

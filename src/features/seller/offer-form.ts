@@ -75,6 +75,11 @@ const messages = {
   minimumAboveStock: msg`The minimum purchase must not be greater than the stock.`,
 };
 
+/** What is said at fields that have to be filled in. */
+export function requiredErrors(paths: readonly string[]): FieldMessages {
+  return Object.fromEntries(paths.map((path) => [path, messages.required]));
+}
+
 const priceMessages: Record<PriceProblem, MessageDescriptor> = {
   empty: messages.required,
   form: msg`Enter an amount in dollars, for example 12.50.`,

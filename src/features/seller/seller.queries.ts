@@ -86,7 +86,13 @@ export async function invalidateOwnOffers(
   filters: InvalidateQueryFilters = {},
 ): Promise<void> {
   queryClient.setQueriesData<Pages>({ queryKey: api.offers.ownTable.key() }, firstPages);
-  const keys = [api.offers.ownList.key(), api.offers.own.key(), api.offers.ownTable.key()];
+  const keys = [
+    api.offers.ownList.key(),
+    api.offers.own.key(),
+    api.offers.ownTable.key(),
+    // Whether a first offer is published.
+    api.dashboard.firstSteps.key(),
+  ];
   await Promise.all(
     keys.map((queryKey) => queryClient.invalidateQueries({ ...filters, queryKey })),
   );

@@ -24,6 +24,7 @@ import {
   hasChanges,
   offerFormSchema,
   rebase,
+  requiredErrors,
   takeStored,
   type OfferForm,
 } from './offer-form.ts';
@@ -220,10 +221,11 @@ export function useOfferEditor(input: EditorInput) {
     await remembered;
     return saved;
   };
-  const perform = async (next: OfferAction): Promise<void> => {
+  /** @param required paths that have to be filled in as well, which they are not */
+  const perform = async (next: OfferAction, required: readonly string[] = []): Promise<void> => {
     if (isUnderWay.current || fields.uploads.isBusy) return;
     const changes = changesOf(fields.form, fields.base, definition, locale);
-    const found = Object.entries(changes.errors);
+    const found = Object.entries({ ...requiredErrors(required), ...changes.errors });
     if (next !== 'deactivate' && found.length > 0) {
       const texts = found.map(([path, message]) => [path, i18n._(message)]);
       refusals.refuse(Object.fromEntries(texts), null);

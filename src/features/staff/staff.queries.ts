@@ -55,6 +55,7 @@ export const staffQueries = {
     }),
   audit: (search: AuditSearch) =>
     pagesOf(api.moderation.audit, { limit: PAGE_SIZE, ...auditFilter(search) }),
+  sellerProofs: () => pagesOf(api.offers.sellerProofs, { limit: PAGE_SIZE }),
   sellerRequests: () => pagesOf(api.moderation.sellerRequests, { limit: PAGE_SIZE }),
   reports: () => pagesOf(api.reports.waiting, { limit: PAGE_SIZE }),
   deliveries: () => pagesOf(api.ops.deadLetters, { limit: PAGE_SIZE }),
@@ -62,6 +63,12 @@ export const staffQueries = {
   /** While the offers on sale are looked at, it is asked again. */
   words: () => ({
     ...api.offers.words.queryOptions(),
+    refetchInterval: (query: {
+      state: { data: { check: { status: string } | null } | undefined };
+    }) => (query.state.data?.check?.status === 'running' ? CHECK_MS : false),
+  }),
+  categoryRules: () => ({
+    ...api.offers.categoryRules.queryOptions(),
     refetchInterval: (query: {
       state: { data: { check: { status: string } | null } | undefined };
     }) => (query.state.data?.check?.status === 'running' ? CHECK_MS : false),
@@ -80,6 +87,8 @@ export const staffKeys = () => [
   api.moderation.key(),
   api.offers.waiting.key(),
   api.offers.words.key(),
+  api.offers.categoryRules.key(),
+  api.offers.sellerProofs.key(),
   api.reports.waiting.key(),
   api.orders.list.key(),
   api.payments.key(),

@@ -8,8 +8,11 @@ import { noindexHead } from '~/platform/seo/noindex-head.ts';
 export const Route = createFileRoute('/staff/words')({
   beforeLoad: ({ context: { session } }) => requirePermission(session, 'keep_catalogue'),
   loader: async ({ context: { queryClient } }) => {
-    await queryClient.ensureQueryData(staffQueries.words());
+    await Promise.all([
+      queryClient.ensureQueryData(staffQueries.words()),
+      queryClient.ensureQueryData(staffQueries.categoryRules()),
+    ]);
   },
-  head: ({ match }) => noindexHead(match.context.i18n, msg`Words`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Rules of offers`),
   component: WordsPage,
 });

@@ -152,6 +152,13 @@ const sellerPlaces: Place[] = [
   { name: 'API keys', path: '/seller/api' },
   { name: 'open requests', path: '/requests?scope=all' },
   { name: 'availability', path: '/seller/availability' },
+  {
+    name: 'the proof for a category',
+    path: async () => {
+      const { id } = await call('GET', 'market/game/rocket-league/category/boosting');
+      return `/seller/proof/${id}`;
+    },
+  },
   { name: 'automatic prices', path: '/seller/autopilot' },
   { name: 'a new offer', path: '/offers/create' },
   { name: 'a new offer, its category', path: '/offers/create?game=poe2' },

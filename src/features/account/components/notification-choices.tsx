@@ -31,6 +31,7 @@ const sellersKinds: readonly NotificationKind[] = [
   'stock_low',
   'autopilot_stopped',
   'offers_stale',
+  'seller_proof',
 ];
 
 type Choice = NotificationSettings['choices'][number];

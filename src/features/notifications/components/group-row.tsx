@@ -115,7 +115,7 @@ function Whose({ kind }: { kind: Notification['kind'] }) {
   if (kind === 'order_buyer') return <Trans>Purchase</Trans>;
   if (kind === 'order_seller' || kind === 'review_received') return <Trans>Sale</Trans>;
   if (kind === 'stock_low' || kind === 'autopilot_stopped') return <Trans>Your offer</Trans>;
-  if (kind === 'offers_stale') return <Trans>Your offers</Trans>;
+  if (kind === 'offers_stale' || kind === 'seller_proof') return <Trans>Your offers</Trans>;
   return kind === 'staff_orders' ? <Trans>Support</Trans> : null;
 }
 

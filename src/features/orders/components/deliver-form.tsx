@@ -1,10 +1,11 @@
 /** The seller's delivery: what only the buyer may open, what was done, and pictures as proof, as the goods ask for it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { handoverOf } from '~/contracts/orders/handover.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
+import { useFocusOnError } from '~/features/common/use-focus-on-error.ts';
 import { api } from '~/platform/api/api.ts';
 import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { Button } from '~/ui/button.tsx';
@@ -84,13 +85,4 @@ export function DeliverForm({ order, onCancel }: { order: OrderOutput; onCancel(
 /** What is a secret leaves no trace in the key of the call. */
 function withoutSealed({ sealed: _, ...rest }: { sealed?: unknown }): unknown {
   return rest;
-}
-
-/** After a refusal the first field that it names has the focus. */
-function useFocusOnError(error: unknown) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [error]);
-  return form;
 }

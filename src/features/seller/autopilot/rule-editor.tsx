@@ -41,6 +41,7 @@ export function RuleEditor({ rule, onRemoved }: { rule: Rule; onRemoved: () => v
         rule={rule}
         place={place}
         decimals={rule.price_decimals}
+        minPrice={rule.min_price}
         feeBps={rule.fee_bps}
         onSaved={() => void toast({ status: 'success', description: t`The rule was saved.` })}
       />
@@ -162,6 +163,7 @@ export function NewRule(props: {
           rule={null}
           place={place}
           decimals={scope.price_decimals}
+          minPrice={scope.min_price}
           feeBps={scope.fee_bps}
           onSaved={(rule) => {
             toast({ status: 'success', description: t`The rule is on.` });
@@ -230,6 +232,7 @@ function RuleForm(props: {
   rule: Rule | null;
   place: Place | null;
   decimals: number;
+  minPrice: number | null;
   feeBps: number;
   onSaved: (rule: Rule) => void;
   onCancel?: (() => void) | undefined;
@@ -260,6 +263,7 @@ function RuleForm(props: {
         <RuleFields
           draft={form.draft}
           decimals={decimals}
+          minPrice={props.minPrice}
           feeBps={feeBps}
           errors={form.errors}
           onChange={form.change}

@@ -17,6 +17,8 @@ import type { DraftField, RuleDraft } from './rule-draft.ts';
 export interface RuleFieldsProps {
   draft: RuleDraft;
   decimals: number;
+  /** What a unit has to cost at least in the category. */
+  minPrice: number | null;
   feeBps: number;
   errors: Partial<Record<DraftField, string>>;
   onChange(change: Partial<RuleDraft>): void;
@@ -47,7 +49,12 @@ export function RuleFields(props: RuleFieldsProps) {
         <EveryField {...props} />
       </div>
       <div className={pair}>
-        <PriceField {...props} field="floor" label={<Trans>Floor</Trans>} />
+        <PriceField
+          {...props}
+          field="floor"
+          label={<Trans>Floor</Trans>}
+          least={props.minPrice === null ? null : <Least {...props} price={props.minPrice} />}
+        />
         <PriceField
           {...props}
           field="ceiling"
@@ -122,9 +129,14 @@ function EveryField({ draft, onChange }: RuleFieldsProps) {
 
 /** A price of the seller's; below it what buyers pay then. */
 function PriceField(
-  props: RuleFieldsProps & { field: 'floor' | 'ceiling'; label: ReactNode; aside?: ReactNode },
+  props: RuleFieldsProps & {
+    field: 'floor' | 'ceiling';
+    label: ReactNode;
+    aside?: ReactNode;
+    least?: ReactNode;
+  },
 ) {
-  const { draft, decimals, feeBps, errors, field, label, aside, onChange } = props;
+  const { draft, decimals, feeBps, errors, field, label, aside, least, onChange } = props;
   const { locale } = useFormat();
   const dollars = useDollars(decimals);
   const read = readPrice(draft[field], decimals, locale);
@@ -146,17 +158,26 @@ function PriceField(
       value={draft[field]}
       error={errors[field]}
       hint={
-        paid === null ? (
-          <Trans>What you receive per unit.</Trans>
-        ) : (
-          <Trans>Buyers pay {paid}.</Trans>
-        )
+        <>
+          {paid === null ? (
+            <Trans>What you receive per unit.</Trans>
+          ) : (
+            <Trans>Buyers pay {paid}.</Trans>
+          )}{' '}
+          {least}
+        </>
       }
       onChange={({ target }) =>
         onChange(field === 'floor' ? { floor: target.value } : { ceiling: target.value })
       }
     />
   );
+}
+
+/** The category's minimum: a round keeps it, whatever the floor. */
+function Least({ price, decimals }: { price: number; decimals: number }) {
+  const least = useDollars(decimals)(price);
+  return <Trans>The category’s least is {least} per unit: no round goes below.</Trans>;
 }
 
 /** Whom the offers are compared with. */

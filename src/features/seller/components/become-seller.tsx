@@ -55,7 +55,7 @@ function AlreadySeller() {
   return (
     <Step
       title={<Trans>You can sell</Trans>}
-      text={<Trans>Choose a game and a category, and your first offer is a few fields away.</Trans>}
+      text={<Trans>Choose a game and a category. Your first offer is made step by step.</Trans>}
     >
       <LinkButton look="accent" size="lg" full href={paths.createOffer}>
         <Trans>Create an offer</Trans>

@@ -4,7 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
-import type { CategoryMove, OfferAttribute, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import type { CategoryMove } from '~/contracts/offers/category-move.schemas.ts';
+import type { OfferAttribute, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { api } from '~/platform/api/api.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
@@ -50,7 +51,7 @@ export function ChangeCategoryDialog({ offer, definition, onClose }: ChangeCateg
           <Button
             look="accent"
             busy={move.isPending}
-            disabled={plan.data?.is_possible !== true}
+            disabled={plan.data?.is_possible !== true || plan.data.below_min_price !== null}
             onClick={() => move.mutate(target)}
           >
             <Trans>Move the offer</Trans>
@@ -116,6 +117,7 @@ function Plan({ plan, offer }: { plan: CategoryMove; offer: OwnOffer }) {
       </Banner>
     );
   }
+  const { below_min_price: least } = plan;
   const price = plan.price === offer.price || plan.price === null ? null : plan.price;
   return (
     <>
@@ -130,6 +132,18 @@ function Plan({ plan, offer }: { plan: CategoryMove; offer: OwnOffer }) {
           <Trans>Prices are whole cents there: yours becomes {priceText(price, locale)}.</Trans>
         </p>
       )}
+      {least === null ? null : (
+        <Banner tone="warning">
+          <Trans>
+            A unit costs at least {priceText(least, locale)} USD there. Raise the price first.
+          </Trans>
+        </Banner>
+      )}
+      {plan.needs_proof ? (
+        <Banner tone="warning">
+          <Trans>Sellers prove first that they can sell there. Only a draft can move before.</Trans>
+        </Banner>
+      ) : null}
       {plan.is_hidden ? (
         <Banner tone="warning">
           <Trans>The offer leaves the market until this is filled in and you show it again.</Trans>

@@ -31,12 +31,13 @@ interface TaskRowProps {
   title: ReactNode;
   detail: ReactNode;
   due?: ReactNode;
-  href: string;
-  act: ReactNode;
-  look: ButtonLook;
+  /** Nothing is left to do without one. */
+  href?: string;
+  act?: ReactNode;
+  look?: ButtonLook;
 }
 
-function TaskRow(props: TaskRowProps) {
+export function TaskRow(props: TaskRowProps) {
   return (
     <li className={row}>
       <span className={iconPlace} data-tone={props.tone}>
@@ -49,9 +50,11 @@ function TaskRow(props: TaskRowProps) {
       <span className={due} data-tone={props.tone}>
         {props.due}
       </span>
-      <LinkButton size="sm" look={props.look} href={props.href} className={button}>
-        {props.act}
-      </LinkButton>
+      {props.href === undefined ? null : (
+        <LinkButton size="sm" look={props.look} href={props.href} className={button}>
+          {props.act}
+        </LinkButton>
+      )}
     </li>
   );
 }

@@ -29,7 +29,7 @@ interface PriceSectionProps {
 const { maxVolumeDiscounts } = appConfig.offers;
 
 /** The all-in unit price of what is typed, in micros; null while it is no price. */
-function useCatalogPrice({ editor, definition, offer }: PriceSectionProps): number | null {
+export function useCatalogPrice({ editor, definition, offer }: PriceSectionProps): number | null {
   const { locale } = useFormat();
   const read = readPrice(editor.form.price, definition.price_decimals, locale);
   if (!('micros' in read)) return null;
@@ -64,11 +64,14 @@ export function PriceSection(props: PriceSectionProps) {
           value={form.price}
           aria-required
           hint={
-            definition.price_decimals === 0 ? (
-              <Trans>In whole cents.</Trans>
-            ) : (
-              <Trans>Up to six decimals of a dollar.</Trans>
-            )
+            <>
+              {definition.price_decimals === 0 ? (
+                <Trans>In whole cents.</Trans>
+              ) : (
+                <Trans>Up to six decimals of a dollar.</Trans>
+              )}{' '}
+              <Least {...props} />
+            </>
           }
           error={errors.price}
           onChange={(event) => set({ price: event.target.value }, 'price')}
@@ -81,6 +84,14 @@ export function PriceSection(props: PriceSectionProps) {
       </Spot>
     </FormSection>
   );
+}
+
+/** What a unit has to cost at least in the category. */
+function Least({ definition, offer }: PriceSectionProps) {
+  const { locale } = useFormat();
+  if (offer.min_price === null) return null;
+  const least = formatUnitPrice(offer.min_price, 'USD', locale, definition.price_decimals > 0);
+  return <Trans>At least {least} in this category, with any volume discount.</Trans>;
 }
 
 function Hint(props: PriceSectionProps) {

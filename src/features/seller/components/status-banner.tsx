@@ -76,12 +76,12 @@ function ReviewBanner({ offer }: { offer: OwnOffer }) {
       icon={<ClockIcon aria-hidden="true" />}
       title={<Trans>Support looks at this offer.</Trans>}
     >
-      {offer.held_for.some(({ kind }) => kind !== 'word') ? (
+      {offer.held_for.some(({ kind }) => kind === 'newcomer' || kind === 'sent_back') ? (
         <Trans>It goes on sale as soon as it is approved.</Trans>
       ) : (
         <Trans>
-          It goes on sale as soon as you change the marked words and save, or support has approved
-          them.
+          It goes on sale as soon as you change what is named here and save, or support has approved
+          the words.
         </Trans>
       )}{' '}
       <HelpLink about="offer_reviewed" />

@@ -22,6 +22,7 @@ export async function loadDashboard(queryClient: QueryClient, raw: unknown): Pro
     queryClient.ensureQueryData(sellerQueries.offerTasks()),
     queryClient.ensureQueryData(sellerQueries.saleTasks()),
     queryClient.ensureQueryData(dashboardQueries.tasks()),
+    queryClient.ensureQueryData(api.dashboard.firstSteps.queryOptions()),
     queryClient.ensureQueryData(dashboardQueries.show(search)),
     queryClient.ensureInfiniteQueryData(dashboardQueries.offers(search, 'best')),
   ]);

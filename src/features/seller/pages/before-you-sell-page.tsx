@@ -1,6 +1,6 @@
 /** The requirements and costs of selling, and a link to begin. */
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import { LevelTerms } from '~/features/common/level-terms.tsx';
@@ -10,6 +10,9 @@ import { useFormat } from '~/platform/i18n/use-format.ts';
 import { PageTitle, SectionHeading, Wrap } from '~/ui/layout.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { BecomeSeller } from '../components/become-seller.tsx';
+
+/** What somebody does first who has just become a seller: nobody else needs it. */
+const FirstSteps = lazy(() => import('../guide/first-steps.tsx'));
 
 export function BeforeYouSellPage({ session }: { session: Session | null }) {
   return (
@@ -29,6 +32,11 @@ export function BeforeYouSellPage({ session }: { session: Session | null }) {
         <BecomeSeller session={session} />
       </aside>
       <div className={text}>
+        {session?.customer.is_seller === true ? (
+          <Suspense>
+            <FirstSteps />
+          </Suspense>
+        ) : null}
         <Needs />
         <Fees />
         <Rules />

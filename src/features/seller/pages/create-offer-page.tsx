@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { css } from 'styled-system/css';
 import type { Game, GameCategory } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
@@ -16,43 +17,70 @@ import { Spinner, TextLink } from '~/ui/marks.tsx';
 import { Stepper } from '~/ui/timeline.tsx';
 import { DraftList } from '../components/draft-list.tsx';
 import { GameChoice } from '../components/game-choice.tsx';
-import { invalidateOwnOffers } from '../seller.queries.ts';
+import { GuideProgress } from '../guide/guide-progress.tsx';
+import { firstStepsQuery } from '../guide/guide.queries.ts';
+import { useStepFocus } from '../guide/use-guide.ts';
+import { invalidateOwnOffers, sellerQueries } from '../seller.queries.ts';
 
 /** @param game alias of the chosen game; undefined while none is chosen. */
 export function CreateOfferPage({ game }: { game: string | undefined }) {
   const { t } = useLingui();
+  const { data: first } = useSuspenseQuery(firstStepsQuery());
+  const place = useRef<HTMLDivElement>(null);
+  const step = game === undefined ? 'game' : 'category';
+  useStepFocus(place, step);
   return (
     <Wrap className={page}>
       <div>
-        <Stepper
-          className={css({ marginBottom: '6', maxWidth: '480px' })}
-          label={t`Steps of a new offer`}
-          items={[
-            { id: 'category', state: 'now', label: t`Game and category`, stateLabel: t`current` },
-            { id: 'offer', state: 'next', label: t`Your offer` },
-          ]}
-        />
+        {first.is_guided ? (
+          <GuideProgress step={step} />
+        ) : (
+          <Stepper
+            className={css({ marginBottom: '6', maxWidth: '480px' })}
+            label={t`Steps of a new offer`}
+            items={[
+              { id: 'category', state: 'now', label: t`Game and category`, stateLabel: t`current` },
+              { id: 'offer', state: 'next', label: t`Your offer` },
+            ]}
+          />
+        )}
         <PageTitle
           note={<Trans>Choose what you sell. The offer is a draft until you publish it.</Trans>}
         >
-          <Trans>New offer</Trans>
+          {first.is_guided ? <Trans>Your first offer</Trans> : <Trans>New offer</Trans>}
         </PageTitle>
       </div>
-      <div className={columns}>
-        {game === undefined ? <GameChoice /> : <CategoryChoice alias={game} />}
+      <div ref={place} className={columns}>
+        {game === undefined ? (
+          <div data-step="game" className={css({ minWidth: '0' })}>
+            {first.is_guided ? (
+              <SectionHeading size="panel">
+                <Trans>Which game is it for?</Trans>
+              </SectionHeading>
+            ) : null}
+            <GameChoice />
+          </div>
+        ) : (
+          <CategoryChoice alias={game} isGuided={first.is_guided} />
+        )}
         <DraftList />
       </div>
     </Wrap>
   );
 }
 
-function CategoryChoice({ alias }: { alias: string }) {
+/** @param props.isGuided whoever goes back from the form goes on with the draft that they have */
+function CategoryChoice({ alias, isGuided }: { alias: string; isGuided: boolean }) {
   const { data: game } = useSuspenseQuery(api.catalogue.game.queryOptions({ alias }));
   const { t } = useLingui();
   const router = useRouter();
   const queryClient = useQueryClient();
   const create = useMutation({
-    mutationFn: (category: GameCategory) => api.offers.create.send({ category_id: category.id }),
+    mutationFn: async ({ id }: GameCategory) => {
+      const known = isGuided ? await queryClient.fetchQuery(sellerQueries.drafts()) : null;
+      const draft = known?.data.find(({ category }) => category.id === id);
+      return draft ?? api.offers.create.send({ category_id: id });
+    },
     onSuccess: async (offer) => {
       queryClient.setQueryData(api.offers.own.key({ id: offer.id }), offer);
       await invalidateOwnOffers(queryClient, { refetchType: 'none' });
@@ -60,7 +88,7 @@ function CategoryChoice({ alias }: { alias: string }) {
     },
   });
   return (
-    <section className={css({ minWidth: '0' })}>
+    <section data-step="category" className={css({ minWidth: '0' })}>
       <ChosenGame game={game} />
       {create.error ? (
         <FailureBanner error={create.error} className={css({ marginBottom: '4' })} />

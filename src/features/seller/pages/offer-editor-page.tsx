@@ -6,6 +6,7 @@ import { useMemo, useRef, useState, type Ref } from 'react';
 import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { withoutScript } from '~/features/common/shared-styles.ts';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -22,10 +23,16 @@ import { DeleteOfferDialog } from '../components/delete-offer-dialog.tsx';
 import { DeliverySection } from '../components/delivery-section.tsx';
 import { DetailsSection, PicturesSection } from '../components/details-section.tsx';
 import { EditorActionBar, EditorActions } from '../components/editor-actions.tsx';
-import { focusField } from '../components/form-parts.tsx';
 import { OfferStatusPill } from '../components/offer-status.tsx';
 import { PriceSection } from '../components/price-section.tsx';
+import { ProofBanner } from '../components/proof-banner.tsx';
 import { StatusBanner } from '../components/status-banner.tsx';
+import { GuideButtons, GuidePart } from '../guide/guide-parts.tsx';
+import { GuideProgress } from '../guide/guide-progress.tsx';
+import { readStep, type FormStep } from '../guide/guide-steps.ts';
+import { firstStepsQuery } from '../guide/guide.queries.ts';
+import { LookSection } from '../guide/look-section.tsx';
+import { useGuide, type Guide } from '../guide/use-guide.ts';
 import {
   forgetOfferDraft,
   offerDraft,
@@ -37,8 +44,11 @@ import {
 import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
 import { useOfferTitle } from '../use-offer-title.ts';
 
-export function OfferEditorPage({ id }: { id: string }) {
+/** @param props.raw what stands in the address: it is read with the page, not on every page */
+export function OfferEditorPage({ id, raw }: { id: string; raw: unknown }) {
   const { data: offer } = useSuspenseQuery(api.offers.own.queryOptions({ id }));
+  const { data: first } = useSuspenseQuery(firstStepsQuery());
+  const isGuided = first.is_guided && offer.status === 'draft';
   const isReady = useHydrated();
   const [discards, setDiscards] = useState(0);
   // Read when the form is opened, and again after the draft is discarded.
@@ -48,10 +58,12 @@ export function OfferEditorPage({ id }: { id: string }) {
   );
   return (
     <Wrap className={page}>
-      <EditorHead offer={offer} />
+      <EditorHead offer={offer} step={isGuided ? readStep(raw) : null} />
       <Editor
         key={`${id}-${draft ? 'kept' : 'stored'}-${discards}`}
         offer={offer}
+        raw={raw}
+        isGuided={isGuided}
         draft={draft}
         isReady={isReady}
         onDiscard={() => {
@@ -68,7 +80,7 @@ function isCreation({ status }: OwnOffer): boolean {
   return status === 'draft' || status === 'sold';
 }
 
-function EditorHead({ offer }: { offer: OwnOffer }) {
+function EditorHead({ offer, step }: { offer: OwnOffer; step: FormStep | null }) {
   const { t } = useLingui();
   const { category } = offer;
   const title = useOfferTitle(offer);
@@ -81,7 +93,8 @@ function EditorHead({ offer }: { offer: OwnOffer }) {
           { label: `${category.game.title} · ${category.title}` },
         ]}
       />
-      {offer.status === 'draft' ? (
+      {step !== null ? <GuideProgress step={step} /> : null}
+      {step === null && offer.status === 'draft' ? (
         <Stepper
           className={css({ marginBottom: '6', maxWidth: '480px' })}
           label={t`Steps of a new offer`}
@@ -106,33 +119,50 @@ function EditorHead({ offer }: { offer: OwnOffer }) {
 
 interface EditorProps {
   offer: OwnOffer;
+  raw: unknown;
+  isGuided: boolean;
   draft: OfferDraft | null;
   isReady: boolean;
   onDiscard(): void;
 }
 
-function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
-  const { data: definition } = useSuspenseQuery(
-    api.catalogue.category.queryOptions({ id: offer.category.id }),
-  );
+/** The form's state and the guide through it: what is refused is shown in its step, what is saved leads to the next. */
+function useGuidedEditor(
+  { offer, raw, isGuided, draft, isReady }: EditorProps,
+  definition: CategoryDefinition,
+) {
   const form = useRef<HTMLFormElement>(null);
   const notes = useRef<HTMLDivElement>(null);
-  const [dialog, setDialog] = useState<EditorDialogsProps['dialog']>(null);
-  const close = (): void => setDialog(null);
+  const guide = useGuide({ isOn: isGuided, raw, offer, form });
   const onDone = useDone();
   const editor = useOfferEditor({
     offer,
     definition,
     draft,
     isReady,
-    onDone,
+    onDone: (act, saved) => {
+      if (!guide.reached()) onDone(act, saved);
+    },
     // The errors are rendered beside their fields, or above the form, only with the next render.
     onRefused: (refused) =>
       requestAnimationFrame(() => {
-        if (refused.length > 0) focusField(form.current, refused);
-        else notes.current?.scrollIntoView({ block: 'center' });
+        guide.show(refused);
+        if (refused.length === 0) notes.current?.scrollIntoView({ block: 'center' });
       }),
   });
+  return { form, notes, guide, editor };
+}
+
+function Editor(props: EditorProps) {
+  const { offer, isGuided, draft, onDiscard } = props;
+  const { data: definition } = useSuspenseQuery(
+    api.catalogue.category.queryOptions({ id: offer.category.id }),
+  );
+  const [dialog, setDialog] = useState<EditorDialogsProps['dialog']>(null);
+  const close = (): void => setDialog(null);
+  const { form, notes, guide, editor } = useGuidedEditor(props, definition);
+  // Nothing is published before the last step.
+  const isEnd = !isGuided || guide.step === 'publish';
   return (
     <div className={columns}>
       <form
@@ -141,8 +171,9 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
         className={css({ minWidth: '0' })}
         onSubmit={(event) => {
           event.preventDefault();
-          // Enter in a field saves. Going on sale takes a press of the button.
-          void editor.perform('save');
+          // Enter in a field saves, or goes on to the next step. Going on sale takes a press of the button.
+          if (isGuided) guide.next(editor);
+          else void editor.perform('save');
         }}
       >
         <EditorNotes
@@ -153,18 +184,15 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
           isRestored={draft !== null}
           onDiscard={onDiscard}
         />
-        <DetailsSection editor={editor} definition={definition} />
-        <PicturesSection editor={editor} />
-        <PriceSection editor={editor} definition={definition} offer={offer} />
-        <DeliverySection editor={editor} definition={definition} offer={offer} />
+        <EditorParts guide={guide} editor={editor} definition={definition} offer={offer} />
         <button type="submit" hidden />
       </form>
-      <aside className={side}>
+      <aside className={isEnd ? side : withoutScript}>
         <Surface pad="md" className={css({ display: 'grid', gap: '6' })}>
           <Checklist
             requirements={editor.requirements}
             definition={definition}
-            onGo={(path) => focusField(form.current, [path])}
+            onGo={(path) => guide.show([path])}
           />
           <EditorActions
             editor={editor}
@@ -174,9 +202,42 @@ function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
           />
         </Surface>
       </aside>
-      <EditorActionBar editor={editor} offer={offer} />
+      {isEnd ? <EditorActionBar editor={editor} offer={offer} /> : null}
       <EditorDialogs dialog={dialog} offer={offer} definition={definition} onClose={close} />
     </div>
+  );
+}
+
+interface EditorPartsProps {
+  guide: Guide;
+  editor: OfferEditor;
+  definition: CategoryDefinition;
+  offer: OwnOffer;
+}
+
+/** All parts of the form, or one of them at a time. */
+function EditorParts({ guide, ...parts }: EditorPartsProps) {
+  return (
+    <>
+      <GuidePart guide={guide} step="details">
+        <DetailsSection {...parts} />
+        <PicturesSection {...parts} />
+      </GuidePart>
+      <GuidePart guide={guide} step="price">
+        <PriceSection {...parts} />
+      </GuidePart>
+      <GuidePart guide={guide} step="delivery">
+        <DeliverySection {...parts} />
+      </GuidePart>
+      {guide.isOn ? (
+        <>
+          <GuidePart guide={guide} step="publish">
+            <LookSection {...parts} />
+          </GuidePart>
+          <GuideButtons guide={guide} editor={parts.editor} offer={parts.offer} />
+        </>
+      ) : null}
+    </>
   );
 }
 
@@ -219,6 +280,7 @@ interface EditorNotesProps {
 function EditorNotes({ ref, editor, offer, definition, isRestored, onDiscard }: EditorNotesProps) {
   return (
     <div ref={ref} className={noteList}>
+      {offer.needs_proof ? <ProofBanner offer={offer} /> : null}
       <StatusBanner offer={offer} />
       {isRestored && editor.isChanged ? <RestoredBanner onDiscard={onDiscard} /> : null}
       {editor.clashes.length > 0 ? (

@@ -35,6 +35,7 @@ import { LevelPanel } from '../dashboard/level-panel.tsx';
 import { Categories, MoneyFigures, Releases, Service } from '../dashboard/more-figures.tsx';
 import { Places } from '../dashboard/places.tsx';
 import { PeriodBar, PrintButton } from '../dashboard/period-bar.tsx';
+import FirstSteps from '../guide/first-steps.tsx';
 import { sellerQueries } from '../seller.queries.ts';
 import { offerTasks, saleTasks, type OpenSale } from '../seller-tasks.ts';
 
@@ -63,6 +64,7 @@ export function SellerDashboardPage({ raw }: { raw: unknown }) {
     <AmountCurrency value="USD">
       <Wrap className={page}>
         <SellerTabs page="overview" isAccent={count === 0 && hasOffers} />
+        <FirstSteps />
         <PeriodBar search={search} totals={data.totals} by={data.by} />
         <KeyAmounts data={data} />
         <section className={onScreen}>
@@ -202,7 +204,7 @@ function NothingToDo({ hasOffers }: { hasOffers: boolean }) {
         </LinkButton>
       }
     >
-      <Trans>Choose a game and a category, set a price, and it is on sale.</Trans>
+      <Trans>You are led through it step by step. Nothing is public before you publish it.</Trans>
     </EmptyState>
   );
 }

@@ -242,7 +242,7 @@ function NoOffers({ filter }: { filter: OfferListFilter }) {
         </LinkButton>
       }
     >
-      <Trans>Choose a game and a category, set a price, and it is on sale.</Trans>
+      <Trans>You are led through it step by step. Nothing is public before you publish it.</Trans>
     </EmptyState>
   );
 }

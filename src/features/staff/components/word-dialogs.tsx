@@ -106,7 +106,7 @@ export function AddWord() {
   );
 }
 
-type Held = Awaited<ReturnType<typeof api.offers.previewWord.send>>;
+export type Held = Awaited<ReturnType<typeof api.offers.previewWord.send>>;
 
 /** How many of the newest offers on sale the word would hold; the answer goes with the word that it is of. */
 function Preview({ word, inside, place }: { word: string; inside: boolean; place: string }) {
@@ -130,7 +130,7 @@ function Preview({ word, inside, place }: { word: string; inside: boolean; place
   );
 }
 
-function HeldOffers({ held }: { held: Held }) {
+export function HeldOffers({ held }: { held: Held }) {
   const { looked_at: lookedAt, found, examples, is_all: isAll } = held;
   return (
     <>

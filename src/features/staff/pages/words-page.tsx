@@ -1,4 +1,4 @@
-/** The words that offers must not have or are looked at for: the list, a text to try, what new words would hold. */
+/** What offers have to keep: what categories ask for, and the words that they must not have or are looked at for. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { Tag } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { AddWord, ChangeWord, RemoveWord } from '../components/word-dialogs.tsx';
+import { CategoryRules } from '../components/category-rules.tsx';
 import { WordTrial } from '../components/word-trial.tsx';
 import { staffQueries } from '../staff.queries.ts';
 
@@ -28,16 +29,20 @@ export function WordsPage() {
   const shown = data.data.filter((word) => contains(word, text));
   return (
     <div className={stack}>
-      <PageTitle end={<AddWord />}>
-        <Trans>Words</Trans>
+      <PageTitle>
+        <Trans>Rules of offers</Trans>
       </PageTitle>
+      <Check />
+      <CategoryRules />
+      <SectionHeading end={<AddWord />}>
+        <Trans>Words</Trans>
+      </SectionHeading>
       <p>
         <Trans>
           A forbidden word keeps an offer from being published. Brands and words to look at hold it
           until support has decided, or its seller has changed the text.
         </Trans>
       </p>
-      <Check />
       <WordTrial />
       <Surface pad="md" className={stack}>
         <SectionHeading size="small">

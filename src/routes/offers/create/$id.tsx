@@ -15,9 +15,10 @@ export const Route = createFileRoute('/offers/create/$id')({
     const offer = await orNotFound(
       queryClient.ensureQueryData(api.offers.own.queryOptions({ id })),
     );
-    await queryClient.ensureQueryData(
-      api.catalogue.category.queryOptions({ id: offer.category.id }),
-    );
+    await Promise.all([
+      queryClient.ensureQueryData(api.catalogue.category.queryOptions({ id: offer.category.id })),
+      queryClient.ensureQueryData(api.dashboard.firstSteps.queryOptions()),
+    ]);
     return offer;
   },
   head: ({ loaderData, match }) =>
@@ -26,5 +27,5 @@ export const Route = createFileRoute('/offers/create/$id')({
 });
 
 function EditOffer() {
-  return <OfferEditorPage id={Route.useParams().id} />;
+  return <OfferEditorPage id={Route.useParams().id} raw={Route.useSearch()} />;
 }

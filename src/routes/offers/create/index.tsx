@@ -18,6 +18,7 @@ export const Route = createFileRoute('/offers/create/')({
   loader: async ({ context: { queryClient }, deps: { game } }) => {
     await Promise.all([
       queryClient.ensureQueryData(sellerQueries.drafts()),
+      queryClient.ensureQueryData(api.dashboard.firstSteps.queryOptions()),
       game === undefined
         ? queryClient.ensureQueryData(sellerQueries.games())
         : orNotFound(queryClient.ensureQueryData(api.catalogue.game.queryOptions({ alias: game }))),

@@ -5,6 +5,7 @@ import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../../db/database.ts';
 import { isBanned } from './accounts.policy.ts';
 import { presentPerson, presentSeller } from './accounts.presenter.ts';
+import { selectAbout } from './seller-about.repository.ts';
 import {
   findPasswordHash,
   insertUsers,
@@ -95,6 +96,22 @@ export async function findAbsence(db: Db, id: string, now: Date): Promise<boolea
 /** In which hours a seller answers; null where they say none. */
 export async function findWorkHours(db: Db, id: string): Promise<WorkHours | null> {
   return (await selectUserRow(db, id))?.work_hours ?? null;
+}
+
+/** What a new seller has done about the account itself, and how often they have sold. */
+export async function findBeginnings(db: Db, id: string) {
+  const [user, about] = await Promise.all([selectUserRow(db, id), selectAbout(db, id)]);
+  const hasWords = about.en !== '' || about.fr !== '';
+  return (
+    user && {
+      emailConfirmed: user.email_confirmed_at !== null,
+      secondFactorOn: user.second_factor_on,
+      trustLevel: user.trust_level,
+      hasProfile: user.avatar_media_id !== null && hasWords,
+      hasHours: user.work_hours !== null,
+      completedSales: user.completed_orders,
+    }
+  );
 }
 
 /** The address that an account has confirmed; null without one. */

@@ -54,6 +54,7 @@ export {
   findAbsence,
   findAccount,
   findActivity,
+  findBeginnings,
   findHolder,
   findOwnAddress,
   findPeople,

@@ -17,7 +17,7 @@ import {
   type CatalogueIndex,
   type Definition,
 } from '../catalogue/index.ts';
-import { marketTokens } from '../offers/index.ts';
+import { marketTokens, type SellingDefinition } from '../offers/index.ts';
 import type { ActRow, StoppedRow } from './acts.repository.ts';
 import type { ActFigures } from './autopilot.tables.ts';
 import type { PlannedOffer } from './use-cases/plan-offers.ts';
@@ -25,7 +25,7 @@ import type { OwnMarket, RuleRow } from './rules.repository.ts';
 
 export interface Surroundings {
   index: CatalogueIndex;
-  definitions: ReadonlyMap<string, Definition>;
+  definitions: ReadonlyMap<string, SellingDefinition>;
   locale: Locale;
 }
 
@@ -94,6 +94,12 @@ const attributeLabel = (attribute: Definition['attributes'][number]) => ({
 const decimalsOf = (definition: Definition | undefined): number =>
   definition?.category.price_precision === 'micros' ? 4 : 0;
 
+/** What a unit has to cost at least where a rule is; null: anything. */
+function leastOf(definition: SellingDefinition | undefined): number | null {
+  const micros = definition?.rules.minPriceMicros ?? null;
+  return micros === null ? null : priceFromMicros(micros);
+}
+
 /** A rule with what its offers are: only those of markets that can be compared are counted. */
 export function presentRule(
   rule: RuleRow,
@@ -107,6 +113,7 @@ export function presentRule(
     category: presentCategoryRef(index, rule.category_id, locale),
     market: key === '' ? null : { key, name: marketName(key, definition, locale) },
     price_decimals: decimalsOf(definition),
+    min_price: leastOf(definition),
     fee_bps: feeBps(counts.level, definition?.category.base ?? ''),
     settings: presentSettings(rule),
     is_on: rule.is_on,
@@ -132,6 +139,7 @@ export function presentScope(
   return {
     category: presentCategoryRef(index, categoryId, locale),
     price_decimals: decimalsOf(definition),
+    min_price: leastOf(definition),
     fee_bps: feeBps(level, definition?.category.base ?? ''),
     offers_count: markets.reduce((sum, { offers }) => sum + offers, 0),
     markets: markets.slice(0, MOST_MARKETS).map((market) => ({

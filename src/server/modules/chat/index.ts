@@ -21,7 +21,7 @@ export { channelRead, messageStored } from './chat.events.ts';
 export { markRead } from './use-cases/mark-read.ts';
 export { updatePresence } from './use-cases/presence.ts';
 export { findWritten } from './use-cases/find-written.ts';
-export { lockTalk, sendAutomatic } from './use-cases/send-automatic.ts';
+export { lockTalk, readTalk, sendAutomatic } from './use-cases/send-automatic.ts';
 export { forbiddenIn, sendMessage } from './use-cases/send-message.ts';
 
 /** The number of a user's rooms with unread messages, for the user counters of accounts. */

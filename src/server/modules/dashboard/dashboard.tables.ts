@@ -36,8 +36,16 @@ export interface OfferViewDayTable {
   views: number;
 }
 
+/** What a new seller does not want to see any more, and since when. */
+export interface FirstStepsChoiceTable {
+  user_id: string;
+  list_hidden_at: Date | null;
+  guide_left_at: Date | null;
+}
+
 /** The module's part of the database type. */
 export interface DashboardTables {
+  first_steps_choice: FirstStepsChoiceTable;
   seller_entry: SellerEntryTable;
   offer_view_day: OfferViewDayTable;
 }

@@ -113,7 +113,10 @@ export function sellerRequestMail(
   return status === 'approved'
     ? compose(reader, {
         subject: msg`You can sell at ${brand} now`,
-        paragraphs: [msg`Your request to become a seller was approved.`],
+        paragraphs: [
+          msg`Your request to become a seller was approved.`,
+          msg`You are led through your first offer step by step. It is a draft until you publish it.`,
+        ],
         action: { label: msg`Make your first offer`, path: '/offers/create' },
       })
     : compose(reader, {

@@ -198,6 +198,27 @@ function staleText(
   };
 }
 
+/** What came of a proof. The reason stands where it can be answered. */
+function proofText(
+  { status, names, categoryId }: Extract<NotificationData, { type: 'seller_proof' }>,
+  locale: Locale,
+): NotificationText {
+  const name = names[locale];
+  const path = `/seller/proof/${categoryId}`;
+  if (status === 'approved') {
+    return {
+      subject: msg`${name} is open to you`,
+      body: msg`Support has seen what you sent. You can publish your offers there now.`,
+      action: { label: msg`Make an offer`, path: paths.createOffer },
+    };
+  }
+  return {
+    subject: msg`${name} is not open to you yet`,
+    body: msg`What you sent is not enough for support. Read why, and send what is missing.`,
+    action: { label: msg`Show what is missing`, path },
+  };
+}
+
 /** What came of a report. Never what was done to whom: that is between them and us. */
 function reportText(data: Extract<NotificationData, { type: 'report' }>): NotificationText {
   const { quote, outcome } = data;
@@ -253,6 +274,8 @@ export function notificationText(
       return autopilotText(data);
     case 'offers_stale':
       return staleText(data, locale);
+    case 'seller_proof':
+      return proofText(data, locale);
     case 'payment':
       return paymentText(data, locale);
     case 'card_refund':

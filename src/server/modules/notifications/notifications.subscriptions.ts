@@ -8,7 +8,7 @@ import { on, onBatch, type Subscription } from '../../core/events.ts';
 import { selectIdsOf } from '../accounts/index.ts';
 import { sessionsEnded } from '../auth/index.ts';
 import { channelRead, messageStored } from '../chat/index.ts';
-import { noteLowStock } from '../offers/index.ts';
+import { findCategoryNames, noteLowStock, sellerProofDecided } from '../offers/index.ts';
 import {
   findReviewableOrder,
   orderChanged,
@@ -176,6 +176,22 @@ export const notificationSubscriptions: readonly Subscription[] = [
       subject: `report:${event.report_id}`,
       fact: outcome,
       data: { type: 'report', outcome, quote: shortened(quote) },
+    });
+  }),
+
+  on(sellerProofDecided, 'notifications.seller_proof_decided', async (ctx, event) => {
+    const { status, category_id: categoryId } = event;
+    await notify(ctx, {
+      user_id: event.seller_id,
+      kind: 'seller_proof',
+      subject: `proof:${categoryId}`,
+      fact: event.proof_id,
+      data: {
+        type: 'seller_proof',
+        status,
+        names: await findCategoryNames(ctx, categoryId),
+        categoryId,
+      },
     });
   }),
 

@@ -36,6 +36,13 @@ export type NotificationData =
     }
   /** Offers that nobody confirmed: when the first of them rests, or null where they rest by now. */
   | { type: 'offers_stale'; count: number; restsFrom: string | null }
+  /** What a seller proved was decided: `name` is the game and the category. */
+  | {
+      type: 'seller_proof';
+      status: 'approved' | 'refused';
+      names: Record<Locale, string>;
+      categoryId: string;
+    }
   | { type: 'payout'; status: (typeof decidedPayoutStatuses)[number] | 'bounced'; cents: number }
   | {
       type: 'payment';

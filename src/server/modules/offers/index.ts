@@ -16,6 +16,7 @@ import { offersEndpoints } from './offers.endpoints.ts';
 import { forgetBulks, runBulks } from './table/run-bulks.ts';
 import { sellerVacations } from './seller-vacations.ts';
 import { runRuleChecks } from './rules/check-offers.ts';
+import { proofEndpoints } from './proof/proof.endpoints.ts';
 import { rulesEndpoints } from './rules/rules.endpoints.ts';
 import { tableEndpoints } from './table/table.endpoints.ts';
 export {
@@ -23,10 +24,20 @@ export {
   offerHidden,
   offerPublished,
   offersImported,
+  sellerProofDecided,
   stockRanLow,
 } from './offers.events.ts';
 export { listedCounts } from './listed-counts.ts';
-export { findWordsAt, type Place } from './rules/offer-rules.ts';
+export { findCategoryNames } from './proof/seller-proofs.ts';
+export { requireOpen } from './proof/require-open.ts';
+export { requireMinimum } from './rules/least-price.ts';
+export {
+  findSellingDefinition,
+  findWordsAt,
+  sellingDefinitionsOf,
+  type Place,
+  type SellingDefinition,
+} from './rules/offer-rules.ts';
 export {
   changeAttributes,
   filterValid,
@@ -57,7 +68,7 @@ export {
   presentCommon,
   type OfferPresenterContext,
 } from './offers.presenter.ts';
-export { findFaultyImports, findLowOffers } from './seller-tasks.repository.ts';
+export { findFaultyImports, findLowOffers, hasPublished } from './seller-tasks.repository.ts';
 export { endReservation, lockReserved } from './reserved-offers.repository.ts';
 export { findPictureTraits } from './use-cases/picture-traits.ts';
 export { presenterContextFor } from './use-cases/presenter-context.ts';
@@ -103,6 +114,7 @@ export const offersModule = defineModule({
   name: 'offers',
   uses: ['accounts', 'catalogue', 'media'],
   tables: [
+    'category_rule',
     'listed_word',
     'offer',
     'offer_bulk',
@@ -114,6 +126,8 @@ export const offersModule = defineModule({
     'offer_rules',
     'offer_secret',
     'rule_check',
+    'seller_proof',
+    'seller_proof_image',
     'stale_notice',
     'vault_entry',
   ],
@@ -125,7 +139,13 @@ export const offersModule = defineModule({
     'game',
   ],
   endpoints: {
-    offers: { ...offersEndpoints, ...importsEndpoints, ...tableEndpoints, ...rulesEndpoints },
+    offers: {
+      ...offersEndpoints,
+      ...importsEndpoints,
+      ...tableEndpoints,
+      ...rulesEndpoints,
+      ...proofEndpoints,
+    },
   },
   invalidates: [
     ...[offerPublished, offerHidden].map((event) => invalidatesOn(event, () => [tag.counts])),

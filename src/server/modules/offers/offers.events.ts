@@ -21,6 +21,18 @@ export const offerChanged = defineEvent('offers.changed', about, ofCategory);
 /** An offer is not visible any more: deactivated, sold out, deleted, refused. */
 export const offerHidden = defineEvent('offers.hidden', about, ofCategory);
 
+/** Staff decided about what a seller proved for a category (decision 0084). */
+export const sellerProofDecided = defineEvent(
+  'offers.seller_proof_decided',
+  v.object({
+    proof_id: v.string(),
+    seller_id: v.string(),
+    category_id: v.string(),
+    status: v.picklist(['approved', 'refused']),
+  }),
+  (event) => event.seller_id,
+);
+
 /** A payment left an offer with as few units as its seller wants to hear of (decision 0075). */
 export const stockRanLow = defineEvent(
   'offers.stock_ran_low',

@@ -10,6 +10,7 @@ import type {
 } from '~/contracts/offers/imports.schemas.ts';
 import type { VaultEntryKind } from '~/contracts/offers/vault.schemas.ts';
 import type { BulkRefusal } from '~/contracts/offers/bulk-rules.ts';
+import type { ProofTables } from './proof/proof.tables.ts';
 import type { ClearedText, RulesTables } from './rules/rules.tables.ts';
 import type { BulkAct, BulkOutcome } from '~/contracts/offers/table.schemas.ts';
 
@@ -267,7 +268,7 @@ export interface StaleNoticeTable {
 }
 
 /** The module's part of the database type. */
-export interface OffersTables extends RulesTables {
+export interface OffersTables extends RulesTables, ProofTables {
   offer: OfferTable;
   offer_image: OfferImageTable;
   offer_secret: OfferSecretTable;

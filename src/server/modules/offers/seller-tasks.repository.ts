@@ -54,3 +54,17 @@ export async function findFaultyImports(
   `.execute(db);
   return rows;
 }
+
+/** Whether a seller has ever published an offer, be it deleted or on review now. */
+export async function hasPublished(db: Db, sellerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('offer')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('published_at', 'is not', null)
+    // What a bid became was never in a list.
+    .where('reserved_for', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -27,7 +27,12 @@ export {
   type PairOrder,
   type ReviewableOrder,
 } from './orders.lists.repository.ts';
-export { countWaiting, findOpenOrders, sumOpenSales } from './open-orders.repository.ts';
+export {
+  countWaiting,
+  findOpenOrders,
+  hasDelivered,
+  sumOpenSales,
+} from './open-orders.repository.ts';
 export { findOrderMoney, type OrderMoney } from './order-money.repository.ts';
 export { saveReviewSnapshot } from './orders.repository.ts';
 export { findToldOrders, type ToldOrder } from './told-orders.repository.ts';

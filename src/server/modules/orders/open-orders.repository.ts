@@ -61,3 +61,15 @@ export async function sumOpenSales(
   `.execute(db);
   return rows[0] ?? { orders: 0, cents: 0 };
 }
+
+/** Whether a seller has ever delivered an order, however it ended. */
+export async function hasDelivered(db: Db, sellerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('market_order')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('delivered_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -97,6 +97,17 @@ export const trade: readonly PersonalTable[] = [
   { table: 'request_news', of: ['user_id'], erase: 'rows', give: [] },
   { table: 'request_follower', of: ['user_id'], erase: 'rows', give: [] },
   {
+    table: 'seller_proof',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'seller_proofs',
+        columns: named('category_id status about reason created_at decided_at'),
+      },
+    ],
+  },
+  {
     table: 'offer_import',
     of: ['seller_id'],
     erase: 'rows',

@@ -31,6 +31,12 @@ const account: readonly PersonalTable[] = [
     give: [{ file: 'about', columns: ['en', 'fr', 'updated_at'] }],
   },
   {
+    table: 'first_steps_choice',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'first_steps', columns: ['list_hidden_at', 'guide_left_at'] }],
+  },
+  {
     table: 'session',
     of: ['user_id'],
     erase: 'rows',

@@ -26,6 +26,7 @@ export {
   returnLatePayment,
   type ProviderPayment,
 } from './use-cases/order-money.ts';
+export { hasPayoutMethod } from './payouts.repository.ts';
 export { addPayoutMethod } from './use-cases/payout-methods.ts';
 export {
   approvePayout,

@@ -49,6 +49,11 @@ export function payoutMethodsOf(db: Db, userId: string) {
     .execute();
 }
 
+/** Whether a person has a payout method, be it usable or still waiting. */
+export async function hasPayoutMethod(db: Db, userId: string): Promise<boolean> {
+  return (await payoutMethodsOf(db, userId)).length > 0;
+}
+
 export function findPayoutMethod(db: Db, userId: string, id: string) {
   return db
     .selectFrom('payout_method')

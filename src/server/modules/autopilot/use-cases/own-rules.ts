@@ -16,9 +16,13 @@ import type { UserCtx } from '../../../core/context.ts';
 import { isUniqueViolation } from '../../../db/unique-violation.ts';
 import { fieldsFailure, type FieldIssue } from '../../../http/field-failure.ts';
 import { lockAccountShared } from '../../accounts/index.ts';
-import { definitionOf, type Definition } from '../../catalogue/index.ts';
 import { isOneGood } from '../../market/index.ts';
-import { requireSelling } from '../../offers/index.ts';
+import {
+  findSellingDefinition,
+  requireMinimum,
+  requireSelling,
+  type SellingDefinition,
+} from '../../offers/index.ts';
 import { countActs } from '../acts.repository.ts';
 import {
   presentRule,
@@ -47,11 +51,11 @@ const messages = {
   wholeCents: msg`In this category the price must be in whole cents.`,
 };
 
-/** @throws {Failure} VALIDATION, PRICE_NOT_WHOLE at the fields */
+/** @throws {Failure} VALIDATION, PRICE_NOT_WHOLE, PRICE_BELOW_MINIMUM at the fields */
 function requireSettings(
   ctx: UserCtx,
   settings: Settings,
-  { category }: Definition,
+  { category, rules }: SellingDefinition,
   under: '' | 'settings.',
 ): void {
   const { step, floor, ceiling } = settings;
@@ -67,6 +71,8 @@ function requireSettings(
           .filter(([, price]) => microsFromPrice(price) % MICROS_PER_CENT !== 0)
           .map(([path]) => ({ path: `${under}${path}`, message: messages.wholeCents }));
   if (broken.length > 0) throw fieldsFailure('PRICE_NOT_WHOLE', broken, ctx.locale);
+  const least = { price_micros: microsFromPrice(floor), volume_discounts: [] };
+  requireMinimum(least, rules, ctx.locale, `${under}floor`);
   if (ceiling === null || ceiling >= floor) return;
   const issue = { path: `${under}ceiling`, message: messages.belowFloor };
   throw fieldsFailure('VALIDATION', [issue], ctx.locale);
@@ -75,9 +81,9 @@ function requireSettings(
 /** Own markets that a rule here would cover. @throws {Failure} AUTOPILOT_NO_OFFERS, AUTOPILOT_NOT_COMPARABLE */
 function requirePlace(
   input: Pick<RuleInput, 'category_id' | 'market'>,
-  definition: Definition | null,
+  definition: SellingDefinition | null,
   markets: readonly OwnMarket[],
-): Definition {
+): SellingDefinition {
   const own = markets.filter(
     (market) =>
       market.category_id === input.category_id &&
@@ -92,13 +98,14 @@ function requirePlace(
 
 /**
  * The category of a rule that may be saved.
- * @throws {Failure} AUTOPILOT_NO_OFFERS, AUTOPILOT_NOT_COMPARABLE, VALIDATION, PRICE_NOT_WHOLE and those of the account
+ * @throws {Failure} AUTOPILOT_NO_OFFERS, AUTOPILOT_NOT_COMPARABLE, VALIDATION, PRICE_NOT_WHOLE, PRICE_BELOW_MINIMUM and
+ *   those of the account
  */
-export async function requireRule(ctx: UserCtx, input: RuleInput): Promise<Definition> {
+export async function requireRule(ctx: UserCtx, input: RuleInput): Promise<SellingDefinition> {
   requireSelling(ctx.actor);
   const definition = requirePlace(
     input,
-    await definitionOf(ctx, input.category_id),
+    await findSellingDefinition(ctx, input.category_id, ctx.actor.userId),
     await selectOwnMarkets(ctx.db, ctx.actor.userId),
   );
   requireSettings(ctx, input, definition, '');
@@ -214,7 +221,7 @@ export async function changeRule(
   await lockAccountShared(ctx.db, ctx.actor.userId);
   const rule = await lockRule(ctx.db, ctx.actor.userId, id);
   if (!rule) throw new Failure('AUTOPILOT_RULE_NOT_FOUND');
-  const definition = await definitionOf(ctx, rule.category_id);
+  const definition = await findSellingDefinition(ctx, rule.category_id, ctx.actor.userId);
   if (settings && definition) requireSettings(ctx, settings, definition, 'settings.');
   await updateRule(ctx.db, id, {
     ...(settings && settingsRow(settings)),

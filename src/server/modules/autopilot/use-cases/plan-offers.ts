@@ -6,10 +6,11 @@ import {
   type PriceRule,
 } from '~/domain/auto-pricing.ts';
 import { feeBps } from '~/domain/fees.ts';
+import { leastPriceMicros } from '~/domain/least-price.ts';
 import { volumePercent } from '~/domain/pricing.ts';
 import type { Ctx } from '../../../core/context.ts';
-import type { Definition } from '../../catalogue/index.ts';
 import { isOneGood, mediansOf } from '../../market/index.ts';
+import type { SellingDefinition } from '../../offers/index.ts';
 import type { ActFigures } from '../autopilot.tables.ts';
 import {
   noteSeen,
@@ -131,7 +132,7 @@ async function surroundingsOf(
 export async function planOffers(
   ctx: Ctx,
   rule: PlannedRule,
-  { category, ...rest }: Definition,
+  { category, rules, ...rest }: SellingDefinition,
   covered: readonly CoveredOffer[],
   round: { ruleId: string; at: Date | null } | null,
 ): Promise<PlannedOffer[]> {
@@ -139,6 +140,7 @@ export async function planOffers(
   if (offers.length === 0) return [];
   const known = await surroundingsOf(ctx, rule, offers, round);
   const pure = pureRule(rule);
+  const least = rules.minPriceMicros;
   return offers.map((offer) => {
     const row = known.best.get(nameOf(offer));
     const best = bestOf(row, known.seen.get(nameOf(offer)));
@@ -149,6 +151,14 @@ export async function planOffers(
       fromCount: step.from_count,
       percent: step.percent,
     }));
+    // The category's minimum is below no floor: what the seller typed, before it was set, gives way.
+    const floorMicros =
+      least === null
+        ? pure.floorMicros
+        : Math.max(
+            pure.floorMicros,
+            leastPriceMicros(least, offer.volume_discounts, category.price_precision),
+          );
     const plan = planPrice(
       {
         priceMicros: offer.price_micros,
@@ -158,7 +168,7 @@ export async function planOffers(
         dayAgoMicros: known.before.get(offer.id) ?? null,
         allowedMicros: offer.allowed_micros,
       },
-      pure,
+      { ...pure, floorMicros },
       {
         feeBps: feeBps(offer.seller_level, category.base),
         precision: category.price_precision,

@@ -9,9 +9,8 @@ import { newId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { lockAccountShared } from '../../accounts/index.ts';
-import { definitionOf } from '../../catalogue/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { maySell, OFFERS_AT_ONCE, setPrices } from '../../offers/index.ts';
+import { findSellingDefinition, maySell, OFFERS_AT_ONCE, setPrices } from '../../offers/index.ts';
 import {
   deleteAllowed,
   deleteOldActs,
@@ -132,7 +131,7 @@ function nextDue(rule: RuleRow, roundAt: Date, now: Date): Date {
 
 async function work(ctx: Ctx, rule: RuleRow): Promise<void> {
   const roundAt = rule.round_at ?? ctx.now;
-  const definition = await definitionOf(ctx, rule.category_id);
+  const definition = await findSellingDefinition(ctx, rule.category_id, rule.seller_id);
   const isAllowed = definition !== null && (await maySell(ctx, rule.seller_id));
   // Rules of somebody who may not sell now wait: they go on when that is over.
   const offers = isAllowed

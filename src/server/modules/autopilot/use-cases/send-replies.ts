@@ -17,7 +17,7 @@ import { filled, type PlaceholderValues } from '~/domain/placeholders.ts';
 import { newId, pairId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
-import { lockTalk, sendAutomatic, type messageStored } from '../../chat/index.ts';
+import { lockTalk, readTalk, sendAutomatic, type messageStored } from '../../chat/index.ts';
 import type { OrderChange } from '../../orders/index.ts';
 import { insertDeed, selectCases, takeTurn, type ReplyCase } from '../replies.repository.ts';
 
@@ -95,10 +95,13 @@ export async function answerMessage(
     ctx.now,
   );
   const rules = cases.map((found) => ({ kind: found.kind, everyHours: found.every_hours }));
+  const around = { roomId, sellerId, seq };
+  const kindFor = (written: Awaited<ReturnType<typeof readTalk>>) =>
+    replyTo(rules, { ...written, writtenAt: new Date(message.created_at) }, absence, ctx.now);
+  // In a talk that goes on there is nearly always nothing to say: that is found out without a lock.
+  if (kindFor(await readTalk(ctx, around)) === null) return;
   await unitOfWork(ctx, async (step) => {
-    const written = await lockTalk(step, { roomId, sellerId, seq });
-    const talk = { ...written, writtenAt: new Date(message.created_at) };
-    const kind = replyTo(rules, talk, absence, step.now);
+    const kind = kindFor(await lockTalk(step, around));
     const found = cases.find((known) => known.kind === kind);
     if (!found) return;
     const back = absence && backText(absence, found.buyer_locale);

@@ -1,6 +1,7 @@
 /** What rows of the autopilot are presented with. */
 import type { UserCtx } from '../../../core/context.ts';
-import { catalogueIndexOf, definitionsOf } from '../../catalogue/index.ts';
+import { catalogueIndexOf } from '../../catalogue/index.ts';
+import { sellingDefinitionsOf } from '../../offers/index.ts';
 import type { Surroundings } from '../autopilot.presenter.ts';
 
 export async function surroundingsFor(
@@ -8,6 +9,6 @@ export async function surroundingsFor(
   categoryIds: readonly string[],
 ): Promise<Surroundings> {
   const index = await catalogueIndexOf(ctx);
-  const definitions = await definitionsOf(ctx, [...new Set(categoryIds)]);
+  const definitions = await sellingDefinitionsOf(ctx, [...new Set(categoryIds)], null);
   return { index, definitions, locale: ctx.locale };
 }

@@ -12,10 +12,15 @@ import { insertMessage, selectTalk } from '../messages.repository.ts';
 import { ensureRoom, lockMembership, lockRooms } from '../rooms.repository.ts';
 import { forbiddenIn } from './send-message.ts';
 
-/** What was written by hand around a message. Locks its room until the transaction ends: nobody writes in between. */
+/** What was written by hand around a message, as it stands: for an answer that does not hang on what is written meanwhile. */
+export function readTalk(ctx: Ctx, around: Parameters<typeof selectTalk>[1]) {
+  return selectTalk(ctx.db, around);
+}
+
+/** The same. Locks its room until the transaction ends: nobody writes in between. */
 export async function lockTalk(ctx: Ctx, around: Parameters<typeof selectTalk>[1]) {
   await lockRooms(ctx.db, [around.roomId]);
-  return selectTalk(ctx.db, around);
+  return readTalk(ctx, around);
 }
 
 export interface AutomaticMessage {

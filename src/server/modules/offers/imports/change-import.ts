@@ -112,7 +112,7 @@ export async function uploadImport(
   inTransaction: InTransaction,
 ): Promise<string> {
   requireSelling(ctx.actor);
-  const definition = await definitionFor(ctx, categoryId);
+  const definition = await definitionFor(ctx, categoryId, ctx.actor.userId);
   if (file.size > importRules.maxBytes) throw new Failure('IMPORT_TOO_LARGE');
   const { source, separator, table } = await readUpload(new Uint8Array(await file.arrayBuffer()));
   const mapping = await guessed(ctx, table, definition);
@@ -222,7 +222,7 @@ export async function checkImport(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const record = requireOwnImport(ctx, await selectImport(ctx.db, id));
     requireState(record, 'checked');
-    const definition = await definitionFor(ctx, record.category_id);
+    const definition = await definitionFor(ctx, record.category_id, record.seller_id);
     // Numbers of a workbook are written with a point here, whatever its program shows.
     const isWorkbook = record.separator === null;
     const separator = isWorkbook ? null : (input.separator ?? record.separator);

@@ -39,7 +39,7 @@ export async function correctCell(
   requireSelling(ctx.actor);
   const record = requireOwnImport(ctx, await lockImport(ctx.db, id));
   requireState(record, 'checked');
-  const definition = await definitionFor(ctx, record.category_id);
+  const definition = await definitionFor(ctx, record.category_id, record.seller_id);
   const { header, mapping, decimal } = record;
   const index = mapping.indexOf(field);
   const all = await selectCells(ctx.db, id);

@@ -80,6 +80,7 @@ export interface RowPlan {
 
 /** The columns behind the paths of the editor's issues. */
 function fieldOf(path: string): string {
+  if (path === 'category_id') return 'row';
   if (path === 'delivery.method' || path === 'stock') return 'delivery';
   if (path === 'delivery.minutes') return 'delivery_minutes';
   return path.startsWith('volume_discounts') ? 'volume_discounts' : path;

@@ -79,7 +79,7 @@ function presentColumns(
 export async function readImport(ctx: UserCtx, id: string): Promise<OfferImport> {
   const record = requireOwnImport(ctx, await selectImport(ctx.db, id));
   const { locale } = ctx;
-  const definition = await definitionFor(ctx, record.category_id);
+  const definition = await definitionFor(ctx, record.category_id, record.seller_id);
   const label = (field: string): string =>
     field === 'row' ? serverI18n(locale)._(msg`Row`) : labelOf(field, definition, locale);
   const page = { importId: id, view: 'all', field: null, limit: EXAMPLES, offset: 0 } as const;
@@ -164,7 +164,7 @@ const line = (values: readonly CsvValue[]): string =>
 export async function errorsFile(ctx: UserCtx, id: string): Promise<File> {
   const record = requireOwnImport(ctx, await selectImport(ctx.db, id));
   const { locale } = ctx;
-  const definition = await definitionFor(ctx, record.category_id);
+  const definition = await definitionFor(ctx, record.category_id, record.seller_id);
   const { header } = record;
   const reasonOf = (issue: ImportRowRecord['errors'][number]): string => {
     const text = issueText(issue, locale);
@@ -216,13 +216,13 @@ function fileName({ game, category }: Definition): string {
 
 /** The columns of a category without rows. @throws {Failure} CATEGORY_NOT_FOUND */
 export async function templateFile(ctx: Ctx, categoryId: string): Promise<File> {
-  const definition = await definitionFor(ctx, categoryId);
+  const definition = await definitionFor(ctx, categoryId, null);
   return csvFile(fileName(definition), [line(fieldsOf(definition).map(columnName))]);
 }
 
 /** All own offers of a category, read page by page. @throws {Failure} CATEGORY_NOT_FOUND */
 export async function exportFile(ctx: UserCtx, categoryId: string): Promise<File> {
-  const definition = await definitionFor(ctx, categoryId);
+  const definition = await definitionFor(ctx, categoryId, ctx.actor.userId);
   const fields = fieldsOf(definition);
   const how = { locale: ctx.locale, site: pictureSiteOf(ctx) };
   const lines = [line(fields.map(columnName))];

@@ -152,7 +152,7 @@ function isOld({ started_at: started }: ImportRecord, now: Date): boolean {
 
 async function work(ctx: Ctx, record: ImportRecord): Promise<void> {
   const { category_id: id } = record;
-  const definition = (await sellingDefinitionsOf(ctx, [id])).get(id);
+  const definition = (await sellingDefinitionsOf(ctx, [id], record.seller_id)).get(id);
   const maySellStill = await maySell(ctx, record.seller_id);
   if (!definition || !maySellStill || isOld(record, ctx.now)) {
     await updateImport(ctx.db, record.id, { status: 'stopped', ended_at: ctx.now });

@@ -80,7 +80,7 @@ async function work(ctx: Ctx, check: RuleCheckRow): Promise<void> {
   const index = await catalogueIndexOf(ctx);
   const scoped = next.filter((row) => row.is_public && isInScope(check, row.category_id, index));
   const categories = [...new Set(scoped.map((row) => row.category_id))];
-  const definitions = await sellingDefinitionsOf(ctx, categories);
+  const definitions = await sellingDefinitionsOf(ctx, categories, null);
   // A look without locks: few of them change.
   const touched = await changesOf(scoped, definitions);
   const ids = touched.map(({ row }) => row.id);

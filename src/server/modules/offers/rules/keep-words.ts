@@ -22,6 +22,7 @@ import {
   definitionsOf,
   localized,
   type CatalogueIndex,
+  type Definition,
 } from '../../catalogue/index.ts';
 import { findWordsAt, type Place } from './offer-rules.ts';
 import {
@@ -35,6 +36,7 @@ import {
   selectNewestOnSale,
   selectWords,
   updateWord,
+  type ReadOffer,
   type RuleCheckRow,
   type StoredScope,
   type WordRow,
@@ -62,7 +64,7 @@ function requirePlace(scope: WordScope, index: CatalogueIndex): Place {
   return { gameId: category.game_id, categoryId: category.id };
 }
 
-function labelOf({ scope, scope_id: id }: StoredScope, index: CatalogueIndex, ctx: Ctx) {
+export function labelOf({ scope, scope_id: id }: StoredScope, index: CatalogueIndex, ctx: Ctx) {
   if (id === null) return null;
   if (scope === 'game') return index.gameById.get(id)?.title ?? null;
   const category = index.categoryById.get(id);
@@ -82,7 +84,7 @@ function presentWord(row: WordRow, index: CatalogueIndex, ctx: Ctx): ListedWord 
   };
 }
 
-function presentCheck(row: RuleCheckRow) {
+export function presentCheck(row: RuleCheckRow) {
   const { id, status, checked, held, released } = row;
   return { id, status, checked, held, released, created_at: row.created_at.toISOString() };
 }
@@ -99,7 +101,7 @@ export async function listWords(ctx: Ctx): Promise<v.InferOutput<typeof wordList
 }
 
 /** The rules of a scope have changed: they are in force with this transaction, and offers on sale are looked at. */
-async function rulesChanged(ctx: Ctx, { scope, scope_id }: StoredScope): Promise<void> {
+export async function rulesChanged(ctx: Ctx, { scope, scope_id }: StoredScope): Promise<void> {
   await renewStamp(ctx.db, newId());
   await beginCheck(ctx.db, { id: newId(), scope, scope_id, created_at: ctx.now });
 }
@@ -209,17 +211,29 @@ export async function previewWord(
 ): Promise<v.InferOutput<typeof wordPreviewSchema>> {
   const index = await catalogueIndexOf(ctx);
   const categories = categoriesOf(requirePlace(scope, index), index);
+  const list = new WordList([{ word, inside }]);
+  return previewHeld(ctx, categories, (row, definition) =>
+    typedTexts(row, definition).some(({ text }) => list.find(text, 1).length > 0),
+  );
+}
+
+/**
+ * How many of the newest offers on sale a rule would hold.
+ * @param categories null: all
+ */
+export async function previewHeld(
+  ctx: Ctx,
+  categories: readonly string[] | null,
+  isHeld: (offer: ReadOffer, definition: Definition) => boolean,
+): Promise<v.InferOutput<typeof wordPreviewSchema>> {
   const rows = await selectNewestOnSale(ctx.db, categories, LOOKED_AT + 1);
   const looked = rows.slice(0, LOOKED_AT);
   const definitions = await definitionsOf(ctx, [...new Set(looked.map((row) => row.category_id))]);
-  const list = new WordList([{ word, inside }]);
   const found: { id: string; title: string }[] = [];
   for (const [number, row] of looked.entries()) {
     if (number % AT_ONCE === AT_ONCE - 1) await setImmediate();
     const definition = definitions.get(row.category_id);
-    const texts = definition ? typedTexts(row, definition) : [];
-    const isFound = texts.some(({ text }) => list.find(text, 1).length > 0);
-    if (isFound) found.push({ id: row.id, title: row.title });
+    if (definition && isHeld(row, definition)) found.push({ id: row.id, title: row.title });
   }
   return {
     looked_at: looked.length,

@@ -4,7 +4,14 @@ import { wordKinds, type WordKind } from '~/contracts/offers/rules.schemas.ts';
 import { WordList, type WordFind } from '~/domain/word-match.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { definitionsOf, type Definition } from '../../catalogue/index.ts';
-import { selectStamp, selectWords, type StoredScope } from './rules.repository.ts';
+import { selectOpened } from '../proof/proof.repository.ts';
+import {
+  selectCategoryRules,
+  selectStamp,
+  selectWords,
+  type CategoryRuleRow,
+  type StoredScope,
+} from './rules.repository.ts';
 
 export interface RuleWord extends StoredScope {
   word: string;
@@ -16,6 +23,10 @@ export interface RuleWord extends StoredScope {
 export interface CategoryRules {
   /** Of entries that apply to the category, at most `most`, in the order of their places. */
   findWords(text: string, most: number): WordFind<RuleWord>[];
+  /** What a unit has to cost at least, as its seller prices it; null: anything. */
+  minPriceMicros: number | null;
+  /** The seller who writes the offer has to prove first that they can sell here: drafts alone are possible. */
+  isClosed: boolean;
 }
 
 /** A category with what its offers have to keep: everything that writes an offer has this. */
@@ -26,6 +37,7 @@ export interface SellingDefinition extends Definition {
 interface Rules {
   stamp: string;
   words: WordList<RuleWord>;
+  byCategory: ReadonlyMap<string, CategoryRuleRow>;
 }
 
 /** Rules decide what may be sold, so they are never older than the call: only what is the same is kept. */
@@ -38,7 +50,10 @@ async function rulesInForce(ctx: Pick<Ctx, 'db' | 'services'>): Promise<Rules> {
   const words = await selectWords(ctx.db);
   // Of entries that read alike the strictest that applies is found: a category cannot loosen what its game has.
   const strictest = words.toSorted((a, b) => wordKinds.indexOf(a.kind) - wordKinds.indexOf(b.kind));
-  const rules = { stamp, words: new WordList<RuleWord>(strictest) };
+  const byCategory = new Map(
+    (await selectCategoryRules(ctx.db)).map((row) => [row.category_id, row]),
+  );
+  const rules = { stamp, words: new WordList<RuleWord>(strictest), byCategory };
   known.set(ctx.services, rules);
   return rules;
 }
@@ -54,31 +69,67 @@ function appliesTo({ scope, scope_id: id }: StoredScope, { gameId, categoryId }:
   return scope === 'market' || id === (scope === 'game' ? gameId : categoryId);
 }
 
-function categoryRules(rules: Rules, { category }: Definition): CategoryRules {
+function categoryRules(
+  rules: Rules,
+  { category }: Definition,
+  opened: ReadonlySet<string> | null,
+): CategoryRules {
   const place = { gameId: category.game_id, categoryId: category.id };
+  const asked = rules.byCategory.get(category.id);
   return {
     findWords: (text, most) => rules.words.find(text, most, (word) => appliesTo(word, place)),
+    minPriceMicros: asked?.min_price_micros ?? null,
+    isClosed: opened !== null && asked?.seller_proof === true && !opened.has(category.id),
   };
 }
 
-/** The categories' definitions with their rules, by id; those that do not exist are missing. */
+/** Of the categories that ask for a proof those that were opened to the seller. */
+async function openedTo(
+  ctx: Ctx,
+  { byCategory }: Rules,
+  sellerId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const asking = ids.filter((id) => byCategory.get(id)?.seller_proof === true);
+  return asking.length === 0 ? new Set() : selectOpened(ctx.db, sellerId, asking);
+}
+
+/**
+ * The categories' definitions with their rules, by id; those that do not exist are missing.
+ * @param sellerId whose offers are written; null: nobody's, no category is closed
+ */
 export async function sellingDefinitionsOf(
   ctx: Ctx,
   ids: readonly string[],
+  sellerId: string | null,
 ): Promise<Map<string, SellingDefinition>> {
   const definitions = await definitionsOf(ctx, ids);
   const rules = await rulesInForce(ctx);
+  const opened = sellerId === null ? null : await openedTo(ctx, rules, sellerId, ids);
   return new Map(
     [...definitions].map(([id, definition]) => [
       id,
-      { ...definition, rules: categoryRules(rules, definition) },
+      { ...definition, rules: categoryRules(rules, definition, opened) },
     ]),
   );
 }
 
+/** One category's definition with its rules, or null when there is no such category. */
+export async function findSellingDefinition(
+  ctx: Ctx,
+  categoryId: string,
+  sellerId: string | null,
+): Promise<SellingDefinition | null> {
+  return (await sellingDefinitionsOf(ctx, [categoryId], sellerId)).get(categoryId) ?? null;
+}
+
 /** @throws {Failure} CATEGORY_NOT_FOUND */
-export async function definitionFor(ctx: Ctx, categoryId: string): Promise<SellingDefinition> {
-  const definition = (await sellingDefinitionsOf(ctx, [categoryId])).get(categoryId);
+export async function definitionFor(
+  ctx: Ctx,
+  categoryId: string,
+  sellerId: string | null,
+): Promise<SellingDefinition> {
+  const definition = await findSellingDefinition(ctx, categoryId, sellerId);
   if (!definition) throw new Failure('CATEGORY_NOT_FOUND');
   return definition;
 }

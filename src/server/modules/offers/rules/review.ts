@@ -5,20 +5,23 @@ import type { HoldReason } from '~/contracts/offers/rules.schemas.ts';
 import { localized } from '../../catalogue/index.ts';
 import type { OwnRow } from '../own-offers.repository.ts';
 import type { SellingDefinition } from './offer-rules.ts';
+import { priceFromMicros } from '~/kernel/money.ts';
+import { isBelowMinimum, type Priced } from './least-price.ts';
 import { toldOf, wordsIn, type FoundWord, type Texts } from './word-check.ts';
 
-type Checked = Texts & Pick<OwnRow, 'cleared_words'>;
+type Checked = Texts & Priced & Pick<OwnRow, 'cleared_words'>;
 
 /** Characters around a found word that explain it. */
 const AROUND = 60;
 
-export function hasListedWord(offer: Checked, definition: SellingDefinition): boolean {
-  return wordsIn(offer, definition).length > 0;
+/** Whether the rules hold an offer: a listed word, a price below the minimum. */
+export function breaksRules(offer: Checked, definition: SellingDefinition): boolean {
+  return isBelowMinimum(offer, definition.rules) || wordsIn(offer, definition).length > 0;
 }
 
 /**
- * Whether an offer that is to go on sale waits for review: new sellers' first offers, those that staff sent back, and texts
- * with listed words. `held`: for the rules alone, so that it goes on sale by itself once it keeps them.
+ * Whether an offer that is to go on sale waits for review: new sellers' first offers, those that staff sent back, texts
+ * with listed words and prices below the minimum. `held`: for the rules alone, so that it goes on sale by itself once it keeps them.
  * @param accepted how many offers of the seller were accepted so far
  */
 export function reviewOf(
@@ -28,7 +31,7 @@ export function reviewOf(
 ): { status: 'on_review' | 'active'; held: boolean } {
   const isKnown = accepted >= appConfig.offers.reviewedFirstOffers;
   if (offer.needs_review || !isKnown) return { status: 'on_review', held: false };
-  const held = hasListedWord(offer, definition);
+  const held = breaksRules(offer, definition);
   return { status: held ? 'on_review' : 'active', held };
 }
 
@@ -43,7 +46,7 @@ export function heldChange(
   const isPublic = offer.status === 'active' || offer.status === 'sold';
   const waits = offer.status === 'on_review' && offer.held;
   if (!isPublic && !waits) return null;
-  const isHeld = hasListedWord(offer, definition);
+  const isHeld = breaksRules(offer, definition);
   if (isHeld === waits) return null;
   if (isHeld) return { status: 'on_review', held: true };
   return { status: offer.in_stock > 0 ? 'active' : 'sold', held: false };
@@ -65,6 +68,13 @@ function wordReason(find: FoundWord, definition: SellingDefinition, locale: Loca
   };
 }
 
+function priceReason(row: OwnRow, { rules, category }: SellingDefinition): HoldReason[] {
+  const { minPriceMicros } = rules;
+  if (minPriceMicros === null || !isBelowMinimum(row, rules)) return [];
+  const decimals = category.price_precision === 'micros' ? 4 : 0;
+  return [{ kind: 'price', min_price: priceFromMicros(minPriceMicros), price_decimals: decimals }];
+}
+
 /** Why an offer waits; nothing for one that does not. */
 export function reasonsOf(
   row: OwnRow,
@@ -74,6 +84,7 @@ export function reasonsOf(
   if (row.status !== 'on_review') return [];
   const found = toldOf(wordsIn(row, definition));
   const words = found.map((find) => wordReason(find, definition, locale));
-  if (row.held) return words;
-  return [{ kind: row.needs_review ? 'sent_back' : 'newcomer' }, ...words];
+  const all = [...priceReason(row, definition), ...words];
+  if (row.held) return all;
+  return [{ kind: row.needs_review ? 'sent_back' : 'newcomer' }, ...all];
 }

@@ -1,6 +1,7 @@
 /** Endpoints with which staff keep the rules of offers. */
 import { read, writeAs } from '../../../core/unit-of-work.ts';
 import { endpointsOf } from '../../../http/api.ts';
+import { listCategoryRules, previewCategoryRule, setCategoryRule } from './keep-categories.ts';
 import { addWord, changeWord, listWords, previewWord, removeWord, tryWords } from './keep-words.ts';
 
 export const rulesEndpoints = endpointsOf('offers', {
@@ -10,4 +11,7 @@ export const rulesEndpoints = endpointsOf('offers', {
   removeWord: writeAs(removeWord),
   previewWord: read(previewWord),
   tryWords: read(tryWords),
+  categoryRules: read(listCategoryRules),
+  setCategoryRule: writeAs(setCategoryRule),
+  previewCategoryRule: read(previewCategoryRule),
 });

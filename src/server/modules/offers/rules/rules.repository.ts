@@ -1,12 +1,13 @@
 /** SQL of the rules that offers have to keep. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { AttributeValue } from '../offers.tables.ts';
+import type { AttributeValue, VolumeDiscount } from '../offers.tables.ts';
 import type { OwnRow } from '../own-offers.repository.ts';
-import type { ListedWordTable, RuleCheckTable } from './rules.tables.ts';
+import type { CategoryRuleTable, ListedWordTable, RuleCheckTable } from './rules.tables.ts';
 
 export type WordRow = Selectable<ListedWordTable>;
 export type RuleCheckRow = Selectable<RuleCheckTable>;
+export type CategoryRuleRow = Selectable<CategoryRuleTable>;
 export type StoredScope = Pick<WordRow, 'scope' | 'scope_id'>;
 
 /** By which a process knows whether the rules in its memory are old. */
@@ -18,6 +19,11 @@ export async function selectStamp(db: Db): Promise<string> {
 /** After each change of the rules, in its transaction: changes of the rules wait for each other here. */
 export async function renewStamp(db: Db, stamp: string): Promise<void> {
   await db.updateTable('offer_rules').set({ stamp }).execute();
+}
+
+/** Changes of the rules wait for each other until the transaction ends. */
+export async function lockRules(db: Db): Promise<void> {
+  await db.selectFrom('offer_rules').select('stamp').forUpdate().execute();
 }
 
 /** All words, the newest first. */
@@ -68,6 +74,37 @@ export async function updateWord(
 
 export async function deleteWord(db: Db, id: string): Promise<void> {
   await db.deleteFrom('listed_word').where('id', '=', id).execute();
+}
+
+/** Of all categories that ask for anything, the last changed first. */
+export function selectCategoryRules(db: Db): Promise<CategoryRuleRow[]> {
+  return db
+    .selectFrom('category_rule')
+    .selectAll()
+    .orderBy('updated_at', 'desc')
+    .orderBy('category_id')
+    .execute();
+}
+
+export function findCategoryRule(db: Db, categoryId: string): Promise<CategoryRuleRow | undefined> {
+  return db
+    .selectFrom('category_rule')
+    .selectAll()
+    .where('category_id', '=', categoryId)
+    .executeTakeFirst();
+}
+
+/** Writes what a category asks for. */
+export async function writeCategoryRule(
+  db: Db,
+  rule: Insertable<CategoryRuleTable>,
+): Promise<void> {
+  const { category_id: _place, ...change } = rule;
+  await db
+    .insertInto('category_rule')
+    .values(rule)
+    .onConflict((conflict) => conflict.column('category_id').doUpdateSet(change))
+    .execute();
 }
 
 /** Begins a look at the offers of a scope; one that runs there begins again. */
@@ -137,9 +174,13 @@ export interface ReadOffer {
   title: string;
   description: string;
   attributes: Record<string, AttributeValue>;
+  price_micros: number;
+  volume_discounts: VolumeDiscount[];
 }
 
-const readColumns = sql`id, category_id, title, description, attributes`;
+const readColumns = sql`
+  id, category_id, title, description, attributes, price_micros, volume_discounts
+`;
 
 /**
  * The newest offers on sale of some categories, or of all.

@@ -22,6 +22,19 @@ export interface OfferRulesTable {
   stamp: string;
 }
 
+/** What is asked of the offers of a category besides words (decision 0084). */
+export interface CategoryRuleTable {
+  category_id: string;
+  /** What a unit has to cost at least, as its seller prices it; null: anything. */
+  min_price_micros: number | null;
+  /** Sellers prove first that they can do what they sell. */
+  seller_proof: Generated<boolean>;
+  /** Counts the changes by staff. */
+  version: Generated<number>;
+  is_demo: Generated<boolean>;
+  updated_at: Date;
+}
+
 /** A look at the offers of a scope after its rules have changed. */
 export interface RuleCheckTable {
   id: string;
@@ -38,6 +51,7 @@ export interface RuleCheckTable {
 }
 
 export interface RulesTables {
+  category_rule: CategoryRuleTable;
   listed_word: ListedWordTable;
   offer_rules: OfferRulesTable;
   rule_check: RuleCheckTable;

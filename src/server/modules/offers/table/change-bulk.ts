@@ -107,7 +107,7 @@ export async function previewBulk(
     const some = ids.slice(from, from + AT_ONCE);
     const rows = await selectOwnRows(ctx.db, sellerId, some, { isLocked: false });
     const categories = [...new Set(rows.map((row) => row.category_id))];
-    const definitions = await sellingDefinitionsOf(ctx, categories);
+    const definitions = await sellingDefinitionsOf(ctx, categories, sellerId);
     for (const row of rows) {
       const definition = definitions.get(row.category_id);
       if (definition) note(preview, row, planAct(row, definition, act, seller));

@@ -15,6 +15,8 @@ import type { ActedFields, OfferStatus } from '../offers.tables.ts';
 import { requireStatus } from '../offers.policy.ts';
 import type { OwnRow } from '../own-offers.repository.ts';
 import type { SellingDefinition } from '../rules/offer-rules.ts';
+import { requireOpen } from '../proof/require-open.ts';
+import { requireMinimum } from '../rules/least-price.ts';
 import { heldChange } from '../rules/review.ts';
 import { requireAllowedWords } from '../rules/word-check.ts';
 import { activateChange, deactivateChange, publishChange } from '../use-cases/change-state.ts';
@@ -272,7 +274,7 @@ function stockBack(row: OwnRow, restore: ActedFields, count: number): Change {
 
 /**
  * What an offer on sale is called by its stock; any other status as it was. What the rules have come to hold since is held.
- * @throws {Failure} WORD_REFUSED
+ * @throws {Failure} WORD_REFUSED, PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED
  */
 function statusBack(
   row: OwnRow,
@@ -283,11 +285,26 @@ function statusBack(
   const isShown = status === 'active' || status === 'sold';
   if (!isShown) return { status, held: false, published_at };
   requireAllowedWords(row, definition, locale);
+  requireMinimum(row, definition.rules, locale);
+  requireOpen(definition.rules, locale);
   const back = { ...row, status: row.in_stock > 0 ? 'active' : 'sold' } as const;
   return { status: back.status, held: false, published_at, ...heldChange(back, definition) };
 }
 
-/** @throws {Failure} DELIVERY_NOT_OFFERED, WORD_REFUSED and those of `changeOf` */
+/** The price before the act. @throws {Failure} PRICE_BELOW_MINIMUM where the category asks for more by now */
+function priceBack(
+  row: OwnRow,
+  definition: SellingDefinition,
+  { price_micros: micros }: ActedFields,
+  locale: Locale,
+): Change {
+  const next = { ...row, ...pricesOf(micros, row.seller_level, definition) };
+  requireMinimum(next, definition.rules, locale);
+  const { price_micros, catalog_price_micros } = next;
+  return { price_micros, catalog_price_micros, ...heldChange(next, definition) };
+}
+
+/** @throws {Failure} DELIVERY_NOT_OFFERED, WORD_REFUSED, PRICE_BELOW_MINIMUM and those of `changeOf` */
 function changeBack(
   row: OwnRow,
   definition: SellingDefinition,
@@ -298,10 +315,7 @@ function changeBack(
   switch (act.kind) {
     case 'price_percent':
     case 'price_amount':
-      return {
-        ...pricesOf(restore.price_micros, row.seller_level, definition),
-        ...restBack(restore),
-      };
+      return { ...priceBack(row, definition, restore, locale), ...restBack(restore) };
     case 'stock':
       return { ...stockBack(row, restore, act.count), ...restBack(restore) };
     case 'delivery':

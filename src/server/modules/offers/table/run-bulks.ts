@@ -116,7 +116,7 @@ export async function workBulk(ctx: Ctx, record: BulkRecord): Promise<boolean> {
   const rows = await selectOwnRows(ctx.db, record.seller_id, ids, { isLocked: true });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const categories = [...new Set(rows.map((row) => row.category_id))];
-  const definitions = await sellingDefinitionsOf(ctx, categories);
+  const definitions = await sellingDefinitionsOf(ctx, categories, record.seller_id);
   const accepted =
     record.act.kind === 'publish' ? await countAccepted(ctx.db, record.seller_id) : 0;
   const seller: ActingSeller = { accepted, now: ctx.now, locale: ctx.locale };

@@ -1,7 +1,8 @@
 /** Moving an own offer to another category: common fields are retained, attributes where they are valid. */
-import type { CategoryMove, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import type { CategoryMove } from '~/contracts/offers/category-move.schemas.ts';
+import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
-import { wholeCentMicros } from '~/kernel/money.ts';
+import { priceFromMicros, wholeCentMicros } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { localized, promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
 import { facetTokens, filterValid, marketKey } from '../offer-attributes.ts';
@@ -9,6 +10,8 @@ import { requireNoContactData } from '../../../http/contact-data.ts';
 import { missingFields, requireOwn } from '../offers.policy.ts';
 import { selectOwn, updateOffer, type OwnRow } from '../own-offers.repository.ts';
 import { definitionFor } from '../rules/offer-rules.ts';
+import { requireOpen } from '../proof/require-open.ts';
+import { isBelowMinimum, requireMinimum } from '../rules/least-price.ts';
 import { heldChange } from '../rules/review.ts';
 import { requireAllowedWords, textsOf } from '../rules/word-check.ts';
 import { pricesOf, subjectOf } from './edit-offer.ts';
@@ -51,6 +54,7 @@ function planMove(row: OwnRow, target: Definition) {
     moved: { ...moved, delivery_minutes: minutesIn(moved, target) },
     missing,
     isPossible: fits || isEmptyDraft,
+    isPublic,
     isHidden: isPublic && missing.length > 0,
   };
 }
@@ -65,10 +69,11 @@ export async function planCategoryChange(
   categoryId: string,
 ): Promise<CategoryMove> {
   const row = requireOwn(ctx.actor, await selectOwn(ctx.db, id));
-  const target = await definitionFor(ctx, categoryId);
+  const target = await definitionFor(ctx, categoryId, row.seller_id);
   const { moved, missing, isPossible, isHidden } = planMove(row, target);
   const [before, after] = await presentOwns(ctx, [row, moved]);
   if (!before || !after) throw new Failure('OFFER_NOT_FOUND');
+  const { minPriceMicros } = target.rules;
   const stays = new Set(Object.keys(moved.attributes));
   return {
     category: after.category,
@@ -81,6 +86,11 @@ export async function planCategoryChange(
       return { path, label: rule ? localized(rule, 'label', ctx.locale) : null };
     }),
     price: after.price,
+    below_min_price:
+      minPriceMicros !== null && isBelowMinimum(moved, target.rules)
+        ? priceFromMicros(minPriceMicros)
+        : null,
+    needs_proof: target.rules.isClosed,
     delivery: after.delivery,
     warranty_days: after.warranty_days,
   };
@@ -90,7 +100,7 @@ export async function planCategoryChange(
  * Moves the offer. One that is on sale stays so when it is complete there, otherwise it is hidden until its
  * seller has completed it.
  * @throws {Failure} CATEGORY_NOT_FOUND, CATEGORY_MISMATCH when its way of delivery is not possible there,
- *   CONTACT_DATA_REFUSED, WORD_REFUSED
+ *   CONTACT_DATA_REFUSED, WORD_REFUSED, PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED
  */
 export async function changeCategory(
   ctx: UserCtx,
@@ -98,12 +108,15 @@ export async function changeCategory(
   categoryId: string,
 ): Promise<OwnOffer> {
   const { row } = await openOwn(ctx, id);
-  const target = await definitionFor(ctx, categoryId);
-  const { moved, isPossible, isHidden } = planMove(row, target);
+  const target = await definitionFor(ctx, categoryId, row.seller_id);
+  const { moved, isPossible, isPublic, isHidden } = planMove(row, target);
   if (!isPossible) throw new Failure('CATEGORY_MISMATCH');
   // What may be named among its own kind, a messenger's gift cards, is contact data elsewhere.
   requireNoContactData(textsOf(moved), subjectOf(target), ctx.locale);
   requireAllowedWords(moved, target, ctx.locale);
+  requireMinimum(moved, target.rules, ctx.locale);
+  // What is not on sale moves as a draft is made: showing it there is refused.
+  if (isPublic) requireOpen(target.rules, ctx.locale);
   await updateOffer(ctx.db, id, {
     category_id: moved.category_id,
     price_micros: moved.price_micros,

@@ -10,20 +10,24 @@ import type { OfferStatus, OfferTable } from '../offers.tables.ts';
 import { refreshRanks } from '../ranks.repository.ts';
 import { countAccepted, updateOffer, type OwnRow } from '../own-offers.repository.ts';
 import type { SellingDefinition } from '../rules/offer-rules.ts';
-import { hasListedWord, reviewOf } from '../rules/review.ts';
+import { breaksRules, reviewOf } from '../rules/review.ts';
+import { requireOpen } from '../proof/require-open.ts';
+import { requireMinimum, type Priced } from '../rules/least-price.ts';
 import { requireAllowedWords, textsOf } from '../rules/word-check.ts';
 import { subjectOf } from './edit-offer.ts';
 import { announceChange, openOwn } from './own-offer.ts';
 
-/** @throws {Failure} OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED */
+/** @throws {Failure} OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED, PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED */
 export function requirePublishable(
-  offer: Completeness & Pick<OwnRow, 'description' | 'cleared_words'>,
+  offer: Completeness & Priced & Pick<OwnRow, 'description' | 'cleared_words'>,
   definition: SellingDefinition,
   locale: Locale,
 ): void {
   requireComplete(offer, definition, locale);
   requireNoContactData(textsOf(offer), subjectOf(definition), locale);
   requireAllowedWords(offer, definition, locale);
+  requireMinimum(offer, definition.rules, locale);
+  requireOpen(definition.rules, locale);
 }
 
 type StateChange = Pick<Updateable<OfferTable>, 'moderation_reason'> & {
@@ -34,7 +38,7 @@ type StateChange = Pick<Updateable<OfferTable>, 'moderation_reason'> & {
 
 /**
  * What putting a draft on sale, or submitting it for review, writes. Pure.
- * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED
+ * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED, PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED
  */
 export function publishChange(
   row: OwnRow,
@@ -49,7 +53,7 @@ export function publishChange(
 
 /**
  * What showing a hidden offer again writes. One that staff rejected is submitted for review again. Pure.
- * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED
+ * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED, PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED
  */
 export function activateChange(
   row: OwnRow,
@@ -59,7 +63,7 @@ export function activateChange(
   requireStatus(row, 'inactive');
   requirePublishable(row, definition, locale);
   const wasAccepted = !row.needs_review && row.published_at !== null;
-  const held = wasAccepted && hasListedWord(row, definition);
+  const held = wasAccepted && breaksRules(row, definition);
   const isChecked = wasAccepted && !held;
   return {
     status: isChecked ? 'active' : 'on_review',

@@ -48,7 +48,7 @@ export function draftOf(
 /** Creates a draft with the category's default choices. */
 export async function createOffer(ctx: UserCtx, categoryId: string): Promise<OwnOffer> {
   requireSelling(ctx.actor);
-  const definition = await definitionFor(ctx, categoryId);
+  const definition = await definitionFor(ctx, categoryId, ctx.actor.userId);
   const id = newId();
   // The offer stores the seller's level; the lock prevents a concurrent change of it.
   await lockAccountShared(ctx.db, ctx.actor.userId);

@@ -18,6 +18,8 @@ import type { OfferTable } from '../offers.tables.ts';
 import { refreshRanks } from '../ranks.repository.ts';
 import { replaceImages, updateOffer, type OwnRow } from '../own-offers.repository.ts';
 import type { SellingDefinition } from '../rules/offer-rules.ts';
+import { requireOpen } from '../proof/require-open.ts';
+import { requireMinimum, type Priced } from '../rules/least-price.ts';
 import { heldChange } from '../rules/review.ts';
 import { requireAllowedWords, textsOf } from '../rules/word-check.ts';
 import { announceChange, openOwn } from './own-offer.ts';
@@ -132,19 +134,27 @@ function requireOwnersPrice({ actor }: UserCtx, row: OwnRow, input: OfferFields)
 
 /**
  * A restocked sold-out offer, and one that rested, is on sale again. One with a listed word in a new text is held, and
- * one that was held for words alone and has none any more goes on sale.
+ * one that was held for the rules alone and keeps them goes on sale.
+ * @param isChecked whether texts or prices changed
  */
 function nextStatus(
   row: OwnRow,
   next: OwnRow,
   definition: SellingDefinition,
-  { hasNewText, isWoken }: { hasNewText: boolean; isWoken: boolean },
+  { isChecked, isWoken }: { isChecked: boolean; isWoken: boolean },
 ): Updateable<OfferTable> {
   const shown: OwnRow = isWoken ? { ...next, status: 'active' } : next;
-  const change = hasNewText || isWoken ? heldChange(shown, definition) : null;
+  const change = isChecked || isWoken ? heldChange(shown, definition) : null;
   if (change) return change;
   const isVisible = row.status === 'active' || row.status === 'sold' || isWoken;
   return isVisible ? { status: next.in_stock > 0 ? 'active' : row.status } : {};
+}
+
+/** Whether what a unit costs is another one: what stays is the list's and the staff's matter. */
+function hasNewPrice(row: Priced, next: Priced): boolean {
+  const stepsOf = ({ volume_discounts: steps }: Priced) =>
+    steps.map(({ from_count: from, percent }) => `${from}:${percent}`).join(' ');
+  return next.price_micros !== row.price_micros || stepsOf(next) !== stepsOf(row);
 }
 
 /** Whoever says what an offer costs, or how many units there are, confirms both (decision 0082). */
@@ -153,7 +163,8 @@ export const confirms = ({ price, in_stock: stock }: OfferFields): boolean =>
 
 /**
  * What an edit writes of the given fields, by the category's rules, and the offer as it is then. Pure.
- * @throws {Failure} VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED, PRICE_NOT_WHOLE or STOCK_MANAGED
+ * @throws {Failure} VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED, PRICE_NOT_WHOLE,
+ * PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED or STOCK_MANAGED
  */
 export function changeOf(
   row: OwnRow,
@@ -188,9 +199,13 @@ export function changeOf(
     in_stock: terms.change.in_stock ?? row.in_stock,
     delivery_method: terms.change.delivery_method ?? row.delivery_method,
     price_micros: price.price_micros ?? row.price_micros,
+    volume_discounts: input.volume_discounts ?? row.volume_discounts,
   };
+  const isRepriced = hasNewPrice(row, next);
+  if (isRepriced) requireMinimum(next, definition.rules, locale);
   const isRestocked = row.status === 'sold' && next.in_stock > 0;
   const isWoken = row.rested_at !== null && confirms(input);
+  if (isWoken) requireOpen(definition.rules, locale);
   if (row.status === 'active' || row.status === 'on_review' || isRestocked || isWoken) {
     requireComplete(next, definition, locale, { isSoldOut: isHeldSoldOut(row) });
   }
@@ -198,7 +213,10 @@ export function changeOf(
     ...fields,
     ...terms.change,
     ...price,
-    ...nextStatus(row, next, definition, { hasNewText: changed.length > 0, isWoken }),
+    ...nextStatus(row, next, definition, {
+      isChecked: changed.length > 0 || isRepriced,
+      isWoken,
+    }),
     attributes: JSON.stringify(attributes.values),
     facet_tokens: facetTokens(rules, attributes.values),
     market_key: marketKey(category.facet_keys, attributes.values),
@@ -213,7 +231,7 @@ export function changeOf(
  * Changes the given fields and nothing else.
  * @param basedOn the version of the offer that the change was made from; undefined: the last change wins (decision 0069)
  * @throws {Failure} OFFER_CHANGED, IMPERSONATING, VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED,
- * PRICE_NOT_WHOLE, STOCK_MANAGED or IMAGE_NOT_FOUND; then nothing is changed
+ * PRICE_NOT_WHOLE, PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED, STOCK_MANAGED or IMAGE_NOT_FOUND; then nothing is changed
  */
 export async function editOffer(
   ctx: UserCtx,

@@ -12,6 +12,8 @@ import { isHeldSoldOut, requireComplete, requireStatus } from '../offers.policy.
 import type { OfferTable } from '../offers.tables.ts';
 import { lockOwn, updateOffer } from '../own-offers.repository.ts';
 import { definitionFor } from '../rules/offer-rules.ts';
+import { requireOpen } from '../proof/require-open.ts';
+import { requireMinimum } from '../rules/least-price.ts';
 import { clearedOf } from '../rules/word-check.ts';
 import { announceChange } from './own-offer.ts';
 
@@ -27,7 +29,8 @@ const outcomes = {
 
 /**
  * Approves an offer that waits for review; asks for details or rejects one that waits or is on sale.
- * @throws {Failure} OFFER_NOT_FOUND, OFFER_OWN, OFFER_WRONG_STATE, OFFER_INCOMPLETE, VALIDATION without a reason
+ * @throws {Failure} OFFER_NOT_FOUND, OFFER_OWN, OFFER_WRONG_STATE, OFFER_INCOMPLETE, PRICE_BELOW_MINIMUM,
+ *   SELLER_PROOF_REQUIRED, VALIDATION without a reason
  */
 export async function moderateOffer(
   ctx: UserCtx,
@@ -39,11 +42,13 @@ export async function moderateOffer(
   if (!row) throw new Failure('OFFER_NOT_FOUND');
   const { userId, impersonatorId } = ctx.actor;
   if (row.seller_id === userId || row.seller_id === impersonatorId) throw new Failure('OFFER_OWN');
-  const definition = await definitionFor(ctx, row.category_id);
+  const definition = await definitionFor(ctx, row.category_id, row.seller_id);
   const isSoldOut = isHeldSoldOut(row);
   if (decision === 'approve') {
     requireStatus(row, 'on_review');
     requireComplete(row, definition, ctx.locale, { isSoldOut });
+    requireMinimum(row, definition.rules, ctx.locale);
+    requireOpen(definition.rules, ctx.locale);
   } else {
     requireStatus(row, 'on_review', 'active', 'sold');
     if (reason === '') {

@@ -33,10 +33,15 @@ export async function openOwn(
   // Locks the account, so that the level, from which the buyers' price is computed, does not change meanwhile.
   if (act === 'sell') await lockAccountShared(ctx.db, ctx.actor.userId);
   const row = requireOwn(ctx.actor, await lockOwn(ctx.db, id));
-  return { row, definition: await definitionFor(ctx, row.category_id) };
+  return { row, definition: await definitionFor(ctx, row.category_id, row.seller_id) };
 }
 
-/** @param rules definitions of the categories of offers that wait for review */
+const leastOf = (definition: SellingDefinition | undefined): number | null => {
+  const micros = definition?.rules.minPriceMicros ?? null;
+  return micros === null ? null : priceFromMicros(micros);
+};
+
+/** @param rules definitions of the offers' categories with their rules */
 export function presentOwn(
   row: OwnRow,
   surroundings: OfferPresenterContext,
@@ -51,6 +56,8 @@ export function presentOwn(
     description: row.description,
     price: hasPrice ? priceFromMicros(row.price_micros) : null,
     catalog_price: hasPrice ? priceFromMicros(row.catalog_price_micros) : null,
+    min_price: leastOf(ruled),
+    needs_proof: ruled?.rules.isClosed ?? false,
     fee_bps: feeBps(row.seller_level, definition?.category.base ?? ''),
     images: row.media_ids.map((id) => ({ media_id: id, url: imageUrl(id) })),
     secrets_count: row.delivery_method === 'instant' ? row.free_secrets : null,
@@ -74,9 +81,11 @@ export async function presentOwns(ctx: Ctx, rows: readonly OwnRow[]): Promise<Ow
     ctx,
     rows.map((row) => row.category_id),
   );
-  const waiting = rows.filter(({ status }) => status === 'on_review');
-  const categories = [...new Set(waiting.map((row) => row.category_id))];
-  const rules = waiting.length === 0 ? undefined : await sellingDefinitionsOf(ctx, categories);
+  const categories = [...new Set(rows.map((row) => row.category_id))];
+  const sellers = new Set(rows.map((row) => row.seller_id));
+  // Staff see the offers of many: what a category asks of one of them is the seller's page.
+  const sellerId = sellers.size === 1 ? (rows[0]?.seller_id ?? null) : null;
+  const rules = await sellingDefinitionsOf(ctx, categories, sellerId);
   return rows.map((row) => presentOwn(row, surroundings, rules));
 }
 

@@ -2,8 +2,10 @@
 import type { Locale } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../core/context.ts';
-import type { Definition } from '../../catalogue/index.ts';
 import { facetTokens, filterValid, marketKey, type AttributeValues } from '../offer-attributes.ts';
+import { requireOpen } from '../proof/require-open.ts';
+import { requireMinimum } from '../rules/least-price.ts';
+import type { SellingDefinition } from '../rules/offer-rules.ts';
 import { insertOffer } from '../own-offers.repository.ts';
 
 export interface ReservedGoods {
@@ -24,15 +26,18 @@ export interface ReservedGoods {
 /**
  * Makes the offer: the whole amount, in one order, delivered by hand. Needs a transaction.
  * @returns its id
+ * @throws {Failure} PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED
  */
 export async function reserveForBuyer(
   ctx: Ctx,
-  { category, attributes: rules }: Definition,
+  { category, attributes: fields, rules }: SellingDefinition,
   goods: ReservedGoods,
 ): Promise<string> {
+  requireOpen(rules, ctx.locale);
+  requireMinimum({ price_micros: goods.priceMicros, volume_discounts: [] }, rules, ctx.locale);
   const id = newId();
   const { now } = ctx;
-  const values = filterValid(rules, goods.attributes);
+  const values = filterValid(fields, goods.attributes);
   await insertOffer(ctx.db, {
     id,
     seller_id: goods.sellerId,
@@ -48,7 +53,7 @@ export async function reserveForBuyer(
     delivery_minutes: goods.deliveryMinutes,
     warranty_days: category.warranty_days[0] ?? 0,
     attributes: JSON.stringify(values),
-    facet_tokens: facetTokens(rules, values),
+    facet_tokens: facetTokens(fields, values),
     market_key: marketKey(category.facet_keys, values),
     created_at: now,
     updated_at: now,

@@ -1,8 +1,9 @@
 /** Writes prices that were worked out elsewhere, for many offers of one seller at once: automatic prices and their undoing. */
 import type { Ctx } from '../../../core/context.ts';
-import { definitionsOf } from '../../catalogue/index.ts';
 import type { OwnRow } from '../own-offers.repository.ts';
 import { updatePrices } from '../own-offers.repository.ts';
+import { isBelowMinimum, requireMinimum } from '../rules/least-price.ts';
+import { sellingDefinitionsOf } from '../rules/offer-rules.ts';
 import { refreshRanksOf } from '../ranks.repository.ts';
 import { announceTogether } from '../table/announce.ts';
 import { selectOwnRows } from '../table/table.repository.ts';
@@ -20,7 +21,8 @@ export interface NewPrice {
  * Changes prices, with all that follows a change by the editor. In a transaction that holds the seller's account
  * (`lockAccountShared`); the offers are locked by their ids here. What its seller or staff changed meanwhile is left.
  * @param mark whether the prices are the autopilot's: any other change of one ends its mark
- * @returns the versions that were made, by offer
+ * @returns the versions that were made, by offer. A round's price below the category's minimum is left out.
+ * @throws {Failure} PRICE_BELOW_MINIMUM for a price that its seller wants back
  */
 export async function setPrices(
   ctx: Ctx,
@@ -30,12 +32,17 @@ export async function setPrices(
 ): Promise<Map<string, number>> {
   const wanted = new Map(prices.map((price) => [price.id, price]));
   const rows = await selectOwnRows(ctx.db, sellerId, [...wanted.keys()], { isLocked: true });
-  const definitions = await definitionsOf(ctx, [...new Set(rows.map((row) => row.category_id))]);
+  const categories = [...new Set(rows.map((row) => row.category_id))];
+  const definitions = await sellingDefinitionsOf(ctx, categories, sellerId);
   const changed: { row: OwnRow; price_micros: number; catalog_price_micros: number }[] = [];
   for (const row of rows) {
     const [price, definition] = [wanted.get(row.id), definitions.get(row.category_id)];
     if (!price || !definition || price.version !== row.version) continue;
-    changed.push({ row, ...pricesOf(price.priceMicros, row.seller_level, definition) });
+    const both = pricesOf(price.priceMicros, row.seller_level, definition);
+    const next = { ...row, ...both };
+    if (mark === 'none') requireMinimum(next, definition.rules, ctx.locale);
+    else if (isBelowMinimum(next, definition.rules)) continue;
+    changed.push({ row, ...both });
   }
   if (changed.length === 0) return new Map();
   const written = changed.map(({ row, ...price }) => ({ id: row.id, ...price }));

@@ -52,7 +52,8 @@ function acceptedBefore(row: RequestRow, bidId: string): Accepted | null {
 /**
  * Accepts a bid in the version that was shown. Locks the account, then the request; the offer is new. One bid of a request
  * is accepted at a time: the row's lock decides who was first.
- * @throws {Failure} BANNED, TRUST_LEVEL_REQUIRED, ACCOUNT_LEAVING, BID_NOT_FOUND, BID_CHANGED, REQUEST_CLOSED
+ * @throws {Failure} BANNED, TRUST_LEVEL_REQUIRED, ACCOUNT_LEAVING, BID_NOT_FOUND, BID_CHANGED, REQUEST_CLOSED,
+ *   PRICE_BELOW_MINIMUM or SELLER_PROOF_REQUIRED where the category has come to ask for it
  */
 export async function acceptBid(
   ctx: UserCtx,
@@ -70,7 +71,7 @@ export async function acceptBid(
   if (before) return before;
   const { to } = requireEvent(row, 'accept', 'buyer', now);
   const bid = await sameBid(ctx, id, version);
-  const definition = await askableCategory(ctx, row.category_id);
+  const definition = await askableCategory(ctx, row.category_id, bid.seller_id);
   const until = new Date(now.getTime() + serverConfig.requests.acceptedMinutes * MINUTE_MS);
   const offerId = await reserveForBuyer(ctx, definition, {
     sellerId: bid.seller_id,

@@ -10,8 +10,15 @@ import { totalExceeds } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { fieldFailure, fieldsFailure } from '../../../http/field-failure.ts';
 import { findUsers, lockAccount } from '../../accounts/index.ts';
-import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
-import { pricesOf, requirePricePrecision, requireSelling } from '../../offers/index.ts';
+import { promisedMinutesOf } from '../../catalogue/index.ts';
+import {
+  pricesOf,
+  requireMinimum,
+  requireOpen,
+  requirePricePrecision,
+  requireSelling,
+  type SellingDefinition,
+} from '../../offers/index.ts';
 import {
   countBids,
   deleteBlock,
@@ -51,15 +58,16 @@ async function openRequest(ctx: UserCtx, id: string): Promise<RequestRow> {
 
 /**
  * What the bid costs the buyer and brings the seller, by the seller's level now: later changes of it do not touch the bid.
- * @throws {Failure} PRICE_NOT_WHOLE, ORDER_TOTAL_TOO_LARGE, BID_OVER_BUDGET
+ * @throws {Failure} PRICE_NOT_WHOLE, PRICE_BELOW_MINIMUM, ORDER_TOTAL_TOO_LARGE, BID_OVER_BUDGET
  */
 function pricedBid(
   ctx: UserCtx,
-  { row, definition, level }: { row: RequestRow; definition: Definition; level: number },
+  { row, definition, level }: { row: RequestRow; definition: SellingDefinition; level: number },
   priceCents: number,
 ) {
   const micros = requirePricePrecision(priceCents, definition, ctx.locale);
   const prices = pricesOf(micros, level, definition);
+  requireMinimum({ ...prices, volume_discounts: [] }, definition.rules, ctx.locale);
   if (totalExceeds(prices.catalog_price_micros, row.count, appConfig.orders.maxTotalCents)) {
     throw new Failure('ORDER_TOTAL_TOO_LARGE');
   }
@@ -116,7 +124,7 @@ async function store(
 /**
  * Bids on a request; a second bid of the same seller takes the place of the first. Locks the account, then the request.
  * @throws {Failure} BANNED, TRUST_LEVEL_REQUIRED, REQUEST_NOT_FOUND, REQUEST_CLOSED, BID_OWN, VALIDATION, PRICE_NOT_WHOLE,
- *   ORDER_TOTAL_TOO_LARGE, BID_OVER_BUDGET, CONTACT_DATA_REFUSED, REQUEST_WORD_REFUSED, BIDS_SPENT, BID_CHANGES_SPENT, BID_CHANGED
+ *   PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED, ORDER_TOTAL_TOO_LARGE, BID_OVER_BUDGET, CONTACT_DATA_REFUSED, REQUEST_WORD_REFUSED, BIDS_SPENT, BID_CHANGES_SPENT, BID_CHANGED
  */
 export async function placeBid(ctx: UserCtx, input: Input): Promise<OwnBid> {
   const { actor, now } = ctx;
@@ -126,7 +134,8 @@ export async function placeBid(ctx: UserCtx, input: Input): Promise<OwnBid> {
   const row = await openRequest(ctx, input.id);
   // What the seller has read is not what is wanted any more.
   if (input.terms !== undefined && input.terms !== row.terms) throw new Failure('BID_CHANGED');
-  const definition = await askableCategory(ctx, row.category_id);
+  const definition = await askableCategory(ctx, row.category_id, actor.userId);
+  requireOpen(definition.rules, ctx.locale);
   if (!promisedMinutesOf(definition.category).includes(input.delivery_minutes)) {
     throw fieldsFailure('VALIDATION', [{ path: 'delivery_minutes', message: choose }], ctx.locale);
   }

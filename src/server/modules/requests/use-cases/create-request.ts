@@ -8,8 +8,14 @@ import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { fieldsFailure, type FieldIssue } from '../../../http/field-failure.ts';
 import { lockAccount, requireActive, requireTrust } from '../../accounts/index.ts';
-import { definitionOf, type Definition } from '../../catalogue/index.ts';
-import { changeAttributes, marketKey, type AttributeValues } from '../../offers/index.ts';
+import type { Definition } from '../../catalogue/index.ts';
+import {
+  changeAttributes,
+  findSellingDefinition,
+  marketKey,
+  type AttributeValues,
+  type SellingDefinition,
+} from '../../offers/index.ts';
 import { requireRoomForRequest } from '../requests.policy.ts';
 import { countRequests, insertRequest } from '../requests.repository.ts';
 import { attributeTexts, requireCleanTexts } from './requested-texts.ts';
@@ -24,10 +30,15 @@ const required = msg`This field is required.`;
 
 /**
  * The category that can be asked for. What is only ever handed out by a vault has to be there before it is sold.
+ * @param sellerId who would sell; null: nobody yet
  * @throws {Failure} CATEGORY_NOT_FOUND
  */
-export async function askableCategory(ctx: UserCtx, categoryId: string): Promise<Definition> {
-  const definition = await definitionOf(ctx, categoryId);
+export async function askableCategory(
+  ctx: UserCtx,
+  categoryId: string,
+  sellerId: string | null = null,
+): Promise<SellingDefinition> {
+  const definition = await findSellingDefinition(ctx, categoryId, sellerId);
   if (!definition?.category.delivery_methods.includes('manual')) {
     throw new Failure('CATEGORY_NOT_FOUND');
   }

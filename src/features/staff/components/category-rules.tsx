@@ -1,0 +1,230 @@
+/** What categories ask of their offers besides words: the list, and setting it with a reason. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import * as v from 'valibot';
+import { Failure } from '~/contracts/failure.ts';
+import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
+import type { CategoryRule } from '~/contracts/offers/rules.schemas.ts';
+import { priceText, readPrice } from '~/domain/price-text.ts';
+import { useAction } from '~/features/common/use-action.ts';
+import { priceFromMicros } from '~/kernel/money.ts';
+import { api } from '~/platform/api/api.ts';
+import type { FormField } from '~/platform/api/use-contract-form.ts';
+import { formatUnitPrice } from '~/platform/i18n/format.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { Button } from '~/ui/button.tsx';
+import { RowItem, RowList } from '~/ui/data.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
+import { SectionHeading, Surface } from '~/ui/layout.tsx';
+import { EmptyState } from '~/ui/states.tsx';
+import { TextField } from '~/ui/text-field.tsx';
+import { staffQueries } from '../staff.queries.ts';
+import { useDecided } from '../use-decided.ts';
+import { categoryOf } from '../word-place.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { HeldOffers, type Held } from './word-dialogs.tsx';
+
+const stack = css({ display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' });
+const PRICE_DECIMALS = 4;
+
+const fields = v.object({
+  place: v.string(),
+  price: v.string(),
+  proof: v.pipe(
+    v.picklist(['no', 'yes']),
+    v.transform((value) => value === 'yes'),
+  ),
+  reason: staffReasonSchema,
+});
+
+export function CategoryRules() {
+  const { t } = useLingui();
+  const { data } = useSuspenseQuery(staffQueries.categoryRules());
+  return (
+    <Surface pad="md" className={stack}>
+      <SectionHeading size="small" end={<SetRule rule={null} />}>
+        <Trans>Rules of categories</Trans>
+      </SectionHeading>
+      <p>
+        <Trans>
+          An offer below the least price of its category cannot be published. One that is on sale is
+          held within minutes, and is back on sale once it keeps the rule or the rule is lifted.
+        </Trans>{' '}
+        <Trans>Where sellers prove themselves, only drafts are possible before.</Trans>
+      </p>
+      {data.data.length === 0 ? (
+        <EmptyState title={<Trans>No category has rules of its own</Trans>}>
+          <Trans>Set the first one: its effect is counted before you do.</Trans>
+        </EmptyState>
+      ) : (
+        <RowList label={t`Rules of categories`}>
+          {data.data.map((rule) => (
+            <RuleRow key={rule.category_id} rule={rule} />
+          ))}
+        </RowList>
+      )}
+    </Surface>
+  );
+}
+
+function RuleRow({ rule }: { rule: CategoryRule }) {
+  const { locale } = useFormat();
+  const { date } = useTimeFormat();
+  const { min_price: price, updated_at: at } = rule;
+  const least =
+    price === null ? null : formatUnitPrice(price, 'USD', locale, rule.price_decimals > 0);
+  return (
+    <RowItem
+      title={rule.label}
+      detail={
+        <>
+          {least === null ? null : <Trans>At least {least} per unit</Trans>}
+          {least === null || !rule.seller_proof ? null : ' · '}
+          {rule.seller_proof ? <Trans>Sellers prove first that they can sell here</Trans> : null}
+          {at === null ? null : <> · {date(at)}</>}
+          {rule.is_demo ? (
+            <>
+              {' · '}
+              <Trans>demo</Trans>
+            </>
+          ) : null}
+        </>
+      }
+      end={<SetRule rule={rule} />}
+    />
+  );
+}
+
+/** What is typed in cents; null where nothing is. @throws {Failure} VALIDATION at `price` */
+function useTypedPrice() {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  return (text: string): number | null => {
+    if (text.trim() === '') return null;
+    const read = readPrice(text, PRICE_DECIMALS, locale);
+    if ('micros' in read) return priceFromMicros(read.micros);
+    const message = t`Enter a price, for example 12.50.`;
+    throw new Failure('VALIDATION', { errors: [{ path: 'price', message }] });
+  };
+}
+
+/** The rule as it stands, where nobody has looked it up yet. */
+async function versionOf(categoryId: string): Promise<number> {
+  const { data } = await api.offers.categoryRules.fetch();
+  return data.find((one) => one.category_id === categoryId)?.version ?? 0;
+}
+
+function SetRule({ rule }: { rule: CategoryRule | null }) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const decided = useDecided();
+  const typed = useTypedPrice();
+  const label = rule?.label ?? '';
+  const price = rule?.min_price ?? null;
+  return (
+    <DecisionDialog
+      label={rule ? <Trans>Change</Trans> : <Trans>Set a rule</Trans>}
+      {...(rule && { name: t`Change: ${label}` })}
+      {...(rule === null && { look: 'accent' as const })}
+      title={rule ? <Trans>Rules of {label}</Trans> : <Trans>Set a category’s rules</Trans>}
+      description={
+        <Trans>
+          What sellers receive for a unit, after the highest volume discount. Empty: any price.
+        </Trans>
+      }
+      schema={fields}
+      initial={{
+        place: rule?.place ?? '',
+        price: price === null ? '' : priceText(price, locale),
+        proof: rule?.seller_proof === true ? 'yes' : 'no',
+        reason: '',
+      }}
+      confirm={<Trans>Save</Trans>}
+      submit={async ({ place, price: text, proof, reason }) => {
+        const min_price = typed(text);
+        const category_id = rule?.category_id ?? (await categoryOf(place));
+        const version = rule?.version ?? (await versionOf(category_id));
+        const asked = { min_price, seller_proof: proof };
+        await api.offers.setCategoryRule.send({ category_id, ...asked, version, reason });
+        await decided(t`The rules of the category are set.`);
+      }}
+    >
+      {(field) => <AskedFields rule={rule} field={field} />}
+    </DecisionDialog>
+  );
+}
+
+function AskedFields(props: { rule: CategoryRule | null; field: (name: string) => FormField }) {
+  const { rule, field } = props;
+  const { t } = useLingui();
+  return (
+    <>
+      {rule ? null : (
+        <TextField
+          {...field('place')}
+          label={<Trans>Category</Trans>}
+          hint={<Trans>As in its address: poe2/currency.</Trans>}
+          autoComplete="off"
+          maxLength={120}
+        />
+      )}
+      <TextField
+        {...field('price')}
+        label={<Trans>Least price per unit</Trans>}
+        prefix="$"
+        numeric
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <Effect
+        category={rule?.category_id ?? null}
+        place={field('place').value}
+        price={field('price').value}
+      />
+      <NativeSelect
+        {...field('proof')}
+        label={<Trans>Proof of the seller</Trans>}
+        options={[
+          { value: 'no', label: t`Everybody may sell here` },
+          { value: 'yes', label: t`Sellers prove first that they can` },
+        ]}
+        hint={<Trans>What is on sale stays; what is published or shown again needs it.</Trans>}
+      />
+    </>
+  );
+}
+
+/** How many of the newest offers on sale the price would hold; the answer goes with what it is of. */
+function Effect(props: { category: string | null; place: string; price: string }) {
+  const { category, place, price } = props;
+  const { locale } = useFormat();
+  const asked = JSON.stringify([category, place, price]);
+  const [known, setKnown] = useState<{ asked: string; held: Held } | null>(null);
+  const read = readPrice(price, PRICE_DECIMALS, locale);
+  const count = useAction({
+    mutationFn: async () => {
+      if (!('micros' in read)) return;
+      const category_id = category ?? (await categoryOf(place));
+      const min_price = priceFromMicros(read.micros);
+      const held = await api.offers.previewCategoryRule.send({ category_id, min_price });
+      setKnown({ asked, held });
+    },
+  });
+  const held = known?.asked === asked ? known.held : null;
+  return (
+    <div className={stack}>
+      <Button
+        size="sm"
+        disabled={!('micros' in read)}
+        busy={count.isPending}
+        onClick={() => count.mutate()}
+      >
+        <Trans>Count the offers that it would hold</Trans>
+      </Button>
+      <div role="status">{held === null ? null : <HeldOffers held={held} />}</div>
+    </div>
+  );
+}

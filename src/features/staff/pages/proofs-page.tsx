@@ -1,0 +1,99 @@
+/** What sellers proved for a category and waits for a decision, the oldest first. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { css } from 'styled-system/css';
+import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
+import type { WaitingProof } from '~/contracts/offers/proof.schemas.ts';
+import { usePictureViewer } from '~/features/common/picture-links.tsx';
+import { api } from '~/platform/api/api.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { Picture } from '~/platform/media/picture.tsx';
+import { TextLink } from '~/ui/marks.tsx';
+import { DecisionDialog } from '../components/decision-dialog.tsx';
+import { Queue, QueueCard } from '../components/queue.tsx';
+import { staffQueries } from '../staff.queries.ts';
+import { useDecided } from '../use-decided.ts';
+
+const images = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+const picture = css({ width: '96px', height: '96px', objectFit: 'cover', borderRadius: 'md' });
+
+export function ProofsPage() {
+  const options = staffQueries.sellerProofs();
+  const query = useInfiniteQuery(options);
+  return (
+    <Queue title={<Trans>Proofs of sellers</Trans>} queryKey={options.queryKey} query={query}>
+      {(proof) => <ProofCard key={proof.id} proof={proof} />}
+    </Queue>
+  );
+}
+
+function ProofCard({ proof }: { proof: WaitingProof }) {
+  const { t } = useLingui();
+  const { moment } = useTimeFormat();
+  const decided = useDecided();
+  const { id, seller, category } = proof;
+  const name = seller.public_name;
+  const place = `${category.game.title} · ${category.title}`;
+  const at = moment(proof.created_at);
+  const decide = async (decision: 'approve' | 'refuse', reason: string): Promise<void> => {
+    await api.offers.decideSellerProof.send({ id, decision, reason });
+    await decided(t`The proof of ${name} is decided.`);
+  };
+  return (
+    <QueueCard
+      title={<TextLink href={`/staff/people/${seller.id}`}>{name}</TextLink>}
+      details={
+        <>
+          {place} · {at}
+        </>
+      }
+      text={proof.about}
+      more={<Pictures proof={proof} />}
+    >
+      <DecisionDialog
+        label={<Trans>Approve</Trans>}
+        title={
+          <Trans>
+            Open {place} to {name}?
+          </Trans>
+        }
+        schema={v.object({ reason: staffReasonSchema })}
+        initial={{ reason: '' }}
+        confirm={<Trans>Approve</Trans>}
+        submit={({ reason }) => decide('approve', reason)}
+      />
+      <DecisionDialog
+        label={<Trans>Reject</Trans>}
+        look="danger"
+        title={<Trans>Refuse what {name} proved?</Trans>}
+        schema={v.object({ reason: staffReasonSchema })}
+        initial={{ reason: '' }}
+        confirm={<Trans>Reject</Trans>}
+        reasonHint={<Trans>The seller reads it.</Trans>}
+        submit={({ reason }) => decide('refuse', reason)}
+      />
+    </QueueCard>
+  );
+}
+
+/** They open large in place: what is proved stands in small letters. */
+function Pictures({ proof }: { proof: WaitingProof }) {
+  const { t } = useLingui();
+  const name = proof.seller.public_name;
+  const shown = proof.images.map(({ url }, index) => {
+    const number = index + 1;
+    return { url, alt: t`Picture ${number} of ${name}` };
+  });
+  const { onPress, viewer } = usePictureViewer(shown);
+  return (
+    <div className={images}>
+      {shown.map(({ url, alt }, index) => (
+        <a key={url} href={url} aria-label={alt} onClick={onPress(index)}>
+          <Picture url={url} place={{ px: 96 }} className={picture} />
+        </a>
+      ))}
+      {viewer}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { orInList } from '~/features/common/endless-list.tsx';
+import { ProofsPage } from '~/features/staff/pages/proofs-page.tsx';
+import { requirePermission } from '~/features/staff/staff-guard.ts';
+import { staffQueries } from '~/features/staff/staff.queries.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+
+export const Route = createFileRoute('/staff/proofs')({
+  beforeLoad: ({ context: { session } }) => requirePermission(session, 'moderate_market'),
+  loader: async ({ context: { queryClient } }) => {
+    await orInList(queryClient.ensureInfiniteQueryData(staffQueries.sellerProofs()));
+  },
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Proofs of sellers`),
+  component: ProofsPage,
+});

@@ -1,0 +1,11 @@
+/** Endpoints of what sellers prove before a category is open to them. */
+import { read, readAs, writeAs } from '../../../core/unit-of-work.ts';
+import { endpointsOf } from '../../../http/api.ts';
+import { askProof, decideProof, listWaitingProofs, readOwnProof } from './seller-proofs.ts';
+
+export const proofEndpoints = endpointsOf('offers', {
+  sellerProof: readAs((ctx, { category_id: id }) => readOwnProof(ctx, id)),
+  askSellerProof: writeAs(askProof),
+  sellerProofs: read(listWaitingProofs),
+  decideSellerProof: writeAs(decideProof),
+});
