@@ -85,6 +85,20 @@ test('finds are as many as asked for, and only of entries that apply', () => {
   expect(list.find('scam bot', 5, ({ word }) => word === 'bot')).toHaveLength(1);
 });
 
+test('of entries that are found alike the first of the list counts, within words or not', () => {
+  const whole = { word: 'scam', inside: false };
+  const inside = { word: 'scam', inside: true };
+  for (const entries of [
+    [whole, inside],
+    [inside, whole],
+  ]) {
+    expect(new WordList(entries).find('a scam', 5)[0]?.entry).toBe(entries[0]);
+    expect(new WordList(entries).find('megascammer', 5)[0]?.entry).toBe(inside);
+  }
+  const longer = { word: 'scam bot', inside: true };
+  expect(new WordList([whole, longer]).find('scam bot', 5)[0]?.entry).toBe(longer);
+});
+
 test('a letter that the entry has three times is asked for three times', () => {
   const drawn = new WordList([{ word: 'xxx', inside: false }]);
   expect(drawn.find('xxx xxxx', 5)).toHaveLength(2);

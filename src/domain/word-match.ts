@@ -141,9 +141,15 @@ export function plainWord(word: string): string {
     .trim();
 }
 
+/** An entry, and its place in the list: of those that are found alike the first counts. */
+interface Ranked<T> {
+  entry: T;
+  rank: number;
+}
+
 interface Node<T> {
   next: Map<string, Node<T>>;
-  entries: T[];
+  entries: Ranked<T>[];
 }
 
 const emptyNode = <T>(): Node<T> => ({ next: new Map(), entries: [] });
@@ -186,10 +192,11 @@ export class WordList<T extends ListedWord> {
   private readonly within: Node<T> = emptyNode<T>();
 
   constructor(entries: readonly T[]) {
-    for (const entry of entries) this.add(entry);
+    for (const [rank, entry] of entries.entries()) this.add({ entry, rank });
   }
 
-  private add(entry: T): void {
+  private add(ranked: Ranked<T>): void {
+    const { entry } = ranked;
     const plain = plainWord(entry.word);
     if (plain === '') return;
     let node = entry.inside ? this.within : this.whole;
@@ -198,10 +205,13 @@ export class WordList<T extends ListedWord> {
       node.next.set(char, known);
       node = known;
     }
-    node.entries.push(entry);
+    node.entries.push(ranked);
   }
 
-  /** The finds in a text in the order of their places, at most `most`; of those that begin alike the longest only. */
+  /**
+   * The finds in a text in the order of their places, at most `most`; of those that begin alike the longest only, and of
+   * those of one length the first of the list.
+   */
   find(text: string, most: number, applies: (entry: T) => boolean = () => true): WordFind<T>[] {
     const slots = slotsOf(text, { joinsRuns: true });
     const finds: WordFind<T>[] = [];
@@ -219,22 +229,34 @@ export class WordList<T extends ListedWord> {
     from: number,
     applies: (entry: T) => boolean,
   ): { find: WordFind<T>; next: number } | null {
-    let best: { find: WordFind<T>; next: number } | null = null;
+    let best: { find: WordFind<T>; next: number; rank: number } | null = null;
     const start = { at: from, compared: 0, plain: 0, ofWord: 0, letterSpacing: null };
     const open: Walk<T>[] = [{ ...start, node: this.within }];
     if (!isWordly(slots[from - 1])) open.push({ ...start, node: this.whole });
     for (let walk = open.pop(); walk; walk = open.pop()) {
       const { at } = walk;
-      const entry = walk.node.entries.find((one) => applies(one) && isFound(slots[at], walk, one));
+      const found = walk.node.entries.find(
+        ({ entry }) => applies(entry) && isFound(slots[at], walk, entry),
+      );
       const [first, last] = [slots[from], slots[at - 1]];
-      if (entry && first && last && (best === null || at > best.next)) {
-        best = { find: { entry, start: first.start, end: last.end }, next: at };
+      if (found && first && last && isBetter({ next: at, rank: found.rank }, best)) {
+        const { entry, rank } = found;
+        best = { find: { entry, start: first.start, end: last.end }, next: at, rank };
       }
       open.push(...stepsOf(slots, walk));
     }
     return best;
   }
 }
+
+interface Reach {
+  /** The slot behind. */
+  next: number;
+  rank: number;
+}
+
+const isBetter = ({ next, rank }: Reach, best: Reach | null): boolean =>
+  best === null || next > best.next || (next === best.next && rank < best.rank);
 
 const isWordly = (slot: Slot | undefined): boolean =>
   slot?.kind === 'letter' || slot?.kind === 'digit';

@@ -1,6 +1,7 @@
 /** Automatic prices: rules, preview, rounds, stops, acts and their undoing (decision 0076). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Act } from '~/contracts/autopilot/autopilot.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import { forgetActs } from '~/server/modules/autopilot/use-cases/run-rounds.ts';
 import { addCatalogue, addOffer, type Catalogue } from './market.data.ts';
@@ -58,8 +59,12 @@ const create = (as: string, key: string | null, change: object = {}) =>
 const preview = (as: string, key: string | null, change: object = {}) =>
   post(as, 'rule/preview', { ...place(key), ...settings, ...change });
 const show = async (as: string) => (await app.get('market/seller/autopilot', { as })).body;
-const acts = async (as: string, query = '') =>
-  (await app.get(`market/seller/autopilot/act${query}`, { as })).body.data;
+const log = async (as: string, query = '') =>
+  (await app.get(`market/seller/autopilot/log?kind=price,stop${query}`, { as })).body;
+const acts = async (as: string, query = '') => {
+  const entries: { act: Act }[] = (await log(as, query)).data;
+  return entries.map(({ act }) => act);
+};
 const stopped = async (as: string) =>
   (await app.get('market/seller/autopilot/stopped', { as })).body.data;
 const edit = (as: string, id: string, body: object) =>
@@ -425,13 +430,13 @@ describe('an act', () => {
       rivals_count: 1,
       can_undo: true,
     });
-    expect((await undo(as, act.id)).body).toMatchObject({ can_undo: false });
+    expect((await undo(as, act?.id ?? '')).body).toMatchObject({ can_undo: false });
     const after = await stored(mine);
     expect(after).toMatchObject({ price_micros: 1_000_000, auto_priced_at: null, version: 3 });
     await round(as);
     expect(await priceOf(mine)).toBe(100);
     expect(await stopped(as)).toMatchObject([{ reason: 'undone' }]);
-    expect(await undo(as, act.id)).toMatchObject({
+    expect(await undo(as, act?.id ?? '')).toMatchObject({
       status: 409,
       body: { code: 'AUTOPILOT_ACT_ENDED' },
     });
@@ -441,12 +446,15 @@ describe('an act', () => {
   test('is refused where the offer was changed since, and to everybody else', async () => {
     const { as, mine } = await rivalry(100, 95);
     await round(as);
-    const [act] = await acts(as, '?kind=price');
-    expect((await undo(await app.seller(), act.id)).status).toBe(404);
+    const [act] = await acts(as);
+    expect((await undo(await app.seller(), act?.id ?? '')).status).toBe(404);
     await edit(as, mine, { price: 97 });
     expect((await stored(mine)).auto_priced_at).toBeNull();
-    expect((await acts(as))[0].can_undo).toBe(false);
-    expect(await undo(as, act.id)).toMatchObject({ status: 409, body: { code: 'OFFER_CHANGED' } });
+    expect((await acts(as))[0]?.can_undo).toBe(false);
+    expect(await undo(as, act?.id ?? '')).toMatchObject({
+      status: 409,
+      body: { code: 'OFFER_CHANGED' },
+    });
     expect(await priceOf(mine)).toBe(97);
   });
 
@@ -456,14 +464,13 @@ describe('an act', () => {
       await round(as);
       await edit(rival, theirs, { price: cents });
     }
-    const first = await app.get('market/seller/autopilot/act?limit=2', { as });
-    const cursor = first.body.meta.next_cursor;
-    expect(await acts(as, `?limit=2&cursor=${cursor}`)).toHaveLength(1);
+    const first = await log(as, '&limit=2');
+    expect(await acts(as, `&limit=2&cursor=${first.meta.next_cursor}`)).toHaveLength(1);
     const old = new Date(app.services.clock.now().getTime() - 91 * 24 * 60 * MINUTE_MS);
     await app.db
       .updateTable('autopilot_act')
       .set({ created_at: old })
-      .where('id', '=', cursor)
+      .where('id', '=', first.data[1].id)
       .execute();
     expect(await forgetActs(app.context())).toBe(1);
     expect(await acts(as)).toHaveLength(2);

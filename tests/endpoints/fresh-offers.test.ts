@@ -1,21 +1,28 @@
 /** Offers are confirmed, sellers are told of those that nobody confirmed, and these rest (decision 0082). */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confirmOffer } from '~/contracts/offers/own-offers.contract.ts';
+import { freshness } from '~/domain/offer-freshness.ts';
 import { newId } from '~/kernel/ids.ts';
-import { addToSold, setPrices } from '~/server/modules/offers/index.ts';
+import { addToSold, returnStock, setPrices } from '~/server/modules/offers/index.ts';
+import { file, importCalls, line } from './imports.calls.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
-import { addCatalogue, addOffer } from './market.data.ts';
+import { addCatalogue, addOffer, type Catalogue } from './market.data.ts';
 
 let app: MarketApp;
+let catalogue: Catalogue;
 let category: string;
 beforeAll(async () => {
   app = await startMarket();
-  category = (await addCatalogue(app)).categories['7-days/items'] ?? '';
+  catalogue = await addCatalogue(app);
+  category = catalogue.categories['7-days/items'] ?? '';
 });
 afterAll(async () => {
   expect(app.problems).toEqual([]);
   await app.close();
 });
 
+const { imported, offersOf, knownSeller } = importCalls(() => ({ app, catalogue }));
 const DAY_MS = 86_400_000;
 const now = () => app.services.clock.now();
 const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
@@ -47,6 +54,9 @@ async function told(as: string): Promise<string[]> {
   const rows: Told[] = body.data;
   return rows.filter(({ kind }) => kind === 'offers_stale').map(({ title }) => title);
 }
+
+const rests = async (as: string) =>
+  (await app.get('market/seller/autopilot/log?kind=rest', { as })).body.data;
 
 /** An offer that was confirmed so many days ago. */
 const aged = (as: string, days: number, change: object = {}) =>
@@ -121,6 +131,45 @@ describe('an offer that nobody confirms', () => {
     expect((await offer(id)).status).toBe('inactive');
   });
 
+  test('stays on sale where it was sold out or held when its seller was told, until they are told of it', async () => {
+    const as = await app.seller();
+    const due = await aged(as, 26);
+    const empty = await aged(as, 26, { status: 'sold', in_stock: 0 });
+    const held = await aged(as, 26, { status: 'on_review', held: true });
+    const proven = await aged(as, 26, instant);
+    await runJobs();
+    expect(await told(as)).toEqual(['1 offer waits for your confirmation']);
+    await advance(5.1);
+    // An order is cancelled, a word is listed no more, and deliveries are by hand from now on.
+    await returnStock(app.context(), empty, 1, newId());
+    const write = { version: 2, updated_at: now() };
+    await app.db
+      .updateTable('offer')
+      .set({ ...write, status: 'active', held: false })
+      .where('id', '=', held)
+      .execute();
+    await app.db
+      .updateTable('offer')
+      .set({ ...write, delivery_method: 'manual', delivery_minutes: 60 })
+      .where('id', '=', proven)
+      .execute();
+    await advance(0.1);
+    await runJobs();
+    expect((await offer(due)).status).toBe('inactive');
+    for (const id of [empty, held, proven]) {
+      expect(await offer(id)).toMatchObject({ status: 'active', rested_at: null });
+      // That is no word of the seller: as due as an offer gets of which nobody was told.
+      expect(await ageOf(id)).toBe(freshness.days - freshness.warnDays);
+    }
+    expect(await told(as)).toContain('4 offers wait for your confirmation');
+    await advance(4.8);
+    await runJobs();
+    expect((await offer(empty)).status).toBe('active');
+    await advance(0.3);
+    await runJobs();
+    for (const id of [empty, held, proven]) expect((await offer(id)).status).toBe('inactive');
+  });
+
   test('what becomes due is told once a day, all of it together', async () => {
     const as = await app.seller();
     for (const days of [25.1, 28, 60]) await aged(as, days);
@@ -135,6 +184,29 @@ describe('an offer that nobody confirms', () => {
     expect((await told(as))[0]).toBe('4 offers wait for your confirmation');
   });
 
+  test('is told of although its seller comes behind one who cannot be told', async () => {
+    const sellers = [await app.seller(), await app.seller()].toSorted();
+    for (const as of sellers) await aged(as, 26);
+    const [first = '', second = ''] = sellers;
+    await sql`
+      create function fails() returns trigger language plpgsql as
+      $$ begin raise exception 'cannot be told'; end $$
+    `.execute(app.db);
+    await sql`
+      create trigger fails before insert on stale_notice for each row
+      when (new.seller_id = ${sql.lit(first)}) execute function fails()
+    `.execute(app.db);
+    await app.job('autopilot.tell_stale').catch(() => undefined);
+    await app.drain();
+    expect(app.problems.splice(0)).not.toEqual([]);
+    expect(await told(second)).toHaveLength(1);
+    expect(await told(first)).toEqual([]);
+    await sql`drop trigger fails on stale_notice`.execute(app.db);
+    await runJobs();
+    expect(await told(first)).toHaveLength(1);
+    expect(await told(second)).toHaveLength(1);
+  });
+
   test('many rest a hundred in a transaction, and their seller is told once', async () => {
     const as = await app.seller();
     for (let index = 0; index < 103; index += 1) await aged(as, 40);
@@ -144,7 +216,27 @@ describe('an offer that nobody confirms', () => {
     expect((await table(as)).counts.freshness).toEqual({ due: 0, resting: 103 });
     expect((await told(as))[0]).toBe('103 offers rest');
     expect(await told(as)).toHaveLength(2);
+    // So is the log of what happens by itself, a line a day.
+    expect(await rests(as)).toMatchObject([{ kind: 'rest', count: 103, person: null, act: null }]);
+    await aged(as, 40);
+    await advance(1.1);
+    await runJobs();
+    await advance(5.1);
+    await runJobs();
+    expect(await rests(as)).toMatchObject([{ count: 1 }, { count: 103 }]);
+    expect(await rests(await app.seller())).toEqual([]);
   });
+});
+
+test('as many as a transaction holds rest: their seller is told, once', async () => {
+  const as = await app.seller();
+  for (let index = 0; index < 100; index += 1) await aged(as, 40);
+  await runJobs();
+  await advance(5.1);
+  await runJobs();
+  expect((await table(as)).counts.freshness).toEqual({ due: 0, resting: 100 });
+  expect((await told(as))[0]).toBe('100 offers rest');
+  expect(await told(as)).toHaveLength(2);
 });
 
 describe('an offer is confirmed', () => {
@@ -176,6 +268,27 @@ describe('an offer is confirmed', () => {
       version: 1,
       confirm_by: null,
     });
+  });
+
+  test('unless it has a word by now that must not be used, which its answers tell of', async () => {
+    const as = await app.seller();
+    const rest = { status: 'inactive', rested_at: daysAgo(3) } as const;
+    const id = await aged(as, 40, { ...rest, description: 'With a hidden hack in it' });
+    const word = {
+      word: 'hidden hack',
+      kind: 'forbidden',
+      inside: false,
+      scope: { kind: 'market' },
+    };
+    const admin = await app.person({ role: 'admin' });
+    const added = await app.call('POST', 'admin/forbidden-word', {
+      as: admin,
+      body: { ...word, reason: 'The publisher wrote to us' },
+    });
+    expect(added.status).toBe(201);
+    expect((await post(as, `${id}/confirm`)).body).toMatchObject({ code: 'WORD_REFUSED' });
+    expect(Object.keys(confirmOffer['~orpc'].errorMap)).toContain('WORD_REFUSED');
+    expect((await offer(id)).rested_at).not.toBeNull();
   });
 
   test('by a new price or stock and by the same one, not by a new title', async () => {
@@ -231,6 +344,44 @@ describe('an offer is confirmed', () => {
     expect((await offer(named)).rested_at).not.toBeNull();
   });
 
+  test('by a file that names its price or stock, whatever else of it changes', async () => {
+    const as = await knownSeller();
+    await imported(as, file(line('F-1'), line('F-2'), line('F-3')));
+    const age = async () => {
+      await app.db
+        .updateTable('offer')
+        .set({ confirmed_at: daysAgo(20) })
+        .where('seller_id', '=', as)
+        .execute();
+    };
+    const ages = async () => {
+      const rows = await offersOf(as);
+      return rows.map(({ confirmed_at: at }) =>
+        Math.round((now().getTime() - at.getTime()) / DAY_MS),
+      );
+    };
+    await age();
+    await imported(as, file(line('F-1'), line('F-2', { title: 'Another name of it' })));
+    expect((await offersOf(as)).map(({ title }) => title)[1]).toBe('Another name of it');
+    expect(await ages()).toEqual([0, 0, 20]);
+    await age();
+    await imported(as, 'external_id,title\nF-1,A third name of it\n');
+    expect(await ages()).toEqual([20, 20, 20]);
+    // What rests is woken by another price or stock alone: a file that says the same leaves it.
+    await app.db
+      .updateTable('offer')
+      .set({ status: 'inactive', rested_at: daysAgo(2) })
+      .where('seller_id', '=', as)
+      .where('external_id', 'is not', null)
+      .execute();
+    await imported(
+      as,
+      file(line('F-1', { title: 'A third name of it' }), line('F-2', { price: '0.3' })),
+    );
+    const rested = (await offersOf(as)).map(({ rested_at: at }) => at !== null);
+    expect(rested).toEqual([true, false, true]);
+  });
+
   test('with many: by preview, outcome and undo', async () => {
     const as = await app.seller();
     const rest = { status: 'inactive', rested_at: daysAgo(2) } as const;
@@ -262,6 +413,51 @@ describe('an offer is confirmed', () => {
     const pause = { selection: { ids: [rested] }, act: { kind: 'pause' } };
     expect((await post(as, 'bulk', pause)).body).toMatchObject({ changed: 1 });
     expect(await offer(rested)).toMatchObject({ status: 'inactive', rested_at: null });
+  });
+
+  test('by an act on many and its undo: what rested rests again', async () => {
+    const as = await app.seller();
+    for (const act of [
+      { kind: 'price_percent', percent: 10 },
+      { kind: 'price_amount', amount: 100 },
+      { kind: 'stock', count: 25 },
+    ]) {
+      const id = await aged(as, 40, { status: 'inactive', rested_at: daysAgo(2) });
+      const rested = (await offer(id)).rested_at;
+      const { body } = await post(as, 'bulk', { selection: { ids: [id] }, act });
+      expect(await offer(id)).toMatchObject({ status: 'active', rested_at: null });
+      const back = await post(as, `bulk/${body.id}/undo`);
+      expect(back.body).toMatchObject({ changed: 1, refused: 0 });
+      expect(await offer(id), act.kind).toMatchObject({
+        status: 'inactive',
+        rested_at: rested,
+        price_micros: 1_000_000,
+        in_stock: 10,
+      });
+      expect(await ageOf(id), act.kind).toBe(40);
+    }
+  });
+
+  test('and what stays on sale is not told to have changed', async () => {
+    const as = await app.seller();
+    const due = await aged(as, 27);
+    const rested = await aged(as, 40, { status: 'inactive', rested_at: daysAgo(2) });
+    await app.drain();
+    const act = { kind: 'confirm' };
+    const { body } = await post(as, 'bulk', { selection: { ids: [due, rested] }, act });
+    expect(body).toMatchObject({ changed: 2 });
+    const topic = 'offers.imported';
+    const announced = async () => {
+      const { rows } = await sql<{ ids: string[] }>`
+        select payload->'offer_ids' as ids from outbox where topic = ${topic}
+      `.execute(app.db);
+      return rows.flatMap(({ ids }) => ids);
+    };
+    expect(await announced()).toEqual([rested]);
+    await app.drain();
+    await post(as, `bulk/${body.id}/undo`);
+    expect(await announced()).toEqual([rested]);
+    await app.drain();
   });
 
   test('and nobody moves up by it', async () => {

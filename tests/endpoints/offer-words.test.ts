@@ -296,6 +296,42 @@ describe('a word to look at', () => {
     );
   });
 
+  test('hides no forbidden word behind it, however often it is there', async () => {
+    await listed('Steamy', { kind: 'brand' });
+    await listed('silver hack');
+    const seller = await knownSeller();
+    const many = 'Steamy '.repeat(5);
+    const bad = `${many}silver hack`;
+    const id = await draft(seller, { description: many });
+    const saved = await patch(seller, id, { description: bad });
+    expect(saved.body).toMatchObject({ code: 'WORD_REFUSED' });
+    expect(saved.body.errors).toHaveLength(1);
+    expect(saved.body.errors[0].message).toContain('silver hack');
+    // What is said of one text is bounded.
+    const worse = await patch(seller, id, { description: 'silver hack '.repeat(50) });
+    expect(worse.body.errors).toHaveLength(5);
+    await app.db.updateTable('offer').set({ description: bad }).where('id', '=', id).execute();
+    expect((await act(seller, id, 'publish')).body.code).toBe('WORD_REFUSED');
+    // An approval lets every word pass that is there, and none that is listed afterwards.
+    await app.db.updateTable('offer').set({ description: many }).where('id', '=', id).execute();
+    expect((await act(seller, id, 'publish')).body.held_for).toHaveLength(5);
+    const decision = { decision: 'approve', reason: 'Shown the contract' };
+    await post(support, `admin/market/offer/${id}/moderate`, decision);
+    const late = `${many}copper hack`;
+    expect((await patch(seller, id, { description: late })).body.held_for).toHaveLength(5);
+    await post(support, `admin/market/offer/${id}/moderate`, decision);
+    expect((await own(seller, id)).status).toBe('active');
+    await listed('copper hack');
+    await check();
+    expect(await own(seller, id)).toMatchObject({
+      status: 'on_review',
+      held_for: [{ word: 'copper hack' }],
+    });
+    await post(support, `admin/market/offer/${id}/moderate`, decision);
+    await check();
+    expect((await own(seller, id)).status).toBe('active');
+  });
+
   test('leaves those that wait for another reason to the staff', async () => {
     const newcomer = await app.seller();
     await listed('Initech', { kind: 'review' });
@@ -381,18 +417,104 @@ describe('offers on sale', () => {
     expect((await stored(soldOut)).status).toBe('sold');
   });
 
+  test('that are sold out and held go back as that, by their seller and by staff', async () => {
+    const seller = await knownSeller();
+    const soldOut = { status: 'sold', in_stock: 0, description: 'Made by Pied Piper' } as const;
+    const [mended, approved, priced] = [
+      await addOffer(app, seller, things(), soldOut),
+      await addOffer(app, seller, things(), soldOut),
+      await addOffer(app, seller, things(), soldOut),
+    ];
+    await listed('Pied Piper', { kind: 'brand' });
+    await check();
+    expect(await stored(mended)).toMatchObject({ status: 'on_review', held: true });
+    const edited = await patch(seller, mended, { description: 'Made by hand' });
+    expect(edited.body).toMatchObject({ status: 'sold', held_for: [] });
+    const decision = { decision: 'approve', reason: 'Shown the contract' };
+    const passed = await post(support, `admin/market/offer/${approved}/moderate`, decision);
+    expect(passed.body).toMatchObject({ status: 'sold', in_stock: 0 });
+    expect(await stored(approved)).toMatchObject({ status: 'sold', held: false });
+    const record = await app.db
+      .selectFrom('audit_record')
+      .select('after')
+      .where('subject_id', '=', approved)
+      .executeTakeFirstOrThrow();
+    expect(record.after).toEqual({ status: 'sold' });
+    expect((await patch(seller, priced, { price: 700 })).body.status).toBe('on_review');
+  });
+
+  test('are counted by what is typed: a value that the category offers is never held', async () => {
+    const seller = await app.seller();
+    const place = category('valorant/accounts');
+    const chosen = await addOffer(app, seller, place, { values: { rank: 'gold' } });
+    const typed = await addOffer(app, seller, place, { values: { note: 'From gold up' } });
+    const scope = { kind: 'category', id: place };
+    const asked = { word: 'gold', inside: false, scope };
+    const { body } = await post(admin, 'admin/forbidden-word/preview', asked);
+    expect(body).toMatchObject({ found: 1, examples: [{ id: typed }] });
+    await listed('gold', { scope });
+    await check();
+    expect((await stored(chosen)).status).toBe('active');
+    expect((await stored(typed)).status).toBe('on_review');
+  });
+
   test('a check goes on where it was left, a page of the table at a time', async () => {
     const seller = await app.seller();
     const place = category('fortnite/accounts');
-    for (let index = 0; index < 6; index += 1) {
-      await addOffer(app, seller, place, { description: 'vandelay' });
-    }
+    await check();
+    const one = await addOffer(app, seller, place, { description: 'vandelay' });
+    await sql`
+      insert into offer (
+        id, seller_id, category_id, status, title, description, price_micros, catalog_price_micros,
+        in_stock, delivery_method, delivery_minutes, attributes, facet_tokens, market_key,
+        created_at, updated_at, published_at
+      )
+      select gen_random_uuid(), seller_id, category_id, status, title, description, price_micros,
+        catalog_price_micros, in_stock, delivery_method, delivery_minutes, attributes, facet_tokens,
+        market_key, created_at, updated_at, published_at
+      from offer, generate_series(1, 249) where id = ${one}
+    `.execute(app.db);
     await listed('vandelay', { kind: 'review' });
     await check();
     const { rows } = await sql<{ waiting: number }>`
       select count(*) as waiting from offer where held and description = 'vandelay'
     `.execute(app.db);
-    expect(Number(rows[0]?.waiting)).toBe(6);
+    expect(Number(rows[0]?.waiting)).toBe(250);
+    const versions = app.db
+      .selectFrom('offer')
+      .select('version')
+      .where('description', '=', 'vandelay');
+    expect(await versions.distinct().execute()).toEqual([{ version: 2 }]);
+    const shown = (await app.get('admin/forbidden-word', { as: admin })).body.check;
+    const { count } = await app.db
+      .selectFrom('offer')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where((eb) => eb.or([eb('status', 'in', ['active', 'sold']), eb('held', '=', true)]))
+      .executeTakeFirstOrThrow();
+    expect(shown).toMatchObject({ status: 'done', held: 250, checked: count });
+  });
+
+  test('that are looked at anew are counted anew, and the look that began last is shown', async () => {
+    const place = { kind: 'category', id: category('fortnite/accounts') };
+    await check();
+    await listed('first look', { scope: place });
+    await sql`update rule_check set checked = 9, held = 5, released = 4 where status = 'running'`.execute(
+      app.db,
+    );
+    await listed('elsewhere', { scope: { kind: 'category', id: things() } });
+    await app.services.clock.advance(app.db, 1);
+    await listed('again there', { scope: place });
+    const running = app.db
+      .selectFrom('rule_check')
+      .select(['id', 'scope_id', 'checked', 'held', 'released'])
+      .where('status', '=', 'running');
+    expect(await running.where('scope_id', '=', place.id).execute()).toMatchObject([
+      { checked: 0, held: 0, released: 0 },
+    ]);
+    const again = await running.where('scope_id', '=', place.id).executeTakeFirstOrThrow();
+    const shown = (await app.get('admin/forbidden-word', { as: admin })).body.check;
+    expect(shown).toMatchObject({ id: again.id, status: 'running', held: 0, released: 0 });
+    await check();
   });
 
   test('undoing a pause does not bring back what has a word by now', async () => {

@@ -222,13 +222,13 @@ test('figures of a random history agree with the ledger to the cent, in all and 
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
-async function allOffers(as: string, query: string, order = 'best') {
+async function allOffers(as: string, query: string, order = 'best', limit = 7) {
   const found = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const { body } = await market.call(
       'GET',
-      `market/seller/dashboard/offers?${query}&order=${order}&limit=7${cursor && `&cursor=${cursor}`}`,
+      `market/seller/dashboard/offers?${query}&order=${order}&limit=${limit}${cursor && `&cursor=${cursor}`}`,
       undefined,
       { as },
     );
@@ -280,6 +280,74 @@ test('times, disputes and what was late have known values, and a page of offers 
   const worst = await allOffers(by, query, 'worst');
   expect(best.map(({ net_amount: net }) => net)).toEqual([909, 900, 700, 500, 0, 0]);
   expect(worst.map(({ id }) => id)).toEqual(best.map(({ id }) => id).toReversed());
+});
+
+test('an order that completes again after it was reopened counts once', async () => {
+  const by = await seller();
+  const id = await buy({ by, priceCents: 1_000, count: 2 });
+  await deliver(id, by);
+  await confirm(id);
+  await dispute(id);
+  await resolve(id, { decision: 'complete', refund_amount: 300 });
+  const { totals, categories } = await show(by);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from seller_entry where order_id = ${id} and kind = 'completed'
+  `.execute(market.db);
+  expect(rows[0]?.count).toBe(2);
+  const once = { orders: 1, completed: 1, units: 2 };
+  expect(totals).toMatchObject(once);
+  expect(categories).toMatchObject([once]);
+  expect(await allOffers(by, '')).toMatchObject([once]);
+});
+
+test('a period ends where the next day begins', async () => {
+  const by = await seller();
+  await buy({ by });
+  await market.outbox.drain();
+  const day = today();
+  const moveTo = (at: string) =>
+    sql`update seller_entry set at = ${at}::timestamptz where seller_id = ${by}`.execute(market.db);
+  const ordersOf = async (from: string, to: string) => {
+    const query = `from=${from}&to=${to}&by=day`;
+    const { totals, before, categories, buckets } = await show(by, `?${query}`);
+    const offers = await allOffers(by, query);
+    expect(sumOf(categories, 'orders')).toBe(totals.orders);
+    expect(sumOf(offers, 'orders')).toBe(totals.orders);
+    expect(sumOf(buckets, 'orders')).toBe(totals.orders);
+    return { now: totals.orders, before: before.orders };
+  };
+  const yesterday = dayAfter(day, -1);
+  await moveTo(`${day}T00:00:00Z`);
+  expect(await ordersOf(yesterday, yesterday)).toEqual({ now: 0, before: 0 });
+  expect(await ordersOf(day, day)).toEqual({ now: 1, before: 0 });
+  await moveTo(`${yesterday}T23:59:59.999Z`);
+  expect(await ordersOf(yesterday, yesterday)).toEqual({ now: 1, before: 0 });
+  expect(await ordersOf(day, day)).toEqual({ now: 0, before: 1 });
+});
+
+test('pages of offers go by what was earned, not by what was paid', async () => {
+  const by = await seller();
+  const sold = async (cents: number, feeCents: number) => {
+    const id = await buy({ by, priceCents: cents });
+    await deliver(id, by);
+    await confirm(id);
+    await market.outbox.drain();
+    await sql`
+      update seller_entry set gross_cents = ${cents}, fee_cents = ${feeCents}
+      where order_id = ${id} and kind = 'completed'
+    `.execute(market.db);
+  };
+  await sold(2_000, 1_600);
+  await sold(900, 0);
+  await sold(1_500, 800);
+  await sold(1_200, 1_100);
+  for (const [order, nets] of [
+    ['best', [900, 700, 400, 100]],
+    ['worst', [100, 400, 700, 900]],
+  ] as const) {
+    const found = await allOffers(by, '', order, 1);
+    expect(found.map(({ net_amount: net }) => net)).toEqual(nets);
+  }
 });
 
 test('views are counted for everybody but the seller and programs, and only of what is on sale', async () => {
@@ -346,6 +414,17 @@ test('reviews and first replies of the period are told', async () => {
   const told = { reviews: { count: 1, average: 4.33 }, delivery: { of: 1, minutes: 10 } };
   expect(categories).toMatchObject([{ ...told, promised: 1, on_time: 1 }]);
   expect(await allOffers(by, '')).toMatchObject([{ ...told, id: offer.id, place: null }]);
+
+  // A review of a sale of before is of its category, in which nothing else happened.
+  wait(2 * 24 * 60);
+  await sql`update review set created_at = ${market.clock.now()} where seller_id = ${by}`.execute(
+    market.db,
+  );
+  const later = await show(by, `?from=${today()}&to=${today()}`);
+  expect(later.categories).toMatchObject([
+    { orders: 0, net_amount: 0, views: null, promised: 0, reviews: { count: 1, average: 4.33 } },
+  ]);
+  expect(later.categories[0].category).toEqual(categories[0].category);
 
   // Everybody is told the same, once it was counted with the level.
   const publicReply = async () => {

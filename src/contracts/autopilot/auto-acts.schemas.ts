@@ -84,7 +84,15 @@ export const startingSchema = v.object({
 });
 export type Starting = v.InferOutput<typeof startingSchema>;
 
-export const logKinds = ['price', 'stop', 'reply', 'start', 'delivery', 'vacation'] as const;
+export const logKinds = [
+  'price',
+  'stop',
+  'reply',
+  'start',
+  'rest',
+  'delivery',
+  'vacation',
+] as const;
 export type LogKind = (typeof logKinds)[number];
 
 export const logEntrySchema = v.object({
@@ -101,7 +109,7 @@ export const logEntrySchema = v.object({
   order_id: v.nullable(idSchema),
   /** What the order or the delivery is of. */
   title: v.nullable(v.string()),
-  /** Units from the vault. */
+  /** Units from the vault; of a rest the offers that nobody had confirmed, of a day. */
   count: v.nullable(countSchema),
   vacation: v.nullable(v.object({ what: v.picklist(['began', 'ended']), until: timestampSchema })),
 });

@@ -9,7 +9,6 @@ import { offerErrors } from '../offers/offers.errors.ts';
 import { autopilotErrors } from './autopilot.errors.ts';
 import {
   actSchema,
-  actsQuerySchema,
   changeRuleSchema,
   overviewSchema,
   previewSchema,
@@ -97,11 +96,6 @@ export const autopilotContract = {
   pauseAll: seller
     .route(route.post('/market/seller/autopilot/pause', 'Pause all own rules'))
     .output(v.object({ paused_count: countSchema })),
-
-  acts: seller
-    .route(route.get('/market/seller/autopilot/act', 'What the autopilot did, the newest first'))
-    .input(actsQuerySchema)
-    .output(endlessListOf(actSchema)),
 
   undoAct: seller
     .route({

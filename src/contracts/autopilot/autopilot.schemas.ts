@@ -10,11 +10,9 @@ import {
 import { categoryRefSchema } from '../catalogue/catalogue.schemas.ts';
 import {
   countSchema,
-  idCursorQuery,
   idSchema,
   isStorable,
   priceSchema,
-  queryChoices,
   shownPriceSchema,
   timestampSchema,
 } from '../common.ts';
@@ -200,11 +198,6 @@ export const actSchema = v.object({
   can_undo: v.boolean(),
 });
 export type Act = v.InferOutput<typeof actSchema>;
-
-export const actsQuerySchema = v.object({
-  ...idCursorQuery,
-  kind: queryChoices(['price', 'stop']),
-});
 
 export const stoppedSchema = v.object({
   ...offerHead,

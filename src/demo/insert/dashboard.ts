@@ -53,6 +53,12 @@ async function insertFreshness(db: Db, now: Date, tried: readonly string[]): Pro
       and ${turn} < ${RESTING}
   `.execute(db);
   await sql`
+    insert into autopilot_deed (id, seller_id, kind, cause_id, count, created_at)
+    select md5('rest' || seller_id)::uuid, seller_id, 'rest', md5('rested' || seller_id)::uuid,
+      count(*), min(rested_at)
+    from offer where rested_at is not null group by seller_id
+  `.execute(db);
+  await sql`
     insert into stale_notice (seller_id, told_at)
     select u.seller_id, ${now}::timestamptz - t.days * interval '1 day'
     from unnest(${[...tried]}::uuid[]) as u (seller_id) cross join (values (7), (0.2)) as t (days)

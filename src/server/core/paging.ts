@@ -1,4 +1,5 @@
 /** Keyset pagination: pages of a list that begin behind the last row of the page before. */
+import { sql, type RawBuilder } from 'kysely';
 import { Failure } from '~/contracts/failure.ts';
 
 /**
@@ -32,6 +33,12 @@ export function pageById<Row extends { id: string }, Item>(
 export interface Position {
   key: number | string;
   id: string;
+}
+
+/** Rows behind a position in `created_at desc, id desc`. @param time the column that is sorted, where it has another name */
+export function isBefore(after: Position | null, time = 'created_at'): RawBuilder<boolean> {
+  if (after === null) return sql<boolean>`true`;
+  return sql<boolean>`(${sql.ref(time)}, id) < (${after.key}::timestamptz, ${after.id}::uuid)`;
 }
 
 /** An opaque cursor behind a position, bound to the sort order. */

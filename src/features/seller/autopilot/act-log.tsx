@@ -6,6 +6,7 @@ import { css } from 'styled-system/css';
 import type { LogEntry, LogKind } from '~/contracts/autopilot/auto-acts.schemas.ts';
 import { autopilotBounds } from '~/contracts/autopilot/autopilot-bounds.ts';
 import type { Act } from '~/contracts/autopilot/autopilot.schemas.ts';
+import { freshness } from '~/domain/offer-freshness.ts';
 import { orderNumber } from '~/domain/order-number.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { useAction } from '~/features/common/use-action.ts';
@@ -30,6 +31,7 @@ const filters: Record<LogFilter, LogKind[] | undefined> = {
   prices: ['price', 'stop'],
   replies: ['reply'],
   starts: ['start'],
+  rests: ['rest'],
   deliveries: ['delivery'],
   vacations: ['vacation'],
 };
@@ -58,6 +60,7 @@ function Filters({ filter, onFilter }: { filter: LogFilter; onFilter(filter: Log
     ['prices', t`Prices`],
     ['replies', t`Replies`],
     ['starts', t`Starts`],
+    ['rests', t`Resting`],
     ['deliveries', t`From the vault`],
     ['vacations', t`Vacations`],
   ];
@@ -103,8 +106,8 @@ function Answered(props: {
           title={<Trans>Nothing happened by itself yet</Trans>}
         >
           <Trans>
-            Prices that a rule changes, replies, starts, deliveries from the vault and vacations
-            stand here, with what they came from.
+            Prices that a rule changes, replies, starts, offers that rest, deliveries from the vault
+            and vacations stand here, with what they came from.
           </Trans>
         </EmptyState>
       ) : (
@@ -128,6 +131,8 @@ function Entry({ entry }: { entry: LogEntry }) {
       return <ReplyItem entry={entry} />;
     case 'start':
       return <OrderItem entry={entry} text={<Trans>Started by itself</Trans>} />;
+    case 'rest':
+      return <RestItem entry={entry} />;
     case 'delivery':
       return (
         <OrderItem
@@ -197,6 +202,31 @@ function OrderItem({ entry, text }: { entry: LogEntry; text: ReactNode }) {
       way={
         <TextLink look="inline" href={paths.order(id)}>
           <Trans>Order {number}</Trans>
+        </TextLink>
+      }
+    />
+  );
+}
+
+function RestItem({ entry }: { entry: LogEntry }) {
+  const count = entry.count ?? 0;
+  const { days } = freshness;
+  return (
+    <Item
+      at={entry.at}
+      title={<Plural value={count} one="# offer rests" other="# offers rest" />}
+      text={
+        <span className={quiet}>
+          <Plural
+            value={count}
+            one={`Nobody confirmed it for ${days} days`}
+            other={`Nobody confirmed them for ${days} days`}
+          />
+        </span>
+      }
+      way={
+        <TextLink look="inline" href={`${paths.sellerOffers}?fresh=resting`}>
+          <Trans>Show what rests</Trans>
         </TextLink>
       }
     />

@@ -7,7 +7,14 @@ import { pagesOf } from '~/platform/api/paging.ts';
 const SHOWN_ACTS = 20;
 
 /** What the log shows: one choice each. */
-export type LogFilter = 'all' | 'prices' | 'replies' | 'starts' | 'deliveries' | 'vacations';
+export type LogFilter =
+  | 'all'
+  | 'prices'
+  | 'replies'
+  | 'starts'
+  | 'rests'
+  | 'deliveries'
+  | 'vacations';
 
 /** All that happened by itself, or what is of these kinds, the newest first. */
 export const logPages = (kind?: LogKind[]) =>

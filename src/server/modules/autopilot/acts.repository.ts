@@ -1,7 +1,7 @@
 /** SQL of what the autopilot did, and of offers that it left to their sellers. */
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { StopReason } from '~/domain/auto-pricing.ts';
-import type { Position } from '../../core/paging.ts';
+import { isBefore, type Position } from '../../core/paging.ts';
 import type { Db } from '../../db/database.ts';
 import type { ActFigures, AutopilotActTable } from './autopilot.tables.ts';
 
@@ -28,38 +28,19 @@ export async function insertActs(db: Db, acts: readonly ActRecord[]): Promise<vo
   `.execute(db);
 }
 
-/** Rows behind a position in `created_at desc, id desc`. */
-export function isBefore(after: Position | null): RawBuilder<boolean> {
-  if (after === null) return sql<boolean>`true`;
-  return sql<boolean>`(created_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)`;
-}
-
 /** Acts of a seller, the newest first. */
 export async function selectActs(
   db: Db,
   sellerId: string,
-  page: {
-    kinds: readonly ActRecord['kind'][] | null;
-    cursor?: string | null;
-    /** Instead of the cursor: behind this position by time. */
-    after?: Position | null;
-    limit: number;
-  },
+  page: { kinds: readonly ActRecord['kind'][]; after: Position | null; limit: number },
 ): Promise<ActRow[]> {
-  const { kinds, cursor = null, after = null } = page;
-  const order = (of: string) =>
-    'after' in page
-      ? sql`${sql.ref(`${of}.created_at`)} desc, ${sql.ref(`${of}.id`)} desc`
-      : sql`${sql.ref(`${of}.id`)} desc`;
   const { rows } = await sql<ActRow>`
     select ${actColumns} from (
       select * from autopilot_act where seller_id = ${sellerId}
-        and ${kinds === null ? sql`true` : sql`kind = any(${[...kinds]}::text[])`}
-        and ${cursor === null ? sql`true` : sql`id < ${cursor}`}
-        and ${isBefore(after)}
-      order by ${order('autopilot_act')} limit ${page.limit}
+        and kind = any(${[...page.kinds]}::text[]) and ${isBefore(page.after)}
+      order by created_at desc, id desc limit ${page.limit}
     ) a join offer o on o.id = a.offer_id
-    order by ${order('a')}
+    order by a.created_at desc, a.id desc
   `.execute(db);
   return rows;
 }

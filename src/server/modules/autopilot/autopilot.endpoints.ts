@@ -1,7 +1,7 @@
 /** Endpoints of what acts for sellers by itself. */
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
-import { listActs, listStopped, resume, undoAct } from './use-cases/own-acts.ts';
+import { listStopped, resume, undoAct } from './use-cases/own-acts.ts';
 import {
   changeRule,
   createRule,
@@ -22,7 +22,6 @@ export const autopilotEndpoints = endpointsOf('autopilot', {
   removeRule: writeAs((ctx, { id }) => removeRule(ctx, id)),
   pauseAll: writeAs((ctx) => pauseAll(ctx)),
 
-  acts: readAs(listActs),
   undoAct: writeAs((ctx, { id }) => undoAct(ctx, id)),
   stopped: readAs((ctx) => listStopped(ctx)),
   resume: writeAs((ctx, { offer_ids: ids }) => resume(ctx, ids)),

@@ -113,16 +113,19 @@ export interface AutopilotTalkTable {
   at: Date;
 }
 
-/** A message that it wrote, or an order that it started. */
+/** A message that it wrote, an order that it started, or what of a day it put to rest. */
 export interface AutopilotDeedTable {
   id: string;
   seller_id: string;
-  kind: 'reply' | 'start';
+  kind: 'reply' | 'start' | 'rest';
   reply: ReplyKind | null;
-  /** The message that was answered, or the order. */
+  /** The message that was answered, or the order; of a rest derived from seller and day. */
   cause_id: string;
-  companion_id: string;
+  /** Null of a rest. */
+  companion_id: string | null;
   order_id: string | null;
+  /** Offers; of a rest alone. */
+  count: number | null;
   created_at: Date;
 }
 

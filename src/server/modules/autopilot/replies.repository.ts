@@ -3,9 +3,8 @@ import { sql, type Selectable } from 'kysely';
 import type { Locale } from '~config';
 import type { ReplyKind } from '~/domain/auto-reply.ts';
 import type { WorkHours } from '~/domain/work-hours.ts';
-import type { Position } from '../../core/paging.ts';
+import { isBefore, type Position } from '../../core/paging.ts';
 import type { Db } from '../../db/database.ts';
-import { isBefore } from './acts.repository.ts';
 import type { AutopilotDeedTable, AutopilotReplyTable } from './autopilot.tables.ts';
 
 export type ReplyRow = Selectable<AutopilotReplyTable>;
@@ -162,12 +161,25 @@ export async function insertDeed(db: Db, deed: DeedRecord): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Counts offers of a seller that rest from now on into the line of the day. */
+export async function noteRest(
+  db: Db,
+  rest: { id: string; sellerId: string; dayId: string; count: number; at: Date },
+): Promise<void> {
+  const { id, sellerId, dayId, count, at } = rest;
+  await sql`
+    insert into autopilot_deed (id, seller_id, kind, cause_id, count, created_at)
+    values (${id}, ${sellerId}, 'rest', ${dayId}, ${count}, ${at})
+    on conflict (kind, cause_id) do update set count = autopilot_deed.count + excluded.count
+  `.execute(db);
+}
+
 export type DeedRow = DeedRecord & {
   /** What the order is of; null without one. */
   title: string | null;
 };
 
-/** Messages and starts of a seller, the newest first. */
+/** Messages, starts and rests of a seller, the newest first. */
 export async function selectDeeds(
   db: Db,
   sellerId: string,

@@ -56,9 +56,11 @@ export function minutesOf(seconds: number | null): number | null {
 export const averageOf = (stars: number, count: number): number | null =>
   count === 0 ? null : Math.round((stars / count) * 100) / 100;
 
-/** How well something was sold. @param ratings of its reviews: their number, and the sum of their means */
+const unsold: ServiceRow = { promised: 0, on_time: 0, delivered: 0, delivery_seconds: null };
+
+/** How well something was sold. @param row nothing was without one @param ratings of its reviews: their number, and the sum of their means */
 export function presentService(
-  row: ServiceRow,
+  row: ServiceRow = unsold,
   ratings: Pick<OfferRatings, 'count' | 'stars'> = { count: 0, stars: 0 },
 ) {
   return {

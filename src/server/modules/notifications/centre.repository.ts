@@ -1,7 +1,7 @@
 /** SQL of the notification centre: pages of notices, what is unread, and what was read. */
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { UNREAD_COUNTED, type NotificationFilter } from '~/contracts/notifications/kinds.ts';
-import type { Position } from '../../core/paging.ts';
+import { isBefore, type Position } from '../../core/paging.ts';
 import type { Db } from '../../db/database.ts';
 import type { NotificationRow } from './notifications.repository.ts';
 
@@ -15,12 +15,12 @@ export function selectNotices(
   let query = db.selectFrom('notice').selectAll().where('user_id', '=', userId);
   if (filter === 'unread') query = query.where('read_at', 'is', null);
   else if (filter !== 'all') query = query.where('topic', '=', filter);
-  if (after) {
-    query = query.where(
-      sql<SqlBool>`(created_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)`,
-    );
-  }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return query
+    .where(isBefore(after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** How many each of these people has not read, at most 100 each: nobody is shown more. */

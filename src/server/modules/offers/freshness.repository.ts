@@ -133,8 +133,8 @@ export async function writeRest(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Notes that price and stock of these offers are right, without a new version. What rests stays as it is. */
-export async function confirmUnchanged(db: Db, ids: readonly string[], now: Date): Promise<void> {
+/** Notes that price and stock of these offers were said to be right, without a new version. What rests stays as it is. */
+export async function confirmNamed(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update offer set confirmed_at = ${now} where id = any(${[...ids]}::uuid[]) and status = 'active'

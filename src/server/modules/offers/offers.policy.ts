@@ -49,9 +49,21 @@ export function missingFields(offer: Completeness, definition: Definition): stri
 const required = msg`This field is required.`;
 const noSecrets = msg`Add at least one delivery before publishing.`;
 
-/** @throws {Failure} OFFER_INCOMPLETE naming every missing field */
-export function requireComplete(offer: Completeness, definition: Definition, locale: Locale): void {
-  const missing = missingFields(offer, definition);
+/** One that waits for the rules alone and has nothing to sell: it goes back as sold out. */
+export const isHeldSoldOut = ({ held, in_stock }: Pick<OwnRow, 'held' | 'in_stock'>): boolean =>
+  held && in_stock === 0;
+
+/** @throws {Failure} OFFER_INCOMPLETE naming every missing field, without its stock where it is sold out */
+export function requireComplete(
+  offer: Completeness,
+  definition: Definition,
+  locale: Locale,
+  { isSoldOut = false }: { isSoldOut?: boolean } = {},
+): void {
+  const missing = missingFields(
+    isSoldOut ? { ...offer, in_stock: Math.max(1, offer.in_stock) } : offer,
+    definition,
+  );
   if (missing.length === 0) return;
   const issues = missing.map((path) => ({
     path,

@@ -1,19 +1,13 @@
 /** SQL of the log of vaults. Lines of handing over and opening are written by the statements that do it. */
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { Position } from '../../core/paging.ts';
+import { isBefore, type Position } from '../../core/paging.ts';
 import type { VaultEntryTable } from './offers.tables.ts';
 
 export type VaultEntryRow = Pick<
   Selectable<VaultEntryTable>,
   'id' | 'kind' | 'count' | 'order_id' | 'by_key' | 'created_at'
 >;
-
-/** Rows behind a position in `created_at desc, id desc`. */
-function isBefore(after: Position | null) {
-  if (after === null) return sql<boolean>`true`;
-  return sql<boolean>`(created_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)`;
-}
 
 /** Units that a seller stored. */
 export async function noteAdded(
@@ -66,12 +60,11 @@ export function selectEntries(
   offerId: string,
   page: { limit: number; after: Position | null },
 ): Promise<VaultEntryRow[]> {
-  let query = db
+  return db
     .selectFrom('vault_entry')
     .select(['id', 'kind', 'count', 'order_id', 'by_key', 'created_at'])
-    .where('offer_id', '=', offerId);
-  if (page.after) query = query.where(isBefore(page.after));
-  return query
+    .where('offer_id', '=', offerId)
+    .where(isBefore(page.after))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit + 1)

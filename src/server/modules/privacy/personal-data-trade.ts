@@ -203,7 +203,7 @@ export const trade: readonly PersonalTable[] = [
       {
         file: 'automatic_acts',
         of: 'seller_id',
-        columns: named('id kind reply cause_id order_id created_at'),
+        columns: named('id kind reply cause_id order_id count created_at'),
       },
     ],
   },

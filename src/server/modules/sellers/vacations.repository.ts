@@ -1,6 +1,6 @@
 /** SQL of sellers' vacations. Whoever changes one has locked its seller's account. */
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Position } from '../../core/paging.ts';
+import { isBefore, type Position } from '../../core/paging.ts';
 import type { Db } from '../../db/database.ts';
 import type { SellerVacationTable } from './sellers.tables.ts';
 
@@ -50,10 +50,6 @@ export async function selectTurns(
   sellerId: string,
   page: { limit: number; after: Position | null; since: Date },
 ): Promise<VacationTurn[]> {
-  const { after } = page;
-  const isBefore = after
-    ? sql`(at, id) < (${after.key}::timestamptz, ${after.id}::uuid)`
-    : sql`true`;
   const { rows } = await sql<VacationTurn>`
     select id, what, at, until_at from (
       select id, 'began' as what, started_at as at, until_at from seller_vacation
@@ -61,7 +57,8 @@ export async function selectTurns(
       union all
       select id, 'ended', ended_at, until_at from seller_vacation
       where seller_id = ${sellerId} and started_at is not null and ended_by = 'time'
-    ) turns where at >= ${page.since} and ${isBefore} order by at desc, id desc limit ${page.limit}
+    ) turns where at >= ${page.since} and ${isBefore(page.after, 'at')}
+    order by at desc, id desc limit ${page.limit}
   `.execute(db);
   return rows;
 }

@@ -1,37 +1,19 @@
-/** What the autopilot did for a seller, taking it back, and offers that wait for the seller. */
-import type * as v from 'valibot';
-import type { Act, actsQuerySchema } from '~/contracts/autopilot/autopilot.schemas.ts';
+/** Taking back what the autopilot did for a seller, and offers that wait for the seller. */
+import type { Act } from '~/contracts/autopilot/autopilot.schemas.ts';
 import { autopilotBounds } from '~/contracts/autopilot/autopilot-bounds.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { pageById } from '../../../core/paging.ts';
 import { lockAccountShared } from '../../accounts/index.ts';
 import { requireSelling, setPrices } from '../../offers/index.ts';
 import {
   lockAct,
   noteUndone,
   resumeOffers,
-  selectActs,
   selectStopped,
   writeStops,
 } from '../acts.repository.ts';
 import { presentAct, presentStopped } from '../autopilot.presenter.ts';
 import { surroundingsFor } from './surroundings.ts';
-
-/** Own acts, the newest first. */
-export async function listActs(ctx: UserCtx, query: v.InferOutput<typeof actsQuerySchema>) {
-  const { kind, cursor, limit } = query;
-  const rows = await selectActs(ctx.db, ctx.actor.userId, {
-    kinds: kind ?? null,
-    cursor: cursor ?? null,
-    limit: limit + 1,
-  });
-  const surroundings = await surroundingsFor(
-    ctx,
-    rows.map((row) => row.category_id),
-  );
-  return pageById(rows, limit, (row) => presentAct(row, surroundings));
-}
 
 /**
  * The price before a change. The offer waits for its seller then, so that the rule does not do the same again.

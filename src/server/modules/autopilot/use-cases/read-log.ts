@@ -1,5 +1,5 @@
 /**
- * The one log of what happened by itself: prices, messages, starts, deliveries from the vault, vacations. Each kind stays
+ * The one log of what happened by itself: prices, messages, starts, rests, deliveries from the vault, vacations. Each kind stays
  * where it is kept; a page takes the newest of all.
  */
 import type * as v from 'valibot';
@@ -43,7 +43,9 @@ function sourcesOf({ db, actor: { userId } }: UserCtx, wanted: Query['kind'], pa
   const isWanted = (kind: LogEntry['kind']): boolean =>
     wanted === undefined || wanted.includes(kind);
   const prices = (['price', 'stop'] as const satisfies ActRecord['kind'][]).filter(isWanted);
-  const deeds = (['reply', 'start'] as const satisfies DeedRecord['kind'][]).filter(isWanted);
+  const deeds = (['reply', 'start', 'rest'] as const satisfies DeedRecord['kind'][]).filter(
+    isWanted,
+  );
   return {
     acts: async (): Promise<Found[]> => {
       if (prices.length === 0) return [];
@@ -57,7 +59,7 @@ function sourcesOf({ db, actor: { userId } }: UserCtx, wanted: Query['kind'], pa
       if (deeds.length === 0) return [];
       const rows = await selectDeeds(db, userId, { kinds: deeds, ...page });
       return rows.map(
-        ({ id, kind, reply, title, order_id, created_at: at, companion_id: whom }) => ({
+        ({ id, kind, reply, title, order_id, count, created_at: at, companion_id: whom }) => ({
           ...nothing,
           id,
           kind,
@@ -65,8 +67,9 @@ function sourcesOf({ db, actor: { userId } }: UserCtx, wanted: Query['kind'], pa
           reply,
           title,
           order_id,
+          count,
           companionId: whom,
-          room_id: kind === 'reply' ? pairId(userId, whom) : null,
+          room_id: kind === 'reply' && whom !== null ? pairId(userId, whom) : null,
         }),
       );
     },

@@ -70,6 +70,7 @@ async function start(ctx: Ctx, { id, seller_id: sellerId }: { id: string; seller
       cause_id: id,
       companion_id: order.buyer_id,
       order_id: id,
+      count: null,
       created_at: ctx.now,
     });
   } catch (error) {

@@ -67,6 +67,7 @@ async function speak(ctx: Ctx, found: ReplyCase, { kind, causeId, values }: Answ
     cause_id: causeId,
     companion_id: buyerId,
     order_id: orderId,
+    count: null,
     created_at: ctx.now,
   });
 }

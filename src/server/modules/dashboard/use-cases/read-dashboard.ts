@@ -19,6 +19,7 @@ import {
   sumBuckets,
   sumCategories,
   sumViews,
+  type CategoryRow,
   type MoneyRow,
   type OutcomeRow,
 } from '../figures.repository.ts';
@@ -172,13 +173,17 @@ async function readCategories(
     sumCategories(ctx.db, ctx.actor.userId, span),
     ratingsByCategory(ctx, span),
   ]);
-  return rows.map((row) => ({
-    id: row.id,
-    category: categoryRef(index, row.id, ctx),
+  const present = (id: string, row?: CategoryRow) => ({
+    id,
+    category: categoryRef(index, id, ctx),
     ...presentMoney(row),
-    views: row.views,
-    ...presentService(row, rated.get(row.id)),
-  }));
+    views: row?.views ?? null,
+    ...presentService(row, rated.get(id)),
+  });
+  const known = new Set(rows.map(({ id }) => id));
+  // What was only reviewed in the period is of its category too, behind those in which something happened.
+  const onlyRated = [...rated.keys()].filter((id) => !known.has(id)).toSorted();
+  return [...rows.map((row) => present(row.id, row)), ...onlyRated.map((id) => present(id))];
 }
 
 /** @throws Failure PERIOD_TOO_LONG */

@@ -10,7 +10,7 @@ import { lockAccountShared } from '../../accounts/index.ts';
 import { OFFERS_AT_ONCE } from '../at-once.ts';
 import { offersImported } from '../offers.events.ts';
 import type { OfferTable } from '../offers.tables.ts';
-import { confirmUnchanged } from '../freshness.repository.ts';
+import { confirmNamed } from '../freshness.repository.ts';
 import { refreshRanksOf } from '../ranks.repository.ts';
 import { maySell } from '../use-cases/background-seller.ts';
 import { sellingDefinitionsOf } from '../rules/offer-rules.ts';
@@ -105,7 +105,7 @@ async function importRows(ctx: Ctx, record: ImportRecord, reading: Reading): Pro
   const ended: EndedRow[] = [];
   const created: NewOffer[] = [];
   const updated: WrittenOffer[] = [];
-  const same: string[] = [];
+  const confirmed: string[] = [];
   const namesTerms = record.mapping.includes('price') || record.mapping.includes('in_stock');
   const wanted: WantedPictures[] = [];
   const said: string[] = [];
@@ -122,7 +122,7 @@ async function importRows(ctx: Ctx, record: ImportRecord, reading: Reading): Pro
     } as const;
     ended.push({ number, outcome: outcomes[plan], errors, offer_id: offerId });
     if (stored?.listed) wereListed.add(stored.id);
-    if (plan === 'same' && stored && namesTerms) same.push(stored.id);
+    if (stored && plan !== 'error' && namesTerms) confirmed.push(stored.id);
     if (stored && plan !== 'error' && texts.has('pictures')) said.push(stored.id);
     if (!offer) continue;
     if (pictures) wanted.push({ number, urls: pictures });
@@ -131,7 +131,7 @@ async function importRows(ctx: Ctx, record: ImportRecord, reading: Reading): Pro
   }
   const taken = await writeNew(ctx, record, reading, created);
   await updateImported(ctx.db, updated, ctx.now);
-  await confirmUnchanged(ctx.db, same, ctx.now);
+  await confirmNamed(ctx.db, confirmed, ctx.now);
   const written = created.filter(({ number }) => !taken.has(number)).map(({ offer }) => offer);
   const ids = [...written, ...updated].map(({ id }) => id);
   if (ids.length > 0) await refreshRanksOf(ctx.db, record.seller_id, ids);

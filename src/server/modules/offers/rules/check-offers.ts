@@ -3,10 +3,12 @@
  * alone and has none any more goes back on sale. Some offers in a transaction; a process that ends leaves the rest to the
  * next one, because the place in the table is committed with them.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { catalogueIndexOf, type CatalogueIndex } from '../../catalogue/index.ts';
-import { lockOffers, updateOffer, type OwnRow } from '../own-offers.repository.ts';
+import { OFFERS_AT_ONCE } from '../at-once.ts';
+import { lockOffers, type OwnRow } from '../own-offers.repository.ts';
 import { refreshRanksOf } from '../ranks.repository.ts';
 import { announceTogether } from '../table/announce.ts';
 import { sellingDefinitionsOf, type SellingDefinition } from './offer-rules.ts';
@@ -14,15 +16,15 @@ import {
   claimCheck,
   selectNextOffers,
   updateCheck,
+  updateHeld,
+  type HeldOffer,
   type NextOffer,
   type RuleCheckRow,
 } from './rules.repository.ts';
 import { heldChange } from './review.ts';
 
-/** Offers of a transaction: their buyers wait as long as it takes. */
-const OFFERS = 250;
 /** Transactions before other jobs of the process get their turn. */
-const TURNS = 20;
+const TURNS = 50;
 /** What was published by the old rules, in a transaction that ran when they changed, is committed by then. */
 const SETTLED_MS = 5_000;
 
@@ -36,15 +38,19 @@ function isInScope(
   return index.categoryById.get(categoryId)?.game_id === id;
 }
 
-/** Which offers the rules hold or release, by a look without locks. */
-function touchedOf(
-  offers: readonly NextOffer[],
+/** What the rules hold or release of some offers. A long text takes its time: after each others have their turn. */
+async function changesOf<Row extends Omit<NextOffer, 'is_public'>>(
+  offers: readonly Row[],
   definitions: ReadonlyMap<string, SellingDefinition>,
-): string[] {
-  return offers.flatMap((row) => {
+): Promise<{ row: Row; change: HeldOffer }[]> {
+  const found: { row: Row; change: HeldOffer }[] = [];
+  for (const row of offers) {
     const definition = definitions.get(row.category_id);
-    return definition && heldChange(row, definition) ? [row.id] : [];
-  });
+    const change = definition && heldChange(row, definition);
+    if (change) found.push({ row, change: { id: row.id, ...change } });
+    await setImmediate();
+  }
+  return found;
 }
 
 async function write(
@@ -52,18 +58,12 @@ async function write(
   ids: readonly string[],
   definitions: ReadonlyMap<string, SellingDefinition>,
 ): Promise<{ held: number; released: number }> {
-  const counts = { held: 0, released: 0 };
-  if (ids.length === 0) return counts;
-  const changed: OwnRow[] = [];
-  for (const row of await lockOffers(ctx.db, ids)) {
-    const definition = definitions.get(row.category_id);
-    const change = definition && heldChange(row, definition);
-    if (!change) continue;
-    await updateOffer(ctx.db, row.id, { ...change, updated_at: ctx.now });
-    counts[change.held ? 'held' : 'released'] += 1;
-    changed.push(row);
-  }
-  for (const [sellerId, rows] of Map.groupBy(changed, ({ seller_id: id }) => id)) {
+  if (ids.length === 0) return { held: 0, released: 0 };
+  const changed = await changesOf<OwnRow>(await lockOffers(ctx.db, ids), definitions);
+  const changes = changed.map(({ change }) => change);
+  await updateHeld(ctx.db, changes, ctx.now);
+  const rowsChanged = changed.map(({ row }) => row);
+  for (const [sellerId, rows] of Map.groupBy(rowsChanged, ({ seller_id: id }) => id)) {
     await refreshRanksOf(
       ctx.db,
       sellerId,
@@ -71,17 +71,21 @@ async function write(
     );
     await announceTogether(ctx, sellerId, rows);
   }
-  return counts;
+  const held = changes.filter((change) => change.held).length;
+  return { held, released: changes.length - held };
 }
 
 async function work(ctx: Ctx, check: RuleCheckRow): Promise<void> {
-  const next = await selectNextOffers(ctx.db, check.after, OFFERS);
+  const next = await selectNextOffers(ctx.db, check.after, OFFERS_AT_ONCE);
   const index = await catalogueIndexOf(ctx);
   const scoped = next.filter((row) => row.is_public && isInScope(check, row.category_id, index));
   const categories = [...new Set(scoped.map((row) => row.category_id))];
   const definitions = await sellingDefinitionsOf(ctx, categories, null);
-  const counts = await write(ctx, touchedOf(scoped, definitions), definitions);
-  const isDone = next.length < OFFERS;
+  // A look without locks: few of them change.
+  const touched = await changesOf(scoped, definitions);
+  const ids = touched.map(({ row }) => row.id);
+  const counts = await write(ctx, ids, definitions);
+  const isDone = next.length < OFFERS_AT_ONCE;
   await updateCheck(ctx.db, check.id, {
     after: next.at(-1)?.id ?? check.after,
     checked: check.checked + scoped.length,

@@ -17,7 +17,13 @@ import { newId } from '~/kernel/ids.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { fieldsFailure } from '../../../http/field-failure.ts';
-import { catalogueIndexOf, localized, type CatalogueIndex } from '../../catalogue/index.ts';
+import {
+  catalogueIndexOf,
+  definitionsOf,
+  localized,
+  type CatalogueIndex,
+  type Definition,
+} from '../../catalogue/index.ts';
 import { findWordsAt, type Place } from './offer-rules.ts';
 import {
   beginCheck,
@@ -35,7 +41,7 @@ import {
   type StoredScope,
   type WordRow,
 } from './rules.repository.ts';
-import { textsOf } from './word-check.ts';
+import { typedTexts } from './word-check.ts';
 
 /** Offers that a preview looks at, and of those how many before others get their turn. */
 const LOOKED_AT = 1_000;
@@ -206,8 +212,8 @@ export async function previewWord(
   const index = await catalogueIndexOf(ctx);
   const categories = categoriesOf(requirePlace(scope, index), index);
   const list = new WordList([{ word, inside }]);
-  return previewHeld(ctx, categories, (row) =>
-    textsOf(row).some(({ text }) => list.find(text, 1).length > 0),
+  return previewHeld(ctx, categories, (row, definition) =>
+    typedTexts(row, definition).some(({ text }) => list.find(text, 1).length > 0),
   );
 }
 
@@ -218,14 +224,16 @@ export async function previewWord(
 export async function previewHeld(
   ctx: Ctx,
   categories: readonly string[] | null,
-  isHeld: (offer: ReadOffer) => boolean,
+  isHeld: (offer: ReadOffer, definition: Definition) => boolean,
 ): Promise<v.InferOutput<typeof wordPreviewSchema>> {
   const rows = await selectNewestOnSale(ctx.db, categories, LOOKED_AT + 1);
   const looked = rows.slice(0, LOOKED_AT);
+  const definitions = await definitionsOf(ctx, [...new Set(looked.map((row) => row.category_id))]);
   const found: { id: string; title: string }[] = [];
   for (const [number, row] of looked.entries()) {
     if (number % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    if (isHeld(row)) found.push({ id: row.id, title: row.title });
+    const definition = definitions.get(row.category_id);
+    if (definition && isHeld(row, definition)) found.push({ id: row.id, title: row.title });
   }
   return {
     looked_at: looked.length,

@@ -7,7 +7,7 @@ import type { OwnRow } from '../own-offers.repository.ts';
 import type { SellingDefinition } from './offer-rules.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import { isBelowMinimum, type Priced } from './least-price.ts';
-import { wordsIn, type FoundWord, type Texts } from './word-check.ts';
+import { toldOf, wordsIn, type FoundWord, type Texts } from './word-check.ts';
 
 type Checked = Texts & Priced & Pick<OwnRow, 'cleared_words'>;
 
@@ -82,7 +82,8 @@ export function reasonsOf(
   locale: Locale,
 ): HoldReason[] {
   if (row.status !== 'on_review') return [];
-  const words = wordsIn(row, definition).map((find) => wordReason(find, definition, locale));
+  const found = toldOf(wordsIn(row, definition));
+  const words = found.map((find) => wordReason(find, definition, locale));
   const all = [...priceReason(row, definition), ...words];
   if (row.held) return all;
   return [{ kind: row.needs_review ? 'sent_back' : 'newcomer' }, ...all];

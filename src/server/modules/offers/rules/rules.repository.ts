@@ -114,7 +114,7 @@ export async function beginCheck(
 ): Promise<void> {
   const again = await db
     .updateTable('rule_check')
-    .set({ after: null, checked: 0, created_at: check.created_at })
+    .set({ after: null, checked: 0, held: 0, released: 0, created_at: check.created_at })
     .where('status', '=', 'running')
     .where('scope', '=', check.scope)
     .where('scope_id', 'is not distinct from', check.scope_id)
@@ -127,8 +127,15 @@ export async function beginCheck(
       .execute();
 }
 
+/** The one that began last: one that began again keeps its id. */
 export function selectNewestCheck(db: Db): Promise<RuleCheckRow | undefined> {
-  return db.selectFrom('rule_check').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return db
+    .selectFrom('rule_check')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The oldest running one that began before an instant, unless another process has it. */
@@ -222,4 +229,18 @@ export async function selectNextOffers(
     order by id limit ${limit}
   `.execute(db);
   return rows;
+}
+
+export interface HeldOffer extends Pick<OwnRow, 'id' | 'held'> {
+  status: 'on_review' | 'active' | 'sold';
+}
+
+/** Holds or releases offers that the caller has locked, in one statement; each gets a new version. */
+export async function updateHeld(db: Db, offers: readonly HeldOffer[], now: Date): Promise<void> {
+  if (offers.length === 0) return;
+  await sql`
+    update offer o set status = n.status, held = n.held, version = o.version + 1, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as n (id uuid, status text, held boolean)
+    where o.id = n.id
+  `.execute(db);
 }

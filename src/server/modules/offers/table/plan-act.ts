@@ -69,7 +69,8 @@ export function actedOf(row: OwnRow): ActedFields {
 
 type Change = Partial<Omit<ActedOffer, 'id'>>;
 
-function offerOf(row: OwnRow, change: Change): ActedOffer {
+/** An offer as `updateActed` writes it: as it is, but for the change. */
+export function offerOf(row: OwnRow, change: Change): ActedOffer {
   return {
     id: row.id,
     ...actedOf(row),
@@ -188,7 +189,7 @@ const CONFIRMED_MS = 3_600_000;
 
 /**
  * What confirming an offer writes; null where there is nothing to confirm: sold out, instant, or confirmed just now. Pure.
- * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED
+ * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED
  */
 export function confirmChange(
   row: OwnRow,
@@ -257,6 +258,13 @@ export function planAct(
   return planned(row, () => changeFor(row, definition, act, seller));
 }
 
+/**
+ * What rested and was woken by an act rests again with its undo. Acts of before there was rest know nothing of it.
+ * Spread over what else goes back: nothing where the offer did not rest.
+ */
+const restBack = ({ rested_at, status, confirmed_at }: ActedFields): Change =>
+  rested_at ? { status, held: false, confirmed_at, rested_at } : {};
+
 /** Units that were sold since are not put back: the stock moves by what the act moved it. */
 function stockBack(row: OwnRow, restore: ActedFields, count: number): Change {
   const left = Math.max(0, row.in_stock + restore.in_stock - count);
@@ -307,9 +315,9 @@ function changeBack(
   switch (act.kind) {
     case 'price_percent':
     case 'price_amount':
-      return priceBack(row, definition, restore, locale);
+      return { ...priceBack(row, definition, restore, locale), ...restBack(restore) };
     case 'stock':
-      return stockBack(row, restore, act.count);
+      return { ...stockBack(row, restore, act.count), ...restBack(restore) };
     case 'delivery':
       return deliveryChange(row, definition, restore.delivery_minutes, locale);
     case 'low_stock':

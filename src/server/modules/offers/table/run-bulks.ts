@@ -95,10 +95,14 @@ async function writeChanged(
     const ids = moved.map(({ offer }) => offer.id);
     await refreshRanksOf(ctx.db, record.seller_id, ids);
   }
+  // Public pages say nothing of when an offer was confirmed.
+  const shown = changed.filter(
+    ({ offer, row }) => record.act.kind !== 'confirm' || offer.status !== row.status,
+  );
   await announceTogether(
     ctx,
     record.seller_id,
-    changed.map(({ row }) => row),
+    shown.map(({ row }) => row),
   );
 }
 

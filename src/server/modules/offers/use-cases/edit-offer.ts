@@ -13,7 +13,7 @@ import { requireNoContactData } from '../../../http/contact-data.ts';
 import { fieldsFailure, type FieldIssue } from '../../../http/field-failure.ts';
 import { forgetWanted } from '../imports/pictures.repository.ts';
 import { changeAttributes, facetTokens, marketKey } from '../offer-attributes.ts';
-import { requireComplete } from '../offers.policy.ts';
+import { isHeldSoldOut, requireComplete } from '../offers.policy.ts';
 import type { OfferTable } from '../offers.tables.ts';
 import { refreshRanks } from '../ranks.repository.ts';
 import { replaceImages, updateOffer, type OwnRow } from '../own-offers.repository.ts';
@@ -207,7 +207,7 @@ export function changeOf(
   const isWoken = row.rested_at !== null && confirms(input);
   if (isWoken) requireOpen(definition.rules, locale);
   if (row.status === 'active' || row.status === 'on_review' || isRestocked || isWoken) {
-    requireComplete(next, definition, locale);
+    requireComplete(next, definition, locale, { isSoldOut: isHeldSoldOut(row) });
   }
   const change = {
     ...fields,

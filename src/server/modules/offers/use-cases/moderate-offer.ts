@@ -8,7 +8,7 @@ import type { UserCtx } from '../../../core/context.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { refreshRanks } from '../ranks.repository.ts';
 import { fieldsFailure } from '../../../http/field-failure.ts';
-import { requireComplete, requireStatus } from '../offers.policy.ts';
+import { isHeldSoldOut, requireComplete, requireStatus } from '../offers.policy.ts';
 import type { OfferTable } from '../offers.tables.ts';
 import { lockOwn, updateOffer } from '../own-offers.repository.ts';
 import { definitionFor } from '../rules/offer-rules.ts';
@@ -43,9 +43,10 @@ export async function moderateOffer(
   const { userId, impersonatorId } = ctx.actor;
   if (row.seller_id === userId || row.seller_id === impersonatorId) throw new Failure('OFFER_OWN');
   const definition = await definitionFor(ctx, row.category_id, row.seller_id);
+  const isSoldOut = isHeldSoldOut(row);
   if (decision === 'approve') {
     requireStatus(row, 'on_review');
-    requireComplete(row, definition, ctx.locale);
+    requireComplete(row, definition, ctx.locale, { isSoldOut });
     requireMinimum(row, definition.rules, ctx.locale);
     // What was held was on sale: before the proof was asked for, or with it.
     if (!row.held) requireOpen(definition.rules, ctx.locale);
@@ -55,7 +56,10 @@ export async function moderateOffer(
       throw fieldsFailure('VALIDATION', [{ path: 'reason', message: reasonMissing }], ctx.locale);
     }
   }
-  const outcome = outcomes[decision];
+  const outcome = {
+    ...outcomes[decision],
+    ...(decision === 'approve' && isSoldOut && { status: 'sold' as const }),
+  };
   await updateOffer(ctx.db, id, {
     ...outcome,
     held: false,

@@ -4,7 +4,7 @@ import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { lockAccountShared } from '../../accounts/index.ts';
 import { OFFERS_AT_ONCE } from '../at-once.ts';
 import {
-  confirmUnchanged,
+  confirmNamed,
   countDue,
   countResting,
   findSellerAtRest,
@@ -76,7 +76,7 @@ export async function confirmOld(ctx: UserCtx, until: Date): Promise<void> {
   await lockAccountShared(db, actor.userId);
   const ids = await selectStale(db, actor.userId, until, OFFERS_AT_ONCE);
   await selectOwnRows(db, actor.userId, ids, { isLocked: true });
-  await confirmUnchanged(db, ids, now);
+  await confirmNamed(db, ids, now);
 }
 
 /** A seller whose offers have to rest now. */
@@ -101,7 +101,9 @@ export async function restNext(
   const { db, now } = ctx;
   const until = restsBefore(await findToldAt(db, sellerId, toldBefore(now)));
   if (until === null) return { rested: 0, resting: null };
-  const ids = await selectStale(db, sellerId, until, OFFERS_AT_ONCE);
+  // One more than rest now tells whether these are the last.
+  const found = await selectStale(db, sellerId, until, OFFERS_AT_ONCE + 1);
+  const ids = found.slice(0, OFFERS_AT_ONCE);
   const rows = await selectOwnRows(db, sellerId, ids, { isLocked: true });
   const rested = await writeRest(db, ids, { before: until, now });
   if (rested.size > 0) {
@@ -112,6 +114,6 @@ export async function restNext(
       rows.filter(({ id }) => rested.has(id)),
     );
   }
-  const isDone = ids.length < OFFERS_AT_ONCE;
+  const isDone = found.length <= OFFERS_AT_ONCE;
   return { rested: rested.size, resting: isDone ? await countResting(db, sellerId) : null };
 }
