@@ -165,6 +165,7 @@ describe('a bad server', () => {
   test.each([
     ['/hangs', 'did not come in time'],
     ['/drips', 'did not come in time'],
+    ['/switches', 'could not be reached'],
     ['/fails', 'answers 500'],
     ['/missing', 'answers 404'],
     ['/page.png', 'is not a JPEG'],

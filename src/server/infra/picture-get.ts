@@ -59,6 +59,8 @@ function answerOf({ url, isLocal, signal, lookup }: Hop): Promise<IncomingMessag
     };
     const call = isLocal ? requestPlain(url, options) : requestSecure(url, { ...options, lookup });
     call.on('error', fail);
+    // An answer that switches protocols is neither a response nor an error; after one of those this does nothing.
+    call.on('close', () => fail(new Error('It ended without an answer')));
     call.on('response', done);
     call.end();
   });
