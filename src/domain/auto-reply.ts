@@ -24,6 +24,9 @@ const LATE_MS = HOUR_MS;
 /** Orders of one conversation that are paid closer together share a greeting. */
 const GREETING_MS = 10 * MINUTE_MS;
 
+/** Whether what happened then is no longer answered. */
+export const isLate = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > LATE_MS;
+
 /** When a seller is there again. */
 export interface Absence {
   back: Date;
@@ -66,7 +69,7 @@ export function replyTo(
 ): ReplyKind | null {
   const { writtenAt, spokenAt, sellerAt } = talk;
   const ago = (at: Date): number => now.getTime() - at.getTime();
-  if (ago(writtenAt) > LATE_MS || (sellerAt && sellerAt >= writtenAt)) return null;
+  if (isLate(writtenAt, now) || (sellerAt && sellerAt >= writtenAt)) return null;
   if (absence && rules.some(({ kind }) => kind === 'away')) {
     return sellerAt && ago(sellerAt) < THERE_MS ? null : 'away';
   }

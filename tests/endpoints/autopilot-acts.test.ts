@@ -389,6 +389,32 @@ describe('orders that start by themselves', () => {
     expect(await statusOf(order)).toBe('in_progress');
   });
 
+  test('start when the seller is back earlier, and are not promised for a time when they are refunded', async () => {
+    const { mine, buyer } = await pair();
+    await starting(mine, { after_minutes: 0 });
+    const order = await paidOrder(buyer, mine);
+    const day = (ms: number) =>
+      new Date(market.clock.now().getTime() + ms).toISOString().slice(0, 10);
+    const vacation = {
+      from: day(0),
+      until: day(5 * 24 * HOUR_MS),
+      time_zone: 'UTC',
+      offers: 'show',
+      keeps_instant: false,
+    };
+    const path = 'market/seller/vacation';
+    expect((await market.call('POST', path, vacation, { as: mine })).status).toBe(200);
+    await market.outbox.drain();
+    await start();
+    expect(await statusOf(order)).toBe('paid');
+    // Five days are longer than an order waits for its start.
+    expect((await waiting(mine)).data).toEqual([]);
+    expect((await market.call('DELETE', path, undefined, { as: mine })).status).toBe(200);
+    await market.outbox.drain();
+    await start();
+    expect(await statusOf(order)).toBe('in_progress');
+  });
+
   test('are not those of the vault', async () => {
     const { mine, buyer } = await pair();
     await starting(mine, { after_minutes: 0 });
@@ -452,9 +478,10 @@ describe('the log', () => {
     const { mine, buyer, room: id } = await pair();
     await on(mine, 'first', 'Hi');
     await say(buyer, id, 'Hello');
+    await paidOrder(buyer, mine, { base: 'gift-cards', delivery: 'instant' });
     later(89 * 24 * HOUR_MS);
     await forgetActs(market.job());
-    expect((await log(mine)).data).toHaveLength(1);
+    expect((await log(mine)).data).toHaveLength(2);
     later(2 * 24 * HOUR_MS);
     await forgetActs(market.job());
     expect((await log(mine)).data).toEqual([]);

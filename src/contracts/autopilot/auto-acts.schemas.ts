@@ -25,7 +25,7 @@ export const replySchema = v.object({
   /** Empty where the seller wrote none in that language. */
   en: v.string(),
   fr: v.string(),
-  /** In one conversation it is not repeated before so many hours; *paid* comes with each order. */
+  /** In one conversation it is not repeated before so many hours; of *paid* those of orders paid within ten minutes are one. */
   every_hours: countSchema,
 });
 export type Reply = v.InferOutput<typeof replySchema>;

@@ -17,6 +17,15 @@ test('the order that is looked at gives its number and its title', () => {
   });
 });
 
+test('an order that the conversation no longer tells of is not given another one’s title', () => {
+  const single = { ...channel, offers: [offer('o2', 'Exalted Orb')] };
+  const orderId = 'b0000000-0000-7000-8000-0000000000aa';
+  expect(valuesOf({ channel: single, orderId, offerId: 'o2' })).toMatchObject({
+    order: '#000000AA',
+    offer: null,
+  });
+});
+
 test('without an order the offer that is asked about is meant, and of several none', () => {
   const at = (offerId?: string) => valuesOf({ channel, orderId: undefined, offerId });
   expect(at('o2')).toMatchObject({ order: null, offer: 'Exalted Orb' });

@@ -19,6 +19,7 @@ export function valuesOf({ channel, orderId, offerId }: Talk): PlaceholderValues
   return {
     buyer: companion.public_name,
     order: orderId === undefined ? null : `#${orderNumber(orderId)}`,
-    offer: order?.offer_title ?? offer?.title ?? null,
+    // Of an older order the conversation may not know the offer: another one would be wrong beside its number.
+    offer: (orderId === undefined ? offer?.title : order?.offer_title) ?? null,
   };
 }

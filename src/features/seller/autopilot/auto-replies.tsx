@@ -82,7 +82,8 @@ function useReplyForm(reply: Reply) {
     mutationFn: (change: ChangeReply) => api.autopilot.changeReply.send(change),
     onSuccess: async (saved, change) => {
       await queryClient.invalidateQueries({ queryKey: api.autopilot.replies.key() });
-      setTyped({});
+      // Switching off sends no text: what is typed waits on.
+      if (change.en !== undefined) setTyped({});
       const isSwitched = change.is_on !== isOn;
       toast({
         status: 'success',

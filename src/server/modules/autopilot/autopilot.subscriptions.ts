@@ -1,8 +1,9 @@
-/** What the autopilot answers to: messages of people, and orders that were paid. */
+/** What the autopilot answers to: messages of people, orders that were paid, and sellers who come back or change their hours. */
 import { on, onBatch, type Subscription } from '../../core/events.ts';
 import { messageStored } from '../chat/index.ts';
 import { orderChanged } from '../orders/index.ts';
-import { selectReacting } from './starts.repository.ts';
+import { sellerAvailabilityChanged } from '../sellers/index.ts';
+import { lookAgain, selectReacting } from './starts.repository.ts';
 import { planStarts } from './use-cases/run-starts.ts';
 import { answerMessage, greetBuyers, isByHand } from './use-cases/send-replies.ts';
 
@@ -26,5 +27,11 @@ export const autopilotSubscriptions: readonly Subscription[] = [
       await greetBuyers(ctx, concerned);
     },
     { concerns: ({ status }) => status === 'paid', transactional: false },
+  ),
+  on(
+    sellerAvailabilityChanged,
+    'autopilot.availability',
+    (ctx, { user_id: id }) => lookAgain(ctx.db, id, ctx.now),
+    { transactional: false },
   ),
 ];

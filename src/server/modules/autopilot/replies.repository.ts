@@ -86,7 +86,8 @@ const hasDispute = sql`exists (
 
 /**
  * Texts of these kinds that may be written now, in one statement: their sellers sell and were asked as sellers, neither side
- * is staff or has left, nothing between them is disputed, and the buyer has not blocked the seller.
+ * is staff or has left, nothing between them is disputed, and the buyer has not blocked the seller. Nobody is greeted for an
+ * order that has ended meanwhile.
  */
 export async function selectCases(
   db: Db,
@@ -120,6 +121,10 @@ export async function selectCases(
         select from request_block k where k.buyer_id = b.id and k.seller_id = s.id
       )
       and not (${hasDispute})
+      and (r.kind <> 'paid' or exists (
+        select from market_order o
+        where o.id = spoken.order_id and o.status not in ('cancelled', 'refund')
+      ))
     order by spoken.order_id
   `.execute(db);
   return rows;

@@ -101,6 +101,16 @@ export async function claimWaiting(
   return rows[0];
 }
 
+/** Orders of a seller that wait for their return or their hours are looked at again: both may have changed. */
+export async function lookAgain(db: Db, sellerId: string, now: Date): Promise<void> {
+  await sql`
+    update autopilot_waiting w
+    set due_at = greatest(w.created_at + r.after_minutes * interval '1 minute', ${now}::timestamptz)
+    from autopilot_start r
+    where r.seller_id = w.seller_id and w.seller_id = ${sellerId} and w.ended_at is null
+  `.execute(db);
+}
+
 export async function postponeWaiting(db: Db, orderId: string, dueAt: Date): Promise<void> {
   await db
     .updateTable('autopilot_waiting')
@@ -131,7 +141,10 @@ export interface WaitingView {
   due_at: Date;
 }
 
-/** Orders of a seller that wait and that the rule still covers, the next one first. */
+/**
+ * Orders of a seller that wait and that the rule still covers, the next one first. Those that would be refunded before their
+ * moment are not among them: nothing will start them unless the seller is back earlier.
+ */
 export async function selectWaiting(
   db: Db,
   sellerId: string,
@@ -141,7 +154,9 @@ export async function selectWaiting(
     select w.order_id, w.due_at, o.offer ->> 'title' as title, o.buyer_id, count(*) over () as total
     from autopilot_waiting w join market_order o on o.id = w.order_id and o.status = 'paid'
     ${startJoins(now)}
-    where w.seller_id = ${sellerId} and w.ended_at is null order by w.due_at, w.order_id limit ${limit}
+    where w.seller_id = ${sellerId} and w.ended_at is null
+      and (o.due_at is null or w.due_at < o.due_at)
+    order by w.due_at, w.order_id limit ${limit}
   `.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -32,7 +32,7 @@ export interface ChatMemberTable {
   companion_id: string;
   /** How far this member has read. */
   read_seq: Generated<number>;
-  /** Messages of others beyond `read_seq`. */
+  /** Messages of others beyond `read_seq`, without automatic ones (decision 0081). */
   unread_count: Generated<number>;
   /** Copied from the room, so that a member's channels are one index scan. */
   last_message_at: Date | null;

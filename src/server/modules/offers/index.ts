@@ -74,7 +74,7 @@ export {
   sellersToTell,
 } from './use-cases/rest-offers.ts';
 export { noteLowStock } from './use-cases/note-low-stock.ts';
-export { maySell } from './use-cases/background-seller.ts';
+export { actorOf, maySell } from './use-cases/background-seller.ts';
 export { setPrices, type NewPrice } from './use-cases/set-prices.ts';
 export { repriceSellerOffers } from './use-cases/reprice.ts';
 export { pricesOf, requirePricePrecision, subjectOf } from './use-cases/edit-offer.ts';

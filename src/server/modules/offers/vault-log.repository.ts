@@ -47,11 +47,12 @@ export interface HandedRow {
 export async function selectHanded(
   db: Db,
   sellerId: string,
-  page: { limit: number; after: Position | null },
+  page: { limit: number; after: Position | null; since: Date },
 ): Promise<HandedRow[]> {
   const { rows } = await sql<HandedRow>`
     select v.id, v.offer_id, o.title, v.order_id, v.count, v.created_at from (
-      select * from vault_entry where seller_id = ${sellerId} and ${isBefore(page.after)}
+      select * from vault_entry where seller_id = ${sellerId} and created_at >= ${page.since}
+        and ${isBefore(page.after)}
       order by created_at desc, id desc limit ${page.limit}
     ) v join offer o on o.id = v.offer_id
     order by v.created_at desc, v.id desc

@@ -28,6 +28,7 @@ export {
   listSellerRequests,
   lockPendingRequest,
 } from './seller-requests.repository.ts';
+export { sellerAvailabilityChanged } from './sellers.events.ts';
 export { presentSellerRequest } from './sellers.presenter.ts';
 export { findRunningVacation, selectTurns } from './vacations.repository.ts';
 export { settleSellerRequest } from './use-cases/decide-selling.ts';

@@ -1,5 +1,6 @@
 /** SQL of sellers' vacations. Whoever changes one has locked its seller's account. */
 import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Position } from '../../core/paging.ts';
 import type { Db } from '../../db/database.ts';
 import type { SellerVacationTable } from './sellers.tables.ts';
 
@@ -47,7 +48,7 @@ export interface VacationTurn {
 export async function selectTurns(
   db: Db,
   sellerId: string,
-  page: { limit: number; after: { key: number | string; id: string } | null },
+  page: { limit: number; after: Position | null; since: Date },
 ): Promise<VacationTurn[]> {
   const { after } = page;
   const isBefore = after
@@ -60,7 +61,7 @@ export async function selectTurns(
       union all
       select id, 'ended', ended_at, until_at from seller_vacation
       where seller_id = ${sellerId} and started_at is not null and ended_by = 'time'
-    ) turns where ${isBefore} order by at desc, id desc limit ${page.limit}
+    ) turns where at >= ${page.since} and ${isBefore} order by at desc, id desc limit ${page.limit}
   `.execute(db);
   return rows;
 }

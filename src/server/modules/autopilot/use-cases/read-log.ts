@@ -4,6 +4,7 @@
  */
 import type * as v from 'valibot';
 import type { LogEntry, logQuerySchema } from '~/contracts/autopilot/auto-acts.schemas.ts';
+import { autopilotBounds } from '~/contracts/autopilot/autopilot-bounds.ts';
 import { pairId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { decodeCursor, encodeCursor, isInstant, pageOf } from '../../../core/paging.ts';
@@ -16,6 +17,7 @@ import { selectDeeds, type DeedRecord } from '../replies.repository.ts';
 import { surroundingsFor } from './surroundings.ts';
 
 const SORT = 'autopilot-log';
+const DAY_MS = 86_400_000;
 type Query = v.InferOutput<typeof logQuerySchema>;
 type Page = Parameters<typeof selectTurns>[2];
 
@@ -90,7 +92,9 @@ function sourcesOf({ db, actor: { userId } }: UserCtx, wanted: Query['kind'], pa
 /** The newest first, behind the cursor. @throws {Failure} CURSOR_INVALID */
 export async function readLog(ctx: UserCtx, { kind, cursor, limit }: Query) {
   const after = cursor === undefined ? null : decodeCursor(SORT, cursor, isInstant);
-  const sources = sourcesOf(ctx, kind, { after, limit: limit + 1 });
+  // What is kept elsewhere for longer is shown no longer than what is forgotten.
+  const since = new Date(ctx.now.getTime() - autopilotBounds.days * DAY_MS);
+  const sources = sourcesOf(ctx, kind, { after, since, limit: limit + 1 });
   const found: Found[] = [];
   for (const read of Object.values(sources)) found.push(...(await read()));
   const newest = found

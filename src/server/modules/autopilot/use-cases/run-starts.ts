@@ -8,6 +8,7 @@ import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { selectUser } from '../../accounts/index.ts';
+import { actorOf } from '../../offers/index.ts';
 import { startForSeller, type OrderChange } from '../../orders/index.ts';
 import { insertDeed } from '../replies.repository.ts';
 import {
@@ -48,22 +49,7 @@ export async function planStarts(ctx: Ctx, paid: readonly OrderChange[]): Promis
 async function inTheNameOf(ctx: Ctx, sellerId: string): Promise<UserCtx | null> {
   const user = await selectUser(ctx.db, sellerId);
   if (!user) return null;
-  return {
-    ...ctx,
-    locale: user.locale,
-    actor: {
-      kind: 'user',
-      userId: sellerId,
-      sessionId: newId(),
-      role: 'user',
-      isSeller: user.is_seller,
-      isBanned: false,
-      trustLevel: user.trust_level,
-      requiredTrustLevel: user.required_trust_level,
-      impersonatorId: null,
-      secondFactor: { isOn: false, confirmedAt: null },
-    },
-  };
+  return { ...ctx, locale: user.locale, actor: actorOf(user, ctx.now) };
 }
 
 /** What was decided meanwhile counts: by the buyer, by staff, by the seller about the order, the rule or a vacation. */

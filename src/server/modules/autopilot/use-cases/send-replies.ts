@@ -2,9 +2,10 @@
  * What the autopilot writes in the chat (decision 0081): an answer to somebody who writes to a seller, and a greeting for an
  * order that was paid. It answers people alone, never what another autopilot wrote.
  */
-import type { Locale } from '~config';
+import { appConfig, type Locale } from '~config';
 import {
   absenceOf,
+  isLate,
   replyTo,
   silenceMs,
   textFor,
@@ -54,7 +55,8 @@ async function speak(ctx: Ctx, found: ReplyCase, { kind, causeId, values }: Answ
   if (!(await takeTurn(ctx.db, { sellerId, roomId, kind, at: ctx.now }, since))) return;
   const text = textFor(locale, { en: found.text_en, fr: found.text_fr });
   const { text: body } = filled(text, { buyer: found.buyer_name, ...values });
-  if (body === '') return;
+  // What is filled in may make it longer than any message.
+  if (body === '' || body.length > appConfig.chat.maxTextLength) return;
   const sent = await sendAutomatic(ctx, { kind, sellerId, buyerId, body, orderId, causeId });
   if (sent === null) return;
   await insertDeed(ctx.db, {
@@ -105,7 +107,9 @@ export async function answerMessage(
 
 /** Greets for orders that were paid, each once; those of one conversation at once share the first. */
 export async function greetBuyers(ctx: Ctx, paid: readonly OrderChange[]): Promise<void> {
-  const spoken = paid.map((order) => ({
+  const fresh = paid.filter(({ at }) => !isLate(new Date(at), ctx.now));
+  if (fresh.length === 0) return;
+  const spoken = fresh.map((order) => ({
     sellerId: order.seller_id,
     buyerId: order.buyer_id,
     roomId: pairId(order.seller_id, order.buyer_id),
@@ -114,7 +118,7 @@ export async function greetBuyers(ctx: Ctx, paid: readonly OrderChange[]): Promi
   }));
   const cases = await selectCases(ctx.db, spoken, ['paid'], ctx.now);
   for (const found of cases) {
-    const order = paid.find((known) => known.order_id === found.order_id);
+    const order = fresh.find((known) => known.order_id === found.order_id);
     if (!order) continue;
     const values = { order: `#${orderNumber(order.order_id)}`, offer: order.title };
     await unitOfWork(ctx, (step) =>

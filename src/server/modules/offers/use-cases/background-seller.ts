@@ -6,7 +6,8 @@ import type { Ctx } from '../../../core/context.ts';
 import { isBanned, requireActive, selectUser, type Account } from '../../accounts/index.ts';
 import { requireSelling } from '../offers.policy.ts';
 
-function actorOf(account: Account, now: Date): UserActor {
+/** An account as who acts, without a session of its own. */
+export function actorOf(account: Account, now: Date): UserActor {
   return {
     kind: 'user',
     userId: account.id,
