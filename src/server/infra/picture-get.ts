@@ -80,7 +80,13 @@ async function readBytes(
     if (bytes > maxBytes) throw new PictureError('large');
     parts.push(part);
   }
-  return new Uint8Array(Buffer.concat(parts));
+  const all = new Uint8Array(bytes);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 /** Follows the address to its bytes. */
