@@ -117,7 +117,15 @@ describe('a list of pictures', () => {
     expect(await picturesOf(seller, 'Q-1')).toEqual(['/good/3.png', '/good/2.png']);
     const [after] = await offersOf(seller);
     expect(after?.version).toBeGreaterThan(before?.version ?? 0);
-    expect(pictures.asked).not.toContain('/good/1.png');
+    expect(pictures.asked).toEqual(['/good/3.png']);
+
+    // Its server is gone: the offer keeps what it has.
+    pictures.behave('/good/2.png', (response) => void response.writeHead(404).end());
+    const gone = await imported(seller, file(['Q-1', at('/good/2.png')]));
+    await fetchAll();
+    pictures.behave('/good/2.png', null);
+    expect(await picturesOf(seller, 'Q-1')).toEqual(['/good/2.png']);
+    expect((await show(seller, gone.id)).pictures).toMatchObject({ fetched: 1, failed: 0 });
 
     await imported(seller, file(['Q-1', '']));
     await fetchAll();
