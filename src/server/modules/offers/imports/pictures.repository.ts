@@ -160,7 +160,21 @@ export interface WantingRow {
   urls: string[];
 }
 
-/** Those of the rows that want pictures still. */
+/** The offers of the rows. */
+export async function selectOffersOf(
+  db: Db,
+  importId: string,
+  numbers: readonly number[],
+): Promise<string[]> {
+  const { rows } = await sql<{ offer_id: string }>`
+    select offer_id from offer_import_row
+    where import_id = ${importId} and number = any(${[...numbers]}::int[])
+      and wanted_pictures is not null and offer_id is not null
+  `.execute(db);
+  return rows.map((row) => row.offer_id);
+}
+
+/** Those of the rows that want pictures still; nobody else says so while their offers are locked. */
 export async function selectWanting(
   db: Db,
   importId: string,
