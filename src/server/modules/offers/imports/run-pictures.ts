@@ -6,7 +6,7 @@ import { serverConfig } from '~config';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
 import { lockAccountShared } from '../../accounts/index.ts';
-import { offersImported } from '../offers.events.ts';
+import { offersPictured } from '../offers.events.ts';
 import type { ImportIssue } from '../offers.tables.ts';
 import { lockOffers, replaceImages, updateOffer, type OwnRow } from '../own-offers.repository.ts';
 import { actorOfSeller } from '../use-cases/background-seller.ts';
@@ -164,7 +164,7 @@ async function settle(
   await endWanting(ctx.db, id);
   if (changed.length === 0) return;
   await ctx.publish(
-    offersImported({ seller_id: sellerId, category_id: categoryId, offer_ids: changed }),
+    offersPictured({ seller_id: sellerId, category_id: categoryId, offer_ids: changed }),
   );
 }
 
