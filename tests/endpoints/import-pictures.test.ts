@@ -1,6 +1,7 @@
 /** Pictures that files of offers name by their addresses: fetched behind the rows, and what bad servers cannot do (0085). */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPictureGet } from '~/server/infra/picture-get.ts';
+import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { startPictureServer } from '../support/picture-server.ts';
 import { HEADER, importCalls, line } from './imports.calls.ts';
 import { addCatalogue, type Catalogue } from './market.data.ts';
@@ -10,14 +11,23 @@ const MINUTE_MS = 60_000;
 let app: MarketApp;
 let catalogue: Catalogue;
 let pictures: Awaited<ReturnType<typeof startPictureServer>>;
+/** Counts the calls of one test: all name the same host. */
+let limiter: ReturnType<typeof createRateLimiter>;
 beforeAll(async () => {
   app = await startMarket(() => ({
     pictures: createPictureGet({ sandbox: true }, { timeoutMs: 1_500 }),
+    limiter: {
+      take: (...call) => limiter.take(...call),
+      giveBack: (...call) => limiter.giveBack(...call),
+    },
   }));
   catalogue = await addCatalogue(app);
   pictures = await startPictureServer();
 });
-beforeEach(() => void pictures.asked.splice(0));
+beforeEach(() => {
+  limiter = createRateLimiter(null);
+  pictures.asked.splice(0);
+});
 afterEach(() => expect(app.problems.splice(0)).toEqual([]));
 afterAll(async () => {
   await pictures.close();
@@ -316,6 +326,27 @@ describe('meanwhile', () => {
     await fetchToTheEnd();
     expect(pictures.asked).toEqual([]);
     expect((await show(seller, body.id)).pictures).toMatchObject({ failed: 1 });
+  });
+
+  test('a store that fails costs one picture a try, and the others of its batch come', async () => {
+    const seller = await knownSeller();
+    const full = Object.assign(new Error('No space left on device'), { code: 'ENOSPC' });
+    const put = vi.spyOn(app.services.storage, 'put').mockRejectedValueOnce(full);
+    const names = ['/good/11.png', '/good/12.png', '/good/13.png'];
+    const cells = names.map((name, index): [string, string] => [`A-${index}`, at(name)]);
+    const end = await imported(seller, file(...cells));
+    await fetchAll();
+    expect((await show(seller, end.id)).pictures).toMatchObject({ waiting: 1, fetched: 2 });
+    await fetchToTheEnd();
+    expect((await show(seller, end.id)).pictures).toMatchObject({ waiting: 0, fetched: 3 });
+
+    put.mockRejectedValue(full);
+    pictures.asked.splice(0);
+    const failing = await imported(seller, file(['A-9', at('/good/14.png')]));
+    await fetchToTheEnd();
+    expect(pictures.asked).toEqual(['/good/14.png', '/good/14.png', '/good/14.png']);
+    expect((await show(seller, failing.id)).pictures).toMatchObject({ waiting: 0, failed: 1 });
+    expect(app.problems.splice(0)).toHaveLength(4);
   });
 
   test('as many as an account may add in a day, and no more', async () => {

@@ -30,6 +30,9 @@ const problems = {
     message:
       '“{address}” was left out: many pictures of yours wait unused. Send the file again in an hour.',
   }),
+  fault: msg({
+    message: '“{address}” could not be stored, by a fault of ours. Send the file again later.',
+  }),
   same: msg({ message: '“{address}” is the same picture as another one of this offer.' }),
 } satisfies Record<PictureProblem, MessageDescriptor> & Record<string, MessageDescriptor>;
 
