@@ -1,4 +1,5 @@
 /** Requests that change while they are open, that sellers follow, and that are reported (decision 0086). */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serverConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
@@ -256,7 +257,7 @@ describe('following', () => {
     expect(await told(seller)).toHaveLength(1);
   });
 
-  test('own requests and those of before are not told; so many categories and no more', async () => {
+  test('own requests and those of before are not told', async () => {
     const before = await asked();
     await spread();
     const asking = await app.seller();
@@ -280,8 +281,33 @@ describe('following', () => {
         ).map((row) => ({ user_id: seller, category_id: row.id, created_at: new Date() })),
       )
       .execute();
-    const { categories } = (await app.get('market/request/followed', { as: seller })).body;
-    const full = categories.length >= serverConfig.requests.followed;
-    expect((await follow(seller, currency)).status).toBe(full ? 409 : 200);
+    expect((await follow(seller, currency)).status).toBe(200);
+    expect((await follow(seller, rows[0]?.id ?? '')).body).toMatchObject({
+      code: 'REQUESTS_FULL',
+      message: expect.stringContaining(String(most)),
+    });
+    const all = await follow(seller, null);
+    expect(all.status).toBe(200);
+    expect(all.body).toMatchObject({ selling: true });
+    expect(all.body.categories).toHaveLength(most);
+    expect((await follow(seller, null)).status).toBe(200);
+    expect((await follow(seller, last)).status).toBe(200);
+    expect((await follow(seller, last, false)).body.categories).toHaveLength(most - 1);
+    expect((await follow(seller, rows[0]?.id ?? '')).status).toBe(200);
   });
 });
+  });
+
+  test('so many categories and no more; what is followed already, and all that is sold, counts for nothing', async () => {
+    const most = serverConfig.requests.followed;
+    const { rows } = await sql<{ id: string }>`
+      insert into category
+      select (jsonb_populate_record(c, jsonb_build_object(
+        'id', gen_random_uuid(), 'alias', 'followed-' || number, 'position', 1000 + number
+      ))).*
+      from category c cross join generate_series(1, ${most}::int) as number
+      where c.id = ${currency}
+      returning id
+    `.execute(app.db);
+    app.forget();
+    const last = rows.at(-1)?.id ?? '';

@@ -46,8 +46,11 @@ export async function followRequests(
   else {
     if (categoryId !== null) await askableCategory(ctx, categoryId);
     const { categoryIds } = await selectFollows(ctx.db, userId);
-    const most = serverConfig.requests.followed;
-    if (categoryIds.length >= most) throw new Failure('REQUESTS_FULL', { values: { count: most } });
+    const count = serverConfig.requests.followed;
+    const isMore = categoryId !== null && !categoryIds.includes(categoryId);
+    if (isMore && categoryIds.length >= count) {
+      throw new Failure('REQUESTS_FULL', { values: { count } });
+    }
     await insertFollow(ctx.db, { userId, categoryId, now: ctx.now });
   }
   return listFollowed(ctx);
