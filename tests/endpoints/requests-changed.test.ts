@@ -76,6 +76,25 @@ describe('changing an open request', () => {
     expect((await confirm(seller, made.id, 2)).body.code).toBe('REQUEST_CLOSED');
   });
 
+  test('is told neither to whose bid has ended, nor to whom the buyer has blocked', async () => {
+    const id = await asked();
+    const blocked = await app.seller();
+    await bid(seller, id);
+    const ended = (await bid(other, id)).body;
+    const made = (await bid(blocked, id)).body;
+    const valid_until = new Date(app.services.clock.now().getTime() - 1_000);
+    await app.db
+      .updateTable('request_bid')
+      .set({ valid_until })
+      .where('id', '=', ended.id)
+      .execute();
+    await app.call('POST', `market/bid/${made.id}/block`, { as: buyer, body: { blocked: true } });
+    expect((await change(buyer, id, { ...same, note: 'Today, please' })).status).toBe(200);
+    expect(await told(seller)).toEqual([expect.stringContaining('has changed')]);
+    expect(await told(other)).toEqual([]);
+    expect(await told(blocked)).toEqual([]);
+  });
+
   test('a higher budget, none, and more time leave the bids as they are; less is refused', async () => {
     const id = await asked();
     const made = (await bid(seller, id)).body;

@@ -10,7 +10,7 @@ import type { changeRequestInputSchema } from '~/contracts/requests/requests.sch
 import type { UserCtx } from '../../../core/context.ts';
 import { fieldsFailure, type FieldIssue } from '../../../http/field-failure.ts';
 import { requireActive } from '../../accounts/index.ts';
-import { findBid, selectBidders, updateBid } from '../bids.repository.ts';
+import { findBid, selectLiveBidders, updateBid } from '../bids.repository.ts';
 import { requireOwn } from '../requests.policy.ts';
 import {
   lockRequest,
@@ -84,8 +84,7 @@ export async function changeRequest(ctx: UserCtx, input: Input): Promise<void> {
     terms: isNew ? row.terms + 1 : row.terms,
   });
   if (!isNew) return;
-  const bidders = await selectBidders(ctx.db, row.id, { except: null, now: ctx.now });
-  await tellChanged(ctx, row, bidders);
+  await tellChanged(ctx, row, await selectLiveBidders(ctx.db, row.id, ctx.now));
 }
 
 /**
