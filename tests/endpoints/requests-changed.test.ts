@@ -118,10 +118,16 @@ describe('changing an open request', () => {
     expect((await change(buyer, id, { ...same, note: 'Two' })).body.code).toBe('BID_CHANGED');
     expect((await change(buyer, id, { ...same, note: 'One' })).status).toBe(200);
     expect((await show(buyer, id)).body.request).toMatchObject({ note: 'One', version: 2 });
+    const longer = { ...same, note: 'One', version: 2, hours: 72 };
+    expect((await change(buyer, id, longer)).status).toBe(200);
+    await advance(2);
+    expect((await change(buyer, id, longer)).status).toBe(200);
+    expect((await show(buyer, id)).body.request).toMatchObject({ version: 3 });
+    expect((await change(buyer, id, { ...longer, hours: 168 })).body.code).toBe('BID_CHANGED');
     expect((await change(other, id, { ...same, note: 'Mine' })).body.code).toBe(
       'REQUEST_NOT_FOUND',
     );
-    const contact = await change(buyer, id, { ...same, version: 2, note: 'me@example.com' });
+    const contact = await change(buyer, id, { ...same, version: 3, note: 'me@example.com' });
     expect(contact.body.code).toBe('CONTACT_DATA_REFUSED');
   });
 
@@ -140,7 +146,10 @@ describe('changing an open request', () => {
       .where('id', '=', id)
       .execute();
     const spent = { ...same, note: 'More', version: serverConfig.requests.changes + 1 };
-    expect((await change(buyer, id, spent)).body.code).toBe('REQUEST_CLOSED');
+    expect((await change(buyer, id, spent)).body).toMatchObject({
+      code: 'REQUEST_CHANGES_SPENT',
+      message: 'A request can be changed 20 times.',
+    });
   });
 });
 
@@ -287,17 +296,27 @@ describe('following', () => {
     expect(await ids(asking, 'scope=followed')).toContain(before);
     expect((await follow(seller, newId())).body.code).toBe('CATEGORY_NOT_FOUND');
     expect((await follow(buyer, currency)).body.code).toBe('SELLER_REQUIRED');
+  });
+
+  test('so many categories and no more; what is followed already, and all that is sold, counts for nothing', async () => {
+    const most = serverConfig.requests.followed;
+    const { rows } = await sql<{ id: string }>`
+      insert into category
+      select (jsonb_populate_record(c, jsonb_build_object(
+        'id', gen_random_uuid(), 'alias', 'followed-' || number, 'position', 1000 + number
+      ))).*
+      from category c cross join generate_series(1, ${most}::int) as number
+      where c.id = ${currency}
+      returning id
+    `.execute(app.db);
+    app.forget();
+    const last = rows.at(-1)?.id ?? '';
     await app.db
       .insertInto('request_follow')
       .values(
-        (
-          await app.db
-            .selectFrom('category')
-            .select('id')
-            .where('id', '<>', currency)
-            .limit(serverConfig.requests.followed)
-            .execute()
-        ).map((row) => ({ user_id: seller, category_id: row.id, created_at: new Date() })),
+        rows
+          .slice(1)
+          .map(({ id }) => ({ user_id: seller, category_id: id, created_at: new Date() })),
       )
       .execute();
     expect((await follow(seller, currency)).status).toBe(200);
@@ -315,18 +334,3 @@ describe('following', () => {
     expect((await follow(seller, rows[0]?.id ?? '')).status).toBe(200);
   });
 });
-  });
-
-  test('so many categories and no more; what is followed already, and all that is sold, counts for nothing', async () => {
-    const most = serverConfig.requests.followed;
-    const { rows } = await sql<{ id: string }>`
-      insert into category
-      select (jsonb_populate_record(c, jsonb_build_object(
-        'id', gen_random_uuid(), 'alias', 'followed-' || number, 'position', 1000 + number
-      ))).*
-      from category c cross join generate_series(1, ${most}::int) as number
-      where c.id = ${currency}
-      returning id
-    `.execute(app.db);
-    app.forget();
-    const last = rows.at(-1)?.id ?? '';
