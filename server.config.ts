@@ -226,6 +226,13 @@ export const serverConfig = {
         day: { pictures: 1_000, bytes: 1_500 * MEGABYTE },
       },
     ],
+    /** By trust level: pictures that files of offers name, in a day, apart from uploads (docs/decisions/0085-pictures-of-files.md). */
+    fileQuotas: [
+      { pictures: 200, bytes: 100 * MEGABYTE },
+      { pictures: 2_000, bytes: 1_000 * MEGABYTE },
+      { pictures: 10_000, bytes: 4_000 * MEGABYTE },
+      { pictures: 20_000, bytes: 8_000 * MEGABYTE },
+    ],
   },
   /** docs/decisions/0027-bounds.md */
   realtime: {

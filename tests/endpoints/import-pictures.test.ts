@@ -1,5 +1,6 @@
 /** Pictures that files of offers name by their addresses: fetched behind the rows, and what bad servers cannot do (0085). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { serverConfig } from '~config';
 import { createPictureGet } from '~/server/infra/picture-get.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { startPictureServer } from '../support/picture-server.ts';
@@ -349,17 +350,38 @@ describe('meanwhile', () => {
     expect(app.problems.splice(0)).toHaveLength(4);
   });
 
-  test('as many as an account may add in a day, and no more', async () => {
+  test('as many as files may bring in a day, by number and bytes, and apart from uploads', async () => {
+    const [, known] = serverConfig.media.fileQuotas;
+    const since = app.services.clock.now();
+    const count = (owner_id: string, row: object) =>
+      app.db
+        .insertInto('media_allowance')
+        .values({ owner_id, since, pictures: 1, bytes: 1, ...row })
+        .execute();
+    const cells: [string, string][] = [
+      ['Z-1', at('/good/1.png')],
+      ['Z-2', at('/good/2.png')],
+      ['Z-3', at('/good/3.png')],
+    ];
     const seller = await knownSeller();
-    await app.db
-      .insertInto('media_allowance')
-      .values({ owner_id: seller, since: app.services.clock.now(), pictures: 199, bytes: 1 })
-      .execute();
-    const end = await imported(
-      seller,
-      file(['Z-1', at('/good/1.png')], ['Z-2', at('/good/2.png')]),
-    );
+    const [, { day }] = serverConfig.media.quotas;
+    await count(seller, day);
+    await count(seller, { source: 'file', pictures: known.pictures - 2 });
+    const end = await imported(seller, file(...cells));
     await fetchToTheEnd();
-    expect((await show(seller, end.id)).pictures).toMatchObject({ fetched: 1, failed: 1 });
+    expect((await show(seller, end.id)).pictures).toMatchObject({ fetched: 2, failed: 1 });
+    const [row] = await rowsOf(seller, end.id, '?view=errors');
+    expect(row.errors[0].message).toContain('as one day allows');
+
+    // What has no room is not asked for either.
+    pictures.asked.splice(0);
+    const full = await knownSeller();
+    await count(full, { source: 'file', bytes: known.bytes + 1 });
+    const none = await imported(full, file(...cells));
+    await fetchToTheEnd();
+    expect((await show(full, none.id)).pictures).toMatchObject({ fetched: 0, failed: 3 });
+    expect(pictures.asked).toEqual([]);
+    const unused = app.db.selectFrom('media').select('id').where('claimed_at', 'is', null);
+    expect(await unused.where('owner_id', '=', seller).execute()).toEqual([]);
   });
 });

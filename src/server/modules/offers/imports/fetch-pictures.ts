@@ -4,7 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
 import { PictureError } from '../../../infra/picture-get.ts';
-import { claimMedia, normaliseImage, storeImage } from '../../media/index.ts';
+import { claimMedia, normaliseImage, requireRoomForFile, storeImage } from '../../media/index.ts';
 import { pictureSiteOf } from './check-rows.ts';
 import { isPictureIssue, type PictureIssue } from './picture-issues.ts';
 import { ownPictureOf } from './picture-list.ts';
@@ -67,8 +67,8 @@ export class PictureBatch {
   private async store(bytes: Uint8Array): Promise<string> {
     const { ctx } = this;
     const image = await this.decode(bytes);
-    const stored = await storeImage(ctx, image, (step) => unitOfWork(ctx, step));
-    // It has a use from now on: nothing sweeps it, and it does not count as unused.
+    const stored = await storeImage(ctx, image, (step) => unitOfWork(ctx, step), 'file');
+    // One that was uploaded before has a use from now on as well: nothing sweeps it.
     await claimMedia(ctx, [stored.id]);
     return stored.id;
   }
@@ -120,16 +120,13 @@ export class PictureBatch {
     // Processes ended with it as often as it may be tried.
     if (tries >= mostTries) return { ...common, issue: 'slow' };
     if ((silent.get(host) ?? 0) >= silence) return { ...common, issue: 'silent' };
-    const { services } = ctx;
-    const wait = await services.limiter.take(
-      `pictures:${host}`,
-      hostLimit.calls,
-      hostLimit.seconds,
-    );
-    if (wait !== null) return { url, state: 'later', seconds: wait, isSilent: false };
     try {
+      await requireRoomForFile(ctx);
+      const { calls, seconds } = hostLimit;
+      const wait = await ctx.services.limiter.take(`pictures:${host}`, calls, seconds);
+      if (wait !== null) return { url, state: 'later', seconds: wait, isSilent: false };
       await countTry(ctx.db, this.importId, url);
-      const bytes = await services.pictures(url, appConfig.offers.maxImageBytes);
+      const bytes = await ctx.services.pictures(url, appConfig.offers.maxImageBytes);
       silent.delete(host);
       return { url, state: 'fetched', mediaId: await this.store(bytes) };
     } catch (error) {
