@@ -97,6 +97,15 @@ export async function findWorkHours(db: Db, id: string): Promise<WorkHours | nul
   return (await selectUserRow(db, id))?.work_hours ?? null;
 }
 
+/** The same, with how often they were changed. */
+export async function findHoursVersion(
+  db: Db,
+  id: string,
+): Promise<{ hours: WorkHours | null; version: number }> {
+  const user = await selectUserRow(db, id);
+  return { hours: user?.work_hours ?? null, version: user?.hours_version ?? 0 };
+}
+
 /** The address that an account has confirmed; null without one. */
 export async function findOwnAddress(db: Db, userId: string): Promise<string | null> {
   const row = await selectUserRow(db, userId);

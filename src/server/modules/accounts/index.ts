@@ -60,6 +60,7 @@ export {
   findSelling,
   findTrustStanding,
   findUsers,
+  findHoursVersion,
   findWorkHours,
   hasPassword,
   lockUser,
