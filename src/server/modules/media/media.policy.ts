@@ -32,7 +32,10 @@ function until(moment: number, now: Date): { minutes: number; hours: number; sec
 }
 
 /** Trust levels beyond the list have the last quota. */
-function quotaOf<T>(byLevel: readonly [T, ...T[]], trustLevel: number): T {
+function quotaOf<T extends readonly [unknown, ...unknown[]]>(
+  byLevel: T,
+  trustLevel: number,
+): T[number] {
   return byLevel[Math.min(Math.max(trustLevel, 0), byLevel.length - 1)] ?? byLevel[0];
 }
 
