@@ -156,7 +156,10 @@ export const serverConfig = {
     /** Rows of an import whose pictures are fetched together, and addresses at once. */
     rows: 8,
     atOnce: 6,
-    /** How long a process has the rows for itself: longer than all of their pictures can take. */
+    /**
+     * How long a process has the rows for itself. Fetching 80 addresses takes 210 s at most: six at once, 15 s each. Whoever
+     * decodes and stores for longer shares the rows with another process, which costs calls and changes nothing.
+     */
     leaseSeconds: 300,
     /** How often an address is tried, and seconds between. */
     tries: 3,
@@ -222,6 +225,13 @@ export const serverConfig = {
         unused: { pictures: 60, bytes: 120 * MEGABYTE },
         day: { pictures: 1_000, bytes: 1_500 * MEGABYTE },
       },
+    ],
+    /** By trust level: pictures that files of offers name, in a day, apart from uploads (docs/decisions/0085-pictures-of-files.md). */
+    fileQuotas: [
+      { pictures: 200, bytes: 100 * MEGABYTE },
+      { pictures: 2_000, bytes: 1_000 * MEGABYTE },
+      { pictures: 10_000, bytes: 4_000 * MEGABYTE },
+      { pictures: 20_000, bytes: 8_000 * MEGABYTE },
     ],
   },
   /** docs/decisions/0027-bounds.md */

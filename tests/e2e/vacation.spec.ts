@@ -84,4 +84,55 @@ for (const locale of locales) {
     expect((await call('GET', list)).data).toHaveLength(1);
     await visitor.close();
   });
+
+  test(`hours in two tabs, ${locale}`, async ({ page, noise }) => {
+    noise.allow(/409/);
+    const { seller, sellerToken } = await openShop();
+    const say = (en: string, fr: string) => t(locale, en, fr);
+    await page.setViewportSize(viewport);
+    await signIn(page, seller.email, seller.password);
+    await open(page, at(locale, '/seller/availability'));
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: say('Say my hours', 'Indiquer mes horaires') }).click();
+    const monday = main.getByRole('group', { name: say('Monday', 'lundi') });
+    const until = monday.getByLabel(say('until', ', à'));
+    await until.fill('17:15');
+
+    // The other tab is the first to save.
+    const elsewhere = async (to: number): Promise<void> => {
+      const days = [[{ from: 540, to }], ...Array.from({ length: 6 }, () => [])];
+      const hours = { time_zone: 'UTC', days };
+      await call('PUT', 'market/seller/hours', { as: sellerToken, body: { hours } });
+    };
+    await elsewhere(1_200);
+    const save = main.getByRole('button', {
+      name: say('Save the hours', 'Enregistrer les horaires'),
+    });
+    const told = main.getByText(
+      say('Your hours were changed elsewhere', 'Vos horaires ont été modifiés ailleurs'),
+    );
+    await save.click();
+    await expect(told).toBeVisible();
+    await expect(until).toHaveValue('17:15');
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.setViewportSize(viewport);
+    await save.click();
+    await expect(told).toBeHidden();
+    const stored = () => call('GET', 'market/seller/availability', { as: sellerToken });
+    expect((await stored()).hours.days[0]).toEqual([{ from: 540, to: 1_035 }]);
+
+    // Once more, and now the others are taken.
+    await until.fill('17:45');
+    await elsewhere(1_260);
+    await save.click();
+    await expect(told).toBeVisible();
+    await main
+      .getByRole('button', {
+        name: say('Show the saved hours', 'Afficher les horaires enregistrés'),
+      })
+      .click();
+    await expect(until).toHaveValue('21:00');
+    await expect(told).toBeHidden();
+  });
 }

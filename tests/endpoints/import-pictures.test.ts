@@ -1,6 +1,8 @@
 /** Pictures that files of offers name by their addresses: fetched behind the rows, and what bad servers cannot do (0085). */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { serverConfig } from '~config';
 import { createPictureGet } from '~/server/infra/picture-get.ts';
+import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { startPictureServer } from '../support/picture-server.ts';
 import { HEADER, importCalls, line } from './imports.calls.ts';
 import { addCatalogue, type Catalogue } from './market.data.ts';
@@ -10,14 +12,23 @@ const MINUTE_MS = 60_000;
 let app: MarketApp;
 let catalogue: Catalogue;
 let pictures: Awaited<ReturnType<typeof startPictureServer>>;
+/** Counts the calls of one test: all name the same host. */
+let limiter: ReturnType<typeof createRateLimiter>;
 beforeAll(async () => {
   app = await startMarket(() => ({
     pictures: createPictureGet({ sandbox: true }, { timeoutMs: 1_500 }),
+    limiter: {
+      take: (...call) => limiter.take(...call),
+      giveBack: (...call) => limiter.giveBack(...call),
+    },
   }));
   catalogue = await addCatalogue(app);
   pictures = await startPictureServer();
 });
-beforeEach(() => void pictures.asked.splice(0));
+beforeEach(() => {
+  limiter = createRateLimiter(null);
+  pictures.asked.splice(0);
+});
 afterEach(() => expect(app.problems.splice(0)).toEqual([]));
 afterAll(async () => {
   await pictures.close();
@@ -117,7 +128,15 @@ describe('a list of pictures', () => {
     expect(await picturesOf(seller, 'Q-1')).toEqual(['/good/3.png', '/good/2.png']);
     const [after] = await offersOf(seller);
     expect(after?.version).toBeGreaterThan(before?.version ?? 0);
-    expect(pictures.asked).not.toContain('/good/1.png');
+    expect(pictures.asked).toEqual(['/good/3.png']);
+
+    // Its server is gone: the offer keeps what it has.
+    pictures.behave('/good/2.png', (response) => void response.writeHead(404).end());
+    const gone = await imported(seller, file(['Q-1', at('/good/2.png')]));
+    await fetchAll();
+    pictures.behave('/good/2.png', null);
+    expect(await picturesOf(seller, 'Q-1')).toEqual(['/good/2.png']);
+    expect((await show(seller, gone.id)).pictures).toMatchObject({ fetched: 1, failed: 0 });
 
     await imported(seller, file(['Q-1', '']));
     await fetchAll();
@@ -165,6 +184,7 @@ describe('a bad server', () => {
   test.each([
     ['/hangs', 'did not come in time'],
     ['/drips', 'did not come in time'],
+    ['/switches', 'could not be reached'],
     ['/fails', 'answers 500'],
     ['/missing', 'answers 404'],
     ['/page.png', 'is not a JPEG'],
@@ -309,17 +329,59 @@ describe('meanwhile', () => {
     expect((await show(seller, body.id)).pictures).toMatchObject({ failed: 1 });
   });
 
-  test('as many as an account may add in a day, and no more', async () => {
+  test('a store that fails costs one picture a try, and the others of its batch come', async () => {
     const seller = await knownSeller();
-    await app.db
-      .insertInto('media_allowance')
-      .values({ owner_id: seller, since: app.services.clock.now(), pictures: 199, bytes: 1 })
-      .execute();
-    const end = await imported(
-      seller,
-      file(['Z-1', at('/good/1.png')], ['Z-2', at('/good/2.png')]),
-    );
+    const full = Object.assign(new Error('No space left on device'), { code: 'ENOSPC' });
+    const put = vi.spyOn(app.services.storage, 'put').mockRejectedValueOnce(full);
+    const names = ['/good/11.png', '/good/12.png', '/good/13.png'];
+    const cells = names.map((name, index): [string, string] => [`A-${index}`, at(name)]);
+    const end = await imported(seller, file(...cells));
+    await fetchAll();
+    expect((await show(seller, end.id)).pictures).toMatchObject({ waiting: 1, fetched: 2 });
     await fetchToTheEnd();
-    expect((await show(seller, end.id)).pictures).toMatchObject({ fetched: 1, failed: 1 });
+    expect((await show(seller, end.id)).pictures).toMatchObject({ waiting: 0, fetched: 3 });
+
+    put.mockRejectedValue(full);
+    pictures.asked.splice(0);
+    const failing = await imported(seller, file(['A-9', at('/good/14.png')]));
+    await fetchToTheEnd();
+    expect(pictures.asked).toEqual(['/good/14.png', '/good/14.png', '/good/14.png']);
+    expect((await show(seller, failing.id)).pictures).toMatchObject({ waiting: 0, failed: 1 });
+    expect(app.problems.splice(0)).toHaveLength(4);
+  });
+
+  test('as many as files may bring in a day, by number and bytes, and apart from uploads', async () => {
+    const [, known] = serverConfig.media.fileQuotas;
+    const since = app.services.clock.now();
+    const count = (owner_id: string, row: object) =>
+      app.db
+        .insertInto('media_allowance')
+        .values({ owner_id, since, pictures: 1, bytes: 1, ...row })
+        .execute();
+    const cells: [string, string][] = [
+      ['Z-1', at('/good/1.png')],
+      ['Z-2', at('/good/2.png')],
+      ['Z-3', at('/good/3.png')],
+    ];
+    const seller = await knownSeller();
+    const [, { day }] = serverConfig.media.quotas;
+    await count(seller, day);
+    await count(seller, { source: 'file', pictures: known.pictures - 2 });
+    const end = await imported(seller, file(...cells));
+    await fetchToTheEnd();
+    expect((await show(seller, end.id)).pictures).toMatchObject({ fetched: 2, failed: 1 });
+    const [row] = await rowsOf(seller, end.id, '?view=errors');
+    expect(row.errors[0].message).toContain('as one day allows');
+
+    // What has no room is not asked for either.
+    pictures.asked.splice(0);
+    const full = await knownSeller();
+    await count(full, { source: 'file', bytes: known.bytes + 1 });
+    const none = await imported(full, file(...cells));
+    await fetchToTheEnd();
+    expect((await show(full, none.id)).pictures).toMatchObject({ fetched: 0, failed: 3 });
+    expect(pictures.asked).toEqual([]);
+    const unused = app.db.selectFrom('media').select('id').where('claimed_at', 'is', null);
+    expect(await unused.where('owner_id', '=', seller).execute()).toEqual([]);
   });
 });

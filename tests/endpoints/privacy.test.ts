@@ -84,6 +84,13 @@ async function trade(buyer: Person, seller: Person): Promise<string> {
   return body.id;
 }
 
+/** An offer with a picture that a file named by its address. */
+async function showFrom({ id }: Person, source_url: string): Promise<void> {
+  const offer_id = await market.offer({ sellerId: id });
+  const picture = { offer_id, position: 0, media_id: newId(), source_url };
+  await app.db.insertInto('offer_image').values(picture).execute();
+}
+
 describe('the archive', () => {
   test('is asked for with the password, once a day, and made in the background', async () => {
     const { email, token } = await app.person();
@@ -129,6 +136,8 @@ describe('the archive', () => {
       .execute();
     await speak(buyer, seller, 'Words of the buyer', 'Words of the seller');
     const picture = await app.upload(seller.token, '#123456');
+    await showFrom(seller, 'https://pictures.example.com/of-the-seller.png');
+    await showFrom(buyer, 'https://pictures.example.com/of-the-buyer.png');
     const checked = { level: 2, provider: 'sandbox', status: 'approved' } as const;
     const at = new Date('2026-11-20T10:00:00Z');
     await app.db
@@ -162,6 +171,9 @@ describe('the archive', () => {
       { ...checked, provider_reference: 'case-4711' },
     ]);
     expect(read('orders_bought')).toEqual([]);
+    expect(read('offer_pictures')).toMatchObject([
+      { position: 0, source_url: 'https://pictures.example.com/of-the-seller.png' },
+    ]);
     expect(read('messages_written')).toMatchObject([{ body: 'Words of the seller' }]);
     expect(read('wallet_statement').length).toBeGreaterThan(0);
     expect(read('sessions')[0]).toMatchObject({ user_agent: 'tests' });
@@ -172,7 +184,8 @@ describe('the archive', () => {
       .filter(([name]) => name.endsWith('.json'))
       .map(([, bytes]) => strFromU8(bytes))
       .join('\n');
-    for (const foreign of [buyer.email, 'Words of the buyer', 'Secret_of_the_buyer']) {
+    const foreigns = [buyer.email, 'Words of the buyer', 'Secret_of_the_buyer', 'of-the-buyer.png'];
+    for (const foreign of foreigns) {
       expect(everything).not.toContain(foreign);
     }
     for (const secret of ['password_hash', 'argon2', 'sealed', 'ciphertext', 'hash"']) {
@@ -437,6 +450,7 @@ test('an erased account leaves no personal byte, and the books agree', async () 
       created_at: app.now(),
     })
     .execute();
+  await showFrom(deleted, `https://pictures.example.com/${deleted.name}.png`);
   const picture = await app.upload(deleted.token, '#fedcba');
   const patched = await app.call('PATCH', 'auth/profile', { avatar_media_id: picture }, deleted);
   const mediaId = /image\/([0-9a-f-]{36})-/.exec(patched.body.avatar)?.[1] ?? '';
@@ -454,7 +468,7 @@ test('an erased account leaves no personal byte, and the books agree', async () 
   await askExport(deleted.token);
   await app.job('privacy.build_export');
   const offers = await app.call('GET', `market/profile/${deleted.id}/offers`);
-  expect(offers.body.data).toHaveLength(1);
+  expect(offers.body.data).toHaveLength(2);
 
   // The proceeds are released and paid out of the way.
   app.advanceDays(10);

@@ -1,4 +1,5 @@
 /** Requests that change while they are open, that sellers follow, and that are reported (decision 0086). */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serverConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
@@ -75,6 +76,25 @@ describe('changing an open request', () => {
     expect((await confirm(seller, made.id, 2)).body.code).toBe('REQUEST_CLOSED');
   });
 
+  test('is told neither to whose bid has ended, nor to whom the buyer has blocked', async () => {
+    const id = await asked();
+    const blocked = await app.seller();
+    await bid(seller, id);
+    const ended = (await bid(other, id)).body;
+    const made = (await bid(blocked, id)).body;
+    const valid_until = new Date(app.services.clock.now().getTime() - 1_000);
+    await app.db
+      .updateTable('request_bid')
+      .set({ valid_until })
+      .where('id', '=', ended.id)
+      .execute();
+    await app.call('POST', `market/bid/${made.id}/block`, { as: buyer, body: { blocked: true } });
+    expect((await change(buyer, id, { ...same, note: 'Today, please' })).status).toBe(200);
+    expect(await told(seller)).toEqual([expect.stringContaining('has changed')]);
+    expect(await told(other)).toEqual([]);
+    expect(await told(blocked)).toEqual([]);
+  });
+
   test('a higher budget, none, and more time leave the bids as they are; less is refused', async () => {
     const id = await asked();
     const made = (await bid(seller, id)).body;
@@ -98,10 +118,16 @@ describe('changing an open request', () => {
     expect((await change(buyer, id, { ...same, note: 'Two' })).body.code).toBe('BID_CHANGED');
     expect((await change(buyer, id, { ...same, note: 'One' })).status).toBe(200);
     expect((await show(buyer, id)).body.request).toMatchObject({ note: 'One', version: 2 });
+    const longer = { ...same, note: 'One', version: 2, hours: 72 };
+    expect((await change(buyer, id, longer)).status).toBe(200);
+    await advance(2);
+    expect((await change(buyer, id, longer)).status).toBe(200);
+    expect((await show(buyer, id)).body.request).toMatchObject({ version: 3 });
+    expect((await change(buyer, id, { ...longer, hours: 168 })).body.code).toBe('BID_CHANGED');
     expect((await change(other, id, { ...same, note: 'Mine' })).body.code).toBe(
       'REQUEST_NOT_FOUND',
     );
-    const contact = await change(buyer, id, { ...same, version: 2, note: 'me@example.com' });
+    const contact = await change(buyer, id, { ...same, version: 3, note: 'me@example.com' });
     expect(contact.body.code).toBe('CONTACT_DATA_REFUSED');
   });
 
@@ -120,7 +146,10 @@ describe('changing an open request', () => {
       .where('id', '=', id)
       .execute();
     const spent = { ...same, note: 'More', version: serverConfig.requests.changes + 1 };
-    expect((await change(buyer, id, spent)).body.code).toBe('REQUEST_CLOSED');
+    expect((await change(buyer, id, spent)).body).toMatchObject({
+      code: 'REQUEST_CHANGES_SPENT',
+      message: 'A request can be changed 20 times.',
+    });
   });
 });
 
@@ -256,7 +285,7 @@ describe('following', () => {
     expect(await told(seller)).toHaveLength(1);
   });
 
-  test('own requests and those of before are not told; so many categories and no more', async () => {
+  test('own requests and those of before are not told', async () => {
     const before = await asked();
     await spread();
     const asking = await app.seller();
@@ -267,21 +296,41 @@ describe('following', () => {
     expect(await ids(asking, 'scope=followed')).toContain(before);
     expect((await follow(seller, newId())).body.code).toBe('CATEGORY_NOT_FOUND');
     expect((await follow(buyer, currency)).body.code).toBe('SELLER_REQUIRED');
+  });
+
+  test('so many categories and no more; what is followed already, and all that is sold, counts for nothing', async () => {
+    const most = serverConfig.requests.followed;
+    const { rows } = await sql<{ id: string }>`
+      insert into category
+      select (jsonb_populate_record(c, jsonb_build_object(
+        'id', gen_random_uuid(), 'alias', 'followed-' || number, 'position', 1000 + number
+      ))).*
+      from category c cross join generate_series(1, ${most}::int) as number
+      where c.id = ${currency}
+      returning id
+    `.execute(app.db);
+    app.forget();
+    const last = rows.at(-1)?.id ?? '';
     await app.db
       .insertInto('request_follow')
       .values(
-        (
-          await app.db
-            .selectFrom('category')
-            .select('id')
-            .where('id', '<>', currency)
-            .limit(serverConfig.requests.followed)
-            .execute()
-        ).map((row) => ({ user_id: seller, category_id: row.id, created_at: new Date() })),
+        rows
+          .slice(1)
+          .map(({ id }) => ({ user_id: seller, category_id: id, created_at: new Date() })),
       )
       .execute();
-    const { categories } = (await app.get('market/request/followed', { as: seller })).body;
-    const full = categories.length >= serverConfig.requests.followed;
-    expect((await follow(seller, currency)).status).toBe(full ? 409 : 200);
+    expect((await follow(seller, currency)).status).toBe(200);
+    expect((await follow(seller, rows[0]?.id ?? '')).body).toMatchObject({
+      code: 'REQUESTS_FULL',
+      message: expect.stringContaining(String(most)),
+    });
+    const all = await follow(seller, null);
+    expect(all.status).toBe(200);
+    expect(all.body).toMatchObject({ selling: true });
+    expect(all.body.categories).toHaveLength(most);
+    expect((await follow(seller, null)).status).toBe(200);
+    expect((await follow(seller, last)).status).toBe(200);
+    expect((await follow(seller, last, false)).body.categories).toHaveLength(most - 1);
+    expect((await follow(seller, rows[0]?.id ?? '')).status).toBe(200);
   });
 });

@@ -75,6 +75,31 @@ describe('hours', () => {
     expect((await show(id)).hours).toBeUndefined();
   });
 
+  test('two tabs: what was written meanwhile is not overwritten unseen, the same twice is once', async () => {
+    const seller = await app.seller();
+    const from = (hour: number) => ({
+      time_zone: 'UTC',
+      days: Array.from({ length: 7 }, () => [{ from: hour * 60, to: 1_080 }]),
+    });
+    const write = (hours: object | null, version: number) =>
+      app.call('PUT', 'market/seller/hours', { as: seller, body: { hours, version } });
+    const stored = async () => (await app.get('market/seller/availability', { as: seller })).body;
+    expect(await stored()).toMatchObject({ hours: null, hours_version: 0 });
+    expect((await write(from(9), 0)).body).toMatchObject({ hours_version: 1 });
+    expect((await write(from(9), 0)).body).toMatchObject({ hours: from(9), hours_version: 1 });
+    for (const other of [from(10), null]) {
+      const { status, body } = await write(other, 0);
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: 'HOURS_CHANGED' });
+    }
+    expect(await stored()).toMatchObject({ hours: from(9), hours_version: 1 });
+    expect((await write(from(10), 1)).body).toMatchObject({ hours: from(10), hours_version: 2 });
+    expect((await write(null, 2)).body).toMatchObject({ hours: null, hours_version: 3 });
+    const answers = await Promise.all([11, 12, 13].map((hour) => write(from(hour), 3)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await write(from(9), -1)).status).toBe(422);
+  });
+
   const week = (...first: object[]) => ({
     time_zone: 'UTC',
     days: [first, ...Array.from({ length: 6 }, () => [{ from: 540, to: 1_080 }])],

@@ -189,6 +189,12 @@ describe('a receiver that', () => {
     expect(await tryOnce()).toMatchObject({ state: 'queued', answer_status: null });
   });
 
+  test('switches to another protocol is as one that does not answer', async () => {
+    behave = (response) =>
+      void response.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end();
+    expect(await tryOnce()).toMatchObject({ state: 'queued', answer_status: null });
+  });
+
   test('never ends its answer is not read', async () => {
     const chunk = Buffer.alloc(64 * 1024);
     let sent = 0;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPictureGet } from '~/server/infra/picture-get.ts';
 import { startPictureServer } from '../support/picture-server.ts';
 import { openMarket, type Market } from './support/market.ts';
+import { holdRows, lockOfferRow, waitForWaiters } from './support/row-locks.ts';
 
 let market: Market;
 let category: string;
@@ -110,4 +111,32 @@ test('two files and the editor at once: the last that said it is right, and noth
   for (const id of [first, second]) {
     expect((await show(as, id)).pictures).toMatchObject({ waiting: 0, failed: 0 });
   }
+});
+
+test('pictures that are chosen while those of a file come are not overwritten', async () => {
+  const as = await market.user({ is_seller: true, trust_level: 2 });
+  await started(as, [at(41, 42)]);
+  await write();
+  await fetchAll();
+  const [offer] = await market.db
+    .selectFrom('offer_image as i')
+    .innerJoin('offer as o', 'o.id', 'i.offer_id')
+    .select(['o.id', 'i.media_id'])
+    .where('o.seller_id', '=', as)
+    .orderBy('i.position')
+    .execute();
+  if (!offer) throw new Error('There is no picture');
+  const second = await started(as, [at(43)]);
+  await write();
+  const release = await holdRows(market.db, lockOfferRow(offer.id));
+  const change = { images: [offer.media_id] };
+  const edited = market.call('PATCH', `market/seller/offer/${offer.id}`, change, { as });
+  await waitForWaiters(market.db, 1, edited);
+  const fetched = fetchAll();
+  await waitForWaiters(market.db, 2, fetched);
+  await release();
+  await fetched;
+  expect((await edited).status).toBe(200);
+  expect(await sourcesOf(as)).toEqual(['P-0 41']);
+  expect((await show(as, second)).pictures).toMatchObject({ waiting: 0 });
 });

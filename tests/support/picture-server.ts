@@ -34,6 +34,9 @@ async function badOnes(): Promise<Record<string, Behaviour>> {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   return {
     '/hangs': () => {},
+    // Nobody asked for it, and no picture comes of it.
+    '/switches': (response) =>
+      void response.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end(),
     '/drips': (response) => {
       response.writeHead(200, { 'content-type': 'image/png' });
       const timer = setInterval(() => void response.write(Buffer.from([0])), 50);

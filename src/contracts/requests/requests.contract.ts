@@ -130,6 +130,7 @@ export const requestsContract = {
           requestErrors,
           'REQUEST_NOT_FOUND',
           'REQUEST_CLOSED',
+          'REQUEST_CHANGES_SPENT',
           'REQUEST_WORD_REFUSED',
           'BID_CHANGED',
         ),

@@ -20,6 +20,10 @@ export const requestErrors = defineErrors({
     status: 429,
     message: msg({ message: 'You may ask for {count} things a day. Try again tomorrow.' }),
   },
+  REQUEST_CHANGES_SPENT: {
+    status: 409,
+    message: msg({ message: 'A request can be changed {count} times.' }),
+  },
   REQUEST_WORD_REFUSED: {
     status: 422,
     message: msg({ message: 'Remove “{word}”: it is not allowed here.' }),

@@ -22,6 +22,7 @@ export const sellersContract = {
       description:
         'Offers choose whether their promised time counts them (`counts_hours`). Orders keep the hours that they were placed with.',
     })
+    .errors(documented(pick(sellerErrors, 'HOURS_CHANGED')))
     .input(changeHoursInputSchema)
     .output(availabilitySchema),
 

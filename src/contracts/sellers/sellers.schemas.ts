@@ -47,11 +47,17 @@ export const workHoursSchema = v.object({
 export type WorkHoursInput = v.InferOutput<typeof workHoursSchema>;
 
 /** Null: no hours are said, and promises count all time. */
-export const changeHoursInputSchema = v.object({ hours: v.nullable(workHoursSchema) });
+export const changeHoursInputSchema = v.object({
+  hours: v.nullable(workHoursSchema),
+  /** The version that the change is based on: with another one by now it is refused. Without it the last change wins. */
+  version: v.optional(countSchema),
+});
 
 export const availabilitySchema = v.object({
   /** Null where none are said. */
   hours: v.nullable(workHoursSchema),
+  /** How often they were changed. */
+  hours_version: countSchema,
   /** The one that is planned or runs; null without one. */
   vacation: v.nullable(vacationSchema),
   /** Own offers on sale, or that would be without the vacation. */

@@ -6,6 +6,11 @@ export function loadAvailability(queryClient: QueryClient) {
   return queryClient.ensureQueryData(api.sellers.availability.queryOptions());
 }
 
+/** What is stored now, also where the page has read it a moment ago. */
+export function readAvailability(queryClient: QueryClient) {
+  return queryClient.fetchQuery({ ...api.sellers.availability.queryOptions(), staleTime: 0 });
+}
+
 /** What a change answers with is what the page shows; cards and pages of the own offers follow it. */
 export async function noteAvailability(
   queryClient: QueryClient,

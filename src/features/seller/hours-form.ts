@@ -7,7 +7,11 @@ export type TypedSpan = Readonly<v.InferOutput<typeof spanSchema>>;
 /** Seven lists, Monday first. */
 export type TypedWeek = readonly (readonly TypedSpan[])[];
 const weekSchema = v.pipe(v.array(v.array(spanSchema)), v.length(7));
-export const isTypedWeek = (value: unknown): value is TypedWeek => v.is(weekSchema, value);
+
+const draftSchema = v.object({ week: weekSchema, version: v.number() });
+/** What was typed, with the version of the stored hours that it began from. */
+export type HoursDraft = Readonly<{ week: TypedWeek; version: number }>;
+export const isHoursDraft = (value: unknown): value is HoursDraft => v.is(draftSchema, value);
 
 const MIDNIGHT = 24 * 60;
 export const newSpan: TypedSpan = { from: '09:00', to: '18:00' };

@@ -44,6 +44,7 @@ describe('in the sandbox, from this machine', () => {
     ['/missing', 'status'],
     ['/empty', 'status'],
     ['/says-more.png', 'unreachable'],
+    ['/switches', 'unreachable'],
     ['/says-huge.png', 'large'],
     ['/endless.png', 'large'],
   ])('%s does not: %s', async (path, problem) => {

@@ -59,6 +59,8 @@ function answerOf({ url, isLocal, signal, lookup }: Hop): Promise<IncomingMessag
     };
     const call = isLocal ? requestPlain(url, options) : requestSecure(url, { ...options, lookup });
     call.on('error', fail);
+    // An answer that switches protocols is neither a response nor an error; after one of those this does nothing.
+    call.on('close', () => fail(new Error('It ended without an answer')));
     call.on('response', done);
     call.end();
   });
@@ -78,7 +80,13 @@ async function readBytes(
     if (bytes > maxBytes) throw new PictureError('large');
     parts.push(part);
   }
-  return new Uint8Array(Buffer.concat(parts));
+  const all = new Uint8Array(bytes);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 /** Follows the address to its bytes. */

@@ -42,6 +42,8 @@ export function createPublicPost(look?: typeof resolve): PostPublicly {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       call.on('error', fail);
+      // An answer that switches protocols is neither a response nor an error; after one of those this does nothing.
+      call.on('close', () => fail(new Error('It ended without an answer')));
       call.on('response', (response) => {
         const { statusCode = 0, headers: told } = response;
         done({ status: statusCode, retryAfter: told['retry-after'] ?? null });

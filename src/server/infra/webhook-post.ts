@@ -19,6 +19,8 @@ const postLocally: PostPublicly = ({ url, headers, body }) =>
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     call.on('error', fail);
+    // An answer that switches protocols is neither a response nor an error; after one of those this does nothing.
+    call.on('close', () => fail(new Error('It ended without an answer')));
     call.on('response', (response) => {
       const { statusCode = 0, headers: told } = response;
       done({ status: statusCode, retryAfter: told['retry-after'] ?? null });

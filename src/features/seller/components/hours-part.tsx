@@ -3,18 +3,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import type { WorkHoursInput } from '~/contracts/sellers/sellers.schemas.ts';
+import type { Availability, WorkHoursInput } from '~/contracts/sellers/sellers.schemas.ts';
 import { FormRefusal, NeedsScript } from '~/features/common/contract-form.tsx';
 import { api } from '~/platform/api/api.ts';
-import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
+import { asFailure, failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useDraftState } from '~/platform/device/use-draft-texts.ts';
 import { useServerClock } from '~/platform/hydration/server-clock.tsx';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { Button } from '~/ui/button.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { noteAvailability } from '../availability-page.queries.ts';
-import { daysOf, isTypedWeek, weekOf, type TypedWeek } from '../hours-form.ts';
+import { noteAvailability, readAvailability } from '../availability-page.queries.ts';
+import { daysOf, isHoursDraft, weekOf, type HoursDraft, type TypedWeek } from '../hours-form.ts';
 import { HoursDay } from './hours-day.tsx';
 
 export function HoursPart() {
@@ -32,7 +32,7 @@ export function HoursPart() {
         <Trans>Working hours</Trans>
       </SectionHeading>
       {isOpen ? (
-        <HoursForm stored={data.hours} onCleared={() => setOpen(false)} />
+        <HoursForm availability={data} onCleared={() => setOpen(false)} />
       ) : (
         <div>
           <Button onClick={() => setOpen(true)}>
@@ -46,18 +46,17 @@ export function HoursPart() {
 }
 
 /** Refusals of spans are named by their path, those of the whole week stand above it. */
-function useHours(stored: WorkHoursInput | null, onCleared: () => void) {
+function useHours({ hours: stored, hours_version }: Availability, onCleared: () => void) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const device = useServerClock().timeZone;
   // The zone stays the one that the times were said for.
   const timeZone = stored?.time_zone ?? device;
-  const [week, setWeek] = useDraftState<TypedWeek>(
-    'seller.hours',
-    isTypedWeek,
-    weekOf(stored?.days ?? null),
-  );
+  const initial = { week: weekOf(stored?.days ?? null), version: hours_version };
+  const [draft, setDraft] = useDraftState<HoursDraft>('seller.hours', isHoursDraft, initial);
   const [refusal, setRefusal] = useState<unknown>(null);
+  /** The version that the seller was told of since. */
+  const [known, setKnown] = useState<number | null>(null);
   const errors = refusal === null ? {} : fieldErrorsOf(refusal);
   /** What is wrong with the whole week; spans say it themselves. */
   const sentenceOf = (error: unknown): string =>
@@ -66,12 +65,23 @@ function useHours(stored: WorkHoursInput | null, onCleared: () => void) {
       ? t`Look at the times that are marked.`
       : failureText(error, i18n));
   const send = useSingleMutation({
-    mutationFn: (hours: WorkHoursInput | null) => api.sellers.changeHours.send({ hours }),
-    onError: setRefusal,
+    mutationFn: (hours: WorkHoursInput | null) =>
+      api.sellers.changeHours.send({ hours, version: known ?? draft.version }),
+    onError: async (error) => {
+      setRefusal(error);
+      if (asFailure(error).code !== 'HOURS_CHANGED') return;
+      // What was typed stays, and replaces the others where it is saved once more, knowing of them.
+      try {
+        setKnown((await readAvailability(queryClient)).hours_version);
+      } catch {
+        // Then it is refused once more.
+      }
+    },
     onSuccess: async (changed) => {
       setRefusal(null);
+      setKnown(null);
       await noteAvailability(queryClient, changed);
-      setWeek(null);
+      setDraft(null);
       const isSaid = changed.hours !== null;
       if (!isSaid) onCleared();
       toast({
@@ -82,18 +92,25 @@ function useHours(stored: WorkHoursInput | null, onCleared: () => void) {
   });
   return {
     timeZone,
-    week,
-    setWeek,
+    week: draft.week,
+    setWeek: (week: TypedWeek) => setDraft({ ...draft, week }),
+    /** Somewhere else other hours were saved: they can be had instead of what is typed. */
+    isOvertaken: refusal !== null && asFailure(refusal).code === 'HOURS_CHANGED',
+    showStored: () => {
+      setRefusal(null);
+      setKnown(null);
+      setDraft(null);
+    },
     errors,
     sentence: refusal === null ? null : sentenceOf(refusal),
     isPending: send.isPending,
-    save: () => send.mutate({ time_zone: timeZone, days: daysOf(week) }),
+    save: () => send.mutate({ time_zone: timeZone, days: daysOf(draft.week) }),
     clear: () => send.mutate(null),
   };
 }
 
-function HoursForm(props: { stored: WorkHoursInput | null; onCleared(): void }) {
-  const hours = useHours(props.stored, props.onCleared);
+function HoursForm(props: { availability: Availability; onCleared(): void }) {
+  const hours = useHours(props.availability, props.onCleared);
   const { timeZone } = hours;
   const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
   return (
@@ -127,7 +144,12 @@ function HoursForm(props: { stored: WorkHoursInput | null; onCleared(): void }) 
           <Button type="submit" look="accent" busy={hours.isPending}>
             <Trans>Save the hours</Trans>
           </Button>
-          {props.stored ? (
+          {hours.isOvertaken ? (
+            <Button disabled={hours.isPending} onClick={hours.showStored}>
+              <Trans>Show the saved hours</Trans>
+            </Button>
+          ) : null}
+          {props.availability.hours ? (
             <Button look="ghost" disabled={hours.isPending} onClick={hours.clear}>
               <Trans>Say no hours</Trans>
             </Button>

@@ -57,9 +57,13 @@ export function setAwayUntil(db: Db, id: string, until: Date | null): Promise<vo
   return write(db, id, { away_until: until });
 }
 
-/** Stores in which hours a seller answers; null: they say none. */
-export function setWorkHours(db: Db, id: string, hours: WorkHours | null): Promise<void> {
-  return write(db, id, { work_hours: hours && JSON.stringify(hours) });
+/** Stores in which hours a seller answers, as the next version of them; null: they say none. */
+export async function setWorkHours(db: Db, id: string, hours: WorkHours | null): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ work_hours: hours && JSON.stringify(hours), hours_version: sql`hours_version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Marks the address as confirmed and raises the trust level to at least 1. */

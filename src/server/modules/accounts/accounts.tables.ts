@@ -51,6 +51,8 @@ export interface UserTable {
   away_until: Date | null;
   /** In which hours the seller answers; null where they say none. Written by `setWorkHours`. */
   work_hours: ColumnType<WorkHours | null, string | null | undefined, string | null>;
+  /** How often they were changed. */
+  hours_version: Generated<number>;
   /** Sum over all reviews of communication + fulfillment + start_time: 3 to 15 for each review. */
   rating_sum: Generated<number>;
   reviews_count: Generated<number>;

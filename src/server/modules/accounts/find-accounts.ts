@@ -98,6 +98,15 @@ export async function findWorkHours(db: Db, id: string): Promise<WorkHours | nul
   return (await selectUserRow(db, id))?.work_hours ?? null;
 }
 
+/** The same, with how often they were changed. */
+export async function findHoursVersion(
+  db: Db,
+  id: string,
+): Promise<{ hours: WorkHours | null; version: number }> {
+  const user = await selectUserRow(db, id);
+  return { hours: user?.work_hours ?? null, version: user?.hours_version ?? 0 };
+}
+
 /** What a new seller has done about the account itself, and how often they have sold. */
 export async function findBeginnings(db: Db, id: string) {
   const [user, about] = await Promise.all([selectUserRow(db, id), selectAbout(db, id)]);

@@ -61,6 +61,7 @@ export {
   findSelling,
   findTrustStanding,
   findUsers,
+  findHoursVersion,
   findWorkHours,
   hasPassword,
   lockUser,

@@ -13,7 +13,7 @@ export { normaliseImage } from './normalise-image.ts';
 export { storageKeyOf } from './media.keys.ts';
 export { dropAvatar, makeAvatar } from './use-cases/avatar.ts';
 export { claimMedia, findMedia } from './use-cases/claim-media.ts';
-export { storeImage } from './use-cases/store-image.ts';
+export { requireRoomForFile, storeImage } from './use-cases/store-image.ts';
 export { textSvg } from './artwork/share-text.ts';
 
 /** The address of a game's emblem, with the version of what it shows: may be cached for ever. */

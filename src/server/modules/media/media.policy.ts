@@ -10,7 +10,7 @@ export interface UploadCounts {
   day: { pictures: number; bytes: number; since: Date };
 }
 
-const { quotas, unusedMinutes } = serverConfig.media;
+const { quotas, fileQuotas, unusedMinutes } = serverConfig.media;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -32,8 +32,26 @@ function until(moment: number, now: Date): { minutes: number; hours: number; sec
 }
 
 /** Trust levels beyond the list have the last quota. */
-function quotaOf(trustLevel: number): (typeof quotas)[number] {
-  return quotas[Math.min(Math.max(trustLevel, 0), quotas.length - 1)] ?? quotas[0];
+function quotaOf<T extends readonly [unknown, ...unknown[]]>(
+  byLevel: T,
+  trustLevel: number,
+): T[number] {
+  return byLevel[Math.min(Math.max(trustLevel, 0), byLevel.length - 1)] ?? byLevel[0];
+}
+
+/** @throws {Failure} MEDIA_QUOTA_DAY */
+function requireDay(day: UploadCounts['day'], most: Amount, now: Date): void {
+  if (!isBeyond(day, most)) return;
+  const { hours, seconds } = until(day.since.getTime() + DAY_MS, now);
+  throw new Failure('MEDIA_QUOTA_DAY', { values: { hours }, retryAfterSeconds: seconds });
+}
+
+/**
+ * Enforces the bound of pictures that files bring in a day; none of them is ever unused.
+ * @throws {Failure} MEDIA_QUOTA_DAY
+ */
+export function requireFileRoom(day: UploadCounts['day'], trustLevel: number, now: Date): void {
+  requireDay(day, quotaOf(fileQuotas, trustLevel), now);
 }
 
 /**
@@ -41,11 +59,8 @@ function quotaOf(trustLevel: number): (typeof quotas)[number] {
  * @throws {Failure} MEDIA_QUOTA_UNUSED for too many unused images, MEDIA_QUOTA_DAY when the daily quota is used up
  */
 export function requireRoom(counts: UploadCounts, trustLevel: number, now: Date): void {
-  const quota = quotaOf(trustLevel);
-  if (isBeyond(counts.day, quota.day)) {
-    const { hours, seconds } = until(counts.day.since.getTime() + DAY_MS, now);
-    throw new Failure('MEDIA_QUOTA_DAY', { values: { hours }, retryAfterSeconds: seconds });
-  }
+  const quota = quotaOf(quotas, trustLevel);
+  requireDay(counts.day, quota.day, now);
   if (isBeyond(counts.unused, quota.unused)) {
     const oldest = counts.unused.oldest ?? now;
     const { minutes, seconds } = until(oldest.getTime() + unusedMinutes * MINUTE_MS, now);

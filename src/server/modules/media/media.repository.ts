@@ -2,7 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '~/server/db/database.ts';
 import { DAY_MS, type UploadCounts } from './media.policy.ts';
-import type { MediaTables } from './media.tables.ts';
+import type { MediaSource, MediaTables } from './media.tables.ts';
 
 export type MediaRow = Selectable<MediaTables['media']>;
 
@@ -55,15 +55,15 @@ export async function touchByContent(
  */
 export async function takeAllowance(
   db: Db,
-  { ownerId, bytes }: { ownerId: string; bytes: number },
+  { ownerId, source, bytes }: { ownerId: string; source: MediaSource; bytes: number },
   now: Date,
 ): Promise<UploadCounts['day']> {
   const over = sql<boolean>`media_allowance.since <= ${new Date(now.getTime() - DAY_MS)}`;
   return db
     .insertInto('media_allowance')
-    .values({ owner_id: ownerId, since: now, pictures: 1, bytes })
+    .values({ owner_id: ownerId, source, since: now, pictures: 1, bytes })
     .onConflict((conflict) =>
-      conflict.column('owner_id').doUpdateSet({
+      conflict.columns(['owner_id', 'source']).doUpdateSet({
         since: sql`case when ${over} then excluded.since else media_allowance.since end`,
         pictures: sql`case when ${over} then 1 else media_allowance.pictures + 1 end`,
         bytes: sql`case when ${over} then 0 else media_allowance.bytes end + excluded.bytes`,
@@ -77,12 +77,14 @@ export async function takeAllowance(
 export async function selectAllowance(
   db: Db,
   ownerId: string,
+  source: MediaSource,
   now: Date,
 ): Promise<UploadCounts['day']> {
   const row = await db
     .selectFrom('media_allowance')
     .select(['since', 'pictures', 'bytes'])
     .where('owner_id', '=', ownerId)
+    .where('source', '=', source)
     .where('since', '>', new Date(now.getTime() - DAY_MS))
     .executeTakeFirst();
   return row ?? { since: now, pictures: 0, bytes: 0 };

@@ -1,4 +1,9 @@
 /** Tables of the media module. */
+import type { Generated } from 'kysely';
+
+/** How a picture comes in: by a person's hand, or fetched because a file names its address. */
+export type MediaSource = 'upload' | 'file';
+
 export interface MediaTables {
   media: {
     /** Random (UUIDv4): the address of an image is the only key to it. */
@@ -14,6 +19,12 @@ export interface MediaTables {
     claimed_at: Date | null;
     created_at: Date;
   };
-  /** What an account has uploaded in the day that began at `since`. */
-  media_allowance: { owner_id: string; since: Date; pictures: number; bytes: number };
+  /** What an account has uploaded, or files have brought it, in the day that began at `since`. */
+  media_allowance: {
+    owner_id: string;
+    source: Generated<MediaSource>;
+    since: Date;
+    pictures: number;
+    bytes: number;
+  };
 }

@@ -6,6 +6,7 @@ import {
   offerHidden,
   offerPublished,
   offersImported,
+  offersPictured,
   sellerOffersSwitched,
 } from './offers.events.ts';
 import { importsEndpoints } from './imports/imports.endpoints.ts';
@@ -163,6 +164,12 @@ export const offersModule = defineModule({
       tag.offersOf(event.seller_id),
       tag.offers,
       tag.counts,
+    ]),
+    invalidatesOn(offersPictured, (event) => [
+      ...event.offer_ids.map((id) => tag.offer(id)),
+      tag.category(event.category_id),
+      tag.offersOf(event.seller_id),
+      tag.offers,
     ]),
     invalidatesOn(sellerOffersSwitched, (event) => [
       tag.seller(event.user_id),

@@ -52,13 +52,14 @@ export const sellerOffersSwitched = defineEvent(
   (event) => event.user_id,
 );
 
+const together = v.object({
+  seller_id: v.string(),
+  category_id: v.string(),
+  offer_ids: v.array(v.string()),
+});
+
 /** Offers of a seller in one category were written together: some appeared, changed or disappeared. */
-export const offersImported = defineEvent(
-  'offers.imported',
-  v.object({
-    seller_id: v.string(),
-    category_id: v.string(),
-    offer_ids: v.array(v.string()),
-  }),
-  ofCategory,
-);
+export const offersImported = defineEvent('offers.imported', together, ofCategory);
+
+/** Visible offers of a seller in one category have other pictures: nothing is counted again, and no price moves. */
+export const offersPictured = defineEvent('offers.pictured', together, ofCategory);

@@ -59,6 +59,14 @@ export const trade: readonly PersonalTable[] = [
     ],
   },
   {
+    // The picture stays with the offer that was sold; where it came from tells of its seller.
+    table: 'offer_image',
+    of: [],
+    through: { column: 'offer_id', partOf: 'offers' },
+    erase: { blank: { source_url: null } },
+    give: [{ file: 'offer_pictures', columns: ['offer_id', 'position', 'media_id', 'source_url'] }],
+  },
+  {
     table: 'buyer_request',
     of: ['buyer_id'],
     erase: { blank: { title: '', note: '' } },

@@ -43,6 +43,7 @@ const takesPartIn = {
     select id from market_order where buyer_id = ${userId}
     union all select id from market_order where seller_id = ${userId}
   `,
+  offers: (userId: string) => sql`select id from offer where seller_id = ${userId}`,
 } as const;
 
 type Whose = Pick<PersonalTable, 'of' | 'through'>;
@@ -58,7 +59,8 @@ function whose({ of, through }: Whose, userId: string): RawBuilder<unknown> {
     sql` or `,
   );
   if (!through) return sql`(${named})`;
-  return sql`(${named}) and ${sql.ref(through.column)} in (${takesPartIn[through.partOf](userId)})`;
+  const within = sql`${sql.ref(through.column)} in (${takesPartIn[through.partOf](userId)})`;
+  return of.length === 0 ? within : sql`(${named}) and ${within}`;
 }
 
 /** A PostgreSQL regular expression that matches any of the words as a whole, case-insensitively. */

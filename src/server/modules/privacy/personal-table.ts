@@ -7,8 +7,11 @@ export interface PersonalTable {
   table: string;
   /** Columns that refer to the person: rows in which one of them does are theirs. */
   of: readonly string[];
-  /** Large tables are filtered by the person's conversations or orders: `column` refers to one of those. */
-  through?: { column: string; partOf: 'rooms' | 'orders' };
+  /**
+   * Large tables are filtered by the person's conversations, orders or own offers: `column` refers to one of those. What
+   * belongs to an own offer is theirs without a column of its own: `of` is empty then.
+   */
+  through?: { column: string; partOf: 'rooms' | 'orders' | 'offers' };
   /**
    * `rows`: they are deleted. `keep`: nothing in them is personal once the account has no name. Otherwise columns are
    * blanked, or the person's address and name are removed from them (`scrub`), and the rest stays.

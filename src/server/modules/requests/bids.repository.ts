@@ -118,6 +118,20 @@ export async function updateBid(
   await db.updateTable('request_bid').set(change).where('id', '=', id).execute();
 }
 
+/** Sellers whose bids could be accepted now: who is told that the request has changed. */
+export async function selectLiveBidders(db: Db, requestId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ seller_id: string }>`
+    select b.seller_id from request_bid b
+    join buyer_request r on r.id = b.request_id
+    join app_user s on s.id = b.seller_id
+    where b.request_id = ${requestId} and ${isLive(now)} and not exists (
+      select from request_block k where k.buyer_id = r.buyer_id and k.seller_id = b.seller_id
+    )
+    order by b.seller_id
+  `.execute(db);
+  return rows.map((row) => row.seller_id);
+}
+
 /** Sellers whose bids bind them still: who is told that it has ended. */
 export async function selectBidders(
   db: Db,

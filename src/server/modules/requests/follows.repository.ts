@@ -99,14 +99,17 @@ export async function lockDueFollower(
   return rows[0];
 }
 
-/** Takes what is noted for somebody: requests that are open still, and that they follow still, the newest first. */
+/**
+ * Takes what is noted for somebody: of requests that are open still, and that they follow still, the newest, and how many
+ * they are. Undefined where there is none.
+ */
 export async function takeNews(
   db: Db,
   userId: string,
   { now, nextAt }: { now: Date; nextAt: Date },
-): Promise<RequestRow[]> {
-  const { rows } = await sql<RequestRow>`
-    select r.* from request_news n
+): Promise<{ newest: RequestRow; count: number } | undefined> {
+  const { rows } = await sql<RequestRow & { news_count: number }>`
+    select r.*, count(*) over () as news_count from request_news n
     join buyer_request r on r.id = n.request_id
     join app_user p on p.id = r.buyer_id
     where n.user_id = ${userId} and r.status = 'open' and r.ends_at > ${now}
@@ -114,13 +117,14 @@ export async function takeNews(
       and not exists (
         select from request_block k where k.buyer_id = r.buyer_id and k.seller_id = n.user_id
       )
-    order by r.id desc
+    order by r.id desc limit 1
   `.execute(db);
+  const [newest] = rows;
   await db.deleteFrom('request_news').where('user_id', '=', userId).execute();
   await db
     .updateTable('request_follower')
-    .set({ waits: false, ...(rows.length > 0 && { next_at: nextAt }) })
+    .set({ waits: false, ...(newest && { next_at: nextAt }) })
     .where('user_id', '=', userId)
     .execute();
-  return rows;
+  return newest && { newest, count: newest.news_count };
 }

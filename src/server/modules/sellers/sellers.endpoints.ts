@@ -27,8 +27,8 @@ export const sellersEndpoints = endpointsOf('identity', {
 /** Each change answers with what holds then. */
 export const availabilityEndpoints = endpointsOf('sellers', {
   availability: readAs((ctx) => showAvailability(ctx)),
-  changeHours: writeAs(async (ctx, { hours }) => {
-    await changeHours(ctx, hours);
+  changeHours: writeAs(async (ctx, { hours, version }) => {
+    await changeHours(ctx, hours, version);
     return showAvailability(ctx);
   }),
   planVacation: writeAs(async (ctx, input) => {

@@ -4,7 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
 import { PictureError } from '../../../infra/picture-get.ts';
-import { claimMedia, normaliseImage, storeImage } from '../../media/index.ts';
+import { claimMedia, normaliseImage, requireRoomForFile, storeImage } from '../../media/index.ts';
 import { pictureSiteOf } from './check-rows.ts';
 import { isPictureIssue, type PictureIssue } from './picture-issues.ts';
 import { ownPictureOf } from './picture-list.ts';
@@ -67,8 +67,8 @@ export class PictureBatch {
   private async store(bytes: Uint8Array): Promise<string> {
     const { ctx } = this;
     const image = await this.decode(bytes);
-    const stored = await storeImage(ctx, image, (step) => unitOfWork(ctx, step));
-    // It has a use from now on: nothing sweeps it, and it does not count as unused.
+    const stored = await storeImage(ctx, image, (step) => unitOfWork(ctx, step), 'file');
+    // One that was uploaded before has a use from now on as well: nothing sweeps it.
     await claimMedia(ctx, [stored.id]);
     return stored.id;
   }
@@ -84,43 +84,49 @@ export class PictureBatch {
       if (mayChange && !isLast) return { url, state: 'later', seconds, isSilent };
       return { url, state: 'failed', issue: problem, status, isSilent };
     }
-    if (!(error instanceof Failure)) throw error;
-    const { code } = error;
-    const mayChange = code === 'UNAVAILABLE' || code === 'MEDIA_QUOTA_UNUSED';
-    if (mayChange && !isLast) return { url, state: 'later', seconds, isSilent: false };
-    const issue = isPictureIssue(code) ? code : 'unreachable';
-    return { url, state: 'failed', issue, status: 0, isSilent: false };
+    if (error instanceof Failure && isPictureIssue(error.code)) {
+      return { url, state: 'failed', issue: error.code, status: 0, isSilent: false };
+    }
+    // A fault of ours, or too much to do: it costs this picture, and the others of the batch go on.
+    if (!(error instanceof Failure)) {
+      this.ctx.services.log.error({ err: error, id: this.importId }, 'a picture could not be had');
+    }
+    if (!isLast) return { url, state: 'later', seconds, isSilent: false };
+    return { url, state: 'failed', issue: 'fault', status: 0, isSilent: false };
   }
 
-  private async own(url: string, mediaId: string): Promise<Fetched> {
+  private async own(task: Task, mediaId: string): Promise<Fetched> {
+    const { url } = task;
     try {
+      await countTry(this.ctx.db, this.importId, url);
       await claimMedia(this.ctx, [mediaId]);
       return { url, state: 'fetched', mediaId };
     } catch (error) {
-      return this.ended({ url, tries: 0 }, error);
+      return this.ended(task, error);
     }
   }
 
   private async fetchOne(task: Task): Promise<Fetched> {
+    const { ctx } = this;
+    const own = ownPictureOf(task.url, pictureSiteOf(ctx));
+    return own === undefined ? this.fetchForeign(task) : this.own(task, own);
+  }
+
+  private async fetchForeign(task: Task): Promise<Fetched> {
     const { ctx, silent } = this;
     const { url, tries } = task;
-    const own = ownPictureOf(url, pictureSiteOf(ctx));
-    if (own !== undefined) return this.own(url, own);
     const host = hostOf(url);
     const common = { url, state: 'failed', status: 0, isSilent: false } as const;
     // Processes ended with it as often as it may be tried.
     if (tries >= mostTries) return { ...common, issue: 'slow' };
     if ((silent.get(host) ?? 0) >= silence) return { ...common, issue: 'silent' };
-    const { services } = ctx;
-    const wait = await services.limiter.take(
-      `pictures:${host}`,
-      hostLimit.calls,
-      hostLimit.seconds,
-    );
-    if (wait !== null) return { url, state: 'later', seconds: wait, isSilent: false };
-    await countTry(ctx.db, this.importId, url);
     try {
-      const bytes = await services.pictures(url, appConfig.offers.maxImageBytes);
+      await requireRoomForFile(ctx);
+      const { calls, seconds } = hostLimit;
+      const wait = await ctx.services.limiter.take(`pictures:${host}`, calls, seconds);
+      if (wait !== null) return { url, state: 'later', seconds: wait, isSilent: false };
+      await countTry(ctx.db, this.importId, url);
+      const bytes = await ctx.services.pictures(url, appConfig.offers.maxImageBytes);
       silent.delete(host);
       return { url, state: 'fetched', mediaId: await this.store(bytes) };
     } catch (error) {

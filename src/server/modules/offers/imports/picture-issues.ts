@@ -24,11 +24,10 @@ const problems = {
   IMAGE_NOT_FOUND: msg({ message: '“{address}” is none of your pictures.' }),
   MEDIA_QUOTA_DAY: msg({
     message:
-      '“{address}” was left out: you have added as many pictures as one day allows. Send the file again tomorrow.',
+      '“{address}” was left out: your files have brought as many pictures as one day allows. Send the file again tomorrow.',
   }),
-  MEDIA_QUOTA_UNUSED: msg({
-    message:
-      '“{address}” was left out: many pictures of yours wait unused. Send the file again in an hour.',
+  fault: msg({
+    message: '“{address}” could not be stored, by a fault of ours. Send the file again later.',
   }),
   same: msg({ message: '“{address}” is the same picture as another one of this offer.' }),
 } satisfies Record<PictureProblem, MessageDescriptor> & Record<string, MessageDescriptor>;

@@ -23,6 +23,7 @@ export async function forgetWanted(db: Db, offerIds: readonly string[]): Promise
     .execute();
 }
 
+/** Notes what written rows want. An address where their offer has a picture from already is there, and not fetched again. */
 export async function writeWanted(
   db: Db,
   record: Owned,
@@ -32,11 +33,17 @@ export async function writeWanted(
   if (rows.length === 0) return;
   const told = JSON.stringify(rows);
   await sql`
-    insert into offer_import_picture (import_id, url, seller_id, state)
-    select distinct ${record.id}::uuid, u.url, ${record.seller_id}::uuid, 'waiting'
-    from jsonb_to_recordset(${told}::jsonb) as n (urls jsonb)
+    insert into offer_import_picture (import_id, url, seller_id, state, media_id)
+    select distinct on (u.url) ${record.id}::uuid, u.url, ${record.seller_id}::uuid,
+      case when i.media_id is null then 'waiting' else 'fetched' end, i.media_id
+    from jsonb_to_recordset(${told}::jsonb) as n (number int, urls jsonb)
+    join offer_import_row r on r.import_id = ${record.id} and r.number = n.number
     cross join lateral jsonb_array_elements_text(n.urls) as u (url)
-    on conflict do nothing
+    left join offer_image i on i.offer_id = r.offer_id and i.source_url = u.url
+    order by u.url, i.media_id nulls last
+    on conflict (import_id, url) do update
+      set state = excluded.state, media_id = excluded.media_id
+      where offer_import_picture.state = 'waiting' and excluded.state = 'fetched'
   `.execute(db);
   await sql`
     update offer_import_row r set wanted_pictures = n.urls, pictures_due_at = ${now}
@@ -153,7 +160,21 @@ export interface WantingRow {
   urls: string[];
 }
 
-/** Those of the rows that want pictures still. */
+/** The offers of the rows. */
+export async function selectOffersOf(
+  db: Db,
+  importId: string,
+  numbers: readonly number[],
+): Promise<string[]> {
+  const { rows } = await sql<{ offer_id: string }>`
+    select offer_id from offer_import_row
+    where import_id = ${importId} and number = any(${[...numbers]}::int[])
+      and wanted_pictures is not null and offer_id is not null
+  `.execute(db);
+  return rows.map((row) => row.offer_id);
+}
+
+/** Those of the rows that want pictures still; nobody else says so while their offers are locked. */
 export async function selectWanting(
   db: Db,
   importId: string,

@@ -6,9 +6,9 @@ import { serverConfig } from '~config';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
 import { lockAccountShared } from '../../accounts/index.ts';
-import { offersImported } from '../offers.events.ts';
+import { offersPictured } from '../offers.events.ts';
 import type { ImportIssue } from '../offers.tables.ts';
-import { lockOwn, replaceImages, updateOffer } from '../own-offers.repository.ts';
+import { lockOffers, replaceImages, updateOffer, type OwnRow } from '../own-offers.repository.ts';
 import { actorOfSeller } from '../use-cases/background-seller.ts';
 import { localeOf } from './change-import.ts';
 import { PictureBatch, type Fetched } from './fetch-pictures.ts';
@@ -20,6 +20,7 @@ import {
   findWanting,
   leaseRows,
   postponeRows,
+  selectOffersOf,
   selectPictures,
   selectWanting,
   settleRows,
@@ -80,20 +81,18 @@ function outcomeOf(
   return { sources, issues };
 }
 
-/** @returns the offer, when it has changed and everybody can see it */
+/** @returns whether it has changed and everybody can see it */
 async function writeOffer(
   ctx: Ctx,
-  offerId: string,
+  offer: OwnRow,
   sources: ReadonlyMap<string, string>,
-): Promise<string | null> {
-  const offer = await lockOwn(ctx.db, offerId);
+): Promise<boolean> {
   const ids = [...sources.keys()];
-  if (!offer) return null;
   const isSame = offer.media_ids.join(' ') === ids.join(' ');
-  await replaceImages(ctx.db, offerId, ids, sources);
-  if (isSame) return null;
-  await updateOffer(ctx.db, offerId, { updated_at: ctx.now });
-  return offer.listed ? offerId : null;
+  await replaceImages(ctx.db, offer.id, ids, sources);
+  if (isSame) return false;
+  await updateOffer(ctx.db, offer.id, { updated_at: ctx.now });
+  return offer.listed;
 }
 
 type Stored = Pick<PictureRow, 'url' | 'state' | 'media_id' | 'issue'>;
@@ -127,11 +126,8 @@ async function settle(
   const locale = localeOf(record);
   await writePictures(ctx.db, id, storedResults(results, locale));
   const numbers = rows.map(({ number }) => number);
-  const known = await selectPictures(
-    ctx.db,
-    id,
-    rows.flatMap(({ urls }) => urls),
-  );
+  const urls = rows.flatMap((row) => row.urls);
+  const known = await selectPictures(ctx.db, id, urls);
   const delays = new Map(
     results.flatMap((result) =>
       result.state === 'later' ? [[result.url, result.seconds] as const] : [],
@@ -140,36 +136,36 @@ async function settle(
   const isWaiting = (url: string): boolean => known.get(url)?.state === 'waiting';
   const issueOf = (url: string): ImportIssue =>
     storedIssue({ path: 'pictures', message: pictureIssue('same', url) }, locale);
+  // Whoever chooses pictures meanwhile has chosen them before this is read, or waits until it is written.
+  const offers = new Map(
+    (await lockOffers(ctx.db, await selectOffersOf(ctx.db, id, numbers))).map(
+      (offer) => [offer.id, offer] as const,
+    ),
+  );
   const wanting = await selectWanting(ctx.db, id, numbers);
   const ready = wanting
-    .filter(({ urls }) => !urls.some(isWaiting))
+    .filter((row) => !row.urls.some(isWaiting))
     .map((row) => ({ ...row, ...outcomeOf(row, known, issueOf) }));
   const changed: string[] = [];
-  for (const { offer_id: offerId, sources } of ready.toSorted(byOffer)) {
-    const seen = offerId === null ? null : await writeOffer(ctx, offerId, sources);
-    if (seen !== null) changed.push(seen);
+  for (const { offer_id: offerId, sources } of ready) {
+    const offer = offerId === null ? undefined : offers.get(offerId);
+    if (offer && (await writeOffer(ctx, offer, sources))) changed.push(offer.id);
   }
   await settleRows(ctx.db, id, ready);
-  const late = wanting.filter(({ urls }) => urls.some(isWaiting));
+  const late = wanting.filter((row) => row.urls.some(isWaiting));
+  const dueOf = (row: WantingRow): Date =>
+    seconds(ctx.now, Math.max(...row.urls.map((url) => delays.get(url) ?? 0)));
   await postponeRows(
     ctx.db,
     id,
-    late.map(({ number, urls }) => ({
-      number,
-      due: seconds(ctx.now, Math.max(...urls.map((url) => delays.get(url) ?? 0))),
-    })),
+    late.map((row) => ({ number: row.number, due: dueOf(row) })),
   );
   await updateImport(ctx.db, id, { silent_hosts: keptOf(silent) });
   await endWanting(ctx.db, id);
   if (changed.length === 0) return;
   await ctx.publish(
-    offersImported({ seller_id: sellerId, category_id: categoryId, offer_ids: changed }),
+    offersPictured({ seller_id: sellerId, category_id: categoryId, offer_ids: changed }),
   );
-}
-
-/** Offers are locked in the order of their ids. */
-function byOffer(a: WantingRow, b: WantingRow): number {
-  return (a.offer_id ?? '') < (b.offer_id ?? '') ? -1 : 1;
 }
 
 async function work(ctx: Ctx, leased: Leased): Promise<void> {

@@ -10,7 +10,7 @@ import type { changeRequestInputSchema } from '~/contracts/requests/requests.sch
 import type { UserCtx } from '../../../core/context.ts';
 import { fieldsFailure, type FieldIssue } from '../../../http/field-failure.ts';
 import { requireActive } from '../../accounts/index.ts';
-import { findBid, selectBidders, updateBid } from '../bids.repository.ts';
+import { findBid, selectLiveBidders, updateBid } from '../bids.repository.ts';
 import { requireOwn } from '../requests.policy.ts';
 import {
   lockRequest,
@@ -25,6 +25,8 @@ import { tellChanged } from './tell-bidders.ts';
 type Input = v.InferOutput<typeof changeRequestInputSchema>;
 
 const HOUR_MS = 3_600_000;
+/** How long after a change the same one with hours is taken as that press once more. */
+const AGAIN_MS = 60_000;
 
 const messages = {
   budget: msg`Sellers have bid by this budget. It can be raised, or left out.`,
@@ -53,20 +55,29 @@ function isLower(next: number | null, before: number | null): boolean {
 }
 
 /**
+ * Whether this stands already. Pressed twice: the second finds what the first has written, and an end that the hours from
+ * now reach or pass by little, because the first press made it some moments ago.
+ */
+function isWritten(row: RequestRow, { note, budget_amount, hours, version }: Input, now: Date) {
+  if (note !== row.note || budget_amount !== row.budget_cents) return false;
+  if (hours === null) return true;
+  const late = now.getTime() + hours * HOUR_MS - row.ends_at.getTime();
+  return version === row.version - 1 && late >= 0 && late <= AGAIN_MS;
+}
+
+/**
  * Changes the note, the budget and the end of an own open request. Locks it: accepting and changing come one after the other.
  * @throws {Failure} BANNED, REQUEST_NOT_FOUND, REQUEST_CLOSED, BID_CHANGED when it was changed meanwhile, VALIDATION,
- *   CONTACT_DATA_REFUSED, REQUEST_WORD_REFUSED
+ *   CONTACT_DATA_REFUSED, REQUEST_WORD_REFUSED, REQUEST_CHANGES_SPENT
  */
 export async function changeRequest(ctx: UserCtx, input: Input): Promise<void> {
   requireActive(ctx.actor);
   const row = requireOwn(ctx.actor, await lockRequest(ctx.db, input.id));
-  const isSame =
-    input.note === row.note && input.budget_amount === row.budget_cents && input.hours === null;
-  // Pressed twice: the second finds what the first has written.
-  if (isSame) return;
+  if (isWritten(row, input, ctx.now)) return;
   if (row.status !== 'open' || row.ends_at <= ctx.now) throw new Failure('REQUEST_CLOSED');
   if (row.version !== input.version) throw new Failure('BID_CHANGED');
-  if (row.version > serverConfig.requests.changes) throw new Failure('REQUEST_CLOSED');
+  const { changes: count } = serverConfig.requests;
+  if (row.version > count) throw new Failure('REQUEST_CHANGES_SPENT', { values: { count } });
   const definition = await askableCategory(ctx, row.category_id);
   await requireCleanTexts(ctx, [{ path: 'note', text: input.note }], definition);
   const bids = (await selectRequest(ctx.db, row.id, ctx.now))?.bids_count ?? 0;
@@ -84,8 +95,7 @@ export async function changeRequest(ctx: UserCtx, input: Input): Promise<void> {
     terms: isNew ? row.terms + 1 : row.terms,
   });
   if (!isNew) return;
-  const bidders = await selectBidders(ctx.db, row.id, { except: null, now: ctx.now });
-  await tellChanged(ctx, row, bidders);
+  await tellChanged(ctx, row, await selectLiveBidders(ctx.db, row.id, ctx.now));
 }
 
 /**

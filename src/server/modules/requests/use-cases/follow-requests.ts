@@ -6,7 +6,7 @@ import { requestPaths } from '~/platform/navigation/request-paths.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import { catalogueIndexOf, definitionOf, presentCategoryRef } from '../../catalogue/index.ts';
+import { catalogueIndexOf, presentCategoryRef } from '../../catalogue/index.ts';
 import { tellMany, tellUnread } from '../../notifications/index.ts';
 import {
   deleteFollow,
@@ -17,8 +17,8 @@ import {
   selectFollows,
   takeNews,
 } from '../follows.repository.ts';
-import { titleOf } from '../requests.presenter.ts';
 import { askableCategory } from './create-request.ts';
+import { titleFor } from './title-for.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -46,8 +46,11 @@ export async function followRequests(
   else {
     if (categoryId !== null) await askableCategory(ctx, categoryId);
     const { categoryIds } = await selectFollows(ctx.db, userId);
-    const most = serverConfig.requests.followed;
-    if (categoryIds.length >= most) throw new Failure('REQUESTS_FULL', { values: { count: most } });
+    const count = serverConfig.requests.followed;
+    const isMore = categoryId !== null && !categoryIds.includes(categoryId);
+    if (isMore && categoryIds.length >= count) {
+      throw new Failure('REQUESTS_FULL', { values: { count } });
+    }
     await insertFollow(ctx.db, { userId, categoryId, now: ctx.now });
   }
   return listFollowed(ctx);
@@ -66,11 +69,9 @@ export function noteNewRequests(ctx: Ctx, limit: number): Promise<number> {
 async function tell(ctx: Ctx, userId: string): Promise<string[]> {
   const { tellMinutes } = serverConfig.requests;
   const nextAt = new Date(ctx.now.getTime() + tellMinutes * MINUTE_MS);
-  const rows = await takeNews(ctx.db, userId, { now: ctx.now, nextAt });
-  const [newest] = rows;
-  if (!newest) return [];
-  const definition = await definitionOf(ctx, newest.category_id);
-  const title = definition ? titleOf(newest, definition, ctx.locale) : newest.title;
+  const news = await takeNews(ctx.db, userId, { now: ctx.now, nextAt });
+  if (!news) return [];
+  const { newest, count } = news;
   return tellMany(ctx, [
     {
       user_id: userId,
@@ -79,8 +80,8 @@ async function tell(ctx: Ctx, userId: string): Promise<string[]> {
       fact: `request:${newest.id}`,
       data: {
         type: 'request_news',
-        count: rows.length,
-        title,
+        count,
+        title: await titleFor(ctx, newest),
         // From there it can be read, narrowed and followed no longer.
         path: requestPaths.followed,
       },

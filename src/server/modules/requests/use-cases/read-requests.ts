@@ -14,12 +14,11 @@ import { findMarketStock, selectBids, selectOwnBids } from '../bids.repository.t
 import { presentBid, presentForSeller, presentOwnRequest } from '../requests.presenter.ts';
 import {
   findOrderOf,
-  isSeenBy,
   selectOpenRequests,
   selectOwnRequests,
-  selectRequest,
   type CountedRequest,
 } from '../requests.repository.ts';
+import { findSeen } from './seen-request.ts';
 
 const SORT = 'requests';
 
@@ -132,11 +131,9 @@ async function termsOf(
  */
 export async function showRequest(ctx: UserCtx, id: string): Promise<RequestDetail> {
   const { actor } = ctx;
-  const row = await selectRequest(ctx.db, id, ctx.now);
-  if (!row) throw new Failure('REQUEST_NOT_FOUND');
-  const isOwn = row.buyer_id === actor.userId;
-  const seen = { requestId: id, sellerId: actor.userId, now: ctx.now };
-  const isSeller = !isOwn && actor.isSeller && (await isSeenBy(ctx.db, seen));
+  const seen = await findSeen(ctx, id);
+  if (!seen) throw new Failure('REQUEST_NOT_FOUND');
+  const { row, isOwn, isSeller } = seen;
   if (!isOwn && !isSeller && !hasRole(actor, 'support')) throw new Failure('REQUEST_NOT_FOUND');
   const [context, people, bids] = await Promise.all([
     contextOf(ctx, [row]),

@@ -1,20 +1,16 @@
 /** What of requests and bids can be reported: what the reporter sees, with what it says now. */
 import type { UserCtx } from '../../../core/context.ts';
-import { definitionOf } from '../../catalogue/index.ts';
 import type { RequestSubject } from '../../reports/index.ts';
 import { findBid } from '../bids.repository.ts';
-import { titleOf } from '../requests.presenter.ts';
-import { isSeenBy, selectRequest } from '../requests.repository.ts';
+import { selectRequest } from '../requests.repository.ts';
+import { findSeen } from './seen-request.ts';
+import { titleFor } from './title-for.ts';
 
 async function request(ctx: UserCtx, id: string): Promise<RequestSubject | null> {
-  const row = await selectRequest(ctx.db, id, ctx.now);
-  if (!row) return null;
-  const { actor, now } = ctx;
-  const isOwn = row.buyer_id === actor.userId;
-  const seen = { requestId: id, sellerId: actor.userId, now };
-  if (!isOwn && !(actor.isSeller && (await isSeenBy(ctx.db, seen)))) return null;
-  const definition = await definitionOf(ctx, row.category_id);
-  const title = definition ? titleOf(row, definition, ctx.locale) : row.title;
+  const seen = await findSeen(ctx, id);
+  if (!seen?.isOwn && !seen?.isSeller) return null;
+  const { row } = seen;
+  const title = await titleFor(ctx, row);
   return {
     person_id: row.buyer_id,
     request_id: id,

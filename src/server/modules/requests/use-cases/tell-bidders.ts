@@ -1,16 +1,10 @@
 /** What people are told of requests and bids. */
 import type { Ctx } from '../../../core/context.ts';
 import { requestPaths } from '~/platform/navigation/request-paths.ts';
-import { definitionOf } from '../../catalogue/index.ts';
 import { notify, tellMany } from '../../notifications/index.ts';
 import { selectBidders } from '../bids.repository.ts';
-import { titleOf } from '../requests.presenter.ts';
 import type { BidRow, RequestRow } from '../requests.repository.ts';
-
-async function titleFor(ctx: Ctx, row: RequestRow): Promise<string> {
-  const definition = await definitionOf(ctx, row.category_id);
-  return definition ? titleOf(row, definition, ctx.locale) : row.title;
-}
+import { titleFor } from './title-for.ts';
 
 const factOf = (row: RequestRow, what: string): string => `request:${row.id}:${what}`;
 

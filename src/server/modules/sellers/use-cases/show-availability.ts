@@ -2,7 +2,7 @@
 import type { Availability } from '~/contracts/sellers/sellers.schemas.ts';
 import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { findWorkHours } from '../../accounts/index.ts';
+import { findHoursVersion } from '../../accounts/index.ts';
 import { countOnSale } from '../../offers/index.ts';
 import { listOrders } from '../../orders/index.ts';
 import { presentVacation } from '../sellers.presenter.ts';
@@ -25,9 +25,10 @@ export async function showAvailability(ctx: UserCtx): Promise<Availability> {
     limit: NAMED_ORDERS,
     offset: 0,
   });
-  const hours = await findWorkHours(ctx.db, userId);
+  const { hours, version } = await findHoursVersion(ctx.db, userId);
   return {
     hours: hours && { time_zone: hours.timeZone, days: hours.days.map((spans) => [...spans]) },
+    hours_version: version,
     vacation: vacation ? presentVacation(vacation) : null,
     offers,
     open_orders: {
