@@ -128,6 +128,7 @@ for (const locale of locales) {
       body: {
         min_price: null,
         seller_proof: false,
+        stock_proof_from: null,
         version: rule.version,
         reason: 'It was only for this journey.',
       },

@@ -1,6 +1,6 @@
 /**
- * Looks at offers on sale after the rules have changed: what has a listed word is held for review, what was held for words
- * alone and has none any more goes back on sale. Some offers in a transaction; a process that ends leaves the rest to the
+ * Looks at offers on sale after the rules have changed: what does not keep them is held for review, what was held for them
+ * alone and keeps them goes back on sale. Some offers in a transaction; a process that ends leaves the rest to the
  * next one, because the place in the table is committed with them.
  */
 import type { Ctx } from '../../../core/context.ts';
@@ -47,15 +47,18 @@ function touchedOf(
   });
 }
 
-async function write(
+/**
+ * Holds and releases offers that the caller has locked.
+ * @returns how many of each
+ */
+export async function writeHeld(
   ctx: Ctx,
-  ids: readonly string[],
+  offers: readonly OwnRow[],
   definitions: ReadonlyMap<string, SellingDefinition>,
 ): Promise<{ held: number; released: number }> {
   const counts = { held: 0, released: 0 };
-  if (ids.length === 0) return counts;
   const changed: OwnRow[] = [];
-  for (const row of await lockOffers(ctx.db, ids)) {
+  for (const row of offers) {
     const definition = definitions.get(row.category_id);
     const change = definition && heldChange(row, definition);
     if (!change) continue;
@@ -80,7 +83,9 @@ async function work(ctx: Ctx, check: RuleCheckRow): Promise<void> {
   const scoped = next.filter((row) => row.is_public && isInScope(check, row.category_id, index));
   const categories = [...new Set(scoped.map((row) => row.category_id))];
   const definitions = await sellingDefinitionsOf(ctx, categories, null);
-  const counts = await write(ctx, touchedOf(scoped, definitions), definitions);
+  const touched = touchedOf(scoped, definitions);
+  const rows = touched.length === 0 ? [] : await lockOffers(ctx.db, touched);
+  const counts = await writeHeld(ctx, rows, definitions);
   const isDone = next.length < OFFERS;
   await updateCheck(ctx.db, check.id, {
     after: next.at(-1)?.id ?? check.after,

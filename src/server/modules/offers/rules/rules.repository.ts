@@ -169,10 +169,15 @@ export interface ReadOffer {
   attributes: Record<string, AttributeValue>;
   price_micros: number;
   volume_discounts: VolumeDiscount[];
+  in_stock: number;
+  delivery_method: 'manual' | 'instant';
+  proven_units: number | null;
+  proven_goods: string | null;
 }
 
 const readColumns = sql`
-  id, category_id, title, description, attributes, price_micros, volume_discounts
+  id, category_id, title, description, attributes, price_micros, volume_discounts,
+  in_stock, delivery_method, proven_units, proven_goods
 `;
 
 /**
@@ -203,8 +208,7 @@ export async function selectNewestOnSale(
   return rows;
 }
 
-export interface NextOffer
-  extends ReadOffer, Pick<OwnRow, 'status' | 'held' | 'in_stock' | 'cleared_words'> {
+export interface NextOffer extends ReadOffer, Pick<OwnRow, 'status' | 'held' | 'cleared_words'> {
   /** Whether the rules may hold or release it. */
   is_public: boolean;
 }
@@ -216,10 +220,23 @@ export async function selectNextOffers(
   limit: number,
 ): Promise<NextOffer[]> {
   const { rows } = await sql<NextOffer>`
-    select ${readColumns}, status, held, in_stock, cleared_words,
+    select ${readColumns}, status, held, cleared_words,
       deleted_at is null and (status in ('active', 'sold') or (status = 'on_review' and held)) as is_public
     from offer where ${after === null ? sql`true` : sql`id > ${after}`}
     order by id limit ${limit}
   `.execute(db);
   return rows;
+}
+
+/** Writes what the rules hold or release of offers that the caller has locked and given a new version, in one statement. */
+export async function writeHeldChanges(
+  db: Db,
+  changes: readonly { id: string; status: OwnRow['status']; held: boolean }[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    update offer o set status = n.status, held = n.held
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id uuid, status text, held boolean)
+    where o.id = n.id
+  `.execute(db);
 }
