@@ -151,6 +151,8 @@ export const serverConfig = {
     /** How long an accepted bid waits for its order. */
     acceptedMinutes: 15,
   },
+  /** docs/decisions/0084-rules-of-categories.md. How long stock that staff have seen is proven. */
+  offers: { stockProofDays: 30 },
   /** docs/decisions/0085-pictures-of-files.md. Pictures that files of offers name by their addresses. */
   pictures: {
     /** Rows of an import whose pictures are fetched together, and addresses at once. */

@@ -160,6 +160,7 @@ export const pageEndpoints = {
       'addStock',
       'addWord',
       'askSellerProof',
+      'askStockProof',
       'changeCategory',
       'changeWord',
       'checkImport',

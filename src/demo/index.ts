@@ -29,6 +29,7 @@ import { insertProofs } from './insert/proofs.ts';
 import { insertRequests } from './insert/requests.ts';
 import { insertRules } from './insert/rules.ts';
 import { insertSealed } from './insert/sealed.ts';
+import { insertStockProofs } from './insert/stock-proofs.ts';
 import { insertWallet } from './insert/wallet.ts';
 import { DEMO_PASSWORD } from './people/people.ts';
 import { Random } from './random.ts';
@@ -74,6 +75,7 @@ async function writeMarket(tx: Tx, surroundings: SeedDependencies): Promise<void
   await insertOffers(tx, market);
   await insertRules(tx, random.fork('rules'), market);
   await insertProofs(tx, random.fork('proofs'), market);
+  await insertStockProofs(tx, random.fork('stock-proofs'), market);
   await insertVacations(tx, random.fork('vacations'), market);
   await insertSecrets(tx, random.fork('secrets'), market, sealed('vault', 'vault-fingerprint'));
   await insertOrders(tx, random.fork('orders'), market);

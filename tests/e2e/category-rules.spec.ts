@@ -79,7 +79,7 @@ for (const locale of locales) {
     await expectAccessible(seller);
     await expectFits(seller);
     const submit = seller.getByRole('button', {
-      name: t(locale, 'Send to support', 'Envoyer à l’assistance'),
+      name: t(locale, 'Send to support', 'Envoyer au support'),
     });
     const about = seller.getByLabel(t(locale, 'What you can show', 'Ce que vous pouvez montrer'));
     await submit.click();
@@ -96,7 +96,7 @@ for (const locale of locales) {
         t(
           locale,
           'Support looks at what you sent.',
-          'L’assistance examine ce que vous avez envoyé.',
+          'Le support examine ce que vous avez envoyé.',
         ),
       ),
     ).toBeVisible();
@@ -128,6 +128,7 @@ for (const locale of locales) {
       body: {
         min_price: null,
         seller_proof: false,
+        stock_proof_from: null,
         version: rule.version,
         reason: 'It was only for this journey.',
       },

@@ -56,6 +56,7 @@ async function asks(id: string, price: number | null) {
   const reply = await put(admin, id, {
     min_price: price,
     seller_proof: false,
+    stock_proof_from: null,
     version: await versionOf(id),
     reason,
   });
@@ -106,7 +107,13 @@ beforeEach(async () => {
 
 describe('setting it', () => {
   test('is for admins, with a reason on record and a version', async () => {
-    const body = { min_price: 400, seller_proof: false, version: 0, reason };
+    const body = {
+      min_price: 400,
+      seller_proof: false,
+      stock_proof_from: null,
+      version: 0,
+      reason,
+    };
     for (const as of [support, seller, await app.person()]) {
       expect((await app.get('admin/category-rule', { as })).status).toBe(403);
       expect((await put(as, things(), body)).status).toBe(403);
@@ -121,6 +128,7 @@ describe('setting it', () => {
     const late = await put(admin, things(), {
       min_price: 300,
       seller_proof: false,
+      stock_proof_from: null,
       version,
       reason,
     });
@@ -157,6 +165,7 @@ describe('setting it', () => {
     const body = {
       min_price: 400,
       seller_proof: false,
+      stock_proof_from: null,
       version: await versionOf(things()),
       reason,
       ...change,
@@ -165,7 +174,13 @@ describe('setting it', () => {
   });
 
   test('refuses a category that does not exist', async () => {
-    const body = { min_price: 400, seller_proof: false, version: 0, reason };
+    const body = {
+      min_price: 400,
+      seller_proof: false,
+      stock_proof_from: null,
+      version: 0,
+      reason,
+    };
     expect((await put(admin, newId(), body)).body.code).toBe('CATEGORY_NOT_FOUND');
     const asked = { category_id: newId(), min_price: 400 };
     expect((await post(admin, 'admin/category-rule/preview', asked)).status).toBe(404);
@@ -175,7 +190,13 @@ describe('setting it', () => {
     const version = await versionOf(gold());
     const [a, b] = await Promise.all(
       [20, 30].map((min_price) =>
-        put(admin, gold(), { min_price, seller_proof: false, version, reason }),
+        put(admin, gold(), {
+          min_price,
+          seller_proof: false,
+          stock_proof_from: null,
+          version,
+          reason,
+        }),
       ),
     );
     expect([a?.status, b?.status].toSorted()).toEqual([200, 409]);
@@ -382,7 +403,7 @@ describe('automatic prices', () => {
       .set({ old_micros: 500_000 })
       .where('offer_id', '=', mine)
       .execute();
-    const [last] = (await app.get('market/seller/autopilot/act', { as })).body.data;
+    const [last] = (await app.get('market/seller/autopilot/log?kind=price', { as })).body.data;
     const undone = await post(as, `market/seller/autopilot/act/${last.id}/undo`);
     expect(undone).toMatchObject({ status: 422, body: { code: 'PRICE_BELOW_MINIMUM' } });
   });

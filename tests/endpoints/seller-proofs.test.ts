@@ -42,7 +42,13 @@ async function asks(id: string, seller_proof: boolean) {
     .select('version')
     .where('category_id', '=', id)
     .executeTakeFirst();
-  const body = { min_price: null, seller_proof, version: row?.version ?? 0, reason };
+  const body = {
+    min_price: null,
+    seller_proof,
+    stock_proof_from: null,
+    version: row?.version ?? 0,
+    reason,
+  };
   const reply = await app.call('PUT', `admin/category-rule/${id}`, { as: admin, body });
   expect(reply).toMatchObject({ status: 200, body: { seller_proof } });
 }

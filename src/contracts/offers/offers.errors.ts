@@ -54,6 +54,22 @@ export const offerErrors = defineErrors({
   },
   SELLER_PROOF_NOT_FOUND: { status: 404, message: msg`There is no such proof of a seller.` },
   SELLER_PROOF_DECIDED: { status: 409, message: msg`This proof is decided already.` },
+  STOCK_PROOF_NOT_ASKED: {
+    status: 409,
+    message: msg`This offer does not wait for a proof of its stock.`,
+  },
+  STOCK_PROOF_PENDING: {
+    status: 409,
+    message: msg`Support looks at the proof of this stock already.`,
+  },
+  STOCK_UNPROVEN: {
+    status: 409,
+    message: msg`The seller has to show this stock first: there is no proof of so many units yet.`,
+  },
+  STOCK_PROOF_REQUIRED: {
+    status: 403,
+    message: msg`At this value the category asks for a proof of stock: the seller needs an offer of as many units that support has seen.`,
+  },
   CATEGORY_RULES_CHANGED: {
     status: 409,
     message: msg`Somebody else changed the rules of this category in the meantime. Look at them again.`,

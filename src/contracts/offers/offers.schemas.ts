@@ -29,6 +29,7 @@ import { sellerFiguresSchema, sellerSchema } from '../identity/identity.schemas.
 import { shownHoursSchema } from '../identity/shown-hours.schemas.ts';
 import { timelineSchema } from '../orders/orders.schemas.ts';
 import { holdReasonSchema } from './rules.schemas.ts';
+import { provenStockSchema, stockProofSchema } from './stock-proof.schemas.ts';
 import { offerStatuses } from './offer-statuses.ts';
 
 const rules = appConfig.offers;
@@ -278,6 +279,10 @@ export const ownOfferSchema = v.object({
   counts_hours: v.boolean(),
   status_reason: v.nullable(v.string()),
   held_for: v.array(holdReasonSchema),
+  /** What its seller showed last of its stock; null before, and where it does not wait for that. */
+  stock_proof: v.nullable(stockProofSchema),
+  /** Null where no stock is proven. */
+  stock_proven: v.nullable(provenStockSchema),
   /** What is still missing for publishing: the field paths that `errors[]` would name. */
   missing: v.array(v.string()),
   orders_count: countSchema,

@@ -273,6 +273,7 @@ export const moderateOffer = byStaff
         'OFFER_INCOMPLETE',
         'PRICE_BELOW_MINIMUM',
         'SELLER_PROOF_REQUIRED',
+        'STOCK_UNPROVEN',
       ),
     ),
   )

@@ -1,4 +1,4 @@
-/** Endpoints of what sellers prove before a category is open to them (decision 0084). */
+/** Endpoints of what sellers prove: before a category is open to them, and of their stock (decision 0084). */
 import * as v from 'valibot';
 import { catalogueErrors } from '../catalogue/catalogue.errors.ts';
 import { emptySchema, endlessListOf, idCursorQuery, idSchema } from '../common.ts';
@@ -8,7 +8,9 @@ import { mediaErrors } from '../media/media.errors.ts';
 import { moderationErrors } from '../moderation/moderation.errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
 import { offerErrors } from './offers.errors.ts';
+import { ownOfferSchema } from './offers.schemas.ts';
 import { askProofInputSchema, ownProofSchema, waitingProofSchema } from './proof.schemas.ts';
+import { askStockProofInputSchema } from './stock-proof.schemas.ts';
 
 const route = routesOf('Selling');
 const backRoute = routesOf('Back office');
@@ -46,6 +48,24 @@ export const proofContract = {
     )
     .input(askProofInputSchema)
     .output(ownProofSchema),
+
+  askStockProof: endpoint
+    .meta({ who: 'seller', limit: { calls: 20, seconds: 600 } })
+    .route({
+      ...route.post(
+        '/market/seller/offer/{id}/stock-proof',
+        'Show the stock of an offer that waits for that; support decides with the offer',
+      ),
+      successStatus: 201,
+    })
+    .errors(
+      documented({
+        ...pick(mediaErrors, 'IMAGE_NOT_FOUND'),
+        ...pick(offerErrors, 'OFFER_NOT_FOUND', 'STOCK_PROOF_NOT_ASKED', 'STOCK_PROOF_PENDING'),
+      }),
+    )
+    .input(askStockProofInputSchema)
+    .output(ownOfferSchema),
 
   sellerProofs: byStaff
     .route(backRoute.get('/admin/seller-proof', 'Proofs of sellers that wait, the oldest first'))

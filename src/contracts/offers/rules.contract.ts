@@ -11,6 +11,7 @@ import {
   categoryRuleListSchema,
   categoryRuleSchema,
   listedWordSchema,
+  stockValueSchema,
   wordKindSchema,
   wordListSchema,
   wordPreviewSchema,
@@ -114,11 +115,18 @@ export const rulesContract = {
     .route(
       route.post(
         '/admin/category-rule/preview',
-        'How many of the newest offers on sale a minimum price would hold; nothing is changed',
+        'How many of the newest offers on sale a minimum price, or a proof of stock, would hold; nothing is changed',
       ),
     )
     .errors(documented(pick(catalogueErrors, 'CATEGORY_NOT_FOUND')))
-    .input(v.object({ category_id: idSchema, min_price: priceSchema }))
+    .input(
+      v.object({
+        category_id: idSchema,
+        /** Both together, as far as they are given. */
+        min_price: v.optional(priceSchema),
+        stock_proof_from: v.optional(stockValueSchema),
+      }),
+    )
     .output(wordPreviewSchema),
 
   tryWords: byStaff

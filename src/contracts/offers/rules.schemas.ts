@@ -1,5 +1,6 @@
 /** Rules of offers on the wire: words by scope, and why an offer is held (decision 0083). */
 import * as v from 'valibot';
+import { appConfig } from '~config';
 import {
   countSchema,
   idSchema,
@@ -74,12 +75,25 @@ export const wordPreviewSchema = v.object({
   examples: v.array(v.object({ id: idSchema, title: v.string() })),
 });
 
+/** What stock is worth, in whole US cents. */
+export const stockValueSchema = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(1),
+  v.maxValue(appConfig.offers.priceCents.max),
+);
+
 /** What a category asks for besides words (decision 0084). */
 export const askedSchema = v.object({
   /** What a unit has to cost at least, as its seller prices it; null: anything. */
   min_price: v.nullable(priceSchema),
   /** Sellers prove first that they can do what they sell there: accounts, boosting. */
   seller_proof: v.boolean(),
+  /**
+   * Stock that is worth more, at its seller's price per unit, is shown to support before the offer is on sale: whole cents;
+   * null: none is. What a vault hands out is its own proof.
+   */
+  stock_proof_from: v.nullable(stockValueSchema),
 });
 export type Asked = v.InferOutput<typeof askedSchema>;
 
@@ -125,6 +139,8 @@ export const holdReasonSchema = v.variant('kind', [
     /** Decimals of a price in cents that the category allows: 0 or 4. */
     price_decimals: countSchema,
   }),
+  /** Its stock is worth more than `from`, in cents, and support has not seen that it is there. */
+  v.object({ kind: v.literal('stock'), from: countSchema }),
   v.object({
     kind: v.literal('word'),
     word_kind: wordKindSchema,

@@ -37,6 +37,7 @@ const NOTE_PRICE = pick(
   'PRICE_NOT_WHOLE',
   'PRICE_BELOW_MINIMUM',
   'SELLER_PROOF_REQUIRED',
+  'STOCK_PROOF_REQUIRED',
   'CONTACT_DATA_REFUSED',
 );
 
@@ -198,7 +199,12 @@ export const requestsContract = {
     )
     .errors(
       documented({
-        ...pick(offerErrors, 'PRICE_BELOW_MINIMUM', 'SELLER_PROOF_REQUIRED'),
+        ...pick(
+          offerErrors,
+          'PRICE_BELOW_MINIMUM',
+          'SELLER_PROOF_REQUIRED',
+          'STOCK_PROOF_REQUIRED',
+        ),
         ...pick(requestErrors, 'BID_NOT_FOUND', 'BID_CHANGED', 'REQUEST_CLOSED', 'REQUEST_ORDERED'),
       }),
     )

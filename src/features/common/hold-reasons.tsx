@@ -48,6 +48,21 @@ function PriceReason({ reason }: { reason: Extract<HoldReason, { kind: 'price' }
   );
 }
 
+function StockReason({ reason }: { reason: Extract<HoldReason, { kind: 'stock' }> }) {
+  const { cents } = useFormat();
+  const value = cents(reason.from);
+  return (
+    <RowItem
+      title={<Trans>Stock · more than {value} is shown to support here</Trans>}
+      detail={
+        <Trans>
+          It goes on sale once support has seen the stock, or by itself with less of it.
+        </Trans>
+      }
+    />
+  );
+}
+
 function Reason({ reason }: { reason: HoldReason }) {
   const kinds = useWordKinds();
   if (reason.kind === 'newcomer') {
@@ -67,6 +82,7 @@ function Reason({ reason }: { reason: HoldReason }) {
     );
   }
   if (reason.kind === 'price') return <PriceReason reason={reason} />;
+  if (reason.kind === 'stock') return <StockReason reason={reason} />;
   const { word, word_kind: kind, excerpt, start, end } = reason;
   return (
     <RowItem

@@ -58,6 +58,8 @@ const offer: OwnOffer = {
   rested_at: null,
   counts_hours: false,
   held_for: [],
+  stock_proof: null,
+  stock_proven: null,
   unit: { name: 'orb', size: 1 },
   delivery: { method: 'manual', minutes: 20 },
   warranty_days: 0,

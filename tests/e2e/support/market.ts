@@ -108,21 +108,31 @@ function answerTo({ type, options, minimum }: Asked): unknown {
   return answers[type];
 }
 
+/** What a category needs to be told of an offer, whatever it asks for. @returns its id with the answers */
+export async function answersIn(
+  path: string,
+): Promise<{ categoryId: string; attributes: Record<string, unknown> }> {
+  const category = await call('GET', `market/game/${path}`);
+  const asked: Asked[] = category.attributes;
+  const required = asked.filter((one) => one.required);
+  return {
+    categoryId: category.id,
+    attributes: Object.fromEntries(required.map((one) => [one.key, answerTo(one)])),
+  };
+}
+
 /** A fresh seller with an account on sale that they hand over themselves. */
 export async function openAccountShop(): Promise<Omit<Shop, 'netCents'>> {
   const { account: seller, token } = await freshSeller();
-  const category = await call('GET', 'market/game/valorant/category/accounts');
-  const attributes: Asked[] = category.attributes;
+  const { categoryId, attributes } = await answersIn('valorant/category/accounts');
   const title = `Diamond account of ${seller.name}`;
-  const id = await publishIn(token, category.id, {
+  const id = await publishIn(token, categoryId, {
     title,
     description: 'Played by one person.',
     price: PRICE_CENTS,
     in_stock: 3,
     delivery: { method: 'manual', minutes: 60 },
-    attributes: Object.fromEntries(
-      attributes.filter(({ required }) => required).map((asked) => [asked.key, answerTo(asked)]),
-    ),
+    attributes,
   });
   await call('POST', `admin/market/offer/${id}/moderate`, {
     as: await tokenOf(demo.support),

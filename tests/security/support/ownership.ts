@@ -77,6 +77,10 @@ export const ownership: Record<string, Row> = {
     body: (_, { categoryId }) => ({ category_id: categoryId }),
   },
   'offers.addStock': { thing: 'offer', body: () => ({ secrets: [{ code: 'a secret' }] }) },
+  'offers.askStockProof': {
+    thing: 'offer',
+    body: () => ({ about: 'My own goods', images: ['01980000-0000-7000-8000-000000000000'] }),
+  },
   'offers.vaultLog': { thing: 'offer' },
   'offers.showImport': { thing: 'offerImport' },
   'offers.importRows': { thing: 'offerImport' },

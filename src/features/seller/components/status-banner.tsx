@@ -5,7 +5,7 @@ import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { freshness } from '~/domain/offer-freshness.ts';
 import { HoldReasons } from '~/features/common/hold-reasons.tsx';
 import { HelpLink } from '~/features/common/help-link.tsx';
-import { useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { ClockIcon, NeedDetailsIcon, PackageOpenIcon, PauseIcon } from '~/ui/icon.tsx';
@@ -43,6 +43,7 @@ export function StatusBanner({ offer }: { offer: OwnOffer }) {
           }
         >
           <Trans>Changes are public as soon as you save them. Open orders keep their terms.</Trans>
+          {offer.stock_proven === null ? null : <ProvenStock {...offer.stock_proven} />}
           {offer.confirm_by === null ? null : <ConfirmBy offer={offer} until={offer.confirm_by} />}
         </Banner>
       );
@@ -79,14 +80,46 @@ function ReviewBanner({ offer }: { offer: OwnOffer }) {
       {offer.held_for.some(({ kind }) => kind === 'newcomer' || kind === 'sent_back') ? (
         <Trans>It goes on sale as soon as it is approved.</Trans>
       ) : (
-        <Trans>
-          It goes on sale as soon as you change what is named here and save, or support has approved
-          the words.
-        </Trans>
+        <HeldText offer={offer} />
       )}{' '}
       <HelpLink about="offer_reviewed" />
       <HoldReasons reasons={offer.held_for} />
     </Banner>
+  );
+}
+
+function HeldText({ offer }: { offer: OwnOffer }) {
+  if (offer.held_for.some(({ kind }) => kind === 'stock')) {
+    return (
+      <Trans>
+        It goes on sale as soon as support has approved it, or you change what is named here and
+        save.
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      It goes on sale as soon as you change what is named here and save, or support has approved the
+      words.
+    </Trans>
+  );
+}
+
+/** For how many units nothing is asked, and until when. */
+function ProvenStock({ units, until }: { units: number; until: string }) {
+  const { day } = useTimeFormat();
+  const { count } = useFormat();
+  const shown = count(units);
+  const last = day(until);
+  return (
+    <p className={confirmLine}>
+      <span>
+        <Trans>
+          Proven: a stock of up to {shown}, until {last}.
+        </Trans>{' '}
+        <Trans>Support looks at the offer again when you sell more, and after that day.</Trans>
+      </span>
+    </p>
   );
 }
 

@@ -27,6 +27,7 @@ import { OfferStatusPill } from '../components/offer-status.tsx';
 import { PriceSection } from '../components/price-section.tsx';
 import { ProofBanner } from '../components/proof-banner.tsx';
 import { StatusBanner } from '../components/status-banner.tsx';
+import { StockProofSection } from '../components/stock-proof-section.tsx';
 import { GuideButtons, GuidePart } from '../guide/guide-parts.tsx';
 import { GuideProgress } from '../guide/guide-progress.tsx';
 import { readStep, type FormStep } from '../guide/guide-steps.ts';
@@ -59,6 +60,7 @@ export function OfferEditorPage({ id, raw }: { id: string; raw: unknown }) {
   return (
     <Wrap className={page}>
       <EditorHead offer={offer} step={isGuided ? readStep(raw) : null} />
+      <StockProofSection offer={offer} />
       <Editor
         key={`${id}-${draft ? 'kept' : 'stored'}-${discards}`}
         offer={offer}

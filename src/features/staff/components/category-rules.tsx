@@ -28,10 +28,14 @@ import { HeldOffers, type Held } from './word-dialogs.tsx';
 
 const stack = css({ display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' });
 const PRICE_DECIMALS = 4;
+const CENT_DECIMALS = 0;
+
+const decimalsOf = { price: PRICE_DECIMALS, stock: CENT_DECIMALS };
 
 const fields = v.object({
   place: v.string(),
   price: v.string(),
+  stock: v.string(),
   proof: v.pipe(
     v.picklist(['no', 'yes']),
     v.transform((value) => value === 'yes'),
@@ -52,7 +56,8 @@ export function CategoryRules() {
           An offer below the least price of its category cannot be published. One that is on sale is
           held within minutes, and is back on sale once it keeps the rule or the rule is lifted.
         </Trans>{' '}
-        <Trans>Where sellers prove themselves, only drafts are possible before.</Trans>
+        <Trans>Where sellers prove themselves, only drafts are possible before.</Trans>{' '}
+        <Trans>Stock above a value is held until its seller has shown it and you approve it.</Trans>
       </p>
       {data.data.length === 0 ? (
         <EmptyState title={<Trans>No category has rules of its own</Trans>}>
@@ -70,20 +75,15 @@ export function CategoryRules() {
 }
 
 function RuleRow({ rule }: { rule: CategoryRule }) {
-  const { locale } = useFormat();
   const { date } = useTimeFormat();
-  const { min_price: price, updated_at: at } = rule;
-  const least =
-    price === null ? null : formatUnitPrice(price, 'USD', locale, rule.price_decimals > 0);
+  const { updated_at: at } = rule;
   return (
     <RowItem
       title={rule.label}
       detail={
         <>
-          {least === null ? null : <Trans>At least {least} per unit</Trans>}
-          {least === null || !rule.seller_proof ? null : ' · '}
-          {rule.seller_proof ? <Trans>Sellers prove first that they can sell here</Trans> : null}
-          {at === null ? null : <> · {date(at)}</>}
+          <Asked rule={rule} />
+          {at === null ? null : date(at)}
           {rule.is_demo ? (
             <>
               {' · '}
@@ -97,16 +97,47 @@ function RuleRow({ rule }: { rule: CategoryRule }) {
   );
 }
 
-/** What is typed in cents; null where nothing is. @throws {Failure} VALIDATION at `price` */
+/** What a category asks for, each with a point behind it. */
+function Asked({ rule }: { rule: CategoryRule }) {
+  const { locale, cents } = useFormat();
+  const { min_price: price, stock_proof_from: from } = rule;
+  const least =
+    price === null ? null : formatUnitPrice(price, 'USD', locale, rule.price_decimals > 0);
+  const value = from === null ? null : cents(from);
+  return (
+    <>
+      {least === null ? null : (
+        <>
+          <Trans>At least {least} per unit</Trans>
+          {' · '}
+        </>
+      )}
+      {rule.seller_proof ? (
+        <>
+          <Trans>Sellers prove first that they can sell here</Trans>
+          {' · '}
+        </>
+      ) : null}
+      {value === null ? null : (
+        <>
+          <Trans>Stock of more than {value} is proven</Trans>
+          {' · '}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is typed in cents; null where nothing is. @throws {Failure} VALIDATION at the field */
 function useTypedPrice() {
   const { t } = useLingui();
   const { locale } = useFormat();
-  return (text: string): number | null => {
+  return (path: 'price' | 'stock', text: string): number | null => {
     if (text.trim() === '') return null;
-    const read = readPrice(text, PRICE_DECIMALS, locale);
+    const read = readPrice(text, decimalsOf[path], locale);
     if ('micros' in read) return priceFromMicros(read.micros);
     const message = t`Enter a price, for example 12.50.`;
-    throw new Failure('VALIDATION', { errors: [{ path: 'price', message }] });
+    throw new Failure('VALIDATION', { errors: [{ path, message }] });
   };
 }
 
@@ -117,6 +148,7 @@ function SetRule({ rule }: { rule: CategoryRule | null }) {
   const typed = useTypedPrice();
   const label = rule?.label ?? '';
   const price = rule?.min_price ?? null;
+  const stock = rule?.stock_proof_from ?? null;
   return (
     <DecisionDialog
       label={rule ? <Trans>Change</Trans> : <Trans>Set a rule</Trans>}
@@ -132,16 +164,18 @@ function SetRule({ rule }: { rule: CategoryRule | null }) {
       initial={{
         place: rule?.place ?? '',
         price: price === null ? '' : priceText(price, locale),
+        stock: stock === null ? '' : priceText(stock, locale),
         proof: rule?.seller_proof === true ? 'yes' : 'no',
         reason: '',
       }}
       confirm={<Trans>Save</Trans>}
-      submit={async ({ place, price: text, proof, reason }) => {
-        const min_price = typed(text);
+      submit={async ({ place, proof, reason, ...texts }) => {
+        const min_price = typed('price', texts.price);
+        const stock_proof_from = typed('stock', texts.stock);
         const category_id = rule?.category_id ?? (await categoryOf(place));
         // Whoever sets a first rule has seen none: one that stands is not overwritten.
         const version = rule?.version ?? 0;
-        const asked = { min_price, seller_proof: proof };
+        const asked = { min_price, stock_proof_from, seller_proof: proof };
         await api.offers.setCategoryRule.send({ category_id, ...asked, version, reason });
         await decided(t`The rules of the category are set.`);
       }}
@@ -174,10 +208,25 @@ function AskedFields(props: { rule: CategoryRule | null; field: (name: string) =
         autoComplete="off"
         maxLength={20}
       />
+      <TextField
+        {...field('stock')}
+        label={<Trans>Stock above this value is proven</Trans>}
+        hint={
+          <Trans>
+            Price per unit × stock, delivered by hand. Empty: nobody has to show what they have.
+          </Trans>
+        }
+        prefix="$"
+        numeric
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+      />
       <Effect
         category={rule?.category_id ?? null}
         place={field('place').value}
         price={field('price').value}
+        stock={field('stock').value}
       />
       <NativeSelect
         {...field('proof')}
@@ -192,31 +241,30 @@ function AskedFields(props: { rule: CategoryRule | null; field: (name: string) =
   );
 }
 
-/** How many of the newest offers on sale the price would hold; the answer goes with what it is of. */
-function Effect(props: { category: string | null; place: string; price: string }) {
-  const { category, place, price } = props;
+/** How many of the newest offers on sale price and stock would hold; the answer goes with what it is of. */
+function Effect(props: { category: string | null; place: string; price: string; stock: string }) {
+  const { category, place, price, stock } = props;
   const { locale } = useFormat();
-  const asked = JSON.stringify([category, place, price]);
+  const asked = JSON.stringify([category, place, price, stock]);
   const [known, setKnown] = useState<{ asked: string; held: Held } | null>(null);
-  const read = readPrice(price, PRICE_DECIMALS, locale);
+  const read = readPrice(price, decimalsOf.price, locale);
+  const readStock = readPrice(stock, decimalsOf.stock, locale);
+  const tried = {
+    ...('micros' in read && { min_price: priceFromMicros(read.micros) }),
+    ...('micros' in readStock && { stock_proof_from: priceFromMicros(readStock.micros) }),
+  };
+  const isNothing = Object.keys(tried).length === 0;
   const count = useAction({
     mutationFn: async () => {
-      if (!('micros' in read)) return;
       const category_id = category ?? (await categoryOf(place));
-      const min_price = priceFromMicros(read.micros);
-      const held = await api.offers.previewCategoryRule.send({ category_id, min_price });
+      const held = await api.offers.previewCategoryRule.send({ category_id, ...tried });
       setKnown({ asked, held });
     },
   });
   const held = known?.asked === asked ? known.held : null;
   return (
     <div className={stack}>
-      <Button
-        size="sm"
-        disabled={!('micros' in read)}
-        busy={count.isPending}
-        onClick={() => count.mutate()}
-      >
+      <Button size="sm" disabled={isNothing} busy={count.isPending} onClick={() => count.mutate()}>
         <Trans>Count the offers that it would hold</Trans>
       </Button>
       <div role="status">{held === null ? null : <HeldOffers held={held} />}</div>

@@ -14,6 +14,7 @@ import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
+import { StockShown } from '../components/stock-shown.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
 
@@ -56,7 +57,12 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
         </>
       }
       text={offer.description}
-      more={<HoldReasons reasons={offer.held_for} />}
+      more={
+        <>
+          <HoldReasons reasons={offer.held_for} />
+          <StockShown offer={offer} />
+        </>
+      }
     >
       {offer.images.length === 0 ? null : (
         <div className={images}>

@@ -2,21 +2,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { css } from 'styled-system/css';
 import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import type { WaitingProof } from '~/contracts/offers/proof.schemas.ts';
-import { usePictureViewer } from '~/features/common/picture-links.tsx';
 import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { Picture } from '~/platform/media/picture.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
+import { ProofPictures } from '../components/proof-pictures.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
-
-const images = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
-const picture = css({ width: '96px', height: '96px', objectFit: 'cover', borderRadius: 'md' });
 
 export function ProofsPage() {
   const options = staffQueries.sellerProofs();
@@ -49,7 +44,7 @@ function ProofCard({ proof }: { proof: WaitingProof }) {
         </>
       }
       text={proof.about}
-      more={<Pictures proof={proof} />}
+      more={<ProofPictures images={proof.images} name={name} />}
     >
       <DecisionDialog
         label={<Trans>Approve</Trans>}
@@ -74,26 +69,5 @@ function ProofCard({ proof }: { proof: WaitingProof }) {
         submit={({ reason }) => decide('refuse', reason)}
       />
     </QueueCard>
-  );
-}
-
-/** They open large in place: what is proved stands in small letters. */
-function Pictures({ proof }: { proof: WaitingProof }) {
-  const { t } = useLingui();
-  const name = proof.seller.public_name;
-  const shown = proof.images.map(({ url }, index) => {
-    const number = index + 1;
-    return { url, alt: t`Picture ${number} of ${name}` };
-  });
-  const { onPress, viewer } = usePictureViewer(shown);
-  return (
-    <div className={images}>
-      {shown.map(({ url, alt }, index) => (
-        <a key={url} href={url} aria-label={alt} onClick={onPress(index)}>
-          <Picture url={url} place={{ px: 96 }} className={picture} />
-        </a>
-      ))}
-      {viewer}
-    </div>
   );
 }

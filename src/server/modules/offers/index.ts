@@ -17,6 +17,7 @@ import { offersEndpoints } from './offers.endpoints.ts';
 import { forgetBulks, runBulks } from './table/run-bulks.ts';
 import { sellerVacations } from './seller-vacations.ts';
 import { runRuleChecks } from './rules/check-offers.ts';
+import { endStockProofs } from './proof/stock-proofs.ts';
 import { proofEndpoints } from './proof/proof.endpoints.ts';
 import { rulesEndpoints } from './rules/rules.endpoints.ts';
 import { tableEndpoints } from './table/table.endpoints.ts';
@@ -30,6 +31,7 @@ export {
 } from './offers.events.ts';
 export { listedCounts } from './listed-counts.ts';
 export { findCategoryNames } from './proof/seller-proofs.ts';
+export { requireProvenStock } from './proof/stock-proofs.ts';
 export { requireOpen } from './proof/require-open.ts';
 export { leastPriceOf, requireMinimum } from './rules/least-price.ts';
 export {
@@ -109,6 +111,8 @@ const IMPORT_SECONDS = 1;
 const BULK_SECONDS = 1;
 /** How soon offers on sale are looked at by new rules. */
 const CHECK_SECONDS = 1;
+/** How soon a proof of stock whose days are over counts no more. */
+const PROOF_SECONDS = 60;
 const FORGET_SECONDS = 3_600;
 
 export const offersModule = defineModule({
@@ -130,6 +134,8 @@ export const offersModule = defineModule({
     'seller_proof',
     'seller_proof_image',
     'stale_notice',
+    'stock_proof',
+    'stock_proof_image',
     'vault_entry',
   ],
   reads: [
@@ -184,6 +190,7 @@ export const offersModule = defineModule({
     { name: 'offers.pictures', everySeconds: IMPORT_SECONDS, run: runPictures },
     { name: 'offers.bulk', everySeconds: BULK_SECONDS, run: runBulks },
     { name: 'offers.rule_check', everySeconds: CHECK_SECONDS, run: runRuleChecks },
+    { name: 'offers.stock_proofs', everySeconds: PROOF_SECONDS, run: endStockProofs },
     { name: 'offers.forget_bulks', everySeconds: FORGET_SECONDS, run: forgetBulks },
     { name: 'offers.forget_imports', everySeconds: FORGET_SECONDS, run: forgetImports },
   ],

@@ -91,6 +91,10 @@ export interface OfferTable {
   /** Listed words that staff let pass in its texts. */
   cleared_words: Json<ClearedText[]>;
   moderation_reason: Generated<string | null>;
+  /** Units that staff have seen proven, of which goods (`goodsOf`) and until when (decision 0084); null: none. */
+  proven_units: Generated<number | null>;
+  proven_goods: Generated<string | null>;
+  proven_until: Generated<Date | null>;
   /** Counts the changes by its seller and staff; sales leave it as it is (decision 0069). */
   version: Generated<number>;
   created_at: Date;

@@ -32,6 +32,9 @@ export interface OwnRow {
   needs_review: boolean;
   held: boolean;
   cleared_words: ClearedText[];
+  proven_units: number | null;
+  proven_goods: string | null;
+  proven_until: Date | null;
   moderation_reason: string | null;
   created_at: Date;
   updated_at: Date;
@@ -52,7 +55,7 @@ export const ownColumns = sql`
   o.price_micros, o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method,
   o.delivery_minutes, o.rests_until, o.counts_hours, o.warranty_days, o.volume_discounts, o.attributes, o.orders_count,
   o.completed_count, o.needs_review, o.held, o.cleared_words, o.moderation_reason, o.created_at, o.updated_at, o.published_at, o.version, o.low_stock,
-  o.auto_priced_at, o.confirmed_at, o.rested_at,
+  o.auto_priced_at, o.confirmed_at, o.rested_at, o.proven_units, o.proven_goods, o.proven_until,
   s.seller_level,
   array(select i.media_id from offer_image i where i.offer_id = o.id order by i.position)
     as media_ids,

@@ -116,6 +116,17 @@ export const trade: readonly PersonalTable[] = [
     ],
   },
   {
+    table: 'stock_proof',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'stock_proofs',
+        columns: named('offer_id status units about reason created_at decided_at'),
+      },
+    ],
+  },
+  {
     table: 'offer_import',
     of: ['seller_id'],
     erase: 'rows',

@@ -1,6 +1,6 @@
 /**
- * Looks at offers on sale after the rules have changed: what has a listed word is held for review, what was held for words
- * alone and has none any more goes back on sale. Some offers in a transaction; a process that ends leaves the rest to the
+ * Looks at offers on sale after the rules have changed: what does not keep them is held for review, what was held for them
+ * alone and keeps them goes back on sale. Some offers in a transaction; a process that ends leaves the rest to the
  * next one, because the place in the table is committed with them.
  */
 import { setImmediate } from 'node:timers/promises';
@@ -53,13 +53,16 @@ async function changesOf<Row extends Omit<NextOffer, 'is_public'>>(
   return found;
 }
 
-async function write(
+/**
+ * Holds and releases offers that the caller has locked.
+ * @returns how many of each
+ */
+export async function writeHeld(
   ctx: Ctx,
-  ids: readonly string[],
+  offers: readonly OwnRow[],
   definitions: ReadonlyMap<string, SellingDefinition>,
 ): Promise<{ held: number; released: number }> {
-  if (ids.length === 0) return { held: 0, released: 0 };
-  const changed = await changesOf<OwnRow>(await lockOffers(ctx.db, ids), definitions);
+  const changed = await changesOf(offers, definitions);
   const changes = changed.map(({ change }) => change);
   await updateHeld(ctx.db, changes, ctx.now);
   const rowsChanged = changed.map(({ row }) => row);
@@ -84,7 +87,8 @@ async function work(ctx: Ctx, check: RuleCheckRow): Promise<void> {
   // A look without locks: few of them change.
   const touched = await changesOf(scoped, definitions);
   const ids = touched.map(({ row }) => row.id);
-  const counts = await write(ctx, ids, definitions);
+  const rows = ids.length === 0 ? [] : await lockOffers(ctx.db, ids);
+  const counts = await writeHeld(ctx, rows, definitions);
   const isDone = next.length < OFFERS_AT_ONCE;
   await updateCheck(ctx.db, check.id, {
     after: next.at(-1)?.id ?? check.after,

@@ -15,6 +15,8 @@ import { fieldsFailure } from '../../../http/field-failure.ts';
 import { definitionOf, definitionsOf, localized, type Definition } from '../../catalogue/index.ts';
 import { previewHeld, presentCheck, rulesChanged } from './keep-words.ts';
 import { isBelowMinimum } from './least-price.ts';
+import { definitionFor } from './offer-rules.ts';
+import { lacksStockProof } from './stock-value.ts';
 import {
   findCategoryRule,
   lockRules,
@@ -26,10 +28,17 @@ import {
 
 const wholeCents = msg`In this category the price must be in whole cents.`;
 
-type AskedColumns = Pick<CategoryRuleRow, 'min_price_micros' | 'seller_proof'>;
+type AskedColumns = Pick<
+  CategoryRuleRow,
+  'min_price_micros' | 'seller_proof' | 'stock_proof_from_cents'
+>;
 
 /** What a category without a row asks for. */
-const nothing = { min_price_micros: null, seller_proof: false } as const;
+const nothing = {
+  min_price_micros: null,
+  seller_proof: false,
+  stock_proof_from_cents: null,
+} as const;
 
 function presentRule(row: CategoryRuleRow, definition: Definition, ctx: Ctx): CategoryRule {
   const { category, game } = definition;
@@ -41,6 +50,7 @@ function presentRule(row: CategoryRuleRow, definition: Definition, ctx: Ctx): Ca
     price_decimals: category.price_precision === 'micros' ? 4 : 0,
     min_price: micros === null ? null : priceFromMicros(micros),
     seller_proof: row.seller_proof,
+    stock_proof_from: row.stock_proof_from_cents,
     version: row.version,
     is_demo: row.is_demo,
     updated_at: row.updated_at.toISOString(),
@@ -48,7 +58,7 @@ function presentRule(row: CategoryRuleRow, definition: Definition, ctx: Ctx): Ca
 }
 
 const asksForAnything = (row: AskedColumns): boolean =>
-  row.min_price_micros !== null || row.seller_proof;
+  row.min_price_micros !== null || row.seller_proof || row.stock_proof_from_cents !== null;
 
 /** Categories that ask for anything: a row that asks for nothing any more only counts its versions. */
 export async function listCategoryRules(
@@ -96,10 +106,11 @@ function isKnown(version: number, before: CategoryRuleRow | undefined): boolean 
 }
 
 /** What the record says of a category's rules. */
-const recorded = ({ min_price_micros, seller_proof }: AskedColumns) => ({
+const recorded = ({
   min_price_micros,
   seller_proof,
-});
+  stock_proof_from_cents,
+}: AskedColumns): AskedColumns => ({ min_price_micros, seller_proof, stock_proof_from_cents });
 
 /**
  * Sets what a category asks for. It is in force with this call; offers on sale are looked at within minutes.
@@ -114,6 +125,7 @@ export async function setCategoryRule(
   const asked: AskedColumns = {
     min_price_micros: minimumIn(ctx, definition, input.min_price),
     seller_proof: input.seller_proof,
+    stock_proof_from_cents: input.stock_proof_from,
   };
   // Before the first change there is no row to wait at.
   await lockRules(ctx.db);
@@ -121,7 +133,8 @@ export async function setCategoryRule(
   const stands: AskedColumns = before ?? nothing;
   const isSame =
     asked.min_price_micros === stands.min_price_micros &&
-    asked.seller_proof === stands.seller_proof;
+    asked.seller_proof === stands.seller_proof &&
+    asked.stock_proof_from_cents === stands.stock_proof_from_cents;
   const row: CategoryRuleRow = {
     category_id: id,
     ...asked,
@@ -144,12 +157,27 @@ export async function setCategoryRule(
   return presentRule(row, definition, ctx);
 }
 
-/** @throws {Failure} CATEGORY_NOT_FOUND */
+interface Tried {
+  category_id: string;
+  min_price?: number | undefined;
+  stock_proof_from?: number | undefined;
+}
+
+/** How many of the newest offers on sale these would hold. @throws {Failure} CATEGORY_NOT_FOUND */
 export async function previewCategoryRule(
   ctx: Ctx,
-  { category_id: id, min_price: price }: { category_id: string; min_price: number },
+  { category_id: id, min_price: price, stock_proof_from: from }: Tried,
 ): Promise<v.InferOutput<typeof wordPreviewSchema>> {
-  await requireCategory(ctx, id);
-  const minPriceMicros = microsFromPrice(price);
-  return previewHeld(ctx, [id], (offer) => isBelowMinimum(offer, { minPriceMicros }));
+  const definition = await definitionFor(ctx, id, null);
+  const rules = {
+    ...definition.rules,
+    minPriceMicros: price === undefined ? null : microsFromPrice(price),
+    stockProofFromCents: from ?? null,
+  };
+  const tried = { ...definition, rules };
+  return previewHeld(
+    ctx,
+    [id],
+    (offer) => isBelowMinimum(offer, rules) || lacksStockProof(offer, tried),
+  );
 }

@@ -25,6 +25,8 @@ export interface CategoryRules {
   findWords(text: string, most: number): WordFind<RuleWord>[];
   /** What a unit has to cost at least, as its seller prices it; null: anything. */
   minPriceMicros: number | null;
+  /** Stock that is worth more, at its seller's price, is shown to staff first; null: none is. */
+  stockProofFromCents: number | null;
   /** The seller who writes the offer has to prove first that they can sell here: drafts alone are possible. */
   isClosed: boolean;
 }
@@ -79,6 +81,7 @@ function categoryRules(
   return {
     findWords: (text, most) => rules.words.find(text, most, (word) => appliesTo(word, place)),
     minPriceMicros: asked?.min_price_micros ?? null,
+    stockProofFromCents: asked?.stock_proof_from_cents ?? null,
     isClosed: opened !== null && asked?.seller_proof === true && !opened.has(category.id),
   };
 }

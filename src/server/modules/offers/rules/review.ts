@@ -7,21 +7,26 @@ import type { OwnRow } from '../own-offers.repository.ts';
 import type { SellingDefinition } from './offer-rules.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import { isBelowMinimum, type Priced } from './least-price.ts';
+import { lacksStockProof, type Stocked } from './stock-value.ts';
 import { toldOf, wordsIn, type FoundWord, type Texts } from './word-check.ts';
 
-type Checked = Texts & Priced & Pick<OwnRow, 'cleared_words'>;
+type Checked = Texts & Priced & Stocked & Pick<OwnRow, 'cleared_words'>;
 
 /** Characters around a found word that explain it. */
 const AROUND = 60;
 
-/** Whether the rules hold an offer: a listed word, a price below the minimum. */
+/** Whether the rules hold an offer: a price below the minimum, stock that has to be proven, a listed word. */
 export function breaksRules(offer: Checked, definition: SellingDefinition): boolean {
-  return isBelowMinimum(offer, definition.rules) || wordsIn(offer, definition).length > 0;
+  return (
+    isBelowMinimum(offer, definition.rules) ||
+    lacksStockProof(offer, definition) ||
+    wordsIn(offer, definition).length > 0
+  );
 }
 
 /**
  * Whether an offer that is to go on sale waits for review: new sellers' first offers, those that staff sent back, texts
- * with listed words and prices below the minimum. `held`: for the rules alone, so that it goes on sale by itself once it keeps them.
+ * with listed words, prices below the minimum and stock that has to be proven. `held`: for the rules alone, so that it goes on sale by itself once it keeps them.
  * @param accepted how many offers of the seller were accepted so far
  */
 export function reviewOf(
@@ -40,7 +45,7 @@ export function reviewOf(
  * back. Null where nothing changes.
  */
 export function heldChange(
-  offer: Checked & Pick<OwnRow, 'status' | 'held' | 'in_stock'>,
+  offer: Checked & Pick<OwnRow, 'status' | 'held'>,
   definition: SellingDefinition,
 ): { status: 'on_review' | 'active' | 'sold'; held: boolean } | null {
   const isPublic = offer.status === 'active' || offer.status === 'sold';
@@ -75,6 +80,11 @@ function priceReason(row: OwnRow, { rules, category }: SellingDefinition): HoldR
   return [{ kind: 'price', min_price: priceFromMicros(minPriceMicros), price_decimals: decimals }];
 }
 
+function stockReason(row: OwnRow, definition: SellingDefinition): HoldReason[] {
+  const { stockProofFromCents: from } = definition.rules;
+  return from !== null && lacksStockProof(row, definition) ? [{ kind: 'stock', from }] : [];
+}
+
 /** Why an offer waits; nothing for one that does not. */
 export function reasonsOf(
   row: OwnRow,
@@ -84,7 +94,7 @@ export function reasonsOf(
   if (row.status !== 'on_review') return [];
   const found = toldOf(wordsIn(row, definition));
   const words = found.map((find) => wordReason(find, definition, locale));
-  const all = [...priceReason(row, definition), ...words];
+  const all = [...priceReason(row, definition), ...stockReason(row, definition), ...words];
   if (row.held) return all;
   return [{ kind: row.needs_review ? 'sent_back' : 'newcomer' }, ...all];
 }

@@ -176,10 +176,15 @@ export interface ReadOffer {
   attributes: Record<string, AttributeValue>;
   price_micros: number;
   volume_discounts: VolumeDiscount[];
+  in_stock: number;
+  delivery_method: 'manual' | 'instant';
+  proven_units: number | null;
+  proven_goods: string | null;
 }
 
 const readColumns = sql`
-  id, category_id, title, description, attributes, price_micros, volume_discounts
+  id, category_id, title, description, attributes, price_micros, volume_discounts,
+  in_stock, delivery_method, proven_units, proven_goods
 `;
 
 /**
@@ -210,8 +215,7 @@ export async function selectNewestOnSale(
   return rows;
 }
 
-export interface NextOffer
-  extends ReadOffer, Pick<OwnRow, 'status' | 'held' | 'in_stock' | 'cleared_words'> {
+export interface NextOffer extends ReadOffer, Pick<OwnRow, 'status' | 'held' | 'cleared_words'> {
   /** Whether the rules may hold or release it. */
   is_public: boolean;
 }
@@ -223,7 +227,7 @@ export async function selectNextOffers(
   limit: number,
 ): Promise<NextOffer[]> {
   const { rows } = await sql<NextOffer>`
-    select ${readColumns}, status, held, in_stock, cleared_words,
+    select ${readColumns}, status, held, cleared_words,
       deleted_at is null and (status in ('active', 'sold') or (status = 'on_review' and held)) as is_public
     from offer where ${after === null ? sql`true` : sql`id > ${after}`}
     order by id limit ${limit}
@@ -235,11 +239,20 @@ export interface HeldOffer extends Pick<OwnRow, 'id' | 'held'> {
   status: 'on_review' | 'active' | 'sold';
 }
 
-/** Holds or releases offers that the caller has locked, in one statement; each gets a new version. */
-export async function updateHeld(db: Db, offers: readonly HeldOffer[], now: Date): Promise<void> {
+/**
+ * Holds or releases offers that the caller has locked, in one statement.
+ * @param versions 1: it is a change of its own; 0: part of one that has counted already
+ */
+export async function updateHeld(
+  db: Db,
+  offers: readonly HeldOffer[],
+  now: Date,
+  versions: 0 | 1 = 1,
+): Promise<void> {
   if (offers.length === 0) return;
   await sql`
-    update offer o set status = n.status, held = n.held, version = o.version + 1, updated_at = ${now}
+    update offer o
+    set status = n.status, held = n.held, version = o.version + ${versions}, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as n (id uuid, status text, held boolean)
     where o.id = n.id
   `.execute(db);

@@ -29,6 +29,8 @@ export interface CategoryRuleTable {
   min_price_micros: number | null;
   /** Sellers prove first that they can do what they sell. */
   seller_proof: Generated<boolean>;
+  /** Stock that is worth more is shown to staff first, in whole cents; null: none is. */
+  stock_proof_from_cents: Generated<number | null>;
   /** Counts the changes by staff. */
   version: Generated<number>;
   is_demo: Generated<boolean>;

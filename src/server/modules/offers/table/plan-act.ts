@@ -265,9 +265,16 @@ export function planAct(
 const restBack = ({ rested_at, status, confirmed_at }: ActedFields): Change =>
   rested_at ? { status, held: false, confirmed_at, rested_at } : {};
 
-/** Units that were sold since are not put back: the stock moves by what the act moved it. */
-function stockBack(row: OwnRow, restore: ActedFields, count: number): Change {
+/** Units that were sold since are not put back: the stock moves by what the act moved it. More than was proven is held. */
+function stockBack(
+  row: OwnRow,
+  definition: SellingDefinition,
+  restore: ActedFields,
+  count: number,
+): Change {
   const left = Math.max(0, row.in_stock + restore.in_stock - count);
+  const change = heldChange({ ...row, in_stock: left }, definition);
+  if (change) return { in_stock: left, ...change };
   if (row.status !== 'active' && row.status !== 'sold') return { in_stock: left };
   return { in_stock: left, status: left > 0 ? 'active' : 'sold' };
 }
@@ -317,7 +324,7 @@ function changeBack(
     case 'price_amount':
       return { ...priceBack(row, definition, restore, locale), ...restBack(restore) };
     case 'stock':
-      return { ...stockBack(row, restore, act.count), ...restBack(restore) };
+      return { ...stockBack(row, definition, restore, act.count), ...restBack(restore) };
     case 'delivery':
       return deliveryChange(row, definition, restore.delivery_minutes, locale);
     case 'low_stock':

@@ -21,6 +21,7 @@ import type { SellingDefinition } from '../rules/offer-rules.ts';
 import { requireOpen } from '../proof/require-open.ts';
 import { requireMinimum, type Priced } from '../rules/least-price.ts';
 import { heldChange } from '../rules/review.ts';
+import { lacksStockProof } from '../rules/stock-value.ts';
 import { requireAllowedWords, textsOf } from '../rules/word-check.ts';
 import { announceChange, openOwn } from './own-offer.ts';
 
@@ -135,7 +136,7 @@ function requireOwnersPrice({ actor }: UserCtx, row: OwnRow, input: OfferFields)
 /**
  * A restocked sold-out offer, and one that rested, is on sale again. One with a listed word in a new text is held, and
  * one that was held for the rules alone and keeps them goes on sale.
- * @param isChecked whether texts or prices changed
+ * @param isChecked whether texts or prices changed, or its stock has to be proven, before or after
  */
 function nextStatus(
   row: OwnRow,
@@ -214,7 +215,11 @@ export function changeOf(
     ...terms.change,
     ...price,
     ...nextStatus(row, next, definition, {
-      isChecked: changed.length > 0 || isRepriced,
+      isChecked:
+        changed.length > 0 ||
+        isRepriced ||
+        lacksStockProof(row, definition) ||
+        lacksStockProof(next, definition),
       isWoken,
     }),
     attributes: JSON.stringify(attributes.values),

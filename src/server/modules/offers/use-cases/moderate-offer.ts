@@ -12,6 +12,7 @@ import { isHeldSoldOut, requireComplete, requireStatus } from '../offers.policy.
 import type { OfferTable } from '../offers.tables.ts';
 import { lockOwn, updateOffer } from '../own-offers.repository.ts';
 import { definitionFor } from '../rules/offer-rules.ts';
+import { decideStockProof } from '../proof/stock-proofs.ts';
 import { requireOpen } from '../proof/require-open.ts';
 import { requireMinimum } from '../rules/least-price.ts';
 import { clearedOf } from '../rules/word-check.ts';
@@ -30,7 +31,7 @@ const outcomes = {
 /**
  * Approves an offer that waits for review; asks for details or rejects one that waits or is on sale.
  * @throws {Failure} OFFER_NOT_FOUND, OFFER_OWN, OFFER_WRONG_STATE, OFFER_INCOMPLETE, PRICE_BELOW_MINIMUM,
- *   SELLER_PROOF_REQUIRED, VALIDATION without a reason
+ *   SELLER_PROOF_REQUIRED, STOCK_UNPROVEN, VALIDATION without a reason
  */
 export async function moderateOffer(
   ctx: UserCtx,
@@ -56,16 +57,19 @@ export async function moderateOffer(
       throw fieldsFailure('VALIDATION', [{ path: 'reason', message: reasonMissing }], ctx.locale);
     }
   }
+  const isApproved = decision === 'approve';
   const outcome = {
     ...outcomes[decision],
-    ...(decision === 'approve' && isSoldOut && { status: 'sold' as const }),
+    ...(isApproved && isSoldOut && { status: 'sold' as const }),
   };
+  const proven = await decideStockProof(ctx, row, definition, { isApproved, reason });
   await updateOffer(ctx.db, id, {
     ...outcome,
+    ...proven,
     held: false,
-    moderation_reason: decision === 'approve' ? null : reason,
+    moderation_reason: isApproved ? null : reason,
     updated_at: ctx.now,
-    ...(decision === 'approve' && {
+    ...(isApproved && {
       published_at: ctx.now,
       // Its words are not held again, as long as these texts stay.
       cleared_words: JSON.stringify(clearedOf(row, definition)),
@@ -76,7 +80,10 @@ export async function moderateOffer(
     action: `offers.${decision}`,
     subject: { type: 'offer', id },
     before: { status: row.status },
-    after: { status: outcome.status },
+    after: {
+      status: outcome.status,
+      ...(isApproved && proven && { proven_units: proven.proven_units }),
+    },
     ...(reason !== '' && { reason }),
   });
   return announceChange(ctx, row);

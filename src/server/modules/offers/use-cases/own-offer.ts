@@ -16,8 +16,11 @@ import {
   sellingDefinitionsOf,
   type SellingDefinition,
 } from '../rules/offer-rules.ts';
+import { selectLastStockProofs, type StockProofRow } from '../proof/stock-proof.repository.ts';
+import { presentStockProof } from '../proof/stock-proof-view.ts';
 import { leastPriceOf } from '../rules/least-price.ts';
 import { reasonsOf } from '../rules/review.ts';
+import { lacksStockProof } from '../rules/stock-value.ts';
 import { presenterContextFor } from './presenter-context.ts';
 
 /**
@@ -37,14 +40,26 @@ export async function openOwn(
   return { row, definition: await definitionFor(ctx, row.category_id, row.seller_id) };
 }
 
-/** @param rules definitions of the offers' categories with their rules */
+/** Whether an offer waits for a proof of its stock. */
+const isAsked = (row: OwnRow, definition: SellingDefinition | undefined): boolean =>
+  row.status === 'on_review' && definition !== undefined && lacksStockProof(row, definition);
+
+const provenOf = ({ proven_units: units, proven_until: until }: OwnRow) =>
+  units === null || until === null ? null : { units, until: until.toISOString() };
+
+/**
+ * @param rules definitions of the offers' categories with their rules
+ * @param proofs what was shown last of the stock, by offer
+ */
 export function presentOwn(
   row: OwnRow,
   surroundings: OfferPresenterContext,
   rules: ReadonlyMap<string, SellingDefinition> = new Map(),
+  proofs: ReadonlyMap<string, StockProofRow> = new Map(),
 ): OwnOffer {
   const definition = surroundings.definitions.get(row.category_id);
   const ruled = rules.get(row.category_id);
+  const proof = proofs.get(row.id);
   const hasPrice = row.price_micros > 0;
   return {
     ...presentCommon(row, surroundings),
@@ -58,6 +73,8 @@ export function presentOwn(
     images: row.media_ids.map((id) => ({ media_id: id, url: imageUrl(id) })),
     secrets_count: row.delivery_method === 'instant' ? row.free_secrets : null,
     status_reason: row.moderation_reason,
+    stock_proof: proof && ruled ? presentStockProof(proof, row, ruled) : null,
+    stock_proven: provenOf(row),
     held_for: ruled ? reasonsOf(row, ruled, surroundings.locale) : [],
     missing: definition ? missingFields(row, definition) : [],
     orders_count: row.orders_count,
@@ -82,7 +99,15 @@ export async function presentOwns(ctx: Ctx, rows: readonly OwnRow[]): Promise<Ow
   // Staff see the offers of many: what a category asks of one of them is the seller's page.
   const sellerId = sellers.size === 1 ? (rows[0]?.seller_id ?? null) : null;
   const rules = await sellingDefinitionsOf(ctx, categories, sellerId);
-  return rows.map((row) => presentOwn(row, surroundings, rules));
+  const waiting = rows.filter((row) => isAsked(row, rules.get(row.category_id)));
+  const proofs =
+    waiting.length === 0
+      ? undefined
+      : await selectLastStockProofs(
+          ctx.db,
+          waiting.map(({ id }) => id),
+        );
+  return rows.map((row) => presentOwn(row, surroundings, rules, proofs));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Locale } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { facetTokens, filterValid, marketKey, type AttributeValues } from '../offer-attributes.ts';
+import { requireProvenStock } from '../proof/stock-proofs.ts';
 import { requireOpen } from '../proof/require-open.ts';
 import { requireMinimum } from '../rules/least-price.ts';
 import type { SellingDefinition } from '../rules/offer-rules.ts';
@@ -26,15 +27,17 @@ export interface ReservedGoods {
 /**
  * Makes the offer: the whole amount, in one order, delivered by hand. Needs a transaction.
  * @returns its id
- * @throws {Failure} PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED
+ * @throws {Failure} PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED, STOCK_PROOF_REQUIRED
  */
 export async function reserveForBuyer(
   ctx: Ctx,
-  { category, attributes: fields, rules }: SellingDefinition,
+  definition: SellingDefinition,
   goods: ReservedGoods,
 ): Promise<string> {
+  const { category, attributes: fields, rules } = definition;
   requireOpen(rules, ctx.locale);
   requireMinimum({ price_micros: goods.priceMicros, volume_discounts: [] }, rules, ctx.locale);
+  await requireProvenStock(ctx, definition, goods);
   const id = newId();
   const { now } = ctx;
   const values = filterValid(fields, goods.attributes);

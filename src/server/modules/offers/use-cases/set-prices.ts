@@ -4,6 +4,8 @@ import type { OwnRow } from '../own-offers.repository.ts';
 import { updatePrices } from '../own-offers.repository.ts';
 import { isBelowMinimum, requireMinimum } from '../rules/least-price.ts';
 import { sellingDefinitionsOf } from '../rules/offer-rules.ts';
+import { heldChange } from '../rules/review.ts';
+import { updateHeld, type HeldOffer } from '../rules/rules.repository.ts';
 import { refreshRanksOf } from '../ranks.repository.ts';
 import { announceTogether } from '../table/announce.ts';
 import { selectOwnRows } from '../table/table.repository.ts';
@@ -35,6 +37,7 @@ export async function setPrices(
   const categories = [...new Set(rows.map((row) => row.category_id))];
   const definitions = await sellingDefinitionsOf(ctx, categories, sellerId);
   const changed: { row: OwnRow; price_micros: number; catalog_price_micros: number }[] = [];
+  const held: HeldOffer[] = [];
   for (const row of rows) {
     const [price, definition] = [wanted.get(row.id), definitions.get(row.category_id)];
     if (!price || !definition || price.version !== row.version) continue;
@@ -43,10 +46,14 @@ export async function setPrices(
     if (mark === 'none') requireMinimum(next, definition.rules, ctx.locale);
     else if (isBelowMinimum(next, definition.rules)) continue;
     changed.push({ row, ...both });
+    // A dearer unit may make the stock worth more than its category takes on trust, a cheaper one less.
+    const change = heldChange(next, definition);
+    if (change) held.push({ id: row.id, ...change });
   }
   if (changed.length === 0) return new Map();
   const written = changed.map(({ row, ...price }) => ({ id: row.id, ...price }));
   await updatePrices(ctx.db, written, mark === 'autopilot' ? ctx.now : null, ctx.now);
+  await updateHeld(ctx.db, held, ctx.now, 0);
   await refreshRanksOf(
     ctx.db,
     sellerId,

@@ -53,7 +53,7 @@ function acceptedBefore(row: RequestRow, bidId: string): Accepted | null {
  * Accepts a bid in the version that was shown. Locks the account, then the request; the offer is new. One bid of a request
  * is accepted at a time: the row's lock decides who was first.
  * @throws {Failure} BANNED, TRUST_LEVEL_REQUIRED, ACCOUNT_LEAVING, BID_NOT_FOUND, BID_CHANGED, REQUEST_CLOSED,
- *   PRICE_BELOW_MINIMUM or SELLER_PROOF_REQUIRED where the category has come to ask for it
+ *   PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED or STOCK_PROOF_REQUIRED where the category has come to ask for it
  */
 export async function acceptBid(
   ctx: UserCtx,

@@ -15,6 +15,7 @@ import {
   pricesOf,
   requireMinimum,
   requireOpen,
+  requireProvenStock,
   requirePricePrecision,
   requireSelling,
   type SellingDefinition,
@@ -124,7 +125,7 @@ async function store(
 /**
  * Bids on a request; a second bid of the same seller takes the place of the first. Locks the account, then the request.
  * @throws {Failure} BANNED, TRUST_LEVEL_REQUIRED, REQUEST_NOT_FOUND, REQUEST_CLOSED, BID_OWN, VALIDATION, PRICE_NOT_WHOLE,
- *   PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED, ORDER_TOTAL_TOO_LARGE, BID_OVER_BUDGET, CONTACT_DATA_REFUSED, REQUEST_WORD_REFUSED, BIDS_SPENT, BID_CHANGES_SPENT, BID_CHANGED
+ *   PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED, STOCK_PROOF_REQUIRED, ORDER_TOTAL_TOO_LARGE, BID_OVER_BUDGET, CONTACT_DATA_REFUSED, REQUEST_WORD_REFUSED, BIDS_SPENT, BID_CHANGES_SPENT, BID_CHANGED
  */
 export async function placeBid(ctx: UserCtx, input: Input): Promise<OwnBid> {
   const { actor, now } = ctx;
@@ -142,6 +143,12 @@ export async function placeBid(ctx: UserCtx, input: Input): Promise<OwnBid> {
   await requireCleanTexts(ctx, [{ path: 'note', text: input.note }], definition);
   const level = (await findUsers(ctx.db, [actor.userId], now)).get(actor.userId)?.level ?? 0;
   const prices = pricedBid(ctx, { row, definition, level }, input.price);
+  await requireProvenStock(ctx, definition, {
+    sellerId: actor.userId,
+    priceMicros: prices.price_micros,
+    count: row.count,
+    attributes: row.attributes,
+  });
   const made = {
     ...prices,
     request_id: row.id,
