@@ -114,6 +114,7 @@ for (const locale of locales) {
       await expectFits(page);
       await card.getByRole('button', { name: t(locale, 'Approve', 'Approuver') }).click();
       await dialog.getByRole('button', { name: t(locale, 'Approve', 'Approuver') }).click();
+      await expect(dialog).toHaveCount(0);
       await expect(card).toHaveCount(0);
 
       await open(seller, at(locale, `/offers/create/${id}`));

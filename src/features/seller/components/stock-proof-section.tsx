@@ -25,11 +25,15 @@ const text = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '
 const pictures = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const picture = css({ width: '96px', height: '96px', objectFit: 'cover', borderRadius: 'md' });
 
+/** Whether there is nothing to send. One that was approved a moment ago may be read before its offer. */
+const isWaiting = ({ status, covers }: StockProof): boolean =>
+  covers && (status === 'pending' || status === 'approved');
+
 /** Nothing for an offer that is not asked for it. */
 export function StockProofSection({ offer }: { offer: OwnOffer }) {
   if (!offer.held_for.some(({ kind }) => kind === 'stock')) return null;
   const { stock_proof: proof } = offer;
-  const waits = proof?.status === 'pending' && proof.covers;
+  const waits = proof !== null && isWaiting(proof);
   return (
     <Surface pad="md" className={stack}>
       <SectionHeading size="small">
@@ -46,7 +50,7 @@ export function StockProofSection({ offer }: { offer: OwnOffer }) {
 
 /** What holds now. */
 function Outcome({ proof }: { proof: StockProof | null }) {
-  if (proof?.status === 'pending' && proof.covers) {
+  if (proof !== null && isWaiting(proof)) {
     return (
       <Banner tone="info" title={<Trans>Support looks at what you sent.</Trans>}>
         <Trans>The offer goes on sale once it is approved.</Trans>
