@@ -114,6 +114,8 @@ for (const locale of locales) {
     await save.click();
     await expect(told).toBeVisible();
     await expect(until).toHaveValue('17:15');
+    // The head of the page lies over what is below it where the page is scrolled.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     await expectFits(page);
     await page.setViewportSize(viewport);
