@@ -93,11 +93,7 @@ for (const locale of locales) {
     await submit.click();
     await expect(
       seller.getByText(
-        t(
-          locale,
-          'Support looks at what you sent.',
-          'Le support examine ce que vous avez envoyé.',
-        ),
+        t(locale, 'Support looks at what you sent.', 'Le support examine ce que vous avez envoyé.'),
       ),
     ).toBeVisible();
 

@@ -273,6 +273,17 @@ describe('until it is approved', () => {
     expect((await stored(id)).status).toBe('inactive');
   });
 
+  test('names the category, so that the way to the proof can be shown; nothing on sale is looked at', async () => {
+    const looks = () => app.db.selectFrom('rule_check').select('id').execute();
+    const before = (await looks()).length;
+    await asks(things(), false);
+    await asks(things(), true);
+    expect(await looks()).toHaveLength(before);
+    expect(await act(seller, await draft(seller), 'publish')).toMatchObject({
+      body: { values: { category_id: things() }, errors: [{ path: 'category_id' }] },
+    });
+  });
+
   test('nothing on sale moves there, a draft does; the plan says so', async () => {
     const place = category('fortnite/accounts');
     const id = await addOffer(app, seller, place, { title: 'Moved' });
@@ -308,7 +319,7 @@ describe('until it is approved', () => {
     await asks(gold(), true);
     expect(await calls.bid(await app.seller(), id)).toMatchObject(closed);
     const [bid] = (await calls.show(buyer, id)).body.own.bids;
-    expect(await calls.accept(buyer, bid.id)).toMatchObject(closed);
+    expect((await calls.accept(buyer, bid.id)).body.code).toBe('BID_RULED_OUT');
     expect(await calls.statusOf(id)).toBe('open');
   });
 

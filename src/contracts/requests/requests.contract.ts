@@ -200,12 +200,13 @@ export const requestsContract = {
     .errors(
       documented({
         ...pick(
-          offerErrors,
-          'PRICE_BELOW_MINIMUM',
-          'SELLER_PROOF_REQUIRED',
-          'STOCK_PROOF_REQUIRED',
+          requestErrors,
+          'BID_NOT_FOUND',
+          'BID_CHANGED',
+          'BID_RULED_OUT',
+          'REQUEST_CLOSED',
+          'REQUEST_ORDERED',
         ),
-        ...pick(requestErrors, 'BID_NOT_FOUND', 'BID_CHANGED', 'REQUEST_CLOSED', 'REQUEST_ORDERED'),
       }),
     )
     .input(

@@ -33,6 +33,10 @@ export const requestErrors = defineErrors({
     status: 409,
     message: msg`The bid or the request has changed. Look at it once more.`,
   },
+  BID_RULED_OUT: {
+    status: 409,
+    message: msg`This bid cannot be accepted any more: the rules of its category have changed.`,
+  },
   BID_OVER_BUDGET: { status: 422, message: msg`This is more than the buyer wants to pay.` },
   BID_OWN: { status: 403, message: msg`You cannot bid on your own request.` },
   BIDS_SPENT: {

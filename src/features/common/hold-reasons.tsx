@@ -41,9 +41,7 @@ function PriceReason({ reason }: { reason: Extract<HoldReason, { kind: 'price' }
   return (
     <RowItem
       title={<Trans>Price · at least {least} per unit here</Trans>}
-      detail={
-        <Trans>It goes on sale by itself once its cheapest unit costs that much or more.</Trans>
-      }
+      detail={<Trans>Its cheapest unit costs less, discounts included.</Trans>}
     />
   );
 }
@@ -54,11 +52,7 @@ function StockReason({ reason }: { reason: Extract<HoldReason, { kind: 'stock' }
   return (
     <RowItem
       title={<Trans>Stock · more than {value} is shown to support here</Trans>}
-      detail={
-        <Trans>
-          It goes on sale once support has seen the stock, or by itself with less of it.
-        </Trans>
-      }
+      detail={<Trans>It needs a proof that support has seen, or less stock.</Trans>}
     />
   );
 }

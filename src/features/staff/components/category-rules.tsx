@@ -30,11 +30,11 @@ const stack = css({ display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1
 const PRICE_DECIMALS = 4;
 const CENT_DECIMALS = 0;
 
-const decimalsOf = { price: PRICE_DECIMALS, stock: CENT_DECIMALS };
+const decimalsOf = { min_price: PRICE_DECIMALS, stock: CENT_DECIMALS };
 
 const fields = v.object({
   place: v.string(),
-  price: v.string(),
+  min_price: v.string(),
   stock: v.string(),
   proof: v.pipe(
     v.picklist(['no', 'yes']),
@@ -132,7 +132,7 @@ function Asked({ rule }: { rule: CategoryRule }) {
 function useTypedPrice() {
   const { t } = useLingui();
   const { locale } = useFormat();
-  return (path: 'price' | 'stock', text: string): number | null => {
+  return (path: 'min_price' | 'stock', text: string): number | null => {
     if (text.trim() === '') return null;
     const read = readPrice(text, decimalsOf[path], locale);
     if ('micros' in read) return priceFromMicros(read.micros);
@@ -163,14 +163,14 @@ function SetRule({ rule }: { rule: CategoryRule | null }) {
       schema={fields}
       initial={{
         place: rule?.place ?? '',
-        price: price === null ? '' : priceText(price, locale),
+        min_price: price === null ? '' : priceText(price, locale),
         stock: stock === null ? '' : priceText(stock, locale),
         proof: rule?.seller_proof === true ? 'yes' : 'no',
         reason: '',
       }}
       confirm={<Trans>Save</Trans>}
       submit={async ({ place, proof, reason, ...texts }) => {
-        const min_price = typed('price', texts.price);
+        const min_price = typed('min_price', texts.min_price);
         const stock_proof_from = typed('stock', texts.stock);
         const category_id = rule?.category_id ?? (await categoryOf(place));
         // Whoever sets a first rule has seen none: one that stands is not overwritten.
@@ -200,7 +200,7 @@ function AskedFields(props: { rule: CategoryRule | null; field: (name: string) =
         />
       )}
       <TextField
-        {...field('price')}
+        {...field('min_price')}
         label={<Trans>Least price per unit</Trans>}
         prefix="$"
         numeric
@@ -225,7 +225,7 @@ function AskedFields(props: { rule: CategoryRule | null; field: (name: string) =
       <Effect
         category={rule?.category_id ?? null}
         place={field('place').value}
-        price={field('price').value}
+        price={field('min_price').value}
         stock={field('stock').value}
       />
       <NativeSelect
@@ -247,7 +247,7 @@ function Effect(props: { category: string | null; place: string; price: string; 
   const { locale } = useFormat();
   const asked = JSON.stringify([category, place, price, stock]);
   const [known, setKnown] = useState<{ asked: string; held: Held } | null>(null);
-  const read = readPrice(price, decimalsOf.price, locale);
+  const read = readPrice(price, decimalsOf.min_price, locale);
   const readStock = readPrice(stock, decimalsOf.stock, locale);
   const tried = {
     ...('micros' in read && { min_price: priceFromMicros(read.micros) }),

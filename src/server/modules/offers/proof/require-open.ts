@@ -2,12 +2,13 @@
 import { msg } from '@lingui/core/macro';
 import type { Locale } from '~config';
 import { fieldsFailure } from '../../../http/field-failure.ts';
-import type { CategoryRules } from '../rules/offer-rules.ts';
+import type { SellingDefinition } from '../rules/offer-rules.ts';
 
 const closed = msg`Prove first that you can sell in this category.`;
 
-/** @throws {Failure} SELLER_PROOF_REQUIRED at `category_id` */
-export function requireOpen({ isClosed }: CategoryRules, locale: Locale): void {
-  if (!isClosed) return;
-  throw fieldsFailure('SELLER_PROOF_REQUIRED', [{ path: 'category_id', message: closed }], locale);
+/** @throws {Failure} SELLER_PROOF_REQUIRED at `category_id`, naming the category */
+export function requireOpen({ category, rules }: SellingDefinition, locale: Locale): void {
+  if (!rules.isClosed) return;
+  const issues = [{ path: 'category_id', message: closed }];
+  throw fieldsFailure('SELLER_PROOF_REQUIRED', issues, locale, { category_id: category.id });
 }

@@ -8,6 +8,7 @@ import type {
   categoryRuleListSchema,
   wordPreviewSchema,
 } from '~/contracts/offers/rules.schemas.ts';
+import { newId } from '~/kernel/ids.ts';
 import { MICROS_PER_CENT, microsFromPrice, priceFromMicros } from '~/kernel/money.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
@@ -20,6 +21,7 @@ import { lacksStockProof } from './stock-value.ts';
 import {
   findCategoryRule,
   lockRules,
+  renewStamp,
   selectCategoryRules,
   selectNewestCheck,
   writeCategoryRule,
@@ -146,7 +148,12 @@ export async function setCategoryRule(
   if (isSame) return presentRule(before ?? row, definition, ctx);
   if (!isKnown(input.version, before)) throw new Failure('CATEGORY_RULES_CHANGED');
   await writeCategoryRule(ctx.db, row);
-  await rulesChanged(ctx, { scope: 'category', scope_id: id });
+  // Whether sellers prove themselves holds nothing that is on sale: there is nothing to look at.
+  const isHolding =
+    asked.min_price_micros !== stands.min_price_micros ||
+    asked.stock_proof_from_cents !== stands.stock_proof_from_cents;
+  if (isHolding) await rulesChanged(ctx, { scope: 'category', scope_id: id });
+  else await renewStamp(ctx.db, newId());
   await recordAudit(ctx, {
     action: 'offers.set_category_rule',
     subject: { type: 'category', id },

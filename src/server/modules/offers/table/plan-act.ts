@@ -293,7 +293,7 @@ function statusBack(
   if (!isShown) return { status, held: false, published_at };
   requireAllowedWords(row, definition, locale);
   requireMinimum(row, definition.rules, locale);
-  requireOpen(definition.rules, locale);
+  requireOpen(definition, locale);
   const back = { ...row, status: row.in_stock > 0 ? 'active' : 'sold' } as const;
   return { status: back.status, held: false, published_at, ...heldChange(back, definition) };
 }

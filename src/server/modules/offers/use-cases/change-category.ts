@@ -116,7 +116,7 @@ export async function changeCategory(
   requireAllowedWords(moved, target, ctx.locale);
   requireMinimum(moved, target.rules, ctx.locale);
   // What is not on sale moves as a draft is made: showing it there is refused.
-  if (isPublic) requireOpen(target.rules, ctx.locale);
+  if (isPublic) requireOpen(target, ctx.locale);
   await updateOffer(ctx.db, id, {
     category_id: moved.category_id,
     price_micros: moved.price_micros,

@@ -27,7 +27,7 @@ export function requirePublishable(
   requireNoContactData(textsOf(offer), subjectOf(definition), locale);
   requireAllowedWords(offer, definition, locale);
   requireMinimum(offer, definition.rules, locale);
-  requireOpen(definition.rules, locale);
+  requireOpen(definition, locale);
 }
 
 type StateChange = Pick<Updateable<OfferTable>, 'moderation_reason'> & {

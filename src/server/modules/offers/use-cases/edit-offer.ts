@@ -206,7 +206,7 @@ export function changeOf(
   if (isRepriced) requireMinimum(next, definition.rules, locale);
   const isRestocked = row.status === 'sold' && next.in_stock > 0;
   const isWoken = row.rested_at !== null && confirms(input);
-  if (isWoken) requireOpen(definition.rules, locale);
+  if (isWoken) requireOpen(definition, locale);
   if (row.status === 'active' || row.status === 'on_review' || isRestocked || isWoken) {
     requireComplete(next, definition, locale, { isSoldOut: isHeldSoldOut(row) });
   }

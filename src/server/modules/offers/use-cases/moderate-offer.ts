@@ -50,7 +50,7 @@ export async function moderateOffer(
     requireComplete(row, definition, ctx.locale, { isSoldOut });
     requireMinimum(row, definition.rules, ctx.locale);
     // What was held was on sale: before the proof was asked for, or with it.
-    if (!row.held) requireOpen(definition.rules, ctx.locale);
+    if (!row.held) requireOpen(definition, ctx.locale);
   } else {
     requireStatus(row, 'on_review', 'active', 'sold');
     if (reason === '') {

@@ -35,7 +35,7 @@ export async function reserveForBuyer(
   goods: ReservedGoods,
 ): Promise<string> {
   const { category, attributes: fields, rules } = definition;
-  requireOpen(rules, ctx.locale);
+  requireOpen(definition, ctx.locale);
   requireMinimum({ price_micros: goods.priceMicros, volume_discounts: [] }, rules, ctx.locale);
   await requireProvenStock(ctx, definition, goods);
   const id = newId();

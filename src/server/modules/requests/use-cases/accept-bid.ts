@@ -49,11 +49,29 @@ function acceptedBefore(row: RequestRow, bidId: string): Accepted | null {
   return isSame ? { offer_id: offerId, count } : null;
 }
 
+const ruledOut: readonly string[] = [
+  'PRICE_BELOW_MINIMUM',
+  'SELLER_PROOF_REQUIRED',
+  'STOCK_PROOF_REQUIRED',
+];
+
+/** What its seller would have to do is not the buyer's to read. @throws {Failure} BID_RULED_OUT */
+async function reserve(...of: Parameters<typeof reserveForBuyer>): Promise<string> {
+  try {
+    return await reserveForBuyer(...of);
+  } catch (error) {
+    if (error instanceof Failure && ruledOut.includes(error.code)) {
+      throw new Failure('BID_RULED_OUT');
+    }
+    throw error;
+  }
+}
+
 /**
  * Accepts a bid in the version that was shown. Locks the account, then the request; the offer is new. One bid of a request
  * is accepted at a time: the row's lock decides who was first.
  * @throws {Failure} BANNED, TRUST_LEVEL_REQUIRED, ACCOUNT_LEAVING, BID_NOT_FOUND, BID_CHANGED, REQUEST_CLOSED,
- *   PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED or STOCK_PROOF_REQUIRED where the category has come to ask for it
+ *   BID_RULED_OUT where the category has come to ask for more
  */
 export async function acceptBid(
   ctx: UserCtx,
@@ -73,7 +91,7 @@ export async function acceptBid(
   const bid = await sameBid(ctx, id, version);
   const definition = await askableCategory(ctx, row.category_id, bid.seller_id);
   const until = new Date(now.getTime() + serverConfig.requests.acceptedMinutes * MINUTE_MS);
-  const offerId = await reserveForBuyer(ctx, definition, {
+  const offerId = await reserve(ctx, definition, {
     sellerId: bid.seller_id,
     buyerId: actor.userId,
     title: titleOf(row, definition, ctx.locale),

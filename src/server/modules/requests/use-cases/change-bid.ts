@@ -136,7 +136,7 @@ export async function placeBid(ctx: UserCtx, input: Input): Promise<OwnBid> {
   // What the seller has read is not what is wanted any more.
   if (input.terms !== undefined && input.terms !== row.terms) throw new Failure('BID_CHANGED');
   const definition = await askableCategory(ctx, row.category_id, actor.userId);
-  requireOpen(definition.rules, ctx.locale);
+  requireOpen(definition, ctx.locale);
   if (!promisedMinutesOf(definition.category).includes(input.delivery_minutes)) {
     throw fieldsFailure('VALIDATION', [{ path: 'delivery_minutes', message: choose }], ctx.locale);
   }
