@@ -123,7 +123,11 @@ for (const locale of locales) {
       ).toBeVisible();
       await expect(
         seller.getByText(
-          t(locale, /^Proven: a stock of up to 60/, /^Prouvé.: un stock allant jusqu’à 60/),
+          t(
+            locale,
+            /^Proven: a stock of up to 60/,
+            /^Prouvé jusqu’au .+ un stock allant jusqu’à 60/,
+          ),
         ),
       ).toBeVisible();
       // More of it is asked for again; as much as was shown is not.
