@@ -26,10 +26,6 @@ function wayOn({ code, details }: Failure): ReactNode {
   switch (code) {
     case 'TRUST_LEVEL_REQUIRED':
       return <RecoveryLink href={paths.verification} label={<Trans>Verify your identity</Trans>} />;
-    case 'SELLER_PROOF_REQUIRED': {
-      const href = `/seller/proof/${String(details.values?.['category_id'])}`;
-      return <RecoveryLink href={href} label={<Trans>Your proof</Trans>} />;
-    }
     case 'ORDER_UNPAID_OFFER': {
       const href = paths.checkout(String(details.values?.['order_id']));
       return <RecoveryLink href={href} label={<Trans>Continue paying</Trans>} />;

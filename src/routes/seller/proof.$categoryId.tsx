@@ -15,7 +15,7 @@ export const Route = createFileRoute('/seller/proof/$categoryId')({
     const own = api.offers.sellerProof.queryOptions({ category_id: categoryId });
     await orNotFound(queryClient.ensureQueryData(own));
   },
-  head: ({ match }) => noindexHead(match.context.i18n, msg`Proof for a category`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Your proof`),
   component: Page,
 });
 

@@ -30,17 +30,15 @@ export function issuesOf(failure: Failure): readonly FieldIssue[] {
   return issuesByFailure.get(failure) ?? [];
 }
 
-/** The failure `code` with a message beside each field, in the caller's language, and what a way out of it needs. */
+/** The failure `code` with a message beside each field, in the caller's language. */
 export function fieldsFailure(
   code: ErrorCode,
   issues: readonly FieldIssue[],
   locale: Locale,
-  values?: Record<string, string>,
 ): Failure {
   const i18n = serverI18n(locale);
   const failure = new Failure(code, {
     errors: issues.map(({ path, message }) => ({ path, message: i18n._(message) })),
-    ...(values && { values }),
   });
   issuesByFailure.set(failure, issues);
   return failure;

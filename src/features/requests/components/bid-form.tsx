@@ -6,8 +6,9 @@ import { BID_HOURS, NOTE_LENGTH } from '~/contracts/requests/request-bounds.ts';
 import type { RequestForSeller } from '~/contracts/requests/requests.schemas.ts';
 import { NeedsScript } from '~/features/common/contract-form.tsx';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
+import { asFailure } from '~/platform/api/failures.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
-import { Button } from '~/ui/button.tsx';
+import { Button, LinkButton } from '~/ui/button.tsx';
 import { DefinitionTable } from '~/ui/data.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { Banner } from '~/ui/states.tsx';
@@ -35,7 +36,7 @@ export function BidForm(props: BidFormProps) {
         place.current?.querySelector('input')?.focus();
       }}
     >
-      {bid.error ? <FailureBanner error={bid.error} /> : null}
+      {bid.error ? <Refusal error={bid.error} request={request} /> : null}
       <div className={pair}>
         <PriceField {...props} bid={bid} />
         <Times {...props} bid={bid} />
@@ -60,6 +61,21 @@ export function BidForm(props: BidFormProps) {
         </Trans>
       </p>
     </form>
+  );
+}
+
+/** Where the category is closed to the seller, with the way to open it. */
+function Refusal({ error, request }: { error: unknown; request: RequestForSeller }) {
+  const isClosed = asFailure(error).code === 'SELLER_PROOF_REQUIRED';
+  return (
+    <>
+      <FailureBanner error={error} />
+      {isClosed ? (
+        <LinkButton href={`/seller/proof/${request.category.id}`}>
+          <Trans>Your proof</Trans>
+        </LinkButton>
+      ) : null}
+    </>
   );
 }
 

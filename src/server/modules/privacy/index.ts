@@ -16,6 +16,16 @@ export const privacyModule = defineModule({
   name: 'privacy',
   uses: ['accounts', 'auth', 'media', 'offers', 'orders', 'referrals', 'wallet'],
   tables: ['account_deletion', 'data_export'],
+  // Which pictures only proofs show is asked where they are deleted, in one statement.
+  reads: [
+    'chat_message',
+    'offer_image',
+    'order_event',
+    'seller_proof',
+    'seller_proof_image',
+    'stock_proof',
+    'stock_proof_image',
+  ],
   endpoints: { privacy: privacyEndpoints },
   invalidates: [
     invalidatesOn(accountDeletionChanged, (event) => [

@@ -186,7 +186,7 @@ export async function selectAddresses(db: Db, userId: string): Promise<string[]>
 
 /**
  * Deletes uploads that are not displayed after the deletion: pictures of the person, unused ones, and those that only
- * their proofs as a seller show. Those proofs must still be there.
+ * their proofs show, of themselves or of their stock. Those proofs must still be there.
  */
 export async function deletePrivateImages(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -197,6 +197,9 @@ export async function deletePrivateImages(db: Db, userId: string): Promise<strin
         id in (
           select i.media_id from seller_proof_image i
           join seller_proof p on p.id = i.proof_id where p.seller_id = ${userId}
+          union all
+          select i.media_id from stock_proof_image i
+          join stock_proof p on p.id = i.proof_id where p.seller_id = ${userId}
         )
         and not exists (select from offer_image i where i.media_id = media.id)
         and not exists (

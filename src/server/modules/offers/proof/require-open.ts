@@ -6,9 +6,8 @@ import type { SellingDefinition } from '../rules/offer-rules.ts';
 
 const closed = msg`Prove first that you can sell in this category.`;
 
-/** @throws {Failure} SELLER_PROOF_REQUIRED at `category_id`, naming the category */
-export function requireOpen({ category, rules }: SellingDefinition, locale: Locale): void {
+/** @throws {Failure} SELLER_PROOF_REQUIRED at `category_id` */
+export function requireOpen({ rules }: SellingDefinition, locale: Locale): void {
   if (!rules.isClosed) return;
-  const issues = [{ path: 'category_id', message: closed }];
-  throw fieldsFailure('SELLER_PROOF_REQUIRED', issues, locale, { category_id: category.id });
+  throw fieldsFailure('SELLER_PROOF_REQUIRED', [{ path: 'category_id', message: closed }], locale);
 }
