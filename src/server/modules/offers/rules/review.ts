@@ -15,13 +15,14 @@ type Checked = Texts & Priced & Stocked & Pick<OwnRow, 'cleared_words'>;
 /** Characters around a found word that explain it. */
 const AROUND = 60;
 
-/** Whether the rules hold an offer: a price below the minimum, stock that has to be proven, a listed word. */
+/** Whether what an offer costs, or how much there is of it, holds it: a price below the minimum, stock that has to be proven. */
+function breaksPriceRules(offer: Checked, definition: SellingDefinition): boolean {
+  return isBelowMinimum(offer, definition.rules) || lacksStockProof(offer, definition);
+}
+
+/** Whether the rules hold an offer: its price, its stock, a listed word. */
 export function breaksRules(offer: Checked, definition: SellingDefinition): boolean {
-  return (
-    isBelowMinimum(offer, definition.rules) ||
-    lacksStockProof(offer, definition) ||
-    wordsIn(offer, definition).length > 0
-  );
+  return breaksPriceRules(offer, definition) || wordsIn(offer, definition).length > 0;
 }
 
 /**
@@ -43,15 +44,19 @@ export function reviewOf(
 /**
  * What the rules do to an offer as it stands: one on sale is held, one that was held for them alone and keeps them goes
  * back. Null where nothing changes.
+ * @param texts `same`: only price or stock has changed. Words of what is on sale were looked for when they were written, or
+ *   when they were listed: that is most of the work, and acts on many and automatic prices do it for thousands.
  */
 export function heldChange(
   offer: Checked & Pick<OwnRow, 'status' | 'held'>,
   definition: SellingDefinition,
+  texts: 'new' | 'same' = 'new',
 ): { status: 'on_review' | 'active' | 'sold'; held: boolean } | null {
   const isPublic = offer.status === 'active' || offer.status === 'sold';
   const waits = offer.status === 'on_review' && offer.held;
   if (!isPublic && !waits) return null;
-  const isHeld = breaksRules(offer, definition);
+  const breaks = isPublic && texts === 'same' ? breaksPriceRules : breaksRules;
+  const isHeld = breaks(offer, definition);
   if (isHeld === waits) return null;
   if (isHeld) return { status: 'on_review', held: true };
   return { status: offer.in_stock > 0 ? 'active' : 'sold', held: false };

@@ -273,7 +273,7 @@ function stockBack(
   count: number,
 ): Change {
   const left = Math.max(0, row.in_stock + restore.in_stock - count);
-  const change = heldChange({ ...row, in_stock: left }, definition);
+  const change = heldChange({ ...row, in_stock: left }, definition, 'same');
   if (change) return { in_stock: left, ...change };
   if (row.status !== 'active' && row.status !== 'sold') return { in_stock: left };
   return { in_stock: left, status: left > 0 ? 'active' : 'sold' };
@@ -308,7 +308,7 @@ function priceBack(
   const next = { ...row, ...pricesOf(micros, row.seller_level, definition) };
   requireMinimum(next, definition.rules, locale);
   const { price_micros, catalog_price_micros } = next;
-  return { price_micros, catalog_price_micros, ...heldChange(next, definition) };
+  return { price_micros, catalog_price_micros, ...heldChange(next, definition, 'same') };
 }
 
 /** @throws {Failure} DELIVERY_NOT_OFFERED, WORD_REFUSED, PRICE_BELOW_MINIMUM and those of `changeOf` */

@@ -142,10 +142,13 @@ function nextStatus(
   row: OwnRow,
   next: OwnRow,
   definition: SellingDefinition,
-  { isChecked, isWoken }: { isChecked: boolean; isWoken: boolean },
+  { isChecked, isWoken, hasNewTexts }: Record<'isChecked' | 'isWoken' | 'hasNewTexts', boolean>,
 ): Updateable<OfferTable> {
   const shown: OwnRow = isWoken ? { ...next, status: 'active' } : next;
-  const change = isChecked || isWoken ? heldChange(shown, definition) : null;
+  const change =
+    isChecked || isWoken
+      ? heldChange(shown, definition, hasNewTexts || isWoken ? 'new' : 'same')
+      : null;
   if (change) return change;
   const isVisible = row.status === 'active' || row.status === 'sold' || isWoken;
   return isVisible ? { status: next.in_stock > 0 ? 'active' : row.status } : {};
@@ -221,6 +224,7 @@ export function changeOf(
         lacksStockProof(row, definition) ||
         lacksStockProof(next, definition),
       isWoken,
+      hasNewTexts: changed.length > 0,
     }),
     attributes: JSON.stringify(attributes.values),
     facet_tokens: facetTokens(rules, attributes.values),

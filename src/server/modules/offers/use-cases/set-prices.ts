@@ -47,7 +47,7 @@ export async function setPrices(
     else if (isBelowMinimum(next, definition.rules)) continue;
     changed.push({ row, ...both });
     // A dearer unit may make the stock worth more than its category takes on trust, a cheaper one less.
-    const change = heldChange(next, definition);
+    const change = heldChange(next, definition, 'same');
     if (change) held.push({ id: row.id, ...change });
   }
   if (changed.length === 0) return new Map();
