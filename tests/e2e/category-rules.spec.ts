@@ -4,7 +4,7 @@ import { demo, signIn, tokenOf } from './support/accounts.ts';
 import { call, send } from './support/api.ts';
 import { freshSeller } from './support/market.ts';
 import { picture } from './support/picture.ts';
-import { expect, open, takingTurns, test } from './support/test.ts';
+import { alive, expect, open, takingTurns, test } from './support/test.ts';
 import { at, locales, t } from './support/words.ts';
 
 /** One for each language, in which no other journey sells. */
@@ -83,6 +83,9 @@ for (const locale of locales) {
     await submit.click();
     await expect(about).toHaveAttribute('aria-invalid', 'true');
     await about.fill('Champion for five seasons, I play every game myself.');
+    await seller.reload();
+    await alive(seller);
+    await expect(about).toHaveValue(/^Champion/);
     await seller
       .getByRole('main')
       .locator('input[type=file]')
