@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         (proven_units is null) = (proven_goods is null) and (proven_units is null) = (proven_until is null)
       )
   `.execute(db);
-  await sql`create index offer_proven_until on offer (proven_until) where proven_until is not null`.execute(
+  await sql`create index offer_proven_until on offer (proven_until) where proven_until is not null and deleted_at is null`.execute(
     db,
   );
   await sql`create index offer_proven_of on offer (seller_id, category_id) where proven_units is not null`.execute(

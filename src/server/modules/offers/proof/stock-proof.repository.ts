@@ -75,12 +75,13 @@ export async function hasProvenStock(
   return row !== undefined;
 }
 
-/** Offers whose proof has ended, in the order of their ids. */
+/** Offers whose proof has ended, in the order of their ids. Deleted ones are never on sale again. */
 export async function selectEndedProofs(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('offer')
     .select('id')
     .where('proven_until', '<=', now)
+    .where('deleted_at', 'is', null)
     .orderBy('proven_until')
     .limit(limit)
     .execute();

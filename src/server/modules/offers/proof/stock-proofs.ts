@@ -135,6 +135,7 @@ export async function endStockProofs(ctx: Ctx): Promise<number> {
     const rows = (await lockOffers(step.db, ended)).filter(
       ({ proven_until: until }) => until !== null && until <= step.now,
     );
+    if (rows.length === 0) return 0;
     const ids = rows.map(({ id }) => id);
     await forgetProven(step.db, ids);
     const categories = [...new Set(rows.map((row) => row.category_id))];
