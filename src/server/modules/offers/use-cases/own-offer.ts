@@ -20,7 +20,7 @@ import { selectLastStockProofs, type StockProofRow } from '../proof/stock-proof.
 import { presentStockProof } from '../proof/stock-proof-view.ts';
 import { leastPriceOf } from '../rules/least-price.ts';
 import { reasonsOf } from '../rules/review.ts';
-import { lacksStockProof } from '../rules/stock-value.ts';
+import { goodsOf, lacksStockProof } from '../rules/stock-value.ts';
 import { presenterContextFor } from './presenter-context.ts';
 
 /**
@@ -44,8 +44,14 @@ export async function openOwn(
 const isAsked = (row: OwnRow, definition: SellingDefinition | undefined): boolean =>
   row.status === 'on_review' && definition !== undefined && lacksStockProof(row, definition);
 
-const provenOf = ({ proven_units: units, proven_until: until }: OwnRow) =>
-  units === null || until === null ? null : { units, until: until.toISOString() };
+/** What is proven of the goods that an offer has now. */
+function provenOf(row: OwnRow, definition: SellingDefinition | undefined) {
+  const { proven_units: units, proven_until: until, proven_goods: goods } = row;
+  if (!definition || units === null || until === null) return null;
+  return goods === goodsOf(definition, row.attributes)
+    ? { units, until: until.toISOString() }
+    : null;
+}
 
 /**
  * @param rules definitions of the offers' categories with their rules
@@ -74,7 +80,7 @@ export function presentOwn(
     secrets_count: row.delivery_method === 'instant' ? row.free_secrets : null,
     status_reason: row.moderation_reason,
     stock_proof: proof && ruled ? presentStockProof(proof, row, ruled) : null,
-    stock_proven: provenOf(row),
+    stock_proven: provenOf(row, ruled),
     held_for: ruled ? reasonsOf(row, ruled, surroundings.locale) : [],
     missing: definition ? missingFields(row, definition) : [],
     orders_count: row.orders_count,
