@@ -419,6 +419,12 @@ describe('more than was proven', () => {
       in_stock: 1_000,
       price_micros: 1_000_000,
     });
+    // More than the value already, as after an order that was cancelled: a price does not ask.
+    const back = await addOffer(app, as, gold(), {
+      values,
+      in_stock: 1_001,
+      price_micros: 1_000_000,
+    });
     await addOffer(app, rival, gold(), { values, in_stock: 1_000, price_micros: 1_200_000 });
     const rule = {
       category_id: gold(),
@@ -440,6 +446,9 @@ describe('more than was proven', () => {
     const after = await stored(mine);
     expect(after.price_micros).toBeGreaterThan(1_000_000);
     expect(after).toMatchObject(held);
+    const same = await stored(back);
+    expect(same.price_micros).toBeGreaterThan(1_000_000);
+    expect(same.status).toBe('active');
   });
 
   test('no bid is of it, unless as many of the same goods are proven', async () => {
@@ -488,7 +497,17 @@ describe('days', () => {
       .set({ proven_until: app.services.clock.now() })
       .where('id', 'in', [much, less])
       .execute();
+    // A deleted one is nobody's to end, whether it stands alone or before others.
+    const gone = await proven();
+    const past = new Date(app.services.clock.now().getTime() - 86_400_000);
+    await app.db
+      .updateTable('offer')
+      .set({ proven_until: past, deleted_at: past })
+      .where('id', '=', gone)
+      .execute();
     await app.job('offers.stock_proofs');
+    await app.job('offers.stock_proofs');
+    expect(await stored(gone)).toMatchObject({ proven_units: 30 });
     expect(await stored(much)).toMatchObject({ ...held, proven_units: null });
     expect(await stored(less)).toMatchObject({ status: 'active', proven_units: null });
     expect((await own(seller, much)).held_for).toEqual(stock);

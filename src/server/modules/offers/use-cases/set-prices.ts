@@ -4,6 +4,7 @@ import type { OwnRow } from '../own-offers.repository.ts';
 import { updatePrices } from '../own-offers.repository.ts';
 import { isBelowMinimum, requireMinimum } from '../rules/least-price.ts';
 import { sellingDefinitionsOf } from '../rules/offer-rules.ts';
+import { lacksStockProof } from '../rules/stock-value.ts';
 import { heldChange } from '../rules/review.ts';
 import { updateHeld, type HeldOffer } from '../rules/rules.repository.ts';
 import { refreshRanksOf } from '../ranks.repository.ts';
@@ -46,8 +47,10 @@ export async function setPrices(
     if (mark === 'none') requireMinimum(next, definition.rules, ctx.locale);
     else if (isBelowMinimum(next, definition.rules)) continue;
     changed.push({ row, ...both });
-    // A dearer unit may make the stock worth more than its category takes on trust, a cheaper one less.
-    const change = heldChange(next, definition, 'same');
+    // A dearer unit may make the stock worth more than its category takes on trust, a cheaper one less. What a cancelled
+    // order brought back is not asked about here either: a buyer must not be able to have an offer held (decision 0084).
+    const wasBeyond = row.status !== 'on_review' && lacksStockProof(row, definition);
+    const change = wasBeyond ? null : heldChange(next, definition, 'same');
     if (change) held.push({ id: row.id, ...change });
   }
   if (changed.length === 0) return new Map();
