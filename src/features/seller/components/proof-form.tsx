@@ -43,7 +43,7 @@ export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
   const send = useSingleMutation({
     mutationFn: () => props.send({ about, images: uploads.mediaIds }),
     onSuccess: (answer) => {
-      setTyped({});
+      setTyped(null);
       props.onSent(answer);
     },
     onError: uploads.refuse,
