@@ -147,6 +147,26 @@ for (const locale of locales) {
       );
 
       const admin = await tokenOf(demo.admin);
+      // Sent back: what was shown before does not count, and can be shown again.
+      await call('POST', `admin/market/offer/${id}/moderate`, {
+        as: admin,
+        body: { decision: 'need_details', reason: 'Show the whole bank, please.' },
+      });
+      await call('POST', `${offer}/publish`, { as: token, body: {} });
+      await open(seller, at(locale, `/offers/create/${id}`));
+      await expect(
+        seller.getByText(
+          t(
+            locale,
+            'Show it again: what you have shown does not count any more.',
+            'Montrez-le de nouveau\u00A0: ce que vous avez montré ne compte plus.',
+          ),
+        ),
+      ).toBeVisible();
+      await expect(
+        seller.getByRole('button', { name: t(locale, 'Send to support', 'Envoyer au support') }),
+      ).toBeVisible();
+
       const { data } = await call('GET', 'admin/category-rule', { as: admin });
       const rule = data.find((one: { category_id: string }) => one.category_id === categoryId);
       await call('PUT', `admin/category-rule/${categoryId}`, {

@@ -10,9 +10,8 @@ import { Banner } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { ProofForm, proofStack, SentParts } from './proof-form.tsx';
 
-/** Whether there is nothing to send. One that was approved a moment ago may be read before its offer. */
-const isWaiting = ({ status, covers }: StockProof): boolean =>
-  covers && (status === 'pending' || status === 'approved');
+/** Whether there is nothing to send. */
+const isWaiting = ({ status, covers }: StockProof): boolean => covers && status === 'pending';
 
 /** Nothing for an offer that is not asked for it. */
 export function StockProofSection({ offer }: { offer: OwnOffer }) {
@@ -55,6 +54,8 @@ function Outcome({ proof }: { proof: StockProof | null }) {
       title={
         proof === null ? (
           <Trans>Show that you have these goods.</Trans>
+        ) : proof.covers ? (
+          <Trans>Show it again: what you have shown does not count any more.</Trans>
         ) : (
           <Trans>Show it again: you sell more, or other goods, than you have shown.</Trans>
         )

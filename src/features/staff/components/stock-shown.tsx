@@ -42,6 +42,8 @@ function Shown({ offer, proof }: { offer: OwnOffer; proof: StockProof }) {
           title={
             proof.status === 'refused' ? (
               <Trans>This was refused.</Trans>
+            ) : proof.covers ? (
+              <Trans>This does not count any more.</Trans>
             ) : (
               <Trans>Stock or goods have changed since.</Trans>
             )
