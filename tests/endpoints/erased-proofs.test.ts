@@ -20,10 +20,12 @@ afterAll(async () => {
 test('pictures that only a proof as a seller showed go with the account; what others see stays', async () => {
   const [seller, buyer] = [await app.person(), await app.person()];
   const upload = (colour: string) => app.upload(seller.token, colour);
-  const [alone, offered, said] = [
-    await upload('#010101'),
-    await upload('#020202'),
-    await upload('#030303'),
+  const [alone, ofStock, disputed, offered, said] = [
+    await upload('#aa0000'),
+    await upload('#00aa00'),
+    await upload('#0000aa'),
+    await upload('#aaaa00'),
+    await upload('#00aaaa'),
   ];
   const offerId = await market.offer({ sellerId: seller.id, base: 'top-up' });
   const roomId = pairId(buyer.id, seller.id);
@@ -44,12 +46,50 @@ test('pictures that only a proof as a seller showed go with the account; what ot
     decided_at: app.now(),
   } as const;
   await app.db.insertInto('seller_proof').values(proof).execute();
-  const shown = [alone, offered, said].map((media_id, position) => ({
+  const shown = [alone, disputed, offered, said].map((media_id, position) => ({
     proof_id: proof.id,
     position,
     media_id,
   }));
   await app.db.insertInto('seller_proof_image').values(shown).execute();
+  const { category_id: _category, ...decided } = proof;
+  const stockProof = { ...decided, id: newId(), offer_id: offer.id, units: 30, goods: 'gold' };
+  await app.db.insertInto('stock_proof').values(stockProof).execute();
+  await app.db
+    .insertInto('stock_proof_image')
+    .values({ proof_id: stockProof.id, position: 0, media_id: ofStock })
+    .execute();
+  // The buyer sees it with the order of then.
+  const { body: placed } = await app.call(
+    'POST',
+    'market/order',
+    { offer_id: offer.id, count: 1, currency: 'USD', expected_total_amount: 1_100 },
+    { token: buyer.token, headers: { 'idempotency-key': newId() } },
+  );
+  await app.db
+    .insertInto('order_event')
+    .values({
+      id: newId(),
+      order_id: placed.id,
+      from_status: null,
+      status: 'created',
+      event: 'place',
+      actor: 'buyer',
+      actor_id: buyer.id,
+      note: null,
+      images: [disputed],
+      at: app.now(),
+    })
+    .execute();
+  await app.call(
+    'POST',
+    `market/order/${placed.id}/cancel`,
+    {},
+    {
+      token: buyer.token,
+      headers: { 'idempotency-key': newId() },
+    },
+  );
   await app.db
     .insertInto('offer_image')
     .values({ offer_id: offer.id, position: 0, media_id: offered })
@@ -82,5 +122,6 @@ test('pictures that only a proof as a seller showed go with the account; what ot
   app.advanceDays(14.1);
   await app.job('privacy.erase');
   const has = (id: string) => app.services.storage.has(storageKeyOf(id));
-  expect(await Promise.all([alone, offered, said].map(has))).toEqual([false, true, true]);
+  expect(await Promise.all([alone, ofStock].map(has))).toEqual([false, false]);
+  expect(await Promise.all([disputed, offered, said].map(has))).toEqual([true, true, true]);
 });
