@@ -9,8 +9,8 @@ import { priceText, type PriceProblem } from '~/domain/price-text.ts';
 import { api } from '~/platform/api/api.ts';
 import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
-import { useDraftState } from '~/platform/device/use-draft-texts.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
+import { useOwnDraft } from '~/platform/session/use-own-draft.ts';
 import { toast } from '~/ui/toast-store.ts';
 import { bidPriceOf } from './bid-price.ts';
 import { refreshRequests } from './requests.queries.ts';
@@ -51,7 +51,7 @@ function firstValues(bid: OwnBid | null, terms: BidTermsOf, locale: 'en' | 'fr')
 
 /** What is typed, kept until it is sent. */
 const useTyped = (request: RequestDetail['request'], terms: BidTermsOf, locale: 'en' | 'fr') =>
-  useDraftState(`request.bid.${request.id}`, isTyped, firstValues(request.own_bid, terms, locale));
+  useOwnDraft(`request.bid.${request.id}`, isTyped, firstValues(request.own_bid, terms, locale));
 
 export function useBidForm({
   request,

@@ -18,9 +18,9 @@ import { centsFromTyped, readDecimal } from '~/features/common/typed-price.ts';
 import { api } from '~/platform/api/api.ts';
 import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
-import { useDraftState } from '~/platform/device/use-draft-texts.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { requestPaths } from '~/platform/navigation/request-paths.ts';
+import { useOwnDraft } from '~/platform/session/use-own-draft.ts';
 import { refreshRequests } from './requests.queries.ts';
 
 const typedSchema = v.object({
@@ -123,7 +123,7 @@ export function useRequestForm(definition: CategoryDefinition, before: RequestFo
   const router = useRouter();
   const queryClient = useQueryClient();
   const { currency, locale } = useFormat();
-  const [typed, setTyped] = useDraftState(
+  const [typed, setTyped] = useOwnDraft(
     `request.${before?.id ?? definition.id}`,
     isTyped,
     before === null ? NOTHING : typedBefore(before, currency, locale),

@@ -39,6 +39,6 @@ export function useDraftState<T>(
 export function useDraftTexts(
   name: string,
   initial: Texts = none,
-): [texts: Texts, setTexts: (next: Texts | null) => void] {
+): [texts: Texts, setTexts: (next: Texts) => void] {
   return useDraftState(name, isTexts, initial);
 }

@@ -10,8 +10,8 @@ import type { PriceProblem } from '~/domain/price-text.ts';
 import { api } from '~/platform/api/api.ts';
 import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
-import { useDraftState } from '~/platform/device/use-draft-texts.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
+import { useOwnDraft } from '~/platform/session/use-own-draft.ts';
 import { invalidateAutopilot } from './autopilot.queries.ts';
 import {
   draftOf,
@@ -111,7 +111,7 @@ export function useRuleForm(
   );
   // A new rule is of its place: another place begins anew.
   const name = `seller.rule.${rule?.id ?? JSON.stringify(place)}`;
-  const [draft, setDraft] = useDraftState(name, isRuleDraft, stored);
+  const [draft, setDraft] = useOwnDraft(name, isRuleDraft, stored);
   const [isTried, setTried] = useState(false);
   const read = useMemo(() => readDraft(draft, decimals, locale), [draft, decimals, locale]);
   const input = useMemo(

@@ -7,9 +7,9 @@ import type { Availability, WorkHoursInput } from '~/contracts/sellers/sellers.s
 import { FormRefusal, NeedsScript } from '~/features/common/contract-form.tsx';
 import { api } from '~/platform/api/api.ts';
 import { asFailure, failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
-import { useDraftState } from '~/platform/device/use-draft-texts.ts';
 import { useServerClock } from '~/platform/hydration/server-clock.tsx';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
+import { useOwnDraft } from '~/platform/session/use-own-draft.ts';
 import { Button } from '~/ui/button.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { toast } from '~/ui/toast-store.ts';
@@ -53,7 +53,7 @@ function useHours({ hours: stored, hours_version }: Availability, onCleared: () 
   // The zone stays the one that the times were said for.
   const timeZone = stored?.time_zone ?? device;
   const initial = { week: weekOf(stored?.days ?? null), version: hours_version };
-  const [draft, setDraft] = useDraftState<HoursDraft>('seller.hours', isHoursDraft, initial);
+  const [draft, setDraft] = useOwnDraft<HoursDraft>('seller.hours', isHoursDraft, initial);
   const [refusal, setRefusal] = useState<unknown>(null);
   /** The version that the seller was told of since. */
   const [known, setKnown] = useState<number | null>(null);

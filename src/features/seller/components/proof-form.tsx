@@ -8,9 +8,9 @@ import { ProofImages } from '~/features/common/proof-images.tsx';
 import { useFocusOnError } from '~/features/common/use-focus-on-error.ts';
 import { fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
-import { useDraftTexts } from '~/platform/device/use-draft-texts.ts';
 import { Picture } from '~/platform/media/picture.tsx';
 import { useImageUploads } from '~/platform/media/use-image-uploads.ts';
+import { useOwnDraft } from '~/platform/session/use-own-draft.ts';
 import { Button } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 
@@ -22,6 +22,8 @@ export const proofStack = css({
 const text = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '80ch' });
 const pictures = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const picture = css({ width: '96px', height: '96px', objectFit: 'cover', borderRadius: 'md' });
+
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 interface ProofFormProps<Answer> {
   /** What is proven: what is typed is kept on the device under this name until it is sent. */
@@ -37,13 +39,12 @@ interface ProofFormProps<Answer> {
 
 export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
   const { t } = useLingui();
-  const [typed, setTyped] = useDraftTexts(`proof:${props.name}`);
-  const about = typed['about'] ?? '';
+  const [about, setAbout] = useOwnDraft(`proof:${props.name}`, isText, '');
   const uploads = useImageUploads(props.images);
   const send = useSingleMutation({
     mutationFn: () => props.send({ about, images: uploads.mediaIds }),
     onSuccess: (answer) => {
-      setTyped(null);
+      setAbout(null);
       props.onSent(answer);
     },
     onError: uploads.refuse,
@@ -69,7 +70,7 @@ export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
       {props.children({
         value: about,
         error: errors.about,
-        set: (value) => setTyped({ about: value }),
+        set: setAbout,
       })}
       <ProofImages
         uploads={uploads}
