@@ -78,6 +78,18 @@ export const duplicateOffer = writer
   .input(byId)
   .output(ownOfferSchema);
 
+/** What keeps an offer from being shown. */
+const shownErrors = documented(
+  pick(
+    offerErrors,
+    'OFFER_INCOMPLETE',
+    'CONTACT_DATA_REFUSED',
+    'WORD_REFUSED',
+    'PRICE_BELOW_MINIMUM',
+    'SELLER_PROOF_REQUIRED',
+  ),
+);
+
 export const updateOffer = editor
   .route(route.patch('/market/seller/offer/{id}', 'Step 2 and later edits: any of its fields'))
   .errors(
@@ -118,36 +130,14 @@ export const publishOffer = editor
     ),
   )
   .errors(stateErrors)
-  .errors(
-    documented(
-      pick(
-        offerErrors,
-        'OFFER_INCOMPLETE',
-        'CONTACT_DATA_REFUSED',
-        'WORD_REFUSED',
-        'PRICE_BELOW_MINIMUM',
-        'SELLER_PROOF_REQUIRED',
-      ),
-    ),
-  )
+  .errors(shownErrors)
   .input(byId)
   .output(ownOfferSchema);
 
 export const activateOffer = editor
   .route(route.post('/market/seller/offer/{id}/activate', 'Show an inactive offer again'))
   .errors(stateErrors)
-  .errors(
-    documented(
-      pick(
-        offerErrors,
-        'OFFER_INCOMPLETE',
-        'CONTACT_DATA_REFUSED',
-        'WORD_REFUSED',
-        'PRICE_BELOW_MINIMUM',
-        'SELLER_PROOF_REQUIRED',
-      ),
-    ),
-  )
+  .errors(shownErrors)
   .input(byId)
   .output(ownOfferSchema);
 
@@ -167,18 +157,7 @@ export const confirmOffer = writer
       'An offer with manual delivery that nobody confirmed for 30 days rests. A new price or stock confirms it, too. It moves no offer up in any list.',
   })
   .errors(stateErrors)
-  .errors(
-    documented(
-      pick(
-        offerErrors,
-        'OFFER_INCOMPLETE',
-        'CONTACT_DATA_REFUSED',
-        'WORD_REFUSED',
-        'PRICE_BELOW_MINIMUM',
-        'SELLER_PROOF_REQUIRED',
-      ),
-    ),
-  )
+  .errors(shownErrors)
   .input(byId)
   .output(ownOfferSchema);
 
