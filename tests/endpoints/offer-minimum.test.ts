@@ -1,11 +1,11 @@
 /** The least price of a category: setting it, every way around it, and offers on sale (decision 0084). */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { file, importCalls, line } from './imports.calls.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
 import { addCatalogue, addOffer, type Catalogue } from './market.data.ts';
 import { requestCalls } from './requests.calls.ts';
+import { ruleCalls } from './rules.calls.ts';
 
 let app: MarketApp;
 let catalogue: Catalogue;
@@ -28,6 +28,7 @@ const { category, imported, upload, offersOf, knownSeller } = importCalls(() => 
   app,
   catalogue,
 }));
+const { check, bulk } = ruleCalls(() => app);
 const things = () => category('7-days/items');
 const gold = () => category('poe2/currency');
 const reason = 'Prices below this are stolen goods';
@@ -61,24 +62,6 @@ async function asks(id: string, price: number | null) {
     reason,
   });
   expect(reply).toMatchObject({ status: 200, body: { min_price: price } });
-}
-async function check() {
-  await sql`update rule_check set created_at = created_at - interval '1 minute'`.execute(app.db);
-  await app.job('offers.rule_check');
-}
-async function bulk(as: string, path: string, body: unknown) {
-  const response = await app.handle(
-    new Request(`http://localhost/api/market/seller/offer/bulk${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${as}`,
-        'content-type': 'application/json',
-        'idempotency-key': newId(),
-      },
-      body: JSON.stringify(body),
-    }),
-  );
-  return response.json();
 }
 
 const fields = {

@@ -5,6 +5,7 @@ import { file, importCalls, line } from './imports.calls.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
 import { addCatalogue, addOffer, type Catalogue } from './market.data.ts';
 import { requestCalls } from './requests.calls.ts';
+import { ruleCalls } from './rules.calls.ts';
 
 let app: MarketApp;
 let catalogue: Catalogue;
@@ -23,6 +24,7 @@ afterAll(async () => {
 });
 
 const { category, upload, offersOf, knownSeller } = importCalls(() => ({ app, catalogue }));
+const { bulk, picture } = ruleCalls(() => app);
 const things = () => category('7-days/items');
 const gold = () => category('poe2/currency');
 const reason = 'Accounts and services are sold by those who can show them';
@@ -51,25 +53,6 @@ async function asks(id: string, seller_proof: boolean) {
   };
   const reply = await app.call('PUT', `admin/category-rule/${id}`, { as: admin, body });
   expect(reply).toMatchObject({ status: 200, body: { seller_proof } });
-}
-
-/** A picture that a person uploaded. */
-async function picture(owner: string): Promise<string> {
-  const id = crypto.randomUUID();
-  await app.db
-    .insertInto('media')
-    .values({
-      id,
-      owner_id: owner,
-      width: 8,
-      height: 8,
-      byte_size: 100,
-      content_hash: newId(),
-      claimed_at: null,
-      created_at: new Date(),
-    })
-    .execute();
-  return id;
 }
 
 const path = (id: string) => `market/seller/category/${id}/proof`;
@@ -250,26 +233,12 @@ describe('until it is approved', () => {
     await asks(things(), false);
     const as = await knownSeller();
     const id = await addOffer(app, as, things());
-    const bulk = async (rest: string, body: unknown) => {
-      const response = await app.handle(
-        new Request(`http://localhost/api/market/seller/offer/bulk${rest}`, {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${as}`,
-            'content-type': 'application/json',
-            'idempotency-key': newId(),
-          },
-          body: JSON.stringify(body),
-        }),
-      );
-      return response.json();
-    };
     const selection = { ids: [id] };
-    const paused = await bulk('', { selection, act: { kind: 'pause' } });
+    const paused = await bulk(as, '', { selection, act: { kind: 'pause' } });
     await asks(things(), true);
     const refusal = { refusals: [{ code: 'SELLER_PROOF_REQUIRED' }] };
-    expect(await bulk('', { selection, act: { kind: 'publish' } })).toMatchObject(refusal);
-    expect(await bulk(`/${paused.id}/undo`, {})).toMatchObject(refusal);
+    expect(await bulk(as, '', { selection, act: { kind: 'publish' } })).toMatchObject(refusal);
+    expect(await bulk(as, `/${paused.id}/undo`, {})).toMatchObject(refusal);
     expect((await stored(id)).status).toBe('inactive');
   });
 

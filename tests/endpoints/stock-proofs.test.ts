@@ -1,11 +1,10 @@
 /** Stock that is proven above a value: the rule, the proof, its decision, and every way to more stock (decision 0084). */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '~/kernel/ids.ts';
 import { file, importCalls, line } from './imports.calls.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
 import { addCatalogue, addOffer, type Catalogue } from './market.data.ts';
 import { requestCalls } from './requests.calls.ts';
+import { ruleCalls } from './rules.calls.ts';
 
 let app: MarketApp;
 let catalogue: Catalogue;
@@ -25,6 +24,7 @@ afterAll(async () => {
 });
 
 const { category, imported, offersOf, knownSeller } = importCalls(() => ({ app, catalogue }));
+const { check, bulk, picture } = ruleCalls(() => app);
 const things = () => category('7-days/items');
 const gold = () => category('poe2/currency');
 const reason = 'So much is only sold by those who have it';
@@ -57,41 +57,6 @@ async function asks(id: string, from: number | null) {
   };
   const reply = await app.call('PUT', `admin/category-rule/${id}`, { as: admin, body });
   expect(reply).toMatchObject({ status: 200, body: { stock_proof_from: from } });
-}
-async function check() {
-  await sql`update rule_check set created_at = created_at - interval '1 minute'`.execute(app.db);
-  await app.job('offers.rule_check');
-}
-async function bulk(as: string, path: string, body: unknown) {
-  const response = await app.handle(
-    new Request(`http://localhost/api/market/seller/offer/bulk${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${as}`,
-        'content-type': 'application/json',
-        'idempotency-key': newId(),
-      },
-      body: JSON.stringify(body),
-    }),
-  );
-  return response.json();
-}
-async function picture(owner: string): Promise<string> {
-  const id = crypto.randomUUID();
-  await app.db
-    .insertInto('media')
-    .values({
-      id,
-      owner_id: owner,
-      width: 8,
-      height: 8,
-      byte_size: 100,
-      content_hash: newId(),
-      claimed_at: null,
-      created_at: new Date(),
-    })
-    .execute();
-  return id;
 }
 
 const send = async (as: string, id: string, change: object = {}) =>
