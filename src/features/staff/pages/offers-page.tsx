@@ -31,6 +31,13 @@ export function StaffOffersPage() {
   );
 }
 
+/** What is below the least price, or of a stock that nobody has shown, is its seller's move: approving it is refused. */
+const isApprovable = ({ held_for: reasons, stock_proof: proof }: OwnOffer): boolean =>
+  reasons.every(({ kind }) => {
+    if (kind === 'stock') return proof?.status === 'pending' && proof.covers;
+    return kind !== 'price';
+  });
+
 function OfferCard({ offer }: { offer: OwnOffer }) {
   const { t } = useLingui();
   const { moment } = useTimeFormat();
@@ -71,14 +78,9 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
           ))}
         </div>
       )}
-      <DecisionDialog
-        label={<Trans>Approve</Trans>}
-        title={<Trans>Put “{title}” on sale?</Trans>}
-        schema={v.object({ reason: longText({ max: 500 }) })}
-        initial={{ reason: '' }}
-        confirm={<Trans>Approve</Trans>}
-        submit={({ reason }) => decide('approve', reason)}
-      />
+      {isApprovable(offer) ? (
+        <Approval title={title} submit={(reason) => decide('approve', reason)} />
+      ) : null}
       <DecisionDialog
         label={<Trans>Ask for details</Trans>}
         title={<Trans>What is missing in “{title}”?</Trans>}
@@ -99,5 +101,19 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
         submit={({ reason }) => decide('reject', reason)}
       />
     </QueueCard>
+  );
+}
+
+function Approval(props: { title: string; submit(reason: string): Promise<void> }) {
+  const { title } = props;
+  return (
+    <DecisionDialog
+      label={<Trans>Approve</Trans>}
+      title={<Trans>Put “{title}” on sale?</Trans>}
+      schema={v.object({ reason: longText({ max: 500 }) })}
+      initial={{ reason: '' }}
+      confirm={<Trans>Approve</Trans>}
+      submit={({ reason }) => props.submit(reason)}
+    />
   );
 }
