@@ -1,4 +1,5 @@
 /** The checkout's form: how it is paid unless one says otherwise, Enter, refused fields, and what is charged. */
+import type { Request } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
 import { call, freshAccount, registered } from './support/api.ts';
@@ -130,6 +131,43 @@ test('what was begun is there after a reload and on the way back, until it is or
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
   await open(page, `/checkout?offerId=${shop.offer.id}&count=1`);
   await expect(characterField(page, 'en')).toHaveValue('');
+});
+
+test('what arrives while the page is already being made anew is there after all', async ({
+  page,
+  noise,
+}) => {
+  const { shop, token } = await atCheckout(page);
+  await deposit(token, 5_000);
+  await openCheckout(page, shop);
+  const card = page.getByRole('radio', { name: /^Card/ });
+  await expect(card).not.toBeChecked();
+  // A page that a test hands over does not come from this machine for the browser.
+  noise.allow(/ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/);
+  // What was chosen arrives after the next page was made, and before this one is gone.
+  const isSaving = (request: Request) => request.postData()?.includes('payment') ?? false;
+  let release = (): void => {};
+  const isMade = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_serverFn/**', async (route) => {
+    if (isSaving(route.request())) await isMade;
+    await route.fallback();
+  });
+  await page.route('**/checkout?*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const made = await route.fetch();
+    const arrived = page.waitForResponse((response) => isSaving(response.request()));
+    release();
+    await (await arrived).finished();
+    return route.fulfill({ response: made });
+  });
+  const sent = page.waitForRequest(isSaving);
+  await card.check();
+  await sent;
+  await page.reload();
+  await alive(page);
+  await expect(card).toBeChecked();
 });
 
 test('what was begun at a desk is paid for on the phone, and begun nowhere any more', async ({

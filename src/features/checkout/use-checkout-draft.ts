@@ -1,13 +1,13 @@
 /**
  * What was typed and chosen at the checkout of an offer, or of a basket, until it is ordered (decision 0054): on the
- * server, for all devices of the buyer, and until it has arrived there in this tab.
+ * server, for all devices of the buyer, and in this tab until a page is asked for after it arrived there.
  */
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DraftPart } from '~/contracts/orders/checkout-drafts.contract.ts';
 import { api } from '~/platform/api/api.ts';
 import { forgetDrafts, readDraft, writeDraft } from '~/platform/device/draft-storage.ts';
-import { isTexts, useDraftTexts, type Texts } from '~/platform/device/use-draft-texts.ts';
+import { isTexts, useDraftState, type Texts } from '~/platform/device/use-draft-texts.ts';
 import { useSession } from '~/platform/session/session.ts';
 
 /** How long nothing is typed before it is sent. */
@@ -24,12 +24,35 @@ interface Draft {
   user_id: string | undefined;
 }
 
-/** What has arrived is not kept in the tab any more: another device may change it. What failed is sent again later. */
+/** Milliseconds since 1970; null while it has not arrived at the server. */
+interface Kept {
+  texts: Texts;
+  arrivedAt: number | null;
+}
+
+const none: Texts = {};
+
+/**
+ * Whether it counts more than what the page brought. A page that was asked for before something arrived may have been made
+ * without it: who reloads right after typing. A later page has what arrived, or what another device made of it.
+ */
+function isCurrent(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('texts' in value) || !('arrivedAt' in value) || !isTexts(value.texts)) return false;
+  const { arrivedAt } = value;
+  return (
+    arrivedAt === null || (typeof arrivedAt === 'number' && arrivedAt >= performance.timeOrigin)
+  );
+}
+
+/** What failed is sent again later. */
 async function send(name: string, draft: Draft) {
   waiting.delete(name);
   await api.orders.saveDraft.send(draft);
-  const kept = readDraft(name, isTexts);
-  if (JSON.stringify(kept) === JSON.stringify(draft.texts)) writeDraft(name, null);
+  const texts = readDraft(name, isCurrent)?.texts;
+  if (JSON.stringify(texts) === JSON.stringify(draft.texts)) {
+    writeDraft(name, { texts, arrivedAt: Date.now() });
+  }
 }
 
 function sendLater(name: string, draft: Draft): void {
@@ -57,22 +80,25 @@ function useDraftName(offers: string): string {
 export function useCheckoutDraft(
   offers: string,
   part: DraftPart,
-  initial?: Texts,
+  initial = none,
 ): [texts: Texts, setTexts: (next: Texts) => void] {
   // The loader has asked for it.
   const { data } = useQuery({ ...api.orders.draft.queryOptions({ offers }), enabled: false });
   const saved = data?.data.find((draft) => draft.part === part)?.texts;
   const name = useDraftName(offers) + part;
   const userId = useSession()?.profile.id;
-  const [texts, setTexts] = useDraftTexts(name, saved ?? initial);
+  const brought = { texts: saved ?? initial, arrivedAt: null };
+  const [{ texts }, setKept] = useDraftState<Kept>(name, isCurrent, brought);
   useEffect(() => {
-    const unsent = readDraft(name, isTexts);
-    if (unsent !== null) sendLater(name, { offers, part, texts: unsent, user_id: userId });
+    const kept = readDraft(name, isCurrent);
+    if (kept === null) writeDraft(name, null);
+    else if (kept.arrivedAt === null)
+      sendLater(name, { offers, part, texts: kept.texts, user_id: userId });
   }, [name, offers, part, userId]);
   return [
     texts,
     (next) => {
-      setTexts(next);
+      setKept({ texts: next, arrivedAt: null });
       sendLater(name, { offers, part, texts: next, user_id: userId });
     },
   ];

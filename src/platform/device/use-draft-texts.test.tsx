@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { forgetDrafts, writeDraft } from './draft-storage.ts';
-import { isTexts, useDraftState, useDraftTexts } from './use-draft-texts.ts';
+import { isTexts, useDraftState } from './use-draft-texts.ts';
 
 const empty = { text: '' };
 
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const draft = (name = 'form.one') =>
-  renderHook(({ of }) => useDraftTexts(of, empty), { initialProps: { of: name } });
+  renderHook(({ of }) => useDraftState(of, isTexts, empty), { initialProps: { of: name } });
 
 test('what was set is there after the form was opened again', () => {
   const first = draft();

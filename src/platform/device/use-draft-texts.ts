@@ -11,8 +11,6 @@ export function isTexts(value: unknown): value is Texts {
   return Object.values(value).every((text) => typeof text === 'string');
 }
 
-const none: Texts = {};
-
 /**
  * As `useState`, kept under a name until it is set to null. The first render equals the server's: what was kept comes
  * with hydration.
@@ -33,12 +31,4 @@ export function useDraftState<T>(
     writeDraft(name, next);
   };
   return [(own?.name === name ? own.value : kept) ?? initial, setValue];
-}
-
-/** Texts that are kept so. */
-export function useDraftTexts(
-  name: string,
-  initial: Texts = none,
-): [texts: Texts, setTexts: (next: Texts) => void] {
-  return useDraftState(name, isTexts, initial);
 }
