@@ -93,6 +93,8 @@ export const serverConfig = {
     depositMonthCents: [200_000, 1_000_000],
     /** How long a deposit that was not paid yet counts. One that is captured later is measured again. */
     depositPageMinutes: 30,
+    /** docs/decisions/0093-papers.md */
+    statement: { csvLines: 10_000, pdfLines: 2_000, pdfDays: 366 },
   },
   /** Section 8; docs/decisions/0013-referrals.md. */
   promotions: {

@@ -18,6 +18,7 @@ import { listing } from './listing.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { memory } from './memory.ts';
 import { pages } from './pages.ts';
+import { papers } from './papers.ts';
 import { sellerTable } from './seller-table.ts';
 import { sizes } from './sizes.ts';
 import { start } from './start.ts';
@@ -34,6 +35,7 @@ const BENCHES: readonly Bench[] = [
   deliveries,
   alerts,
   imports,
+  papers,
   sellerTable,
   autoPricing,
   chat,

@@ -22,6 +22,7 @@ import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createPaymentProviders } from '~/server/infra/payments/index.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
+import { createPdfRenderer } from '~/server/infra/pdf/pdf-renderer.ts';
 import { createTelegram } from '~/server/infra/telegram.ts';
 import { createPush, vapidOf } from '~/server/infra/web-push.ts';
 import { provisions, modules } from '~/server/modules/index.ts';
@@ -68,6 +69,7 @@ function createContext(db: Db): Ctx {
       webhooks: createWebhookPost(env),
       pictures: createPictureGet(env),
       storage: createDiskStorage('/nowhere'),
+      pdf: createPdfRenderer(nothing),
       payments: createPaymentProviders({ env, keys, db }),
       kyc: kycProvidersOf(null),
       realtime: {

@@ -20,6 +20,7 @@ import { createKeys } from './infra/keys.ts';
 import { createKycProviders } from './infra/kyc/index.ts';
 import { createMailer } from './infra/mail.ts';
 import { createPaymentProviders } from './infra/payments/index.ts';
+import { createPdfRenderer } from './infra/pdf/pdf-renderer.ts';
 import { createRemoteFlags } from './infra/remote-flags.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
 import { connectRedis } from './infra/redis.ts';
@@ -100,6 +101,7 @@ function outsidePorts(parts: {
   | 'analytics'
   | 'flags'
   | 'storage'
+  | 'pdf'
   | 'payments'
   | 'kyc'
   | 'social'
@@ -116,6 +118,7 @@ function outsidePorts(parts: {
     analytics: createProductAnalytics(env, log),
     flags: env.flags ? createRemoteFlags(env.flags, log) : null,
     storage: createDiskStorage(mediaPath),
+    pdf: createPdfRenderer((error) => log.error({ err: error }, 'papers could not be drawn')),
     payments: createPaymentProviders({ env, keys, db }),
     kyc: createKycProviders({ env, keys, db }),
     social: createSocialProviders({ env, log, keys }),
@@ -201,6 +204,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
       await gateway.close();
       await recurring.stop();
       await outbox.stop();
+      await services.pdf.close();
       await services.analytics?.close();
       await changes.close();
       redis?.close();

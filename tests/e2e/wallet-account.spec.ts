@@ -1,4 +1,5 @@
 /** The wallet's statement, the account's menu, the home page of members, a visitor's heart, the region's currency. */
+import { readPdf } from '../support/read-pdf.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { demo, fillSignIn, holdSession, signIn, tokenOf } from './support/accounts.ts';
 import { call, freshAccount, registered, tokensOf } from './support/api.ts';
@@ -50,8 +51,17 @@ for (const locale of locales) {
     await open(page, at(locale, `${WALLET}?from=2020-02-31&kind=rent&month=2026-99`));
     await expect(entry.first()).toBeVisible();
     const download = page.waitForEvent('download');
-    await statement.getByRole('button', { name: 'CSV' }).click();
+    await statement.getByRole('link', { name: 'CSV' }).click();
     expect((await download).suggestedFilename()).toBe('statement.csv');
+    const paper = page.waitForEvent('download');
+    await statement.getByRole('link', { name: 'PDF' }).click();
+    expect((await paper).suggestedFilename()).toMatch(/^legend-(?:statement|releve)-.+\.pdf$/);
+    // The bare link, as it works without script.
+    const href = await statement.getByRole('link', { name: 'PDF' }).getAttribute('href');
+    const bare = await page.request.get(href ?? '');
+    expect(bare.headers()['content-type']).toBe('application/pdf');
+    const { text } = await readPdf(await bare.body());
+    expect(text).toContain(t(locale, 'Wallet statement', 'Relevé du portefeuille'));
     const top = async (name: string) =>
       (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y ?? 0;
     const deposit = await top(t(locale, 'Deposit', 'Dépôt'));

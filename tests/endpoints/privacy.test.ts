@@ -154,6 +154,7 @@ describe('the archive', () => {
         told_at: at,
       })
       .execute();
+    await market.fundByCard(seller.id, 700);
     const { body } = await askExport(seller.token);
     await app.job('privacy.build_export');
     const path = `auth/export/${body.export.id}/archive`;
@@ -175,7 +176,9 @@ describe('the archive', () => {
       { position: 0, source_url: 'https://pictures.example.com/of-the-seller.png' },
     ]);
     expect(read('messages_written')).toMatchObject([{ body: 'Words of the seller' }]);
-    expect(read('wallet_statement').length).toBeGreaterThan(0);
+    expect(read('wallet_statement')).toContainEqual(
+      expect.objectContaining({ account: 'card', cents: 700 }),
+    );
     expect(read('sessions')[0]).toMatchObject({ user_agent: 'tests' });
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining(['README.txt', `images/${picture}.webp`, 'consents.json']),

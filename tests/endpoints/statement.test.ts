@@ -209,9 +209,11 @@ test('the same as a file, with amounts that a spreadsheet can sum', async () => 
   );
   expect(answer.headers.get('content-type')).toContain('text/csv');
   const lines = (await answer.text()).trim().split('\r\n');
-  expect(lines[0]).toMatch(/date,event,order_id,title,account,amount_usd,rule,release_at$/);
-  expect(lines[1]).toContain(`,order_paid,${id},A thing that people want,real,-11,,`);
-  expect(lines[2]).toContain(',adjustment,,,real,50,,');
+  expect(lines[0]).toMatch(
+    /date,event,order_id,title,account,amount_usd,rule,release_at,balance_after_usd,about,rule_text$/,
+  );
+  expect(lines[1]).toContain(`,order_paid,${id},A thing that people want,real,-11,,,39,,`);
+  expect(lines[2]).toContain(',adjustment,,,real,50,,,50,,');
 });
 
 test.each([

@@ -12,6 +12,7 @@ import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
 import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createDiscord } from '~/server/infra/discord.ts';
 import { createPush, vapidOf } from '~/server/infra/web-push.ts';
+import { createPdfRenderer } from '~/server/infra/pdf/pdf-renderer.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
 import type { Services } from '~/server/core/services.ts';
@@ -21,6 +22,9 @@ type Basis = Pick<Services, 'env' | 'log' | 'keys'>;
 const refuse = () => {
   throw new Error('Not part of these tests');
 };
+
+/** One thread for all tests of a process; idle it keeps nothing alive. */
+const pdf = createPdfRenderer(() => {});
 
 /** A port that nothing may use. */
 const closed = <Port extends object>(): Port => new Proxy({} as Port, { get: refuse });
@@ -57,6 +61,7 @@ export function createTestServices(
     analytics: null,
     flags: null,
     storage: createDiskStorage(join(tmpdir(), 'legend-tests')),
+    pdf,
     payments: closed(),
     kyc: kycProvidersOf(null),
     realtime: {

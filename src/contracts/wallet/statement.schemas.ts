@@ -9,6 +9,12 @@ import {
 } from './wallet.schemas.ts';
 import { payoutStatuses } from '~/domain/payout-lifecycle.ts';
 
+/** Nothing was booked before; the database does not know every year that a program can write. */
+export const instantSchema = v.pipe(
+  timestampSchema,
+  v.check((value) => value >= '2000' && value < '3000', 'date'),
+);
+
 /** What an entry is about. Only `all` of them show what is none of these: adjustments by staff. */
 export const statementKinds = ['sale', 'purchase', 'deposit', 'payout', 'bonus'] as const;
 export type StatementKind = (typeof statementKinds)[number];

@@ -14,13 +14,14 @@ import {
   queryChoices,
   queryInteger,
   querySearch,
-  timestampSchema,
 } from '../common.ts';
 import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { secondFactorErrors } from '../identity/second-factor.errors.ts';
+import { statementFileContract } from './statement.contract.ts';
 import {
+  instantSchema,
   statementDirections,
   statementEntrySchema,
   statementKinds,
@@ -52,11 +53,6 @@ const mover = endpoint.meta({ who: 'user', idempotent: true });
 const userOrBanned = endpoint.meta({ who: 'user', alsoFor: ['banned'] });
 const admin = staffEndpoint('decide_payouts', { idempotent: true });
 const byId = { id: idSchema };
-/** Nothing was booked before; the database does not know every year that a program can write. */
-const instantSchema = v.pipe(
-  timestampSchema,
-  v.check((value) => value >= '2000' && value < '3000', 'date'),
-);
 /** From this instant up to, but without, that one. */
 const period = { from: v.optional(instantSchema), to: v.optional(instantSchema) };
 const statementFilter = {
@@ -130,16 +126,7 @@ export const walletContract = {
     .input(v.object(period))
     .output(statementTotalsSchema),
 
-  exportStatement: endpoint
-    .meta({ who: 'user', limit: { calls: 10, seconds: 60 } })
-    .route(
-      route.get(
-        '/wallet/statement/export',
-        'The postings of the statement as CSV, newest first, at most 10 000 lines',
-      ),
-    )
-    .input(v.object(period))
-    .output(v.file()),
+  ...statementFileContract,
 
   deposit: mover
     .route(route.post('/wallet/deposit', 'Deposit money'))

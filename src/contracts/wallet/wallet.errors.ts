@@ -49,6 +49,13 @@ export const walletErrors = defineErrors({
         'This is more than you can deposit now: {dollars} US dollars are possible, more from {date}. With a verified identity the limits are higher.',
     }),
   },
+  STATEMENT_TOO_LONG: {
+    status: 409,
+    message: msg({
+      message:
+        'A statement as PDF covers at most {days} days and {lines} lines. Choose a shorter period, or take the CSV file.',
+    }),
+  },
   DEPOSIT_METHOD_UNAVAILABLE: {
     status: 422,
     message: msg`This way to pay is not available. Choose another one.`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { instantsOf, monthDays } from './period.ts';
+import { instantsOf, monthDays, paperPeriod } from './period.ts';
 import { walletSearch } from './wallet.search.ts';
 
 describe('instantsOf', () => {
@@ -57,4 +57,22 @@ test.each([
   ],
 ])('%j is read as %j', (given, read) => {
   expect(JSON.parse(JSON.stringify(v.parse(walletSearch, given)))).toEqual(read);
+});
+
+describe('paperPeriod', () => {
+  const now = new Date('2026-11-26T23:30:00.000Z');
+  const [year, today] = ['2025-12-31T23:00:00.000Z', '2026-11-27T23:00:00.000Z'];
+  test.each([
+    ['the current year, with the day that it is there', {}, year, today],
+    ['from a day on', { from: '2026-03-01T00:00:00.000Z' }, '2026-03-01T00:00:00.000Z', today],
+    [
+      'a year until a day',
+      { to: '2026-03-01T00:00:00.000Z' },
+      '2025-03-01T00:00:00.000Z',
+      '2026-03-01T00:00:00.000Z',
+    ],
+    ['what is shown', { from: year, to: now.toISOString() }, year, now.toISOString()],
+  ])('%s', (_, shown, from, to) => {
+    expect(paperPeriod(shown, now, 'Europe/Berlin')).toEqual({ from, to });
+  });
 });

@@ -38,6 +38,25 @@ export function instantsOf({ from, to }: Days, timeZone: string): Days {
   };
 }
 
+/**
+ * The instants of the paper: it has a beginning and an end. Without a period it is the current year; where one of the
+ * two is missing it ends today, or begins a year before.
+ * @param shown as `instantsOf` has it
+ */
+export function paperPeriod(
+  shown: Days,
+  now: Date,
+  timeZone: string,
+): { from: string; to: string } {
+  const today = dayOf(wallClock(now.getTime(), timeZone));
+  const tomorrow = startOf(dayOf(Date.parse(today) + DAY_MS), timeZone);
+  const { to = tomorrow } = shown;
+  const yearBefore = new Date(Date.parse(to) - 365 * DAY_MS).toISOString();
+  const begun =
+    shown.to === undefined ? startOf(`${today.slice(0, 4)}-01-01`, timeZone) : yearBefore;
+  return { from: shown.from ?? begun, to };
+}
+
 /** A month `YYYY-MM` in words: November 2026. */
 export function formatMonth(text: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale, {

@@ -1,42 +1,23 @@
 /** Labels of the statement: every moved or held cent names its event and the rule that decided, in the line itself. */
-import { useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
+import {
+  ledgerKindNames,
+  ruleText,
+  userAccountNames,
+} from '~/contracts/wallet/statement-labels.ts';
 import type { LedgerKind, userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 
 /** Labels of the events. */
-export function useEventLabels(): Record<LedgerKind, string> {
-  const { t } = useLingui();
-  return {
-    deposit: t`Deposit`,
-    order_paid: t`Order paid`,
-    order_completed: t`Sale completed`,
-    order_reopened: t`Sale back in dispute`,
-    order_refunded: t`Refund`,
-    hold_released: t`Hold ended`,
-    late_payment: t`Late card payment`,
-    card_returned: t`Sent back to the card`,
-    payout_requested: t`Payout requested`,
-    payout_paid: t`Payout sent`,
-    payout_returned: t`Payout returned`,
-    bonus_granted: t`Bonus received`,
-    bonus_expired: t`Bonus expired`,
-    reward: t`Reward`,
-    adjustment: t`Adjustment by staff`,
-  };
+export function useEventLabel(): (event: LedgerKind) => string {
+  const { i18n } = useLingui();
+  return (event) => i18n._(ledgerKindNames[event]);
 }
 
-type UserAccount = (typeof userAccountKinds)[number];
-
-/** Where money is, as people read it: `real` is what is available. */
-export function useAccountLabels(): Record<UserAccount, string> {
-  const { t } = useLingui();
-  return {
-    real: t`Available`,
-    card: t`From a card`,
-    bonus: t`Bonus`,
-    hold: t`On hold`,
-    payout: t`In a payout`,
-  };
+/** Labels of the accounts: where money is. */
+export function useAccountLabel(): (account: (typeof userAccountKinds)[number]) => string {
+  const { i18n } = useLingui();
+  return (account) => i18n._(userAccountNames[account]);
 }
 
 /** An amount with its sign: what came in or went out. */
@@ -47,17 +28,9 @@ export function useSigned(): (cents: number) => string {
 
 /** The label of a rule: `hold.L3`, `hold.accounts.L0`, `hold.warranty`, `bonus.…`. */
 export function useRuleLabels(): (rule: string | null) => string | null {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   return (rule) => {
-    if (rule === null) return null;
-    const level = /\.L(\d)$/.exec(rule)?.[1];
-    if (rule.startsWith('hold.accounts.') && level) return t`Hold for accounts at level ${level}`;
-    if (rule.startsWith('hold.') && level) return t`Hold at level ${level}`;
-    if (rule === 'hold.warranty') return t`Held while the warranty runs`;
-    if (rule === 'bonus.referral_reversed') return t`The order of your friend was refunded`;
-    if (rule === 'affiliate.commission') return t`Commission after its hold`;
-    if (rule === 'bonus.expiry') return t`Bonus money lasts 180 days`;
-    if (rule.startsWith('bonus.')) return t`Pays for up to 30 % of an order and cannot be paid out`;
-    return null;
+    const text = rule === null ? null : ruleText(rule);
+    return text && i18n._(text);
   };
 }

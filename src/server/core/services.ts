@@ -11,6 +11,7 @@ import type { GetPicture } from '../infra/picture-get.ts';
 import type { PostPublicly } from '../infra/public-post.ts';
 import type { Discord } from '../infra/discord.ts';
 import type { Telegram } from '../infra/telegram.ts';
+import type { PdfRenderer } from '../infra/pdf/pdf-renderer.ts';
 import type { PaymentProviders } from '../infra/payments/index.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { RemoteFlags } from '../infra/remote-flags.ts';
@@ -39,6 +40,8 @@ export interface Services {
   /** A remote service of feature flags; null while none is configured. */
   flags: RemoteFlags | null;
   storage: Storage;
+  /** Draws papers: one thread, a short queue. */
+  pdf: PdfRenderer;
   payments: PaymentProviders;
   kyc: KycProviders;
   social: SocialProviders;

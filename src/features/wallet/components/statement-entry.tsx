@@ -12,7 +12,7 @@ import { Anchor } from '~/ui/anchor.tsx';
 import { CardIcon, GiftIcon, MoneyIcon, ReceiptIcon, SendIcon } from '~/ui/icon.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { useDeclineLabels, usePayoutKindLabels, usePayoutStatusLabels } from '../payout-labels.ts';
-import { useAccountLabels, useEventLabels, useRuleLabels, useSigned } from '../statement-labels.ts';
+import { useAccountLabel, useEventLabel, useRuleLabels, useSigned } from '../statement-labels.ts';
 
 export type StatementEntry =
   InferContractRouterOutputs<Contract>['wallet']['statement']['data'][number];
@@ -22,11 +22,11 @@ export function Entry({ entry }: { entry: StatementEntry }) {
   const { time } = useTimeFormat();
   const signed = useSigned();
   const format = useFormat();
-  const accounts = useAccountLabels();
+  const accounts = useAccountLabel();
   const state = useStateLabel()(entry);
   const { balance } = entry;
   const after = format.cents(balance.amount);
-  const account = accounts[balance.account];
+  const account = accounts(balance.account);
   return (
     <li className={row}>
       <span className={lead}>
@@ -88,7 +88,7 @@ function EntryPicture({ entry }: { entry: StatementEntry }) {
 }
 
 function EntryTitle({ entry }: { entry: StatementEntry }): ReactNode {
-  const events = useEventLabels();
+  const events = useEventLabel();
   const kinds = usePayoutKindLabels();
   const { order, payout, steps } = entry;
   const newest = steps.at(-1);
@@ -102,7 +102,7 @@ function EntryTitle({ entry }: { entry: StatementEntry }): ReactNode {
     const target = `${kinds[payout.kind]} ${payout.label}`;
     return <Trans>Payout: {target}</Trans>;
   }
-  return newest ? events[newest.event] : null;
+  return newest ? events(newest.event) : null;
 }
 
 function EntryDetail({ entry }: { entry: StatementEntry }): ReactNode {
@@ -141,7 +141,7 @@ function EntryDetail({ entry }: { entry: StatementEntry }): ReactNode {
 /** What became of it, in one or two words under the amount. */
 function useStateLabel(): (entry: StatementEntry) => string {
   const { t } = useLingui();
-  const events = useEventLabels();
+  const events = useEventLabel();
   const statuses = usePayoutStatusLabels();
   return ({ kind, steps, held_amount: held, amount, payout }) => {
     const newest = steps.at(-1);
@@ -150,7 +150,7 @@ function useStateLabel(): (entry: StatementEntry) => string {
     if (held > 0) return t`On hold`;
     if (newest === undefined) return '';
     if (kind === 'sale' && newest.event === 'hold_released') return t`Released`;
-    if (kind !== 'purchase') return events[newest.event];
+    if (kind !== 'purchase') return events(newest.event);
     if (newest.event !== 'order_refunded') return t`Purchase`;
     return amount === 0 ? t`Refunded` : t`Partly refunded`;
   };
@@ -177,20 +177,20 @@ function StepLine({ step }: { step: Step }) {
   const times = useTimeFormat();
   const format = useFormat();
   const signed = useSigned();
-  const events = useEventLabels();
-  const accounts = useAccountLabels();
+  const events = useEventLabel();
+  const accounts = useAccountLabel();
   const rule = useRuleLabels()(step.rule);
   const sale = format.cents(step.fee_amount + sumOf(step));
   const fee = format.cents(-step.fee_amount);
   const until = step.release_at && times.date(step.release_at);
   return (
     <li className={css({ textStyle: 'caption', color: 'muted' })}>
-      <b className={css({ color: 'text', fontWeight: 'medium' })}>{events[step.event]}</b>
+      <b className={css({ color: 'text', fontWeight: 'medium' })}>{events(step.event)}</b>
       {' · '}
       <span className={whole}>{times.date(step.created_at)}</span>
       {step.parts.map(({ account, amount }) => (
         <span key={account} className={part}>
-          {accounts[account]}
+          {accounts(account)}
           <span>{signed(amount)}</span>
         </span>
       ))}

@@ -3,50 +3,26 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
-import { useAction } from '~/features/common/use-action.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { saveTextFile } from '~/platform/media/save-file.ts';
 import { paths } from '~/platform/navigation/paths.ts';
-import { Button, LinkButton } from '~/ui/button.tsx';
+import { LinkButton } from '~/ui/button.tsx';
 import { DefinitionTable } from '~/ui/data.tsx';
-import { ReceiptIcon } from '~/ui/icon.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { useSigned } from '../statement-labels.ts';
-import { fetchStatementFile } from '../wallet.functions.ts';
 import { walletQueries, type StatementInput } from '../wallet.queries.ts';
 import type { WalletSearch } from '../wallet.search.ts';
 import { Entry, type StatementEntry } from './statement-entry.tsx';
+import { StatementFiles } from './statement-files.tsx';
 import { StatementFilters } from './statement-filters.tsx';
-
-/** The byte order mark tells spreadsheets that the text is UTF-8; decoding the response has removed it. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** @param shown what the loader asked for */
 export function Statement({ search, shown }: { search: WalletSearch; shown: StatementInput }) {
   const { t } = useLingui();
   const { from, to } = shown;
-  const save = useAction({
-    mutationFn: async () => {
-      const rows = await fetchStatementFile({ data: { ...(from && { from }), ...(to && { to }) } });
-      saveTextFile('statement.csv', BYTE_ORDER_MARK + rows, 'text/csv');
-    },
-  });
   return (
     <section id="statement" aria-label={t`Statement`} className={place}>
-      <SectionHeading
-        end={
-          <Button
-            size="sm"
-            look="ghost"
-            icon={<ReceiptIcon size={16} aria-hidden="true" />}
-            busy={save.isPending}
-            onClick={() => save.mutate()}
-          >
-            <Trans>CSV</Trans>
-          </Button>
-        }
-      >
+      <SectionHeading end={<StatementFiles shown={shown} />}>
         <Trans>Statement</Trans>
       </SectionHeading>
       <StatementFilters search={search} />

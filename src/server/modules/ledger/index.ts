@@ -22,6 +22,11 @@ export {
 export { lockAccounts, lockBalances, openAccount, post } from './ledger.repository.ts';
 export { findBalances, listPostings, type PostedLine } from './statement.repository.ts';
 export {
+  listBalancedPostings,
+  type BalancedPosting,
+  type BalancedPostings,
+} from './statement-balances.repository.ts';
+export {
   balancesAfter,
   listEntryHeads,
   listEntryPostings,

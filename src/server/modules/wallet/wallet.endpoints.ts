@@ -2,7 +2,7 @@
 import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
 import type { UserCtx } from '../../core/context.ts';
 import { pageById } from '../../core/paging.ts';
-import { readAs, writeAs } from '../../core/unit-of-work.ts';
+import { readAs, signedIn, stepwise, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
 import { findPeople, refuseImpersonation } from '../accounts/index.ts';
 import { findCardRefunds, listCardRefunds } from '../payments/index.ts';
@@ -17,6 +17,7 @@ import {
 import { sendBackCardMoney } from './use-cases/card-money.ts';
 import { addPayoutMethod, dropPayoutMethod } from './use-cases/payout-methods.ts';
 import { exportStatement } from './use-cases/export-statement.ts';
+import { drawStatement } from './use-cases/draw-statement.ts';
 import { readStatement, readStatementTotals } from './use-cases/read-statement.ts';
 import { orderSubjects } from './wallet.ports.ts';
 import {
@@ -91,6 +92,11 @@ export const walletEndpoints = endpointsOf('wallet', {
   statement: readAs(readStatement),
   statementTotals: readAs(readStatementTotals),
   exportStatement: readAs(exportStatement),
+  statementFile: stepwise(async (ctx, input, _inTransaction, call) => {
+    const file = await drawStatement(signedIn(ctx), input);
+    call.replyHeaders.set('content-disposition', `attachment; filename="${file.name}"`);
+    return file;
+  }),
 
   cardRefunds: readAs(async (ctx, { limit, cursor }) => {
     const rows = await listCardRefunds(ctx.db, ctx.actor.userId, {

@@ -1,13 +1,12 @@
 /** The statement as a CSV file: one line for each posting, so that a spreadsheet can sum each account. */
-import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
+import { type Locale, serverConfig } from '~config';
+import { shownUnits } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { csvFile, csvLine } from '../../../core/csv.ts';
-import { statementOf } from '../balances.ts';
-import { presentLine } from '../wallet.presenter.ts';
-import { orderSubjects } from '../wallet.ports.ts';
 import { periodOf } from './read-statement.ts';
+import { statementLines, type StatementFileLine } from './statement-lines.ts';
 
-const MOST_LINES = 10_000;
+/** Programs read these files: new columns stand behind the known ones. */
 const columns = [
   'date',
   'event',
@@ -17,27 +16,36 @@ const columns = [
   'amount_usd',
   'rule',
   'release_at',
+  'balance_after_usd',
+  'about',
+  'rule_text',
 ] as const;
 
-/** The actor's postings of a period. */
+function cellsOf(line: StatementFileLine): string {
+  return csvLine([
+    line.created_at,
+    line.event,
+    line.order_id,
+    line.title,
+    line.account,
+    shownUnits(line.amount),
+    line.rule,
+    line.release_at,
+    shownUnits(line.balance_amount),
+    line.about,
+    line.rule_text,
+  ]);
+}
+
+/** The actor's postings of a period, the newest first. */
 export async function exportStatement(
   ctx: UserCtx,
-  period: { from?: string | undefined; to?: string | undefined },
+  input: { from?: string | undefined; to?: string | undefined; locale?: Locale | undefined },
 ): Promise<File> {
-  const { userId } = ctx.actor;
-  const rows = await statementOf(ctx.db, userId, {
-    ...periodOf(period),
-    accounts: userAccountKinds,
-    before: null,
-    limit: MOST_LINES,
+  const { lines } = await statementLines(ctx, {
+    ...periodOf(input),
+    limit: serverConfig.wallet.statement.csvLines,
+    locale: input.locale ?? ctx.locale,
   });
-  const lines = rows.map(presentLine);
-  const ids = [...new Set(lines.flatMap(({ order_id: id }) => id ?? []))];
-  const orders = await orderSubjects.of(ctx)(ctx.db, userId, ids);
-  const texts = lines.map((line) => {
-    const title = orders.get(line.order_id ?? '')?.title ?? null;
-    const { created_at: at, event, order_id: id, account, amount, rule, release_at: until } = line;
-    return csvLine([at, event, id, title, account, amount / 100, rule, until]);
-  });
-  return csvFile('statement.csv', [csvLine(columns), ...texts]);
+  return csvFile('statement.csv', [csvLine(columns), ...lines.map(cellsOf)]);
 }

@@ -1,0 +1,58 @@
+/** The words of the statement, wherever it is read: on the page, as a table for spreadsheets, as a paper. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { LedgerKind, payoutMethodKinds, userAccountKinds } from './wallet.schemas.ts';
+
+/** What happened. */
+export const ledgerKindNames: Record<LedgerKind, MessageDescriptor> = {
+  deposit: msg`Deposit`,
+  order_paid: msg`Order paid`,
+  order_completed: msg`Sale completed`,
+  order_reopened: msg`Sale back in dispute`,
+  order_refunded: msg`Refund`,
+  hold_released: msg`Hold ended`,
+  late_payment: msg`Late card payment`,
+  card_returned: msg`Sent back to the card`,
+  payout_requested: msg`Payout requested`,
+  payout_paid: msg`Payout sent`,
+  payout_returned: msg`Payout returned`,
+  bonus_granted: msg`Bonus received`,
+  bonus_expired: msg`Bonus expired`,
+  reward: msg`Reward`,
+  adjustment: msg`Adjustment by staff`,
+};
+
+/** Where money is, as people read it: `real` is what is available. */
+export const userAccountNames: Record<(typeof userAccountKinds)[number], MessageDescriptor> = {
+  real: msg`Available`,
+  card: msg`From a card`,
+  bonus: msg`Bonus`,
+  hold: msg`On hold`,
+  payout: msg`In a payout`,
+};
+
+/** How a payout is sent. */
+export const payoutKindNames: Record<(typeof payoutMethodKinds)[number], MessageDescriptor> = {
+  bank: msg`Bank account`,
+  paypal: msg`PayPal`,
+  usdt: msg`USDT`,
+};
+
+const exactRules: Readonly<Record<string, MessageDescriptor>> = {
+  'hold.warranty': msg`Held while the warranty runs`,
+  'bonus.referral_reversed': msg`The order of your friend was refunded`,
+  'bonus.expiry': msg`Bonus money lasts 180 days`,
+  'bonus.waived': msg`Given up with the account`,
+  'affiliate.commission': msg`Commission after its hold`,
+};
+
+/** The rule that decided an amount or a date, in words: `hold.L3`, `hold.accounts.L0`, `bonus.…`; null for an unknown one. */
+export function ruleText(rule: string): MessageDescriptor | null {
+  const exact = exactRules[rule];
+  if (exact) return exact;
+  const level = /\.L(\d)$/.exec(rule)?.[1];
+  if (rule.startsWith('hold.accounts.') && level) return msg`Hold for accounts at level ${level}`;
+  if (rule.startsWith('hold.') && level) return msg`Hold at level ${level}`;
+  if (rule.startsWith('bonus.')) return msg`Pays for up to 30 % of an order and cannot be paid out`;
+  return null;
+}
