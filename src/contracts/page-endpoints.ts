@@ -82,7 +82,9 @@ export const pageEndpoints = {
       'cardRefunds',
       'depositLimits',
       'hold',
+      'payoutFreezes',
       'payoutMethods',
+      'payoutTerms',
       'payouts',
       'staffPayouts',
       'statement',
@@ -233,7 +235,7 @@ export const pageEndpoints = {
     sellers: ['changeHours', 'endVacation', 'planVacation'],
     social: ['unbind'],
     verification: ['cancel', 'verify'],
-    wallet: ['addPayoutMethod', 'removePayoutMethod'],
+    wallet: ['addPayoutMethod', 'freezePayouts', 'liftPayoutFreeze', 'removePayoutMethod'],
   },
   /** Mutations that pages send with the idempotency key of their intent (decision 0023). */
   keyed: {

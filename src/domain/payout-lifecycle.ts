@@ -27,6 +27,8 @@ export type PayoutActor = (typeof payoutActors)[number];
 
 export const payoutEvents = [
   'screen',
+  /** The first of two approvals. */
+  'endorse',
   'approve',
   'mark_paid',
   'decline',
@@ -40,8 +42,8 @@ export type PayoutEvent = (typeof payoutEvents)[number];
  * What a transition does besides the status, in the same transaction.
  *
  * - `return_money`  from the payout account back to the owner's real money
- * - `clear_money`   from the payout account to the clearing account of the payout method
- * - `take_back`     from that clearing account to the owner's real money
+ * - `clear_money`   from the payout account to the clearing account of the payout method, the fee to the platform
+ * - `take_back`     from both to the owner's real money
  */
 export const payoutEffects = ['return_money', 'clear_money', 'take_back'] as const;
 export type PayoutEffect = (typeof payoutEffects)[number];
@@ -57,10 +59,12 @@ export interface PayoutTransition {
 /** The table. Every request begins as `created`. */
 export const payoutLifecycle: readonly PayoutTransition[] = [
   { from: 'created', event: 'screen', by: 'system', to: 'pending', effect: null },
+  { from: 'created', event: 'endorse', by: 'staff', to: 'created', effect: null },
   { from: 'created', event: 'approve', by: 'staff', to: 'approved', effect: null },
   { from: 'created', event: 'decline', by: 'staff', to: 'declined', effect: 'return_money' },
   { from: 'created', event: 'cancel', by: 'owner', to: 'cancelled', effect: 'return_money' },
 
+  { from: 'pending', event: 'endorse', by: 'staff', to: 'pending', effect: null },
   { from: 'pending', event: 'approve', by: 'staff', to: 'approved', effect: null },
   { from: 'pending', event: 'decline', by: 'staff', to: 'declined', effect: 'return_money' },
   { from: 'pending', event: 'cancel', by: 'owner', to: 'cancelled', effect: 'return_money' },

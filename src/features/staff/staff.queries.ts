@@ -10,7 +10,6 @@ import type {
   AuditSearch,
   OrderQueue,
   PaymentQueue,
-  PayoutQueue,
   PeopleSearch,
   ReportSearch,
 } from './staff.search.ts';
@@ -30,7 +29,7 @@ export function auditFilter({ action, subject_id: subjectId, actor_id, from, to 
 }
 
 /** `sent`: what may still come back. */
-function payoutStatusesOf(queue: PayoutQueue): PayoutStatus[] {
+function payoutStatusesOf(queue: 'open' | 'sent'): PayoutStatus[] {
   return queue === 'sent' ? payoutStatusesBefore('bounce') : [...openPayoutStatuses];
 }
 
@@ -78,7 +77,10 @@ export const staffQueries = {
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
   payments: (queue: PaymentQueue) =>
     pagesOf(api.payments.toReview, { limit: PAGE_SIZE, ...paymentFilter(queue) }),
-  payouts: (queue: PayoutQueue) =>
+  payoutFreezes: () => pagesOf(api.wallet.payoutFreezes, { limit: PAGE_SIZE }),
+  payoutsOf: (person: string) =>
+    api.wallet.payoutFreezes.queryOptions({ user_id: person, state: 'all', limit: PAGE_SIZE }),
+  payouts: (queue: 'open' | 'sent') =>
     pagesOf(api.wallet.staffPayouts, { status: payoutStatusesOf(queue), limit: PAGE_SIZE }),
 };
 
@@ -92,6 +94,7 @@ export const staffKeys = () => [
   api.reports.waiting.key(),
   api.orders.list.key(),
   api.payments.key(),
+  api.wallet.payoutFreezes.key(),
   api.wallet.staffPayouts.key(),
   api.ops.deadLetters.key(),
   api.experiments.list.key(),

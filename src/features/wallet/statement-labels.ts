@@ -55,6 +55,7 @@ export function useRuleLabels(): (rule: string | null) => string | null {
     if (rule.startsWith('hold.') && level) return t`Hold at level ${level}`;
     if (rule === 'hold.warranty') return t`Held while the warranty runs`;
     if (rule === 'bonus.referral_reversed') return t`The order of your friend was refunded`;
+    if (rule.startsWith('payout.fee.')) return t`Its fee was taken out of the amount`;
     if (rule === 'affiliate.commission') return t`Commission after its hold`;
     if (rule === 'bonus.expiry') return t`Bonus money lasts 180 days`;
     if (rule.startsWith('bonus.')) return t`Pays for up to 30 % of an order and cannot be paid out`;

@@ -13,7 +13,11 @@ export const Route = createFileRoute('/staff/payouts')({
   beforeLoad: ({ context: { session } }) => requirePermission(session, 'decide_payouts'),
   loaderDeps: ({ search: { queue } }) => ({ queue }),
   loader: async ({ context: { queryClient }, deps: { queue } }) => {
-    await orInList(queryClient.ensureInfiniteQueryData(staffQueries.payouts(queue)));
+    await orInList(
+      queue === 'frozen'
+        ? queryClient.ensureInfiniteQueryData(staffQueries.payoutFreezes())
+        : queryClient.ensureInfiniteQueryData(staffQueries.payouts(queue)),
+    );
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Payouts`),
   component: Payouts,
