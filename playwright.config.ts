@@ -23,6 +23,7 @@ const CLOCK = [
   'api.spec.ts',
   'auto-pricing.spec.ts',
   'staff-deliveries.spec.ts',
+  'payouts.spec.ts',
   'staff-payments.spec.ts',
 ];
 

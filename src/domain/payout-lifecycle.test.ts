@@ -28,6 +28,8 @@ const decided: readonly [PayoutStatus, PayoutStatus, string][] = [
   ['pending', 'declined', 'staff'],
   ['pending', 'cancelled', 'owner'],
   ['approved', 'withdrawn', 'staff'],
+  // Carried out with a batch.
+  ['approved', 'withdrawn', 'system'],
   ['approved', 'declined', 'staff'],
   // Money that the bank sent back.
   ['withdrawn', 'declined', 'staff'],
@@ -104,6 +106,7 @@ test.each([
   ['approved', 'staff', ['mark_paid', 'decline']],
   ['created', 'system', ['screen']],
   ['pending', 'system', []],
+  ['approved', 'system', ['mark_paid']],
   ['withdrawn', 'staff', ['bounce']],
   ['declined', 'staff', []],
   ['cancelled', 'owner', []],

@@ -21,7 +21,7 @@ export const payoutStatuses = [
 ] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** `system` is the job that reconciles balances with postings. */
+/** `system` are the jobs: one reconciles balances with postings, one notes what was carried out with a batch. */
 export const payoutActors = ['owner', 'staff', 'system'] as const;
 export type PayoutActor = (typeof payoutActors)[number];
 
@@ -70,6 +70,7 @@ export const payoutLifecycle: readonly PayoutTransition[] = [
   { from: 'pending', event: 'cancel', by: 'owner', to: 'cancelled', effect: 'return_money' },
 
   { from: 'approved', event: 'mark_paid', by: 'staff', to: 'withdrawn', effect: 'clear_money' },
+  { from: 'approved', event: 'mark_paid', by: 'system', to: 'withdrawn', effect: 'clear_money' },
   { from: 'approved', event: 'decline', by: 'staff', to: 'declined', effect: 'return_money' },
 
   { from: 'withdrawn', event: 'bounce', by: 'staff', to: 'declined', effect: 'take_back' },

@@ -10,6 +10,7 @@ import {
   idSchema,
   longText,
   pageQuery,
+  queryBoolean,
   queryChoices,
 } from '../common.ts';
 import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
@@ -18,6 +19,7 @@ import { identityErrors } from '../identity/identity.errors.ts';
 import { secondFactorErrors } from '../identity/second-factor.errors.ts';
 import { moderationErrors } from '../moderation/moderation.errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
+import { payoutBatchesContract } from './payout-batches.contract.ts';
 import {
   payoutFreezeSchema,
   payoutTermsSchema,
@@ -49,6 +51,7 @@ const confirmationErrors = pick(
   'SECOND_FACTOR_CONFIRM',
 );
 const decideErrors = documented({ PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN });
+const { PAYOUT_UNDER_WAY } = walletErrors;
 /** Declining stays possible: no money leaves by it. */
 const payErrors = {
   PAYOUT_NOT_FOUND,
@@ -142,7 +145,14 @@ export const payoutsContract = {
 
   staffPayouts: staffEndpoint('decide_payouts')
     .route(route.get('/admin/payout', 'Payout requests'))
-    .input(v.object({ ...idCursorQuery, status: queryChoices(payoutStatuses) }))
+    .input(
+      v.object({
+        ...idCursorQuery,
+        status: queryChoices(payoutStatuses),
+        /** Only those that wait in no batch. */
+        without_batch: v.optional(queryBoolean()),
+      }),
+    )
     .output(endlessListOf(staffPayoutRequestSchema)),
 
   approvePayout: admin
@@ -158,7 +168,7 @@ export const payoutsContract = {
 
   declinePayout: admin
     .route(route.post('/admin/payout/{id}/decline', 'Decline'))
-    .errors(decideErrors)
+    .errors(documented({ PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN, PAYOUT_UNDER_WAY }))
     .input(
       v.object({
         ...byId,
@@ -170,7 +180,7 @@ export const payoutsContract = {
 
   markPayoutPaid: admin
     .route(route.post('/admin/payout/{id}/mark-paid', 'The money has left'))
-    .errors(documented(payErrors))
+    .errors(documented({ ...payErrors, PAYOUT_UNDER_WAY }))
     .input(decided)
     .output(staffPayoutRequestSchema),
 
@@ -184,6 +194,8 @@ export const payoutsContract = {
     .errors(decideErrors)
     .input(v.object({ ...byId, note: v.optional(longText({ max: 500 }), '') }))
     .output(staffPayoutRequestSchema),
+
+  ...payoutBatchesContract,
 
   payoutFreezes: staffEndpoint('decide_payouts')
     .route(route.get('/admin/payout-freeze', 'Accounts whose payouts are frozen, newest first'))

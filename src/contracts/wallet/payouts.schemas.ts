@@ -44,6 +44,8 @@ export const staffPayoutRequestSchema = v.object({
   approvals: v.array(v.object({ ...personSchema.entries, at: timestampSchema })),
   /** While payouts of its owner are frozen: since when. */
   frozen_at: v.nullable(timestampSchema),
+  /** The batch that it waits in. */
+  batch_id: v.nullable(idSchema),
 });
 
 /** A time in which nothing is paid out to an account. */
@@ -56,4 +58,34 @@ export const payoutFreezeSchema = v.object({
   lifted_by: v.nullable(personSchema),
   lifted_at: v.nullable(timestampSchema),
   lift_reason: v.nullable(v.string()),
+});
+
+/** Approved payouts that are carried out together, by one file. */
+export const payoutBatchSchema = v.object({
+  id: idSchema,
+  kind: v.picklist(payoutMethodKinds),
+  /** `sent`: its file was carried out. */
+  status: v.picklist(['open', 'sent', 'cancelled']),
+  /** Of those that were not taken out again: how many, what leaves with them, and whose money is booked as sent. */
+  count: countSchema,
+  net_amount: centsSchema,
+  paid_count: countSchema,
+  created_by: personSchema,
+  created_at: timestampSchema,
+  /** When its file was taken last. */
+  file_at: v.nullable(timestampSchema),
+  released_by: v.nullable(personSchema),
+  released_at: v.nullable(timestampSchema),
+});
+
+export const payoutBatchItemSchema = v.object({
+  payout_id: idSchema,
+  /** What stands in the file and in the receiver's statement. */
+  reference: v.string(),
+  ...personSchema.entries,
+  net_amount: centsSchema,
+  /** Masked. */
+  label: v.string(),
+  state: v.picklist(['waiting', 'paid', 'dropped']),
+  frozen_at: v.nullable(timestampSchema),
 });

@@ -56,6 +56,22 @@ export const walletErrors = defineErrors({
     status: 409,
     message: msg`You have approved this payout already. A second person has to approve it as well.`,
   },
+  PAYOUT_BATCH_NOT_FOUND: { status: 404, message: msg`This batch of payouts does not exist.` },
+  PAYOUT_BATCH_STATE: {
+    status: 409,
+    message: msg`This is not possible with the batch as it stands now. Only what is open changes, and only a file that was taken can be carried out.`,
+  },
+  PAYOUT_BATCH_PAYOUT: {
+    status: 409,
+    message: msg({
+      message:
+        'The payout {payout} cannot go: it is your own, frozen, in another batch, not approved any more, or its account cannot be read.',
+    }),
+  },
+  PAYOUT_UNDER_WAY: {
+    status: 409,
+    message: msg`This payout waits in a batch. Take it out of the batch first.`,
+  },
   PAYOUT_OPEN: {
     status: 409,
     message: msg`You have an open payout request. Wait for it or cancel it first.`,

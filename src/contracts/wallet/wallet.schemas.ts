@@ -112,16 +112,19 @@ export function isIban(value: string): boolean {
   return remainder === 1;
 }
 
+/** Names and addresses stand in files that staff open: no spreadsheet may run them, and none may break a line. */
+const fitsCell = v.check((value: string) => !/^[=+\-@]|\p{Cc}/u.test(value), 'malformed');
+
 export const newPayoutMethodSchema = v.variant('kind', [
   v.object({
     kind: v.literal('bank'),
-    holder: text({ min: 2, max: 100 }),
+    holder: v.pipe(text({ min: 2, max: 100 }), fitsCell),
     details: v.pipe(text({ min: 15, max: 42 }), v.check(isIban, 'malformed')),
   }),
   v.object({
     kind: v.literal('paypal'),
     holder: v.optional(text({ max: 100 }), ''),
-    details: v.pipe(text({ min: 3, max: 254 }), v.email()),
+    details: v.pipe(text({ min: 3, max: 254 }), v.email(), fitsCell),
   }),
   v.object({
     kind: v.literal('usdt'),

@@ -15,6 +15,7 @@ import type {
 } from './staff.search.ts';
 
 const PAGE_SIZE = 24;
+const MOST_AT_ONCE = 100;
 const CHECK_MS = 5_000;
 
 /** The input of the audit query, without its empty parts. */
@@ -77,6 +78,14 @@ export const staffQueries = {
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
   payments: (queue: PaymentQueue) =>
     pagesOf(api.payments.toReview, { limit: PAGE_SIZE, ...paymentFilter(queue) }),
+  /** What can be put into a batch: as much as one answer holds. */
+  payoutsToSend: () =>
+    pagesOf(api.wallet.staffPayouts, {
+      status: payoutStatusesBefore('mark_paid'),
+      without_batch: true,
+      limit: MOST_AT_ONCE,
+    }),
+  payoutBatches: () => pagesOf(api.wallet.payoutBatches, { limit: PAGE_SIZE }),
   payoutFreezes: () => pagesOf(api.wallet.payoutFreezes, { limit: PAGE_SIZE }),
   payoutsOf: (person: string) =>
     api.wallet.payoutFreezes.queryOptions({ user_id: person, state: 'all', limit: PAGE_SIZE }),
@@ -94,6 +103,8 @@ export const staffKeys = () => [
   api.reports.waiting.key(),
   api.orders.list.key(),
   api.payments.key(),
+  api.wallet.payoutBatch.key(),
+  api.wallet.payoutBatches.key(),
   api.wallet.payoutFreezes.key(),
   api.wallet.staffPayouts.key(),
   api.ops.deadLetters.key(),

@@ -1,5 +1,5 @@
 /** Payout requests that wait for an admin, or for the money to leave. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -18,6 +18,8 @@ import { ChipLink, TextLink, StatusPill } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
+import { PayoutBatches } from '../components/payout-batches.tsx';
+import { usePayoutKinds } from '../components/payout-choice.tsx';
 import { FrozenQueue } from '../components/payout-freeze.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
@@ -30,7 +32,9 @@ const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 export function PayoutsPage({ queue }: { queue: PayoutQueue }) {
   const lead = <Lists queue={queue} />;
-  return queue === 'frozen' ? <FrozenQueue lead={lead} /> : <Payouts queue={queue} lead={lead} />;
+  if (queue === 'frozen') return <FrozenQueue lead={lead} />;
+  if (queue === 'batches') return <PayoutBatches lead={lead} />;
+  return <Payouts queue={queue} lead={lead} />;
 }
 
 /** Which of the lists is shown. */
@@ -40,6 +44,9 @@ function Lists({ queue }: { queue: PayoutQueue }) {
     <div role="group" aria-label={t`Show`} className={chips}>
       <ChipLink href="/staff/payouts" active={queue === 'open'}>
         <Trans>To be decided or sent</Trans>
+      </ChipLink>
+      <ChipLink href="/staff/payouts?queue=batches" active={queue === 'batches'}>
+        <Trans>Batches</Trans>
       </ChipLink>
       <ChipLink href="/staff/payouts?queue=sent" active={queue === 'sent'}>
         <Trans>Sent</Trans>
@@ -79,11 +86,12 @@ function PayoutCard({ payout }: { payout: Payout }) {
   const { cents } = useFormat();
   const nameOf = usePersonName();
   const at = moment(payout.created_at);
-  const kinds = { bank: t`Bank account`, paypal: t`PayPal`, usdt: t`USDT` };
+  const kinds = usePayoutKinds();
   const events = payoutEventsFor(payout.status, 'staff');
   const session = useSession();
   // What is frozen is refused; so is a second approval of whoever gave the first one.
   const isOpen = payout.details !== null && payout.frozen_at === null;
+  const isFree = payout.batch_id === null;
   const isEndorsed = payout.approvals.some(({ user_id: id }) => id === session?.profile.id);
   return (
     <QueueCard
@@ -96,6 +104,14 @@ function PayoutCard({ payout }: { payout: Payout }) {
           <TextLink href={`/staff/people/${payout.user_id}`}>{nameOf(payout)}</TextLink>
           <Fee payout={payout} />
           <Approvals payout={payout} />
+          {isFree ? null : (
+            <>
+              {'\u00a0· '}
+              <TextLink href="/staff/payouts?queue=batches">
+                <Trans>waits in a batch</Trans>
+              </TextLink>
+            </>
+          )}
         </>
       }
       text={
@@ -105,9 +121,9 @@ function PayoutCard({ payout }: { payout: Payout }) {
           : t`The details of this account can no longer be read.`)
       }
     >
-      {isOpen && events.includes('mark_paid') ? <Sent payout={payout} /> : null}
+      {isOpen && isFree && events.includes('mark_paid') ? <Sent payout={payout} /> : null}
       {isOpen && events.includes('approve') && !isEndorsed ? <Approve payout={payout} /> : null}
-      {events.includes('decline') ? <Decline payout={payout} /> : null}
+      {isFree && events.includes('decline') ? <Decline payout={payout} /> : null}
       {events.includes('bounce') ? <Bounced payout={payout} /> : null}
     </QueueCard>
   );
@@ -149,9 +165,11 @@ function Approvals({ payout: { needs_second: needsSecond, approvals } }: { payou
       {count === 0 ? (
         <Trans>Two people approve it</Trans>
       ) : (
-        <Trans>
-          {count} of 2 approvals: {names}
-        </Trans>
+        <Plural
+          value={count}
+          one={`# of 2 approvals: ${names}`}
+          other={`# of 2 approvals: ${names}`}
+        />
       )}
     </>
   );

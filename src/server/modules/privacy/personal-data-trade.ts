@@ -341,6 +341,7 @@ export const money: readonly PersonalTable[] = [
       },
     ],
   },
+  { table: 'payout_batch', of: ['released_by'], erase: 'keep' },
   {
     table: 'payout_freeze',
     of: ['user_id'],

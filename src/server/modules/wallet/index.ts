@@ -3,6 +3,7 @@ import { unitOfWork } from '../../core/unit-of-work.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { expireBonus } from './use-cases/bonus.ts';
 import { screenPayouts } from './payouts/decide-payouts.ts';
+import { settleBatches } from './payouts/settle-batches.ts';
 import { releaseDueHolds } from './use-cases/release-holds.ts';
 
 export {
@@ -44,6 +45,7 @@ export {
   payoutMethodAdded,
   payoutStatusChanged,
 } from './wallet.events.ts';
+import { batchEndpoints } from './payouts/batches.endpoints.ts';
 import { payoutEndpoints } from './payouts/payouts.endpoints.ts';
 import { walletEndpoints } from './wallet.endpoints.ts';
 import { walletRealtime } from './wallet.realtime.ts';
@@ -63,7 +65,9 @@ export const walletModule = defineModule({
     'card_money',
     'card_use',
     'hold',
+    'payout_batch',
     'payout_freeze',
+    'payout_item',
     'payout_method',
     'payout_request',
   ],
@@ -76,7 +80,7 @@ export const walletModule = defineModule({
     'ledger_posting',
     'ledger_transaction',
   ],
-  endpoints: { wallet: { ...walletEndpoints, ...payoutEndpoints } },
+  endpoints: { wallet: { ...walletEndpoints, ...payoutEndpoints, ...batchEndpoints } },
   realtime: walletRealtime,
   jobs: [
     {
@@ -88,6 +92,11 @@ export const walletModule = defineModule({
       name: 'wallet.expire_bonus',
       everySeconds: 60,
       run: (ctx) => expireBonus(ctx, BATCH),
+    },
+    {
+      name: 'wallet.settle_payouts',
+      everySeconds: 2,
+      run: (ctx) => settleBatches(ctx, BATCH),
     },
     {
       name: 'wallet.screen_payouts',

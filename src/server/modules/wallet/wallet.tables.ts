@@ -75,6 +75,30 @@ export interface PayoutFreezeTable {
   lift_reason: Generated<string | null>;
 }
 
+export type PayoutBatchStatus = 'open' | 'sent' | 'cancelled';
+
+/** Approved payouts of one kind that are carried out together, by one file. */
+export interface PayoutBatchTable {
+  id: string;
+  kind: PayoutMethodKind;
+  status: PayoutBatchStatus;
+  created_by: string;
+  created_at: Date;
+  /** When its file was taken last. */
+  file_at: Generated<Date | null>;
+  /** Who said that the file was carried out. */
+  released_by: Generated<string | null>;
+  released_at: Generated<Date | null>;
+}
+
+export interface PayoutItemTable {
+  batch_id: string;
+  payout_id: string;
+  /** `paid`: its money is booked as sent; `dropped`: taken out of the batch again. */
+  state: 'waiting' | 'paid' | 'dropped';
+  settled_at: Generated<Date | null>;
+}
+
 export interface BonusGrantTable {
   id: string;
   user_id: string;
@@ -126,7 +150,9 @@ export interface WalletTables {
   card_money: CardMoneyTable;
   card_use: CardUseTable;
   hold: HoldTable;
+  payout_batch: PayoutBatchTable;
   payout_freeze: PayoutFreezeTable;
+  payout_item: PayoutItemTable;
   payout_method: PayoutMethodTable;
   payout_request: PayoutRequestTable;
   bonus_grant: BonusGrantTable;

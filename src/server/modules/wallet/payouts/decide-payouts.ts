@@ -17,6 +17,7 @@ import {
 } from '../../ledger/index.ts';
 import { payoutStatusChanged } from '../wallet.events.ts';
 import type { PayoutDeclineReason, PayoutFailReason } from '../wallet.tables.ts';
+import { isInBatch } from './batches.repository.ts';
 import { requireNotFrozen } from './freeze-payouts.ts';
 import { requireDecisionRight, requireOtherPerson, requireTransition } from './payouts.policy.ts';
 import {
@@ -84,7 +85,7 @@ function movement(row: PayoutRow, effect: PayoutEffect) {
 }
 
 /** Posts the money of a request that has ended, or come back. */
-async function moveMoney(ctx: Ctx, row: PayoutRow, effect: PayoutEffect): Promise<void> {
+export async function moveMoney(ctx: Ctx, row: PayoutRow, effect: PayoutEffect): Promise<void> {
   const { word, postings, ...entry } = movement(row, effect);
   await post(ctx.db, {
     ...entry,
@@ -165,8 +166,13 @@ async function decide(ctx: UserCtx, row: PayoutRow, decision: Decision): Promise
 }
 
 /** @throws Failure PAYOUTS_PAUSED while the last integrity check of any module found violations */
-async function requireIntegrity(ctx: Ctx): Promise<void> {
+export async function requireIntegrity(ctx: Ctx): Promise<void> {
   if (await isAnyCheckBroken(ctx.db)) throw new Failure('PAYOUTS_PAUSED');
+}
+
+/** @throws Failure PAYOUT_UNDER_WAY while it waits in a batch; the request is locked */
+async function requireNoBatch(ctx: Ctx, { id }: PayoutRow): Promise<void> {
+  if (await isInBatch(ctx.db, id)) throw new Failure('PAYOUT_UNDER_WAY');
 }
 
 /** @throws Failure PAYOUTS_PAUSED while the owner's balances differ from their postings */
@@ -196,7 +202,7 @@ export async function approvePayout(ctx: UserCtx, id: string, reason?: string): 
 /**
  * Staff declines a request, with a reason and a note that the owner sees; the money returns to the real balance. Locks
  * as `approvePayout`.
- * @throws Failure PAYOUT_NOT_FOUND, and those of `decide`
+ * @throws Failure PAYOUT_NOT_FOUND, PAYOUT_UNDER_WAY, and those of `decide`
  */
 export async function declinePayout(
   ctx: UserCtx,
@@ -204,12 +210,13 @@ export async function declinePayout(
   { reason, note }: { reason: PayoutDeclineReason; note: string },
 ): Promise<PayoutRow> {
   const row = await lockedForDecision(ctx, id);
+  await requireNoBatch(ctx, row);
   return decide(ctx, row, { event: 'decline', reason, shown: { declineReason: reason, note } });
 }
 
 /**
  * The money has left: all but the fee goes to the clearing account of the way it was sent. Locks as `approvePayout`.
- * @throws Failure PAYOUT_NOT_FOUND, PAYOUTS_PAUSED, PAYOUT_FROZEN, and those of `decide`
+ * @throws Failure PAYOUT_NOT_FOUND, PAYOUTS_PAUSED, PAYOUT_FROZEN, PAYOUT_UNDER_WAY, and those of `decide`
  */
 export async function markPayoutPaid(
   ctx: UserCtx,
@@ -220,6 +227,7 @@ export async function markPayoutPaid(
   const row = await lockedForDecision(ctx, id);
   requireTransition(row.status, 'mark_paid', 'staff');
   requireDecisionRight(ctx.actor, row);
+  await requireNoBatch(ctx, row);
   await requireNotFrozen(ctx, row.user_id);
   return decide(ctx, row, { event: 'mark_paid', reason });
 }

@@ -12,14 +12,14 @@ import { endFreeze, findFreeze, insertFreeze, type FreezeRow } from './freezes.r
 import { requireDecisionRight } from './payouts.policy.ts';
 
 async function changed(ctx: UserCtx, row: FreezeRow): Promise<FreezeRow> {
-  const isFrozen = row.lifted_at === null;
+  const isSet = row.lifted_at === null;
   await recordAudit(ctx, {
-    action: isFrozen ? 'wallet.payouts_frozen' : 'wallet.payouts_unfrozen',
+    action: isSet ? 'wallet.payouts_frozen' : 'wallet.payouts_unfrozen',
     subject: { type: 'user', id: row.user_id },
-    reason: isFrozen ? row.reason : row.lift_reason,
+    reason: isSet ? row.reason : row.lift_reason,
   });
   await ctx.publish(
-    payoutFreezeChanged({ user_id: row.user_id, freeze_id: row.id, is_frozen: isFrozen }),
+    payoutFreezeChanged({ user_id: row.user_id, freeze_id: row.id, is_frozen: isSet }),
   );
   return row;
 }
@@ -58,7 +58,12 @@ export async function liftFreeze(
   return changed(ctx, await endFreeze(ctx.db, open.id, { liftedBy, reason, at: ctx.now }));
 }
 
+/** Whether payouts of a person are frozen; whoever decides by it holds the lock of the account. */
+export async function isFrozen(db: UserCtx['db'], userId: string): Promise<boolean> {
+  return (await findFreeze(db, userId)) !== undefined;
+}
+
 /** @throws Failure PAYOUT_FROZEN; whoever decides by it holds the lock of the account */
 export async function requireNotFrozen(ctx: Pick<UserCtx, 'db'>, userId: string): Promise<void> {
-  if (await findFreeze(ctx.db, userId)) throw new Failure('PAYOUT_FROZEN');
+  if (await isFrozen(ctx.db, userId)) throw new Failure('PAYOUT_FROZEN');
 }

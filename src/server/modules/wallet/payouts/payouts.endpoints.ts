@@ -92,9 +92,10 @@ export const payoutEndpoints = endpointsOf('wallet', {
 
   cancelPayout: writeAs(async (ctx, { id }) => presentPayout(await cancelPayout(ctx, id))),
 
-  staffPayouts: readAs(async (ctx, { limit, cursor, status }) => {
+  staffPayouts: readAs(async (ctx, { limit, cursor, status, without_batch: withoutBatch }) => {
     const rows = await listPayouts(ctx.db, {
       statuses: status,
+      withoutBatch,
       after: cursor,
       limit: limit + 1,
     });

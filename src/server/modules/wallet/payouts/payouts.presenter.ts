@@ -1,12 +1,11 @@
 /** Payouts, their methods, conditions and freezes as the contract's shapes. */
-import * as v from 'valibot';
 import { serverConfig } from '~config';
 import { payoutMethodKinds } from '~/contracts/wallet/wallet.schemas.ts';
 import type { Keys } from '../../../infra/keys.ts';
 import type { PayoutMethodKind } from '../wallet.tables.ts';
 import type { FreezeRow } from './freezes.repository.ts';
 import type { PayoutLimit, PayoutRoom } from './payout-limits.ts';
-import { SEALED } from './payout-methods.ts';
+import { readDetails } from './payout-details.ts';
 import type { PayoutRow } from './payouts.repository.ts';
 
 function presentMethod(row: {
@@ -45,25 +44,17 @@ export function presentPayout(row: PayoutRow) {
   };
 }
 
-const detailsSchema = v.object({ holder: v.string(), details: v.string() });
-
-/** Null when the details were encrypted with another secret: one such row must not hide all others from the staff. */
+/** One line for those who send the money; null when it cannot be read any more. */
 function accountOf(row: PayoutRow, keys: Keys): string | null {
-  try {
-    const { holder, details } = v.parse(
-      detailsSchema,
-      JSON.parse(keys.decrypt(SEALED, row.sealed_details)),
-    );
-    return holder === '' ? details : `${holder}, ${details}`;
-  } catch {
-    return null;
-  }
+  const read = readDetails(row.sealed_details, keys);
+  if (read === null) return null;
+  return read.holder === '' ? read.details : `${read.holder}, ${read.details}`;
 }
 
-type People = ReadonlyMap<string, { public_name: string }>;
+export type People = ReadonlyMap<string, { public_name: string }>;
 
 /** Whoever is named by their id when the account is gone. */
-const named = (people: People, id: string) => ({
+export const named = (people: People, id: string) => ({
   user_id: id,
   public_name: people.get(id)?.public_name ?? id,
 });
@@ -95,6 +86,7 @@ export function presentPayoutForStaff(
     needs_second: row.needs_second,
     approvals: approvalsOf(row, people),
     frozen_at: row.frozen_at?.toISOString() ?? null,
+    batch_id: row.batch_id,
   };
 }
 

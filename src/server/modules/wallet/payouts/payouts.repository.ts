@@ -140,6 +140,9 @@ function requests(db: Db) {
     .leftJoin('payout_freeze as freeze', (join) =>
       join.onRef('freeze.user_id', '=', 'request.user_id').on('freeze.lifted_at', 'is', null),
     )
+    .leftJoin('payout_item as item', (join) =>
+      join.onRef('item.payout_id', '=', 'request.id').on('item.state', '=', 'waiting'),
+    )
     .select([
       'request.id',
       'request.user_id',
@@ -160,8 +163,9 @@ function requests(db: Db) {
       'method.label',
       'method.usable_from',
       'method.sealed_details',
-      // As of when the statement began: what decides asks `findFreeze` once it holds the account.
+      // As of when the statement began: what decides asks anew once it holds account and request.
       'freeze.created_at as frozen_at',
+      'item.batch_id',
     ]);
 }
 
@@ -175,6 +179,18 @@ export async function findPayoutOwner(db: Db, id: string): Promise<string | unde
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.user_id;
+}
+
+/** Whose requests they are, each owner once; unknown ones have none. */
+export async function findPayoutOwners(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('payout_request')
+    .select('user_id')
+    .distinct()
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ user_id: owner }) => owner);
 }
 
 /** One request, locked until the end of the transaction. */
@@ -191,6 +207,8 @@ export function listPayouts(
   db: Db,
   query: {
     userId?: string;
+    /** Only those that wait in no batch. */
+    withoutBatch?: boolean | undefined;
     statuses?: readonly PayoutStatus[] | undefined;
     ascending?: boolean;
     after?: string | undefined;
@@ -203,6 +221,7 @@ export function listPayouts(
   let list = requests(db);
   if (userId !== undefined) list = list.where('request.user_id', '=', userId);
   if (statuses && statuses.length > 0) list = list.where('request.status', 'in', statuses);
+  if (query.withoutBatch) list = list.where('item.batch_id', 'is', null);
   if (after !== undefined) list = list.where('request.id', ascending ? '>' : '<', after);
   return list
     .orderBy('request.id', ascending ? 'asc' : 'desc')
