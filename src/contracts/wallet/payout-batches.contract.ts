@@ -1,5 +1,6 @@
 /** Endpoints of batches of payouts (decision 0094). They belong to the wallet's area. */
 import * as v from 'valibot';
+import { MOST_PAYOUTS_OF_BATCH } from '~/domain/payout-batch.ts';
 import { endlessListOf, idCursorQuery, idSchema } from '../common.ts';
 import { routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
@@ -17,9 +18,6 @@ const decided = v.object({ ...byId, reason: staffReasonSchema });
 const changeErrors = pick(walletErrors, 'PAYOUT_BATCH_NOT_FOUND', 'PAYOUT_BATCH_STATE');
 /** What is asked before money leaves with a batch. */
 const leaveErrors = pick(walletErrors, 'PAYOUT_BATCH_PAYOUT', 'PAYOUTS_PAUSED');
-
-/** So many payouts go with one file. */
-export const MOST_PAYOUTS_OF_BATCH = 200;
 
 export const payoutBatchesContract = {
   payoutBatches: staff

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { Contract } from '~/contracts/index.ts';
 import { payoutMethodKinds } from '~/contracts/wallet/wallet.schemas.ts';
+import { MOST_PAYOUTS_OF_BATCH } from '~/domain/payout-batch.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { EndlessList } from '~/features/common/endless-list.tsx';
 import { FailureText } from '~/features/common/failure-text.tsx';
@@ -51,7 +52,9 @@ export function ToSend() {
         return (
           <div className={cards}>
             {payoutMethodKinds.map((kind) => {
-              const ofKind = payouts.filter(({ method }) => method.kind === kind);
+              const ofKind = payouts
+                .filter(({ method }) => method.kind === kind)
+                .slice(0, MOST_PAYOUTS_OF_BATCH);
               return ofKind.length === 0 ? null : (
                 <MakeBatch key={kind} kind={kind} payouts={ofKind} />
               );

@@ -2,7 +2,7 @@
  * The file of a batch, as banks and payment services take it in. Unlike files for spreadsheets it adds nothing to a cell:
  * an apostrophe before an account number would send money nowhere. What a spreadsheet would run is refused instead.
  */
-import { payoutReference } from '~/domain/payout-reference.ts';
+import { payoutReference } from '~/domain/payout-batch.ts';
 import type { PayoutMethodKind } from '../wallet.tables.ts';
 
 export interface FileItem {

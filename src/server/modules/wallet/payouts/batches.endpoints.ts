@@ -1,5 +1,5 @@
 /** The endpoints of batches of payouts: contract, use case, presenter. */
-import { payoutReference } from '~/domain/payout-reference.ts';
+import { payoutReference } from '~/domain/payout-batch.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { pageById } from '../../../core/paging.ts';
 import { readAs, writeAs } from '../../../core/unit-of-work.ts';
@@ -17,7 +17,7 @@ import {
   cancelBatch,
   dropPayout,
   makeBatch,
-  read,
+  readBatch,
   releaseBatch,
   takeFile,
 } from './change-batches.ts';
@@ -80,7 +80,7 @@ export const batchEndpoints = endpointsOf('wallet', {
   }),
 
   payoutBatch: readAs(async (ctx, { id }) => {
-    const row = await read(ctx, id);
+    const row = await readBatch(ctx, id);
     const items = await listItems(ctx.db, id);
     const people = await findPeople(
       ctx.db,

@@ -86,6 +86,16 @@ export async function settleItem(
   return result.numUpdatedRows === 1n;
 }
 
+/** Takes what still waits out of a batch. */
+export async function dropWaiting(db: Db, batchId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('payout_item')
+    .set({ state: 'dropped', settled_at: at })
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
 export async function updateBatch(
   db: Db,
   id: string,

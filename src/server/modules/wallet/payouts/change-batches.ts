@@ -4,14 +4,15 @@
  * `settle-batches.ts`, one payout after the other.
  */
 import { Failure } from '~/contracts/failure.ts';
-import { payoutReference } from '~/domain/payout-reference.ts';
+import { payoutReference } from '~/domain/payout-batch.ts';
 import { newId } from '~/kernel/ids.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { lockAccountShared, refuseImpersonation } from '../../accounts/index.ts';
+import { lockAccountsShared, refuseImpersonation } from '../../accounts/index.ts';
 import type { PayoutMethodKind } from '../wallet.tables.ts';
 import { batchFile, fitsFile } from './batch-file.ts';
 import {
+  dropWaiting,
   findBatch,
   insertBatch,
   listItems,
@@ -22,20 +23,20 @@ import {
   type BatchRow,
 } from './batches.repository.ts';
 import { requireIntegrity } from './decide-payouts.ts';
-import { isFrozen } from './freeze-payouts.ts';
+import { frozenOf } from './freezes.repository.ts';
 import { readDetails } from './payout-details.ts';
-import { findPayoutOwners, lockPayout, type PayoutRow } from './payouts.repository.ts';
+import { findPayoutOwners, lockPayouts, type PayoutRow } from './payouts.repository.ts';
 
 /** @throws Failure PAYOUT_BATCH_PAYOUT, which names the payout by its reference */
 function refuse(payoutId: string): never {
   throw new Failure('PAYOUT_BATCH_PAYOUT', { values: { payout: payoutReference(payoutId) } });
 }
 
-/** Locks the owners of payouts, shared, by id: a freeze that was set first is seen. Unknown payouts have none. */
-async function lockOwners(ctx: UserCtx, payoutIds: readonly string[]): Promise<string[]> {
+/** Locks the owners of payouts, shared, by id: a freeze that was set first is seen. @returns those that are frozen */
+async function lockOwners(ctx: UserCtx, payoutIds: readonly string[]): Promise<Set<string>> {
   const owners = await findPayoutOwners(ctx.db, payoutIds);
-  for (const owner of owners.toSorted()) await lockAccountShared(ctx.db, owner);
-  return owners;
+  await lockAccountsShared(ctx.db, owners);
+  return frozenOf(ctx.db, owners);
 }
 
 /** Whether it may go with a batch of this kind, as far as its locked row says. */
@@ -60,10 +61,11 @@ export async function makeBatch(
   refuseImpersonation(ctx.actor);
   await requireIntegrity(ctx);
   const ids = [...new Set(payoutIds)].toSorted();
-  await lockOwners(ctx, ids);
+  const frozen = await lockOwners(ctx, ids);
+  const rows = new Map((await lockPayouts(ctx.db, ids)).map((row) => [row.id, row]));
   for (const id of ids) {
-    const row = await lockPayout(ctx.db, id);
-    if (!row || !mayGo(ctx, row, kind) || (await isFrozen(ctx.db, row.user_id))) refuse(id);
+    const row = rows.get(id);
+    if (!row || !mayGo(ctx, row, kind) || frozen.has(row.user_id)) refuse(id);
   }
   const id = newId();
   const put = await insertBatch(
@@ -74,7 +76,7 @@ export async function makeBatch(
   const taken = ids.find((each) => !put.includes(each));
   if (taken !== undefined) refuse(taken);
   await record(ctx, 'wallet.batch_made', id, { after: { payouts: ids.length } });
-  return read(ctx, id);
+  return readBatch(ctx, id);
 }
 
 async function record(
@@ -87,7 +89,7 @@ async function record(
 }
 
 /** @throws Failure PAYOUT_BATCH_NOT_FOUND */
-export async function read(ctx: Pick<UserCtx, 'db'>, id: string): Promise<BatchRow> {
+export async function readBatch(ctx: Pick<UserCtx, 'db'>, id: string): Promise<BatchRow> {
   const row = await findBatch(ctx.db, id);
   if (!row) throw new Failure('PAYOUT_BATCH_NOT_FOUND');
   return row;
@@ -109,12 +111,12 @@ async function lockOpen(ctx: UserCtx, id: string): Promise<{ batch: BatchRow; wa
 /** None of an account that was frozen since, none of one's own. @throws Failure PAYOUT_BATCH_PAYOUT */
 async function requireAllMayGo(ctx: UserCtx, batchId: string) {
   const items = (await listItems(ctx.db, batchId)).filter(({ state }) => state === 'waiting');
-  await lockOwners(
+  const frozen = await lockOwners(
     ctx,
     items.map(({ payout_id: payout }) => payout),
   );
   for (const { payout_id: payout, user_id: owner } of items) {
-    if (owner === ctx.actor.userId || (await isFrozen(ctx.db, owner))) refuse(payout);
+    if (owner === ctx.actor.userId || frozen.has(owner)) refuse(payout);
   }
   return items;
 }
@@ -163,7 +165,7 @@ export async function releaseBatch(ctx: UserCtx, id: string, reason: string): Pr
   const released = { by: ctx.actor.userId, at: ctx.now };
   await updateBatch(ctx.db, id, { status: 'sent', released });
   await record(ctx, 'wallet.batch_released', id, { reason, after: { payouts: waiting.length } });
-  return read(ctx, id);
+  return readBatch(ctx, id);
 }
 
 /**
@@ -171,13 +173,11 @@ export async function releaseBatch(ctx: UserCtx, id: string, reason: string): Pr
  * @throws Failure those of `lockOpen`
  */
 export async function cancelBatch(ctx: UserCtx, id: string, reason: string): Promise<BatchRow> {
-  const { waiting } = await lockOpen(ctx, id);
-  for (const payoutId of waiting) {
-    await settleItem(ctx.db, { batchId: id, payoutId, state: 'dropped', at: ctx.now });
-  }
+  await lockOpen(ctx, id);
+  await dropWaiting(ctx.db, id, ctx.now);
   await updateBatch(ctx.db, id, { status: 'cancelled' });
   await record(ctx, 'wallet.batch_cancelled', id, { reason });
-  return read(ctx, id);
+  return readBatch(ctx, id);
 }
 
 /**
@@ -195,5 +195,5 @@ export async function dropPayout(
   if (!(await settleItem(ctx.db, item))) throw new Failure('PAYOUT_NOT_FOUND');
   if (waiting.length === 1) await updateBatch(ctx.db, id, { status: 'cancelled' });
   await record(ctx, 'wallet.batch_dropped', id, { reason, after: { payout: payoutId } });
-  return read(ctx, id);
+  return readBatch(ctx, id);
 }

@@ -58,12 +58,7 @@ export async function liftFreeze(
   return changed(ctx, await endFreeze(ctx.db, open.id, { liftedBy, reason, at: ctx.now }));
 }
 
-/** Whether payouts of a person are frozen; whoever decides by it holds the lock of the account. */
-export async function isFrozen(db: UserCtx['db'], userId: string): Promise<boolean> {
-  return (await findFreeze(db, userId)) !== undefined;
-}
-
 /** @throws Failure PAYOUT_FROZEN; whoever decides by it holds the lock of the account */
 export async function requireNotFrozen(ctx: Pick<UserCtx, 'db'>, userId: string): Promise<void> {
-  if (await isFrozen(ctx.db, userId)) throw new Failure('PAYOUT_FROZEN');
+  if (await findFreeze(ctx.db, userId)) throw new Failure('PAYOUT_FROZEN');
 }

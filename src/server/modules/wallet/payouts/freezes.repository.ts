@@ -21,6 +21,18 @@ export function findFreeze(db: Db, userId: string) {
 
 export type FreezeRow = NonNullable<Awaited<ReturnType<typeof findFreeze>>>;
 
+/** Those of several people whose payouts are frozen; whoever decides by it holds the locks of the accounts. */
+export async function frozenOf(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('payout_freeze')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('lifted_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ user_id: userId }) => userId));
+}
+
 export function insertFreeze(
   db: Db,
   { id, userId, reason, frozenBy, at }: NewFreeze,

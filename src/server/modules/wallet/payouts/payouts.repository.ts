@@ -198,6 +198,15 @@ export function lockPayout(db: Db, id: string) {
   return requests(db).where('request.id', '=', id).forNoKeyUpdate('request').executeTakeFirst();
 }
 
+/** Several requests, locked in the order of their ids until the end of the transaction; unknown ones are missing. */
+export function lockPayouts(db: Db, ids: readonly string[]) {
+  return requests(db)
+    .where('request.id', 'in', ids)
+    .orderBy('request.id')
+    .forNoKeyUpdate('request')
+    .execute();
+}
+
 export function findPayout(db: Db, id: string) {
   return requests(db).where('request.id', '=', id).executeTakeFirstOrThrow();
 }
