@@ -237,13 +237,7 @@ export const pageEndpoints = {
     sellers: ['changeHours', 'endVacation', 'planVacation'],
     social: ['unbind'],
     verification: ['cancel', 'verify'],
-    wallet: [
-      'addPayoutMethod',
-      'freezePayouts',
-      'liftPayoutFreeze',
-      'removePayoutMethod',
-      'takePayoutFile',
-    ],
+    wallet: ['addPayoutMethod', 'removePayoutMethod', 'takePayoutFile'],
   },
   /** Mutations that pages send with the idempotency key of their intent (decision 0023). */
   keyed: {
@@ -274,6 +268,8 @@ export const pageEndpoints = {
       'declinePayout',
       'deposit',
       'dropFromPayoutBatch',
+      'freezePayouts',
+      'liftPayoutFreeze',
       'makePayoutBatch',
       'markPayoutPaid',
       'releasePayoutBatch',

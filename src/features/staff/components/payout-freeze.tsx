@@ -1,8 +1,7 @@
-/** Frozen payouts: of one person, with freezing and lifting, and the list of all accounts whose payouts are frozen. */
+/** Frozen payouts of one person: since when and why, freezing and lifting. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InferContractRouterOutputs } from '@orpc/contract';
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import type { Contract } from '~/contracts/index.ts';
@@ -11,17 +10,16 @@ import {
   type AccountDetail,
 } from '~/contracts/moderation/moderation.schemas.ts';
 import { api } from '~/platform/api/api.ts';
+import { keyWithin } from '~/platform/api/idempotency.ts';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { useSession } from '~/platform/session/session.ts';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
-import { StatusPill, TextLink } from '~/ui/marks.tsx';
-import { EmptyState } from '~/ui/states.tsx';
+import { StatusPill } from '~/ui/marks.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { Queue, QueueCard } from './queue.tsx';
 
 type Freeze = InferContractRouterOutputs<Contract>['wallet']['payoutFreezes']['data'][number];
 
@@ -59,7 +57,11 @@ export function PersonPayouts({ person }: { person: AccountDetail }) {
             </RowList>
           </div>
         )}
-        {isOwn ? null : open ? <Lift freeze={open} /> : <Freeze person={person} />}
+        {isOwn ? null : open ? (
+          <Lift freeze={open} />
+        ) : (
+          <Freeze person={person} last={freezes.data[0]?.id ?? person.id} />
+        )}
       </div>
     </section>
   );
@@ -104,7 +106,17 @@ function FreezeRow({ freeze }: { freeze: Freeze }) {
   );
 }
 
-function Freeze({ person: { id, public_name: name } }: { person: AccountDetail }) {
+/** One key for the act while the person's freezes stand as they do: pressed again, it gets the same answer. */
+const keyed = (last: string, input: unknown) => ({ idempotencyKey: keyWithin(last, input) });
+
+/** @param last the newest freeze that was lifted, or the person's own id */
+function Freeze({
+  person: { id, public_name: name },
+  last,
+}: {
+  person: AccountDetail;
+  last: string;
+}) {
   const { t } = useLingui();
   const decided = useDecided();
   return (
@@ -122,7 +134,8 @@ function Freeze({ person: { id, public_name: name } }: { person: AccountDetail }
       initial={{ reason: '' }}
       confirm={<Trans>Freeze payouts</Trans>}
       submit={async ({ reason }) => {
-        await api.wallet.freezePayouts.send({ user_id: id, reason });
+        const input = { user_id: id, reason };
+        await api.wallet.freezePayouts.send(input, keyed(last, input));
         await decided(t`Payouts of ${name} are frozen.`);
       }}
     />
@@ -142,56 +155,10 @@ function Lift({ freeze }: { freeze: Freeze }) {
       initial={{ reason: '' }}
       confirm={<Trans>Lift the freeze</Trans>}
       submit={async ({ reason }) => {
-        await api.wallet.liftPayoutFreeze.send({ user_id: freeze.user_id, reason });
+        const input = { user_id: freeze.user_id, reason };
+        await api.wallet.liftPayoutFreeze.send(input, keyed(freeze.id, input));
         await decided(t`Payouts of ${name} are open again.`);
       }}
     />
-  );
-}
-
-/** The accounts whose payouts are frozen now. @param lead the choice of the list */
-export function FrozenQueue({ lead }: { lead: ReactNode }) {
-  const options = staffQueries.payoutFreezes();
-  const query = useInfiniteQuery(options);
-  const session = useSession();
-  return (
-    <Queue
-      title={<Trans>Payouts</Trans>}
-      lead={lead}
-      empty={
-        <EmptyState title={<Trans>Nothing is frozen</Trans>}>
-          <Trans>Payouts of a person are frozen on their page, with a reason.</Trans>
-        </EmptyState>
-      }
-      queryKey={options.queryKey}
-      query={query}
-    >
-      {(freeze) => (
-        <FreezeCard
-          key={freeze.id}
-          freeze={freeze}
-          isOwn={freeze.user_id === session?.profile.id}
-        />
-      )}
-    </Queue>
-  );
-}
-
-function FreezeCard({ freeze, isOwn }: { freeze: Freeze; isOwn: boolean }) {
-  const { moment } = useTimeFormat();
-  const nameOf = usePersonName();
-  const [from, by] = [moment(freeze.created_at), nameOf(freeze.frozen_by)];
-  return (
-    <QueueCard
-      title={<TextLink href={`/staff/people/${freeze.user_id}`}>{nameOf(freeze)}</TextLink>}
-      details={
-        <Trans>
-          {from}, by {by}
-        </Trans>
-      }
-      text={freeze.reason}
-    >
-      {isOwn ? null : <Lift freeze={freeze} />}
-    </QueueCard>
   );
 }

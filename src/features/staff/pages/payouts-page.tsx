@@ -20,7 +20,7 @@ import { EmptyState } from '~/ui/states.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { PayoutBatches } from '../components/payout-batches.tsx';
 import { usePayoutKinds } from '../components/payout-choice.tsx';
-import { FrozenQueue } from '../components/payout-freeze.tsx';
+import { FrozenQueue } from '../components/payout-frozen.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import type { PayoutQueue } from '../staff.search.ts';
