@@ -23,7 +23,6 @@ const CLOCK = [
   'api.spec.ts',
   'auto-pricing.spec.ts',
   'staff-deliveries.spec.ts',
-  'payouts.spec.ts',
   'staff-payments.spec.ts',
 ];
 
