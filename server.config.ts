@@ -238,6 +238,20 @@ export const serverConfig = {
       { pictures: 20_000, bytes: 8_000 * MEGABYTE },
     ],
   },
+  /** docs/decisions/0094-payouts.md */
+  payouts: {
+    /** What a payout costs its owner: a fixed part and a share of the amount, together at most so much. */
+    fees: {
+      bank: { flatCents: 0, bps: 0, mostCents: 0 },
+      paypal: { flatCents: 0, bps: 200, mostCents: 2_000 },
+      usdt: { flatCents: 300, bps: 0, mostCents: 300 },
+    },
+    /** Within 24 hours and 30 days: of people with a verified identity, and of those who are trusted most. */
+    dayCents: [250_000, 1_000_000],
+    monthCents: [1_000_000, 5_000_000],
+    /** From this amount on two people approve. */
+    fourEyesCents: 100_000,
+  },
   /** docs/decisions/0027-bounds.md */
   realtime: {
     /** Open at once: of an account (each tab of each device has one), and of a network on one node. */

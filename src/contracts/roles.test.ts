@@ -203,6 +203,7 @@ const moveNothing = [
   'referrals.applyAffiliate',
   'wallet.addPayoutMethod',
   'wallet.removePayoutMethod',
+  'wallet.takePayoutFile',
 ];
 
 test('every call that moves money takes an idempotency key', () => {

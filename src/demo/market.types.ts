@@ -149,10 +149,18 @@ export interface DemoRoom {
 export interface DemoPayout {
   id: string;
   userId: string;
+  kind: 'bank' | 'paypal';
   cents: number;
-  status: 'withdrawn' | 'declined' | 'created';
+  feeCents: number;
+  /** `declined`: the bank sent it back. */
+  status: 'pending' | 'approved' | 'withdrawn' | 'declined';
   requestedAt: Date;
+  /** Of a large one that waits: when the first of two approved. */
+  endorsedAt?: Date;
   decidedAt: Date | null;
+  bouncedAt?: Date;
+  /** Since when payouts of its owner are frozen. */
+  frozenAt?: Date;
 }
 
 export interface DemoDeposit {

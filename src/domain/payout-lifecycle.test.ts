@@ -18,6 +18,9 @@ import {
 /** The decisions page, section 7, written down a second time: from, to, who. */
 const decided: readonly [PayoutStatus, PayoutStatus, string][] = [
   ['created', 'pending', 'system'],
+  // The first of two approvals.
+  ['created', 'created', 'staff'],
+  ['pending', 'pending', 'staff'],
   ['created', 'approved', 'staff'],
   ['created', 'declined', 'staff'],
   ['created', 'cancelled', 'owner'],
@@ -25,6 +28,8 @@ const decided: readonly [PayoutStatus, PayoutStatus, string][] = [
   ['pending', 'declined', 'staff'],
   ['pending', 'cancelled', 'owner'],
   ['approved', 'withdrawn', 'staff'],
+  // Carried out with a batch.
+  ['approved', 'withdrawn', 'system'],
   ['approved', 'declined', 'staff'],
   // Money that the bank sent back.
   ['withdrawn', 'declined', 'staff'],
@@ -85,7 +90,9 @@ test('the index that allows one open request knows the same states', () => {
 });
 
 test('the owner is told what the staff did', () => {
-  const byStaff = payoutLifecycle.filter(({ by }) => by === 'staff').map(({ to }) => to);
+  const byStaff = payoutLifecycle
+    .filter(({ by, from, to }) => by === 'staff' && from !== to)
+    .map(({ to }) => to);
   expect(new Set(decidedPayoutStatuses)).toEqual(new Set(byStaff));
   expect(payoutStatuses.filter(isDecidedByStaff)).toEqual([...decidedPayoutStatuses]);
 });
@@ -94,11 +101,12 @@ test.each([
   ['created', 'owner', ['cancel']],
   ['pending', 'owner', ['cancel']],
   ['approved', 'owner', []],
-  ['created', 'staff', ['approve', 'decline']],
-  ['pending', 'staff', ['approve', 'decline']],
+  ['created', 'staff', ['endorse', 'approve', 'decline']],
+  ['pending', 'staff', ['endorse', 'approve', 'decline']],
   ['approved', 'staff', ['mark_paid', 'decline']],
   ['created', 'system', ['screen']],
   ['pending', 'system', []],
+  ['approved', 'system', ['mark_paid']],
   ['withdrawn', 'staff', ['bounce']],
   ['declined', 'staff', []],
   ['cancelled', 'owner', []],

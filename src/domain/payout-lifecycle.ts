@@ -21,12 +21,14 @@ export const payoutStatuses = [
 ] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** `system` is the job that reconciles balances with postings. */
+/** `system` are the jobs: one reconciles balances with postings, one notes what was carried out with a batch. */
 export const payoutActors = ['owner', 'staff', 'system'] as const;
 export type PayoutActor = (typeof payoutActors)[number];
 
 export const payoutEvents = [
   'screen',
+  /** The first of two approvals. */
+  'endorse',
   'approve',
   'mark_paid',
   'decline',
@@ -40,8 +42,8 @@ export type PayoutEvent = (typeof payoutEvents)[number];
  * What a transition does besides the status, in the same transaction.
  *
  * - `return_money`  from the payout account back to the owner's real money
- * - `clear_money`   from the payout account to the clearing account of the payout method
- * - `take_back`     from that clearing account to the owner's real money
+ * - `clear_money`   from the payout account to the clearing account of the payout method, the fee to the platform
+ * - `take_back`     from both to the owner's real money
  */
 export const payoutEffects = ['return_money', 'clear_money', 'take_back'] as const;
 export type PayoutEffect = (typeof payoutEffects)[number];
@@ -57,15 +59,18 @@ export interface PayoutTransition {
 /** The table. Every request begins as `created`. */
 export const payoutLifecycle: readonly PayoutTransition[] = [
   { from: 'created', event: 'screen', by: 'system', to: 'pending', effect: null },
+  { from: 'created', event: 'endorse', by: 'staff', to: 'created', effect: null },
   { from: 'created', event: 'approve', by: 'staff', to: 'approved', effect: null },
   { from: 'created', event: 'decline', by: 'staff', to: 'declined', effect: 'return_money' },
   { from: 'created', event: 'cancel', by: 'owner', to: 'cancelled', effect: 'return_money' },
 
+  { from: 'pending', event: 'endorse', by: 'staff', to: 'pending', effect: null },
   { from: 'pending', event: 'approve', by: 'staff', to: 'approved', effect: null },
   { from: 'pending', event: 'decline', by: 'staff', to: 'declined', effect: 'return_money' },
   { from: 'pending', event: 'cancel', by: 'owner', to: 'cancelled', effect: 'return_money' },
 
   { from: 'approved', event: 'mark_paid', by: 'staff', to: 'withdrawn', effect: 'clear_money' },
+  { from: 'approved', event: 'mark_paid', by: 'system', to: 'withdrawn', effect: 'clear_money' },
   { from: 'approved', event: 'decline', by: 'staff', to: 'declined', effect: 'return_money' },
 
   { from: 'withdrawn', event: 'bounce', by: 'staff', to: 'declined', effect: 'take_back' },

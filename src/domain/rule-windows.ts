@@ -10,6 +10,10 @@ export const TOTP_STEP_SECONDS = 30;
 export const DEPOSIT_DAY_HOURS = 24;
 export const DEPOSIT_MONTH_DAYS = 30;
 
+/** What `payouts.dayCents` and `payouts.monthCents` are counted over (decision 0094). */
+export const PAYOUT_DAY_HOURS = 24;
+export const PAYOUT_MONTH_DAYS = 30;
+
 /**
  * Decision 0043: whoever paid so many orders of one seller and left them before they were started orders nothing more
  * there until the first of them is so long ago.

@@ -1,5 +1,8 @@
 /** Schemes of dishonest staff: what an account that they entered or a role that they have must not be worth. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '~/kernel/ids.ts';
+import { platformAccount, post, userAccount } from '~/server/modules/ledger/index.ts';
 import { addCatalogue, addOffer, type Catalogue } from '../endpoints/market.data.ts';
 import { startStaff, type Member, type StaffApp } from '../endpoints/staff.app.ts';
 
@@ -64,5 +67,93 @@ describe('staff who are one side of a case', () => {
     const approve = { decision: 'approve', reason: '' };
     const offer = await app.post(`admin/market/offer/${own}/moderate`, admin.token, approve);
     expect([offer.status, offer.body.code]).toEqual([403, 'OFFER_OWN']);
+  });
+});
+
+describe('one member of staff who wants money to leave', () => {
+  /** A payout of somebody, with the accomplice's method, that waits for the staff. */
+  async function payoutOf(owner: Member, cents: number): Promise<string> {
+    const [methodId, at] = [newId(), new Date(0)];
+    await app.db
+      .insertInto('payout_method')
+      .values({
+        id: methodId,
+        user_id: owner.id,
+        kind: 'bank',
+        label: 'x',
+        sealed_details: app.services.keys.encrypt(
+          'wallet.payout-method',
+          JSON.stringify({ holder: 'Jo Doe', details: 'DE89370400440532013000' }),
+        ),
+        fingerprint: methodId,
+        usable_from: at,
+        created_at: at,
+      })
+      .execute();
+    await post(app.db, {
+      kind: 'adjustment',
+      key: `test:${methodId}`,
+      reference: owner.id,
+      at: app.services.clock.now(),
+      postings: [
+        { account: platformAccount('fx'), cents: -cents },
+        { account: userAccount('real', owner.id), cents },
+      ],
+    });
+    await app.db
+      .updateTable('session')
+      .set({ second_factor_at: new Date() })
+      .where('user_id', '=', owner.id)
+      .execute();
+    const body = { amount: cents, method_id: methodId };
+    const asked = await app.post('wallet/payout/payout_request', owner.token, body);
+    expect(asked.body).toMatchObject({ status: 'created' });
+    return asked.body.id;
+  }
+
+  const person = () => app.person({ second_factor_on: true });
+  const act = (as: Member | string, id: string, action: string, body: unknown = {}) =>
+    app.post(`admin/payout/${id}/${action}`, typeof as === 'string' ? as : as.token, body);
+
+  test('moves less than 1 000 USD, and not more through an account that they entered', async () => {
+    const id = await payoutOf(await person(), 100_000);
+    expect((await act(admin, id, 'approve')).body.status).toBe('created');
+    expect((await act(admin, id, 'approve')).body.code).toBe('PAYOUT_SECOND_PERSON');
+    expect((await act(admin, id, 'mark-paid')).body.code).toBe('PAYOUT_WRONG_STATE');
+    // A colleague's account that they entered approves nothing: a session of it is not the colleague.
+    const colleague = await app.staff('admin');
+    const reason = 'Cannot find the payout';
+    const flash = await app.post(`admin/user/${colleague.id}/flash-token`, admin.token, { reason });
+    expect(flash.status).toBe(403);
+    const member = await enter((await app.person()).id);
+    expect((await act(member, id, 'approve')).status).toBe(403);
+    expect((await act(colleague, id, 'approve')).body.status).toBe('approved');
+    const { rows } = await sql<{ actor_id: string }>`
+      select actor_id from audit_record where subject_id = ${id} order by id
+    `.execute(app.db);
+    expect(rows.map(({ actor_id: by }) => by)).toEqual([admin.id, colleague.id]);
+  });
+
+  test('does not slice it: what an account asked for within a day is bounded, one at a time', async () => {
+    const owner = await person();
+    const id = await payoutOf(owner, 99_999);
+    expect((await act(admin, id, 'approve')).body.status).toBe('approved');
+    expect((await act(admin, id, 'mark-paid')).body.status).toBe('withdrawn');
+    const rest = await app.get('wallet/payout/terms', owner.token);
+    expect(rest.body.possible_amount).toBe(150_001);
+  });
+
+  test('lifts no freeze of their own account, and sees theirs decided by others', async () => {
+    const colleague = await app.staff('admin');
+    const frozen = await app.post('admin/payout-freeze', colleague.token, {
+      user_id: admin.id,
+      reason: 'Looked at by the others',
+    });
+    expect(frozen.body.user_id).toBe(admin.id);
+    const lift = (as: Member) =>
+      app.post(`admin/payout-freeze/${admin.id}/lift`, as.token, { reason: 'Nothing was there' });
+    const own = await lift(admin);
+    expect([own.status, own.body.code]).toEqual([403, 'PAYOUT_OWN']);
+    expect((await lift(colleague)).status).toBe(200);
   });
 });

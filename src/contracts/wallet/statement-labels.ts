@@ -53,6 +53,7 @@ export function ruleText(rule: string): MessageDescriptor | null {
   const level = /\.L(\d)$/.exec(rule)?.[1];
   if (rule.startsWith('hold.accounts.') && level) return msg`Hold for accounts at level ${level}`;
   if (rule.startsWith('hold.') && level) return msg`Hold at level ${level}`;
+  if (rule.startsWith('payout.fee.')) return msg`Its fee was taken out of the amount`;
   if (rule.startsWith('bonus.')) return msg`Pays for up to 30 % of an order and cannot be paid out`;
   return null;
 }

@@ -29,6 +29,49 @@ export const walletErrors = defineErrors({
         'Your second factor was removed a short while ago. For your safety payouts wait until {date}; then ask again.',
     }),
   },
+  PAYOUT_METHOD_FAILED: {
+    status: 409,
+    message: msg`Money that was sent there came back. Add the payout method again with the right details, or use another one.`,
+  },
+  PAYOUT_FROZEN: {
+    status: 409,
+    message: msg`Payouts of this account are frozen until something is cleared up. Support can say more.`,
+  },
+  PAYOUT_FREEZE_NOT_FOUND: {
+    status: 404,
+    message: msg`Payouts of this account are not frozen.`,
+  },
+  PAYOUT_FEE_CHANGED: {
+    status: 409,
+    message: msg`The fee of this payout has changed meanwhile. Look at what arrives and send it again.`,
+  },
+  PAYOUT_LIMIT_REACHED: {
+    status: 409,
+    message: msg({
+      message:
+        'This is more than can be paid out now: {dollars} US dollars are possible, more from {date}.',
+    }),
+  },
+  PAYOUT_SECOND_PERSON: {
+    status: 409,
+    message: msg`You have approved this payout already. A second person has to approve it as well.`,
+  },
+  PAYOUT_BATCH_NOT_FOUND: { status: 404, message: msg`This batch of payouts does not exist.` },
+  PAYOUT_BATCH_STATE: {
+    status: 409,
+    message: msg`This is not possible with the batch as it stands now. Only what is open changes, and only a file that was taken can be carried out.`,
+  },
+  PAYOUT_BATCH_PAYOUT: {
+    status: 409,
+    message: msg({
+      message:
+        'The payout {payout} cannot go: it is your own, frozen, in another batch, not approved any more, or its account cannot be read.',
+    }),
+  },
+  PAYOUT_UNDER_WAY: {
+    status: 409,
+    message: msg`This payout waits in a batch. Take it out of the batch first.`,
+  },
   PAYOUT_OPEN: {
     status: 409,
     message: msg`You have an open payout request. Wait for it or cancel it first.`,

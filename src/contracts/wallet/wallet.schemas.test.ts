@@ -20,6 +20,12 @@ describe('payout methods', () => {
     [{ kind: 'bank', details: 'DE89370400440532013000' }, false],
     [{ kind: 'paypal', details: 'jo@legend.test' }, true],
     [{ kind: 'paypal', details: 'jo' }, false],
+    // What a spreadsheet would run, or what breaks a line.
+    [{ kind: 'bank', holder: '=HYPERLINK("x")', details: 'DE89370400440532013000' }, false],
+    [{ kind: 'bank', holder: '+33 6', details: 'DE89370400440532013000' }, false],
+    [{ kind: 'bank', holder: 'Jo\nDoe', details: 'DE89370400440532013000' }, false],
+    [{ kind: 'bank', holder: 'Zoé d’Été', details: 'DE89370400440532013000' }, true],
+    [{ kind: 'paypal', details: '-jo@legend.test' }, false],
     [{ kind: 'usdt', details: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE' }, true],
     [{ kind: 'usdt', details: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }, true],
     [{ kind: 'usdt', details: '0xdAC17F' }, false],

@@ -78,26 +78,25 @@ const payoutMethodHead = {
   label: v.string(),
   usable_from: timestampSchema,
 };
-export const payoutMethodSchema = v.object(payoutMethodHead);
+export const payoutMethodSchema = v.object({
+  ...payoutMethodHead,
+  /** When money that was sent there came back: nothing is sent there again; null otherwise. */
+  failed_at: v.nullable(timestampSchema),
+});
 
 export const payoutRequestSchema = v.object({
   id: idSchema,
   amount: centsSchema,
+  /** Taken out of the amount, fixed with the request. */
+  fee_amount: centsSchema,
+  /** What arrives. */
+  net_amount: centsSchema,
   status: v.picklist(payoutStatuses),
   method: v.object(payoutMethodHead),
   decline_reason: v.nullable(v.picklist(payoutFailReasons)),
   note: v.nullable(v.string()),
   created_at: timestampSchema,
   updated_at: timestampSchema,
-});
-
-/** A request as staff sees it, whose it is, and the account it goes to. */
-export const staffPayoutRequestSchema = v.object({
-  ...payoutRequestSchema.entries,
-  user_id: idSchema,
-  public_name: v.string(),
-  /** Null when they cannot be decrypted: they were encrypted with another `APP_SECRET`. */
-  details: v.nullable(v.string()),
 });
 
 /** ISO 13616: the number modulo 97 is 1 after moving the country code to the end. */
@@ -113,16 +112,19 @@ export function isIban(value: string): boolean {
   return remainder === 1;
 }
 
+/** Names and addresses stand in files that staff open: no spreadsheet may run them, and none may break a line. */
+const fitsCell = v.check((value: string) => !/^[=+\-@]|\p{Cc}/u.test(value), 'malformed');
+
 export const newPayoutMethodSchema = v.variant('kind', [
   v.object({
     kind: v.literal('bank'),
-    holder: text({ min: 2, max: 100 }),
+    holder: v.pipe(text({ min: 2, max: 100 }), fitsCell),
     details: v.pipe(text({ min: 15, max: 42 }), v.check(isIban, 'malformed')),
   }),
   v.object({
     kind: v.literal('paypal'),
     holder: v.optional(text({ max: 100 }), ''),
-    details: v.pipe(text({ min: 3, max: 254 }), v.email()),
+    details: v.pipe(text({ min: 3, max: 254 }), v.email(), fitsCell),
   }),
   v.object({
     kind: v.literal('usdt'),

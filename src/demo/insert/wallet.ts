@@ -1,6 +1,8 @@
 /** The planned ledger, holds, card money, payouts and bonus grants as rows. */
 import { sql } from 'kysely';
+import { serverConfig } from '~config';
 import type { Db } from '~/server/db/database.ts';
+import { maskedLabel } from '~/server/modules/wallet/payouts/payout-methods.ts';
 import type { LedgerPlan } from '../ledger/plan.ts';
 import type { DemoMarket, DemoPayout } from '../market.types.ts';
 import type { Random } from '../random.ts';
@@ -51,27 +53,45 @@ async function insertPostings(db: Db, ledger: LedgerPlan): Promise<void> {
   }
 }
 
-function payoutRow(
-  { id, userId, cents, status, requestedAt, decidedAt }: DemoPayout,
-  methodId: string,
-  adminId: string,
-) {
+/** Who decided: the first alone, both about a large one. */
+type Deciders = readonly [first: string, second: string];
+
+function approvalOf(payout: DemoPayout, [first, second]: Deciders) {
+  const { cents, endorsedAt, decidedAt } = payout;
+  const needsSecond = cents >= serverConfig.payouts.fourEyesCents;
+  const firstAt = needsSecond ? (endorsedAt ?? decidedAt) : null;
+  return {
+    needs_second: needsSecond,
+    first_approved_by: firstAt ? first : null,
+    first_approved_at: firstAt,
+    approved_by: decidedAt ? (needsSecond ? second : first) : null,
+    approved_at: decidedAt,
+  };
+}
+
+function payoutRow(payout: DemoPayout, methodId: string, deciders: Deciders) {
+  const { id, userId, cents, feeCents, status, requestedAt, bouncedAt, decidedAt } = payout;
+  const decided = bouncedAt ?? decidedAt ?? payout.endorsedAt;
   return {
     id,
     user_id: userId,
     method_id: methodId,
     amount_cents: cents,
+    fee_cents: feeCents,
     status,
-    decline_reason: null,
-    decided_by: decidedAt ? adminId : null,
+    decline_reason: bouncedAt ? ('bounced' as const) : null,
+    ...approvalOf(payout, deciders),
+    decided_by: decided ? deciders[0] : null,
     created_at: requestedAt,
-    updated_at: decidedAt ?? requestedAt,
+    updated_at: decided ?? requestedAt,
   };
 }
 
-/** Bank accounts that nobody has: a valid form, zeros inside. */
-function demoAccountNumber(index: number): string {
-  return `PL00 0000 0000 0000 0000 0000 ${String(3021 + index).padStart(4, '0')}`;
+/** Bank accounts that nobody has: a valid form, zeros inside. Addresses of a domain that is reserved. */
+function demoDetails(kind: DemoPayout['kind'], index: number): string {
+  return kind === 'bank'
+    ? `PL00 0000 0000 0000 0000 0000 ${String(3021 + index).padStart(4, '0')}`
+    : `seller${index}@legend.example`;
 }
 
 async function insertPayouts(
@@ -80,20 +100,24 @@ async function insertPayouts(
   market: DemoMarket,
   sealer: PayoutSealer,
 ): Promise<void> {
-  const adminId = market.users.find(({ role }) => role === 'admin')?.id ?? '';
+  const idOf = (wanted: DemoMarket['users'][number]['role']) =>
+    market.users.find(({ role }) => role === wanted)?.id ?? '';
+  const deciders: Deciders = [idOf('admin'), idOf('super_admin')];
   const byUser = Map.groupBy(market.payouts, ({ userId }) => userId);
   const methods = [...byUser].map(([userId, payouts], index) => {
-    const details = demoAccountNumber(index);
+    const kind = payouts[0]?.kind ?? 'bank';
+    const details = demoDetails(kind, index);
     const createdAt = new Date((payouts[0]?.requestedAt.getTime() ?? 0) - 3 * 86_400_000);
     return {
       id: random.uuid(createdAt),
       user_id: userId,
-      kind: 'bank' as const,
-      label: `•••• ${details.slice(-4)}`,
+      kind,
+      label: maskedLabel(kind, details),
       sealed_details: sealer.seal(JSON.stringify({ holder: 'Demo seller', details })),
-      fingerprint: sealer.fingerprint(`bank:${details.replaceAll(' ', '').toLowerCase()}`),
+      fingerprint: sealer.fingerprint(`${kind}:${details.replaceAll(' ', '').toLowerCase()}`),
       usable_from: new Date(createdAt.getTime() + 2 * 86_400_000),
       created_at: createdAt,
+      failed_at: payouts.at(-1)?.bouncedAt ?? null,
     };
   });
   await insertRows(db, 'payout_method', methods);
@@ -101,7 +125,24 @@ async function insertPayouts(
   await insertRows(
     db,
     'payout_request',
-    market.payouts.map((payout) => payoutRow(payout, methodOf.get(payout.userId) ?? '', adminId)),
+    market.payouts.map((payout) => payoutRow(payout, methodOf.get(payout.userId) ?? '', deciders)),
+  );
+  await insertRows(
+    db,
+    'payout_freeze',
+    market.payouts.flatMap(({ userId, frozenAt }) =>
+      frozenAt
+        ? [
+            {
+              id: random.uuid(frozenAt),
+              user_id: userId,
+              reason: 'Two buyers say that accounts were taken back: looked into with them.',
+              frozen_by: deciders[0],
+              created_at: frozenAt,
+            },
+          ]
+        : [],
+    ),
   );
 }
 

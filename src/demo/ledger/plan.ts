@@ -194,27 +194,44 @@ class Plan {
   }
 
   payout(payout: DemoPayout): void {
-    const { id, userId, cents, status, decidedAt } = payout;
+    const { id, userId, kind, cents, feeCents, status, decidedAt, bouncedAt } = payout;
+    const [real, waiting] = [userAccount('real', userId), userAccount('payout', userId)];
+    const [clearing, fees] = [clearingAccount(kind), platformAccount('fees')];
+    const entry = { reference: id };
     this.entries.push({
+      ...entry,
       kind: 'payout_requested',
       key: `payout:${id}:requested`,
-      reference: id,
       at: payout.requestedAt,
       lines: [
-        [userAccount('real', userId), -cents],
-        [userAccount('payout', userId), cents],
+        [real, -cents],
+        [waiting, cents],
       ],
     });
-    if (!decidedAt) return;
-    const paid = status === 'withdrawn';
+    const hasLeft = status === 'withdrawn' || status === 'declined';
+    if (!hasLeft || !decidedAt) return;
     this.entries.push({
-      kind: paid ? 'payout_paid' : 'payout_returned',
-      key: `payout:${id}:${paid ? 'paid' : 'returned'}`,
-      reference: id,
+      ...entry,
+      kind: 'payout_paid',
+      key: `payout:${id}:paid`,
+      ...(feeCents > 0 && { rule: `payout.fee.${kind}` }),
       at: decidedAt,
       lines: [
-        [userAccount('payout', userId), -cents],
-        [paid ? clearingAccount('bank') : userAccount('real', userId), cents],
+        [waiting, -cents],
+        [clearing, cents - feeCents],
+        [fees, feeCents],
+      ],
+    });
+    if (!bouncedAt) return;
+    this.entries.push({
+      ...entry,
+      kind: 'payout_returned',
+      key: `payout:${id}:bounced`,
+      at: bouncedAt,
+      lines: [
+        [clearing, feeCents - cents],
+        [fees, -feeCents],
+        [real, cents],
       ],
     });
   }

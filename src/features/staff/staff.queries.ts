@@ -10,12 +10,12 @@ import type {
   AuditSearch,
   OrderQueue,
   PaymentQueue,
-  PayoutQueue,
   PeopleSearch,
   ReportSearch,
 } from './staff.search.ts';
 
 const PAGE_SIZE = 24;
+const MOST_AT_ONCE = 100;
 const CHECK_MS = 5_000;
 
 /** The input of the audit query, without its empty parts. */
@@ -30,7 +30,7 @@ export function auditFilter({ action, subject_id: subjectId, actor_id, from, to 
 }
 
 /** `sent`: what may still come back. */
-function payoutStatusesOf(queue: PayoutQueue): PayoutStatus[] {
+function payoutStatusesOf(queue: 'open' | 'sent'): PayoutStatus[] {
   return queue === 'sent' ? payoutStatusesBefore('bounce') : [...openPayoutStatuses];
 }
 
@@ -78,7 +78,18 @@ export const staffQueries = {
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
   payments: (queue: PaymentQueue) =>
     pagesOf(api.payments.toReview, { limit: PAGE_SIZE, ...paymentFilter(queue) }),
-  payouts: (queue: PayoutQueue) =>
+  /** What can be put into a batch: as much as one answer holds. */
+  payoutsToSend: () =>
+    pagesOf(api.wallet.staffPayouts, {
+      status: payoutStatusesBefore('mark_paid'),
+      without_batch: true,
+      limit: MOST_AT_ONCE,
+    }),
+  payoutBatches: () => pagesOf(api.wallet.payoutBatches, { limit: PAGE_SIZE }),
+  payoutFreezes: () => pagesOf(api.wallet.payoutFreezes, { limit: PAGE_SIZE }),
+  payoutsOf: (person: string) =>
+    api.wallet.payoutFreezes.queryOptions({ user_id: person, state: 'all', limit: PAGE_SIZE }),
+  payouts: (queue: 'open' | 'sent') =>
     pagesOf(api.wallet.staffPayouts, { status: payoutStatusesOf(queue), limit: PAGE_SIZE }),
 };
 
@@ -92,6 +103,9 @@ export const staffKeys = () => [
   api.reports.waiting.key(),
   api.orders.list.key(),
   api.payments.key(),
+  api.wallet.payoutBatch.key(),
+  api.wallet.payoutBatches.key(),
+  api.wallet.payoutFreezes.key(),
   api.wallet.staffPayouts.key(),
   api.ops.deadLetters.key(),
   api.experiments.list.key(),

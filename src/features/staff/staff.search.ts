@@ -51,7 +51,7 @@ export const paymentQueueSearch = queueOf(
 );
 export type PaymentQueue = v.InferOutput<typeof paymentQueueSearch>['queue'];
 
-export const payoutQueueSearch = queueOf('open', 'sent');
+export const payoutQueueSearch = queueOf('open', 'batches', 'sent', 'frozen');
 export type PayoutQueue = v.InferOutput<typeof payoutQueueSearch>['queue'];
 
 export const reportSearch = v.object({

@@ -7,6 +7,7 @@ import type { Tone } from '~/ui/marks.tsx';
 
 type Outputs = InferContractRouterOutputs<Contract>['wallet'];
 export type PayoutMethod = Outputs['payoutMethods']['data'][number];
+export type PayoutTerms = Outputs['payoutTerms'];
 export type Payout = Outputs['payouts']['data'][number];
 
 export function usePayoutKindLabels(): Record<PayoutMethod['kind'], string> {

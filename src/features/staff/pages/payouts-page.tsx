@@ -1,7 +1,8 @@
 /** Payout requests that wait for an admin, or for the money to leave. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import { longText } from '~/contracts/common.ts';
@@ -12,10 +13,14 @@ import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { useSession } from '~/platform/session/session.ts';
 import { ChipLink, TextLink, StatusPill } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
+import { PayoutBatches } from '../components/payout-batches.tsx';
+import { usePayoutKinds } from '../components/payout-choice.tsx';
+import { FrozenQueue } from '../components/payout-frozen.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import type { PayoutQueue } from '../staff.search.ts';
@@ -26,22 +31,40 @@ type Payout = InferContractRouterOutputs<Contract>['wallet']['staffPayouts']['da
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 export function PayoutsPage({ queue }: { queue: PayoutQueue }) {
+  const lead = <Lists queue={queue} />;
+  if (queue === 'frozen') return <FrozenQueue lead={lead} />;
+  if (queue === 'batches') return <PayoutBatches lead={lead} />;
+  return <Payouts queue={queue} lead={lead} />;
+}
+
+/** Which of the lists is shown. */
+function Lists({ queue }: { queue: PayoutQueue }) {
   const { t } = useLingui();
+  return (
+    <div role="group" aria-label={t`Show`} className={chips}>
+      <ChipLink href="/staff/payouts" active={queue === 'open'}>
+        <Trans>To be decided or sent</Trans>
+      </ChipLink>
+      <ChipLink href="/staff/payouts?queue=batches" active={queue === 'batches'}>
+        <Trans>Batches</Trans>
+      </ChipLink>
+      <ChipLink href="/staff/payouts?queue=sent" active={queue === 'sent'}>
+        <Trans>Sent</Trans>
+      </ChipLink>
+      <ChipLink href="/staff/payouts?queue=frozen" active={queue === 'frozen'}>
+        <Trans>Frozen</Trans>
+      </ChipLink>
+    </div>
+  );
+}
+
+function Payouts({ queue, lead }: { queue: 'open' | 'sent'; lead: ReactNode }) {
   const options = staffQueries.payouts(queue);
   const query = useInfiniteQuery(options);
   return (
     <Queue
       title={<Trans>Payouts</Trans>}
-      lead={
-        <div role="group" aria-label={t`Show`} className={chips}>
-          <ChipLink href="/staff/payouts" active={queue === 'open'}>
-            <Trans>To be decided or sent</Trans>
-          </ChipLink>
-          <ChipLink href="/staff/payouts?queue=sent" active={queue === 'sent'}>
-            <Trans>Sent</Trans>
-          </ChipLink>
-        </div>
-      }
+      lead={lead}
       empty={
         queue === 'sent' ? (
           <EmptyState title={<Trans>No payouts yet</Trans>}>
@@ -63,18 +86,32 @@ function PayoutCard({ payout }: { payout: Payout }) {
   const { cents } = useFormat();
   const nameOf = usePersonName();
   const at = moment(payout.created_at);
-  const kinds = { bank: t`Bank account`, paypal: t`PayPal`, usdt: t`USDT` };
+  const kinds = usePayoutKinds();
   const events = payoutEventsFor(payout.status, 'staff');
-  const isToBeSent = events.includes('mark_paid');
+  const session = useSession();
+  // What is frozen is refused; so is a second approval of whoever gave the first one.
+  const isOpen = payout.details !== null && payout.frozen_at === null;
+  const isFree = payout.batch_id === null;
+  const isEndorsed = payout.approvals.some(({ user_id: id }) => id === session?.profile.id);
   return (
     <QueueCard
       title={cents(payout.amount)}
       details={
         <>
-          <Status events={events} /> {at} · {kinds[payout.method.kind]}{' '}
-          {payout.method.label.replaceAll(' ', '\u00a0')}
+          <Status events={events} /> {payout.frozen_at === null ? null : <Frozen />} {at} ·{' '}
+          {kinds[payout.method.kind]} {payout.method.label.replaceAll(' ', '\u00a0')}
           {'\u00a0· '}
           <TextLink href={`/staff/people/${payout.user_id}`}>{nameOf(payout)}</TextLink>
+          <Fee payout={payout} />
+          <Approvals payout={payout} />
+          {isFree ? null : (
+            <>
+              {'\u00a0· '}
+              <TextLink href="/staff/payouts?queue=batches">
+                <Trans>waits in a batch</Trans>
+              </TextLink>
+            </>
+          )}
         </>
       }
       text={
@@ -84,11 +121,57 @@ function PayoutCard({ payout }: { payout: Payout }) {
           : t`The details of this account can no longer be read.`)
       }
     >
-      {payout.details !== null && isToBeSent ? <Sent payout={payout} /> : null}
-      {payout.details !== null && events.includes('approve') ? <Approve payout={payout} /> : null}
-      {events.includes('decline') ? <Decline payout={payout} /> : null}
+      {isOpen && isFree && events.includes('mark_paid') ? <Sent payout={payout} /> : null}
+      {isOpen && events.includes('approve') && !isEndorsed ? <Approve payout={payout} /> : null}
+      {isFree && events.includes('decline') ? <Decline payout={payout} /> : null}
       {events.includes('bounce') ? <Bounced payout={payout} /> : null}
     </QueueCard>
+  );
+}
+
+function Frozen() {
+  return (
+    <StatusPill tone="danger">
+      <Trans>Frozen</Trans>
+    </StatusPill>
+  );
+}
+
+/** What leaves is less than what was asked for. */
+function Fee({ payout }: { payout: Payout }) {
+  const { cents } = useFormat();
+  if (payout.fee_amount === 0) return null;
+  const [fee, net] = [cents(payout.fee_amount), cents(payout.net_amount)];
+  return (
+    <>
+      {'\u00a0· '}
+      <Trans>
+        fee {fee}, to be sent: {net}
+      </Trans>
+    </>
+  );
+}
+
+/** Who approved a large payout so far. */
+function Approvals({ payout: { needs_second: needsSecond, approvals } }: { payout: Payout }) {
+  const { moment } = useTimeFormat();
+  const nameOf = usePersonName();
+  if (!needsSecond) return null;
+  const count = approvals.length;
+  const names = approvals.map((each) => `${nameOf(each)}, ${moment(each.at)}`).join(' · ');
+  return (
+    <>
+      {'\u00a0· '}
+      {count === 0 ? (
+        <Trans>Two people approve it</Trans>
+      ) : (
+        <Plural
+          value={count}
+          one={`# of 2 approvals: ${names}`}
+          other={`# of 2 approvals: ${names}`}
+        />
+      )}
+    </>
   );
 }
 
@@ -113,13 +196,17 @@ function Status({ events }: { events: readonly PayoutEvent[] }) {
 }
 
 /** What every decision about a payout needs: its sum, the key of the call, and what follows the answer. */
-function useDecision({ id, amount, status }: Payout) {
+function useDecision({ id, amount, net_amount: net, status, approvals }: Payout) {
   const { cents } = useFormat();
   const decided = useDecided();
   return {
     sum: cents(amount),
+    /** What leaves, and may come back. */
+    sent: cents(net),
     /** One key for the decision while the payout stands as it does: pressed again, it gets the same answer. */
-    keyed: (input: unknown) => ({ idempotencyKey: keyWithin(id, [status, input]) }),
+    keyed: (input: unknown) => ({
+      idempotencyKey: keyWithin(id, [status, approvals.length, input]),
+    }),
     decided,
   };
 }
@@ -127,13 +214,18 @@ function useDecision({ id, amount, status }: Payout) {
 function Bounced({ payout }: { payout: Payout }) {
   const { t } = useLingui();
   const { id } = payout;
-  const { sum, keyed, decided } = useDecision(payout);
+  const { sent: sum, keyed, decided } = useDecision(payout);
   return (
     <DecisionDialog
       label={<Trans>It came back</Trans>}
       look="danger"
       title={<Trans>Did {sum} come back?</Trans>}
-      description={<Trans>The money goes back to their balance, and they are told.</Trans>}
+      description={
+        <Trans>
+          The money goes back to their balance, the fee included, and they are told. Nothing is sent
+          to this account any more.
+        </Trans>
+      }
       schema={noteOnly}
       initial={{ reason: '' }}
       confirm={<Trans>Yes, {sum} came back</Trans>}
@@ -153,17 +245,28 @@ function Approve({ payout }: { payout: Payout }) {
   const { t } = useLingui();
   const { id } = payout;
   const { sum, keyed, decided } = useDecision(payout);
+  const isFirst = payout.needs_second && payout.approvals.length === 0;
+  const isSecond = payout.needs_second && !isFirst;
   return (
     <DecisionDialog
-      label={<Trans>Approve</Trans>}
+      label={isSecond ? <Trans>Approve as second</Trans> : <Trans>Approve</Trans>}
       title={<Trans>Approve the payout of {sum}?</Trans>}
+      description={
+        isFirst ? (
+          <Trans>At this amount two people approve: it waits for the second one then.</Trans>
+        ) : undefined
+      }
       schema={noteOnly}
       initial={{ reason: '' }}
       confirm={<Trans>Approve {sum}</Trans>}
       submit={async ({ reason }) => {
         const input = { id, reason };
-        await api.wallet.approvePayout.send(input, keyed(input));
-        await decided(t`The payout is approved.`);
+        const { status } = await api.wallet.approvePayout.send(input, keyed(input));
+        await decided(
+          status === 'approved'
+            ? t`The payout is approved.`
+            : t`Your approval is noted. A second person approves as well.`,
+        );
       }}
     />
   );
@@ -172,7 +275,7 @@ function Approve({ payout }: { payout: Payout }) {
 function Sent({ payout }: { payout: Payout }) {
   const { t } = useLingui();
   const { id } = payout;
-  const { sum, keyed, decided } = useDecision(payout);
+  const { sent: sum, keyed, decided } = useDecision(payout);
   return (
     <DecisionDialog
       label={<Trans>Mark as sent</Trans>}

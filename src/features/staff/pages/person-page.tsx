@@ -13,6 +13,7 @@ import { PageTitle, SectionHeading } from '~/ui/layout.tsx';
 import { Avatar, StatusPill } from '~/ui/marks.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
 import { PersonActions } from '../components/person-actions.tsx';
+import { PersonPayouts } from '../components/payout-freeze.tsx';
 import { PersonDevices } from '../components/person-devices.tsx';
 import { useTrustLabels } from '../staff-labels.ts';
 
@@ -54,6 +55,7 @@ export function PersonPage(props: { id: string; role: Role }) {
       </div>
       {person.actions.includes('end_sessions') ? <PersonDevices person={person} /> : null}
       <Bans person={person} />
+      {may(props.role, 'decide_payouts') ? <PersonPayouts person={person} /> : null}
       <div className={links}>
         <LinkButton size="sm" href={paths.profile(person.id)}>
           <Trans>As others see it</Trans>

@@ -61,12 +61,14 @@ export function AmountForm(props: {
   amount: ReturnType<typeof useAmount>;
   call: { error: Error | null };
   onSend: (cents: number) => void;
+  /** In place of the words that it costs nothing. */
+  hint?: ReactNode;
   /** What comes after the amount, the button included. */
   children: ReactNode;
 }) {
   const { t } = useLingui();
   const dollars = useDollars();
-  const { amount, call, onSend, children } = props;
+  const { amount, call, onSend, hint, children } = props;
   const { cents } = amount;
   const lowest = dollars(amount.min);
   const highest = dollars(amount.max);
@@ -93,7 +95,7 @@ export function AmountForm(props: {
         inputMode="decimal"
         autoComplete="off"
         value={amount.text}
-        hint={t`${lowest} to ${highest}, no fee.`}
+        hint={hint ?? t`${lowest} to ${highest}, no fee.`}
         error={refused ?? wrong}
         onChange={(event) => amount.setText(event.target.value)}
       />

@@ -73,7 +73,7 @@ function MethodRow({ method }: { method: PayoutMethod }) {
   const kinds = usePayoutKindLabels();
   const changed = useWalletChanged();
   const [isAsking, setAsking] = useState(false);
-  const { id, label, usable_from: from } = method;
+  const { id, label, usable_from: from, failed_at: failedAt } = method;
   const kind = kinds[method.kind];
   const day = date(from);
   const waits = Date.parse(from) > now.getTime();
@@ -87,7 +87,13 @@ function MethodRow({ method }: { method: PayoutMethod }) {
   return (
     <RowItem
       title={label}
-      detail={waits ? t`${kind}, can be used from ${day}` : kind}
+      detail={
+        failedAt === null
+          ? waits
+            ? t`${kind}, can be used from ${day}`
+            : kind
+          : t`${kind}, closed: money that was sent there came back. Add it again with the right details.`
+      }
       end={
         <>
           <IconButton

@@ -15,6 +15,7 @@ export const Route = createFileRoute('/profile/me/balance')({
       queryClient.ensureInfiniteQueryData(walletQueries.cardRefunds()),
       queryClient.ensureQueryData(api.wallet.depositLimits.queryOptions()),
       queryClient.ensureQueryData(api.wallet.payoutMethods.queryOptions()),
+      queryClient.ensureQueryData(api.wallet.payoutTerms.queryOptions()),
       queryClient.ensureInfiniteQueryData(walletQueries.payouts()),
       queryClient.ensureInfiniteQueryData(walletQueries.statement(shown)),
       shown.from || shown.to ? queryClient.ensureQueryData(walletQueries.totals(shown)) : null,

@@ -3,7 +3,9 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { asFailure } from '~/contracts/failure.ts';
 import { idSchema } from '~/contracts/keys.ts';
+import { may } from '~/domain/roles.ts';
 import { PersonPage } from '~/features/staff/pages/person-page.tsx';
+import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { api } from '~/platform/api/api.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
@@ -11,13 +13,16 @@ export const Route = createFileRoute('/staff/people/$id')({
   beforeLoad: ({ params }) => {
     if (!v.is(idSchema, params.id)) throw notFound();
   },
-  loader: async ({ context: { queryClient }, params }) => {
+  loader: async ({ context: { queryClient, session }, params }) => {
     try {
       const person = await queryClient.ensureQueryData(
         api.moderation.account.queryOptions({ id: params.id }),
       );
       if (person.actions.includes('end_sessions')) {
         await queryClient.ensureQueryData(api.moderation.sessions.queryOptions({ id: params.id }));
+      }
+      if (may(session.profile.role, 'decide_payouts')) {
+        await queryClient.ensureQueryData(staffQueries.payoutsOf(params.id));
       }
       return person;
     } catch (error) {

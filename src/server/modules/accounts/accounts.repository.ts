@@ -109,6 +109,18 @@ export async function lockAccountShared(db: Db, id: string): Promise<void> {
   await db.selectFrom('app_user').select('id').where('id', '=', id).forShare().execute();
 }
 
+/** As `lockAccountShared`, for several accounts, in the order of their ids. */
+export async function lockAccountsShared(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
 /** The account that confirmed the address and the one that claimed it last without confirming (decision 0003). */
 export async function selectUsersByEmail(
   db: Db,

@@ -42,6 +42,7 @@ export {
   countDemoAccounts,
   findPasswordHash,
   lockAccountShared,
+  lockAccountsShared,
   lockAccount,
   selectUsersByEmail,
   type Account,

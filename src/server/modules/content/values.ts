@@ -8,6 +8,8 @@ import {
   DEPOSIT_DAY_HOURS,
   DEPOSIT_MONTH_DAYS,
   OFTEN_LEFT,
+  PAYOUT_DAY_HOURS,
+  PAYOUT_MONTH_DAYS,
   SOCIAL_ATTEMPT_SECONDS,
   TOTP_STEP_SECONDS,
 } from '~/domain/rule-windows.ts';
@@ -107,7 +109,7 @@ function orderValues({
 
 function walletValues({ money, percent, hours, unit, count }: Formats): Record<string, string> {
   const wallet = { ...appConfig.wallet, ...serverConfig.wallet };
-  const { promotions } = serverConfig;
+  const { payouts, promotions } = serverConfig;
   const { referral, affiliate } = promotions;
   return {
     fee_lowest: percent(Math.min(...wallet.feeBpsByLevel)),
@@ -124,6 +126,15 @@ function walletValues({ money, percent, hours, unit, count }: Formats): Record<s
     level_window: unit(wallet.levelDays, 'day'),
     promo_guess_time: hours(promotions.guesses.account.seconds / 3_600),
     payout_least: money(wallet.payoutMinCents),
+    payout_fee_paypal: percent(payouts.fees.paypal.bps),
+    payout_fee_paypal_most: money(payouts.fees.paypal.mostCents),
+    payout_fee_usdt: money(payouts.fees.usdt.flatCents),
+    payout_day: money(payouts.dayCents[0]),
+    payout_month: money(payouts.monthCents[0]),
+    payout_day_trusted: money(payouts.dayCents[1]),
+    payout_month_trusted: money(payouts.monthCents[1]),
+    payout_day_window: hours(PAYOUT_DAY_HOURS),
+    payout_month_window: unit(PAYOUT_MONTH_DAYS, 'day'),
     payout_method_wait: hours(wallet.payoutMethodWaitHours),
     bonus_time: unit(wallet.bonusDays, 'day'),
     referral_discount: percent(referral.discountBps),

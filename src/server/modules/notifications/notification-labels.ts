@@ -54,6 +54,23 @@ function payoutRequestedText(
   };
 }
 
+function payoutsFrozenText({
+  change,
+}: Extract<NotificationData, { type: 'payouts_frozen' }>): NotificationText {
+  if (change === 'lifted') {
+    return {
+      subject: msg`Your payouts are open again`,
+      body: msg`Payouts of your account are no longer frozen: what was waiting goes on, and you can ask for payouts again.`,
+      action: { label: msg`Show the balance`, path: '/profile/me/balance' },
+    };
+  }
+  return {
+    subject: msg`Your payouts are frozen`,
+    body: msg`Payouts of your account are frozen until something is cleared up. Your money stays in your balance, and you can go on buying and selling. Write to support to learn more.`,
+    action: { label: msg`Contact support`, path: '/contact' },
+  };
+}
+
 function payoutMethodText(
   data: Extract<NotificationData, { type: 'payout_method' }>,
   locale: Locale,
@@ -284,6 +301,8 @@ export function notificationText(
       return payoutText(data, locale);
     case 'payout_requested':
       return payoutRequestedText(data, locale);
+    case 'payouts_frozen':
+      return payoutsFrozenText(data);
     case 'payout_method':
       return payoutMethodText(data, locale);
     case 'verification':

@@ -19,7 +19,7 @@ import { cardRefundEnded, paymentNoticed } from '../payments/index.ts';
 import { reportDecided } from '../reports/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
 import { verificationChanged } from '../verification/index.ts';
-import { payoutMethodAdded, payoutStatusChanged } from '../wallet/index.ts';
+import { payoutFreezeChanged, payoutMethodAdded, payoutStatusChanged } from '../wallet/index.ts';
 import { markRead } from './centre.repository.ts';
 import { noticesChanged } from './notifications.events.ts';
 import { tellUnread } from './notifications.realtime.ts';
@@ -262,6 +262,17 @@ export const notificationSubscriptions: readonly Subscription[] = [
       data: { type: 'payout_method', label: event.label, usableFrom: event.usable_from },
     }),
   ),
+
+  on(payoutFreezeChanged, 'notifications.payouts_frozen', async (ctx, event) => {
+    const change = event.is_frozen ? 'frozen' : 'lifted';
+    await notify(ctx, {
+      user_id: event.user_id,
+      kind: 'security',
+      subject: event.freeze_id,
+      fact: change,
+      data: { type: 'payouts_frozen', change },
+    });
+  }),
 
   on(verificationChanged, 'notifications.verification_ended', async (ctx, event) => {
     const { status } = event;

@@ -54,6 +54,7 @@ export type NotificationData =
     }
   | { type: 'card_refund'; result: 'done' | 'failed'; orderId: string | null; cents: number }
   | { type: 'payout_requested'; cents: number }
+  | { type: 'payouts_frozen'; change: 'frozen' | 'lifted' }
   | { type: 'payout_method'; label: string; usableFrom: string }
   | { type: 'verification'; status: 'approved' | 'rejected' }
   | { type: 'telegram'; change: 'bound' | 'unbound' | 'blocked'; username: string | null }

@@ -323,7 +323,12 @@ export const money: readonly PersonalTable[] = [
     table: 'payout_method',
     of: ['user_id'],
     erase: { blank: { label: '', sealed_details: '', fingerprint: '', removed_at: NOW } },
-    give: [{ file: 'payout_methods', columns: ['kind', 'label', 'created_at', 'removed_at'] }],
+    give: [
+      {
+        file: 'payout_methods',
+        columns: ['kind', 'label', 'created_at', 'failed_at', 'removed_at'],
+      },
+    ],
   },
   {
     table: 'payout_request',
@@ -332,9 +337,16 @@ export const money: readonly PersonalTable[] = [
     give: [
       {
         file: 'payout_requests',
-        columns: ['amount_cents', 'status', 'decline_reason', 'created_at', 'updated_at'],
+        columns: named('amount_cents fee_cents status decline_reason created_at updated_at'),
       },
     ],
+  },
+  { table: 'payout_batch', of: ['released_by'], erase: 'keep' },
+  {
+    table: 'payout_freeze',
+    of: ['user_id'],
+    erase: { scrub: ['reason', 'lift_reason'] },
+    give: [{ file: 'payout_freezes', columns: ['created_at', 'lifted_at'] }],
   },
   kept('bonus_grant', 'bonus', 'cents remaining_cents reason expires_at created_at'),
   kept('promo_activation', 'promo_codes', 'code_id order_id discount_cents status created_at'),

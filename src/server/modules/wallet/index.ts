@@ -2,7 +2,8 @@
 import { unitOfWork } from '../../core/unit-of-work.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { expireBonus } from './use-cases/bonus.ts';
-import { screenPayouts } from './use-cases/payouts.ts';
+import { screenPayouts } from './payouts/decide-payouts.ts';
+import { settleBatches } from './payouts/settle-batches.ts';
 import { releaseDueHolds } from './use-cases/release-holds.ts';
 
 export {
@@ -26,19 +27,26 @@ export {
   returnLatePayment,
   type ProviderPayment,
 } from './use-cases/order-money.ts';
-export { hasPayoutMethod } from './payouts.repository.ts';
-export { addPayoutMethod } from './use-cases/payout-methods.ts';
+export { hasPayoutMethod } from './payouts/payouts.repository.ts';
+export { addPayoutMethod } from './payouts/payout-methods.ts';
 export {
   approvePayout,
   bouncePayout,
   cancelPayout,
   declinePayout,
   markPayoutPaid,
-  requestPayout,
-} from './use-cases/payouts.ts';
+} from './payouts/decide-payouts.ts';
+export { requestPayout } from './payouts/request-payout.ts';
 export { expireBonus, releaseDueHolds };
 export { isOnHold, releasesOf } from './holds.repository.ts';
-export { holdReleased, payoutMethodAdded, payoutStatusChanged } from './wallet.events.ts';
+export {
+  holdReleased,
+  payoutFreezeChanged,
+  payoutMethodAdded,
+  payoutStatusChanged,
+} from './wallet.events.ts';
+import { batchEndpoints } from './payouts/batches.endpoints.ts';
+import { payoutEndpoints } from './payouts/payouts.endpoints.ts';
 import { walletEndpoints } from './wallet.endpoints.ts';
 import { walletRealtime } from './wallet.realtime.ts';
 export { cardMoneyViolations } from './card-integrity.repository.ts';
@@ -57,6 +65,9 @@ export const walletModule = defineModule({
     'card_money',
     'card_use',
     'hold',
+    'payout_batch',
+    'payout_freeze',
+    'payout_item',
     'payout_method',
     'payout_request',
   ],
@@ -69,7 +80,7 @@ export const walletModule = defineModule({
     'ledger_posting',
     'ledger_transaction',
   ],
-  endpoints: { wallet: walletEndpoints },
+  endpoints: { wallet: { ...walletEndpoints, ...payoutEndpoints, ...batchEndpoints } },
   realtime: walletRealtime,
   jobs: [
     {
@@ -81,6 +92,11 @@ export const walletModule = defineModule({
       name: 'wallet.expire_bonus',
       everySeconds: 60,
       run: (ctx) => expireBonus(ctx, BATCH),
+    },
+    {
+      name: 'wallet.settle_payouts',
+      everySeconds: 2,
+      run: (ctx) => settleBatches(ctx, BATCH),
     },
     {
       name: 'wallet.screen_payouts',

@@ -46,6 +46,16 @@ export async function walletViolations(db: Db, since: Date | null = null): Promi
       where (t.id is not null) <> (r.decline_reason is not distinct from 'bounced')
         and (${isFull}::boolean or r.user_id in (select owner from touched))
     union all
+    select 'a payout books its fee once it is sent, and gives it back with the money',
+        format('%s: fee %s, booked %s', t.key, r.fee_cents, booked.cents)
+      from payout_request r
+      join ledger_transaction t on t.key in ('payout:' || r.id || ':paid', 'payout:' || r.id || ':bounced')
+      cross join lateral (select coalesce(sum(p.cents), 0)::bigint as cents
+        from ledger_posting p join ledger_account a on a.id = p.account_id
+        where p.transaction_id = t.id and a.kind = 'fees') booked
+      where booked.cents <> case when t.key like '%:paid' then r.fee_cents else -r.fee_cents end
+        and (${isFull}::boolean or r.user_id in (select owner from touched))
+    union all
     select 'captured deposits are posted', d.id::text
       from deposit d left join ledger_transaction t on t.key = 'deposit:' || d.id
       where (t.id is not null) <> (d.status = 'captured')

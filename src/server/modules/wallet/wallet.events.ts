@@ -26,6 +26,13 @@ export const payoutMethodAdded = defineEvent(
   (event) => event.user_id,
 );
 
+/** Payouts of an account were frozen, or are open again. */
+export const payoutFreezeChanged = defineEvent(
+  'wallet.payout_freeze_changed',
+  v.object({ user_id: v.string(), freeze_id: v.string(), is_frozen: v.boolean() }),
+  (event) => event.user_id,
+);
+
 /** A payout request was made or changed its status. */
 export const payoutStatusChanged = defineEvent(
   'wallet.payout_status_changed',

@@ -36,6 +36,8 @@ export interface PayoutMethodTable {
   usable_from: Date;
   created_at: Date;
   removed_at: Generated<Date | null>;
+  /** Money that was sent there came back: nothing is sent there again. */
+  failed_at: Generated<Date | null>;
 }
 
 export interface PayoutRequestTable {
@@ -43,12 +45,58 @@ export interface PayoutRequestTable {
   user_id: string;
   method_id: string;
   amount_cents: number;
+  /** Fixed with the request, and taken out of the amount when it is sent. */
+  fee_cents: Generated<number>;
   status: PayoutStatus;
   decline_reason: Generated<PayoutFailReason | null>;
   note: Generated<string | null>;
+  /** Whoever decided last. */
   decided_by: Generated<string | null>;
+  /** Whether two people approve: the rule in force when it was asked for. */
+  needs_second: Generated<boolean>;
+  first_approved_by: Generated<string | null>;
+  first_approved_at: Generated<Date | null>;
+  approved_by: Generated<string | null>;
+  approved_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
+}
+
+/** A time in which nothing is paid out to a person; the open one has no end. */
+export interface PayoutFreezeTable {
+  id: string;
+  user_id: string;
+  /** For the record: its owner is told that payouts are frozen, not why. */
+  reason: string;
+  frozen_by: string;
+  created_at: Date;
+  lifted_by: Generated<string | null>;
+  lifted_at: Generated<Date | null>;
+  lift_reason: Generated<string | null>;
+}
+
+export type PayoutBatchStatus = 'open' | 'sent' | 'cancelled';
+
+/** Approved payouts of one kind that are carried out together, by one file. */
+export interface PayoutBatchTable {
+  id: string;
+  kind: PayoutMethodKind;
+  status: PayoutBatchStatus;
+  created_by: string;
+  created_at: Date;
+  /** When its file was taken last. */
+  file_at: Generated<Date | null>;
+  /** Who said that the file was carried out. */
+  released_by: Generated<string | null>;
+  released_at: Generated<Date | null>;
+}
+
+export interface PayoutItemTable {
+  batch_id: string;
+  payout_id: string;
+  /** `paid`: its money is booked as sent; `dropped`: taken out of the batch again. */
+  state: 'waiting' | 'paid' | 'dropped';
+  settled_at: Generated<Date | null>;
 }
 
 export interface BonusGrantTable {
@@ -102,6 +150,9 @@ export interface WalletTables {
   card_money: CardMoneyTable;
   card_use: CardUseTable;
   hold: HoldTable;
+  payout_batch: PayoutBatchTable;
+  payout_freeze: PayoutFreezeTable;
+  payout_item: PayoutItemTable;
   payout_method: PayoutMethodTable;
   payout_request: PayoutRequestTable;
   bonus_grant: BonusGrantTable;

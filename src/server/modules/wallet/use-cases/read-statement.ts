@@ -12,7 +12,7 @@ import {
   type StatementPeriod,
   type UserAccountKind,
 } from '../../ledger/index.ts';
-import { findPayoutTargets } from '../payouts.repository.ts';
+import { findPayoutTargets } from '../payouts/payouts.repository.ts';
 import { orderSearch, orderSubjects } from '../wallet.ports.ts';
 
 type Step = StatementEntryOutput['steps'][number];

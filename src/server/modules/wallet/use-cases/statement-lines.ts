@@ -9,7 +9,7 @@ import {
   type BalancedPostings,
   type StatementPeriod,
 } from '../../ledger/index.ts';
-import { findPayoutTargets } from '../payouts.repository.ts';
+import { findPayoutTargets } from '../payouts/payouts.repository.ts';
 import { findCardProviders } from '../statement-subjects.repository.ts';
 import { presentLine } from '../wallet.presenter.ts';
 import { orderSubjects } from '../wallet.ports.ts';

@@ -8,9 +8,9 @@ import {
   type PayoutStatus,
   type PayoutTransition,
 } from '~/domain/payout-lifecycle.ts';
-import type { UserActor } from '../../core/actor.ts';
-import { payoutHold, refuseImpersonation, requireTrust } from '../accounts/index.ts';
-import { requireFreshFactor } from '../auth/index.ts';
+import type { UserActor } from '../../../core/actor.ts';
+import { payoutHold, refuseImpersonation, requireTrust } from '../../accounts/index.ts';
+import { requireFreshFactor } from '../../auth/index.ts';
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
@@ -33,8 +33,15 @@ export function requireNoLostFactor(
   if (until) throw new Failure('PAYOUT_FACTOR_LOST', { values: { date: dayOf(until) } });
 }
 
-/** @throws Failure PAYOUT_METHOD_WAITS for a method that was added a short while ago */
-export function requireUsable(method: { usable_from: Date }, now: Date): void {
+/**
+ * @throws Failure PAYOUT_METHOD_FAILED for a method from which money came back, PAYOUT_METHOD_WAITS for one that was added
+ * a short while ago
+ */
+export function requireUsable(
+  method: { usable_from: Date; failed_at: Date | null },
+  now: Date,
+): void {
+  if (method.failed_at !== null) throw new Failure('PAYOUT_METHOD_FAILED');
   if (method.usable_from <= now) return;
   throw new Failure('PAYOUT_METHOD_WAITS', { values: { date: dayOf(method.usable_from) } });
 }
@@ -45,6 +52,17 @@ export function requireDecisionRight(actor: UserActor, payout: { user_id: string
     throw new Failure('PAYOUT_OWN');
   }
   refuseImpersonation(actor);
+}
+
+/**
+ * Who may approve a payout that two people approve: not again whoever did so first.
+ * @throws Failure PAYOUT_SECOND_PERSON
+ */
+export function requireOtherPerson(
+  actor: UserActor,
+  { first_approved_by: first }: { first_approved_by: string | null },
+): void {
+  if (first === actor.userId) throw new Failure('PAYOUT_SECOND_PERSON');
 }
 
 /** The row of the lifecycle that applies. @throws Failure PAYOUT_WRONG_STATE */

@@ -5,7 +5,12 @@ import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { requireFreshFactor } from '../../auth/index.ts';
 import { lockAccount, refuseImpersonation } from '../../accounts/index.ts';
-import { insertPayoutMethod, payoutMethodsOf, removePayoutMethod } from '../payouts.repository.ts';
+import {
+  insertPayoutMethod,
+  payoutMethodsOf,
+  removeFailedMethod,
+  removePayoutMethod,
+} from './payouts.repository.ts';
 import { payoutMethodAdded } from '../wallet.events.ts';
 import type { PayoutMethodKind } from '../wallet.tables.ts';
 
@@ -22,8 +27,8 @@ export function maskedLabel(kind: PayoutMethodKind, details: string): string {
 }
 
 /**
- * Adds a method of the actor's own; it can be used after 48 hours, so that a stolen session empties nothing. Needs a
- * transaction; locks the account and the new row.
+ * Adds a method of the actor's own; it can be used after 48 hours, so that a stolen session empties nothing. The same
+ * one takes the place of one that failed. Needs a transaction; locks the account and the new row.
  * @throws Failure IMPERSONATING, SECOND_FACTOR_CONFIRM, PAYOUT_METHOD_KNOWN, PAYOUT_METHOD_LIMIT
  */
 export async function addPayoutMethod(
@@ -39,6 +44,8 @@ export async function addPayoutMethod(
   // Addresses of wallets are case-sensitive; account numbers and e-mail addresses are not.
   const plain =
     method.kind === 'usdt' ? method.details : method.details.replaceAll(' ', '').toLowerCase();
+  const fingerprint = keys.sign(FINGERPRINT, `${method.kind}:${plain}`);
+  await removeFailedMethod(ctx.db, { userId: ctx.actor.userId, fingerprint, at: ctx.now });
   const added = await insertPayoutMethod(ctx.db, {
     id,
     userId: ctx.actor.userId,
@@ -48,7 +55,7 @@ export async function addPayoutMethod(
       SEALED,
       JSON.stringify({ holder: method.holder, details: method.details }),
     ),
-    fingerprint: keys.sign(FINGERPRINT, `${method.kind}:${plain}`),
+    fingerprint,
     usableFrom: new Date(ctx.now.getTime() + payoutMethodWaitHours * HOUR),
     at: ctx.now,
   });

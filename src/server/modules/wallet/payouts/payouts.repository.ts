@@ -4,8 +4,8 @@ import {
   payoutStatusesBefore,
   type PayoutStatus,
 } from '~/domain/payout-lifecycle.ts';
-import type { Db } from '../../db/database.ts';
-import type { PayoutFailReason, PayoutMethodKind } from './wallet.tables.ts';
+import type { Db } from '../../../db/database.ts';
+import type { PayoutFailReason, PayoutMethodKind } from '../wallet.tables.ts';
 
 export interface NewPayoutMethod {
   id: string;
@@ -51,7 +51,27 @@ export function payoutMethodsOf(db: Db, userId: string) {
 
 /** Whether a person has a payout method, be it usable or still waiting. */
 export async function hasPayoutMethod(db: Db, userId: string): Promise<boolean> {
-  return (await payoutMethodsOf(db, userId)).length > 0;
+  return (await payoutMethodsOf(db, userId)).some(({ failed_at: failedAt }) => failedAt === null);
+}
+
+/** Money came back from there: nothing is sent to it any more. */
+export async function failPayoutMethod(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('payout_method').set({ failed_at: at }).where('id', '=', id).execute();
+}
+
+/** A method that failed makes room for the same one, added anew. */
+export async function removeFailedMethod(
+  db: Db,
+  { userId, fingerprint, at }: Pick<NewPayoutMethod, 'userId' | 'fingerprint' | 'at'>,
+): Promise<void> {
+  await db
+    .updateTable('payout_method')
+    .set({ removed_at: at })
+    .where('user_id', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .where('removed_at', 'is', null)
+    .where('failed_at', 'is not', null)
+    .execute();
 }
 
 export function findPayoutMethod(db: Db, userId: string, id: string) {
@@ -83,7 +103,15 @@ export async function removePayoutMethod(
 /** False when the user has an open request already. */
 export async function insertPayoutRequest(
   db: Db,
-  request: { id: string; userId: string; methodId: string; cents: number; at: Date },
+  request: {
+    id: string;
+    userId: string;
+    methodId: string;
+    cents: number;
+    feeCents: number;
+    needsSecond: boolean;
+    at: Date;
+  },
 ): Promise<boolean> {
   const result = await db
     .insertInto('payout_request')
@@ -92,6 +120,8 @@ export async function insertPayoutRequest(
       user_id: request.userId,
       method_id: request.methodId,
       amount_cents: request.cents,
+      fee_cents: request.feeCents,
+      needs_second: request.needsSecond,
       status: 'created',
       created_at: request.at,
       updated_at: request.at,
@@ -107,10 +137,22 @@ function requests(db: Db) {
   return db
     .selectFrom('payout_request as request')
     .innerJoin('payout_method as method', 'method.id', 'request.method_id')
+    .leftJoin('payout_freeze as freeze', (join) =>
+      join.onRef('freeze.user_id', '=', 'request.user_id').on('freeze.lifted_at', 'is', null),
+    )
+    .leftJoin('payout_item as item', (join) =>
+      join.onRef('item.payout_id', '=', 'request.id').on('item.state', '=', 'waiting'),
+    )
     .select([
       'request.id',
       'request.user_id',
       'request.amount_cents',
+      'request.fee_cents',
+      'request.needs_second',
+      'request.first_approved_by',
+      'request.first_approved_at',
+      'request.approved_by',
+      'request.approved_at',
       'request.status',
       'request.decline_reason',
       'request.note',
@@ -121,14 +163,48 @@ function requests(db: Db) {
       'method.label',
       'method.usable_from',
       'method.sealed_details',
+      // As of when the statement began: what decides asks anew once it holds account and request.
+      'freeze.created_at as frozen_at',
+      'item.batch_id',
     ]);
 }
 
 export type PayoutRow = Awaited<ReturnType<typeof findPayout>>;
 
+/** Whose request it is. Read without a lock, because the account is locked first. */
+export async function findPayoutOwner(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payout_request')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Whose requests they are, each owner once; unknown ones have none. */
+export async function findPayoutOwners(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('payout_request')
+    .select('user_id')
+    .distinct()
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ user_id: owner }) => owner);
+}
+
 /** One request, locked until the end of the transaction. */
 export function lockPayout(db: Db, id: string) {
   return requests(db).where('request.id', '=', id).forNoKeyUpdate('request').executeTakeFirst();
+}
+
+/** Several requests, locked in the order of their ids until the end of the transaction; unknown ones are missing. */
+export function lockPayouts(db: Db, ids: readonly string[]) {
+  return requests(db)
+    .where('request.id', 'in', ids)
+    .orderBy('request.id')
+    .forNoKeyUpdate('request')
+    .execute();
 }
 
 export function findPayout(db: Db, id: string) {
@@ -140,6 +216,8 @@ export function listPayouts(
   db: Db,
   query: {
     userId?: string;
+    /** Only those that wait in no batch. */
+    withoutBatch?: boolean | undefined;
     statuses?: readonly PayoutStatus[] | undefined;
     ascending?: boolean;
     after?: string | undefined;
@@ -152,6 +230,7 @@ export function listPayouts(
   let list = requests(db);
   if (userId !== undefined) list = list.where('request.user_id', '=', userId);
   if (statuses && statuses.length > 0) list = list.where('request.status', 'in', statuses);
+  if (query.withoutBatch) list = list.where('item.batch_id', 'is', null);
   if (after !== undefined) list = list.where('request.id', ascending ? '>' : '<', after);
   return list
     .orderBy('request.id', ascending ? 'asc' : 'desc')
@@ -197,28 +276,58 @@ export async function updatePayout(
     declineReason?: PayoutFailReason;
     note?: string;
     decidedBy?: string;
+    /** The first of two approvals, or the one that counts. */
+    approval?: 'first' | 'last' | undefined;
     at: Date;
   },
 ): Promise<void> {
+  const { decidedBy, approval, at } = change;
   await db
     .updateTable('payout_request')
     .set({
       status: change.status,
-      updated_at: change.at,
+      updated_at: at,
+      ...(approval === 'first' && { first_approved_by: decidedBy, first_approved_at: at }),
+      ...(approval === 'last' && { approved_by: decidedBy, approved_at: at }),
       ...(change.declineReason && { decline_reason: change.declineReason }),
       ...(change.note && { note: change.note }),
-      ...(change.decidedBy && { decided_by: change.decidedBy }),
+      ...(decidedBy && { decided_by: decidedBy }),
     })
     .where('id', '=', id)
     .execute();
 }
 
-/** Requests that have not been screened yet, locked; rows that another process has locked are skipped. */
+/** Requests of a person since a moment that count against the limits: the rest came back, or never left. */
+export function countedPayouts(db: Db, userId: string, since: Date) {
+  return db
+    .selectFrom('payout_request')
+    .select(['id', 'amount_cents', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .where('status', 'not in', ['declined', 'cancelled'])
+    .execute();
+}
+
+/**
+ * Requests that have not been screened yet, locked; rows that another process has locked are skipped, and so are those of
+ * people whose payouts are frozen.
+ */
 export function payoutsToScreen(db: Db, limit: number) {
   return db
     .selectFrom('payout_request')
     .select(['id', 'user_id', 'status'])
     .where('status', 'in', payoutStatusesBefore('screen'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payout_freeze as freeze')
+            .select('freeze.id')
+            .whereRef('freeze.user_id', '=', 'payout_request.user_id')
+            .where('freeze.lifted_at', 'is', null),
+        ),
+      ),
+    )
     .orderBy('id')
     .limit(limit)
     .forNoKeyUpdate()

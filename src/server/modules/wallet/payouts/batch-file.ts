@@ -1,0 +1,80 @@
+/**
+ * The file of a batch, as banks and payment services take it in. Unlike files for spreadsheets it adds nothing to a cell:
+ * an apostrophe before an account number would send money nowhere. What a spreadsheet would run is refused instead.
+ */
+import { payoutReference } from '~/domain/payout-batch.ts';
+import type { PayoutMethodKind } from '../wallet.tables.ts';
+
+export interface FileItem {
+  payoutId: string;
+  netCents: number;
+  holder: string;
+  details: string;
+}
+
+const CURRENCY = 'USD';
+
+/** Dollars with a dot and two decimals. */
+function dollars(cents: number): string {
+  const text = String(cents).padStart(3, '0');
+  return `${text.slice(0, -2)}.${text.slice(-2)}`;
+}
+
+/** Tron's addresses begin with T, Ethereum's with 0x. */
+const networkOf = (address: string): string => (address.startsWith('T') ? 'TRC-20' : 'ERC-20');
+
+interface Format {
+  columns: readonly string[];
+  cells(item: FileItem): string[];
+}
+
+const formats: Record<PayoutMethodKind, Format> = {
+  bank: {
+    columns: ['reference', 'holder', 'iban', 'amount', 'currency'],
+    cells: ({ payoutId, holder, details, netCents }) => [
+      payoutReference(payoutId),
+      holder,
+      details.replaceAll(' ', '').toUpperCase(),
+      dollars(netCents),
+      CURRENCY,
+    ],
+  },
+  paypal: {
+    columns: ['email', 'amount', 'currency', 'reference'],
+    cells: ({ payoutId, details, netCents }) => [
+      details,
+      dollars(netCents),
+      CURRENCY,
+      payoutReference(payoutId),
+    ],
+  },
+  usdt: {
+    columns: ['address', 'network', 'amount', 'reference'],
+    cells: ({ payoutId, details, netCents }) => [
+      details,
+      networkOf(details),
+      dollars(netCents),
+      payoutReference(payoutId),
+    ],
+  },
+};
+
+/** Whether a cell would be run as a formula, or break the line. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const isUnsafe = (cell: string): boolean => /^\s*[=+\-@]|[\u0000-\u001F\u007F]/.test(cell);
+
+function quoted(cell: string): string {
+  return /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** Whether a payout can stand in a file. */
+export function fitsFile(kind: PayoutMethodKind, item: FileItem): boolean {
+  return !formats[kind].cells(item).some(isUnsafe);
+}
+
+/** The file's text: UTF-8 without a mark, lines ended by CRLF, the first one naming the columns. */
+export function batchFile(kind: PayoutMethodKind, items: readonly FileItem[]): string {
+  const { columns, cells } = formats[kind];
+  const lines = [columns, ...items.map((item) => cells(item))];
+  return lines.map((line) => `${line.map(quoted).join(',')}\r\n`).join('');
+}

@@ -1,0 +1,110 @@
+/** The endpoints of batches of payouts: contract, use case, presenter. */
+import { payoutReference } from '~/domain/payout-batch.ts';
+import type { UserCtx } from '../../../core/context.ts';
+import { pageById } from '../../../core/paging.ts';
+import { readAs, writeAs } from '../../../core/unit-of-work.ts';
+import { endpointsOf } from '../../../http/api.ts';
+import { findPeople } from '../../accounts/index.ts';
+import {
+  listBatches,
+  listItems,
+  sumBatches,
+  type BatchRow,
+  type BatchSums,
+  type ItemRow,
+} from './batches.repository.ts';
+import {
+  cancelBatch,
+  dropPayout,
+  makeBatch,
+  readBatch,
+  releaseBatch,
+  takeFile,
+} from './change-batches.ts';
+import { named, type People } from './payouts.presenter.ts';
+
+function presentBatch(row: BatchRow, sums: BatchSums | undefined, people: People) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    count: sums?.count ?? 0,
+    net_amount: sums?.net_cents ?? 0,
+    paid_count: sums?.paid ?? 0,
+    created_by: named(people, row.created_by),
+    created_at: row.created_at.toISOString(),
+    file_at: row.file_at?.toISOString() ?? null,
+    released_by: row.released_by === null ? null : named(people, row.released_by),
+    released_at: row.released_at?.toISOString() ?? null,
+  };
+}
+
+function presentItem(row: ItemRow, people: People) {
+  return {
+    payout_id: row.payout_id,
+    reference: payoutReference(row.payout_id),
+    ...named(people, row.user_id),
+    net_amount: row.amount_cents - row.fee_cents,
+    label: row.label,
+    state: row.state,
+    frozen_at: row.frozen_at?.toISOString() ?? null,
+  };
+}
+
+/** Presents batches with their sums and the names of those who made and released them. */
+async function viewOf(ctx: UserCtx, rows: readonly BatchRow[]) {
+  const sums = await sumBatches(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  const people = await findPeople(
+    ctx.db,
+    rows.flatMap(({ created_by: by, released_by: releaser }) => [
+      by,
+      ...(releaser ? [releaser] : []),
+    ]),
+  );
+  return (row: BatchRow) => presentBatch(row, sums.get(row.id), people);
+}
+
+async function shown(ctx: UserCtx, row: BatchRow) {
+  const present = await viewOf(ctx, [row]);
+  return present(row);
+}
+
+export const batchEndpoints = endpointsOf('wallet', {
+  payoutBatches: readAs(async (ctx, { limit, cursor, state }) => {
+    const query = { openOnly: state === 'open', after: cursor, limit: limit + 1 };
+    const rows = await listBatches(ctx.db, query);
+    return pageById(rows, limit, await viewOf(ctx, rows));
+  }),
+
+  payoutBatch: readAs(async (ctx, { id }) => {
+    const row = await readBatch(ctx, id);
+    const items = await listItems(ctx.db, id);
+    const people = await findPeople(
+      ctx.db,
+      items.map(({ user_id: owner }) => owner),
+    );
+    const batch = await shown(ctx, row);
+    return { ...batch, items: items.map((item) => presentItem(item, people)) };
+  }),
+
+  makePayoutBatch: writeAs(async (ctx, { kind, payout_ids: payoutIds }) =>
+    shown(ctx, await makeBatch(ctx, { kind, payoutIds })),
+  ),
+
+  takePayoutFile: writeAs((ctx, { id }) => takeFile(ctx, id)),
+
+  releasePayoutBatch: writeAs(async (ctx, { id, reason }) =>
+    shown(ctx, await releaseBatch(ctx, id, reason)),
+  ),
+
+  cancelPayoutBatch: writeAs(async (ctx, { id, reason }) =>
+    shown(ctx, await cancelBatch(ctx, id, reason)),
+  ),
+
+  dropFromPayoutBatch: writeAs(async (ctx, { id, payout_id: payoutId, reason }) =>
+    shown(ctx, await dropPayout(ctx, id, { payoutId, reason })),
+  ),
+});

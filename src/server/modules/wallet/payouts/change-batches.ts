@@ -1,0 +1,199 @@
+/**
+ * Batches of payouts (decision 0094): made of approved ones, their file taken and carried out outside, noted as such. A
+ * payout waits in one batch at a time, and nothing else is done with it meanwhile. The money is booked by
+ * `settle-batches.ts`, one payout after the other.
+ */
+import { Failure } from '~/contracts/failure.ts';
+import { payoutReference } from '~/domain/payout-batch.ts';
+import { newId } from '~/kernel/ids.ts';
+import { recordAudit } from '../../../core/audit.ts';
+import type { UserCtx } from '../../../core/context.ts';
+import { lockAccountsShared, refuseImpersonation } from '../../accounts/index.ts';
+import type { PayoutMethodKind } from '../wallet.tables.ts';
+import { batchFile, fitsFile } from './batch-file.ts';
+import {
+  dropWaiting,
+  findBatch,
+  insertBatch,
+  listItems,
+  lockBatch,
+  lockWaitingItems,
+  settleItem,
+  updateBatch,
+  type BatchRow,
+} from './batches.repository.ts';
+import { requireIntegrity } from './decide-payouts.ts';
+import { frozenOf } from './freezes.repository.ts';
+import { readDetails } from './payout-details.ts';
+import { findPayoutOwners, lockPayouts, type PayoutRow } from './payouts.repository.ts';
+
+/** @throws Failure PAYOUT_BATCH_PAYOUT, which names the payout by its reference */
+function refuse(payoutId: string): never {
+  throw new Failure('PAYOUT_BATCH_PAYOUT', { values: { payout: payoutReference(payoutId) } });
+}
+
+/** Locks the owners of payouts, shared, by id: a freeze that was set first is seen. @returns those that are frozen */
+async function lockOwners(ctx: UserCtx, payoutIds: readonly string[]): Promise<Set<string>> {
+  const owners = await findPayoutOwners(ctx.db, payoutIds);
+  await lockAccountsShared(ctx.db, owners);
+  return frozenOf(ctx.db, owners);
+}
+
+/** Whether it may go with a batch of this kind, as far as its locked row says. */
+function mayGo(ctx: UserCtx, row: PayoutRow, kind: PayoutMethodKind): boolean {
+  if (row.status !== 'approved' || row.kind !== kind || row.user_id === ctx.actor.userId)
+    return false;
+  const details = readDetails(row.sealed_details, ctx.services.keys);
+  const netCents = row.amount_cents - row.fee_cents;
+  return details !== null && fitsFile(kind, { payoutId: row.id, netCents, ...details });
+}
+
+/**
+ * Makes a batch of approved payouts of one kind: none of the actor's own, none of a frozen account, none whose account
+ * cannot be read, none that waits in another batch. Needs a transaction; locks the owners' accounts, shared, then the
+ * requests, both by id.
+ * @throws Failure IMPERSONATING, PAYOUTS_PAUSED, PAYOUT_BATCH_PAYOUT
+ */
+export async function makeBatch(
+  ctx: UserCtx,
+  { kind, payoutIds }: { kind: PayoutMethodKind; payoutIds: readonly string[] },
+): Promise<BatchRow> {
+  refuseImpersonation(ctx.actor);
+  await requireIntegrity(ctx);
+  const ids = [...new Set(payoutIds)].toSorted();
+  const frozen = await lockOwners(ctx, ids);
+  const rows = new Map((await lockPayouts(ctx.db, ids)).map((row) => [row.id, row]));
+  for (const id of ids) {
+    const row = rows.get(id);
+    if (!row || !mayGo(ctx, row, kind) || frozen.has(row.user_id)) refuse(id);
+  }
+  const id = newId();
+  const put = await insertBatch(
+    ctx.db,
+    { id, kind, createdBy: ctx.actor.userId, at: ctx.now },
+    ids,
+  );
+  const taken = ids.find((each) => !put.includes(each));
+  if (taken !== undefined) refuse(taken);
+  await record(ctx, 'wallet.batch_made', id, { after: { payouts: ids.length } });
+  return readBatch(ctx, id);
+}
+
+async function record(
+  ctx: UserCtx,
+  action: string,
+  id: string,
+  more: { reason?: string; after?: object } = {},
+): Promise<void> {
+  await recordAudit(ctx, { action, subject: { type: 'payout_batch', id }, ...more });
+}
+
+/** @throws Failure PAYOUT_BATCH_NOT_FOUND */
+export async function readBatch(ctx: Pick<UserCtx, 'db'>, id: string): Promise<BatchRow> {
+  const row = await findBatch(ctx.db, id);
+  if (!row) throw new Failure('PAYOUT_BATCH_NOT_FOUND');
+  return row;
+}
+
+/**
+ * A batch that is about to change, with the payouts that wait in it: locks the items by payout, then the batch.
+ * @throws Failure IMPERSONATING, PAYOUT_BATCH_NOT_FOUND, PAYOUT_BATCH_STATE
+ */
+async function lockOpen(ctx: UserCtx, id: string): Promise<{ batch: BatchRow; waiting: string[] }> {
+  refuseImpersonation(ctx.actor);
+  const waiting = await lockWaitingItems(ctx.db, id);
+  const batch = await lockBatch(ctx.db, id);
+  if (!batch) throw new Failure('PAYOUT_BATCH_NOT_FOUND');
+  if (batch.status !== 'open') throw new Failure('PAYOUT_BATCH_STATE');
+  return { batch, waiting };
+}
+
+/** None of an account that was frozen since, none of one's own. @throws Failure PAYOUT_BATCH_PAYOUT */
+async function requireAllMayGo(ctx: UserCtx, batchId: string) {
+  const items = (await listItems(ctx.db, batchId)).filter(({ state }) => state === 'waiting');
+  const frozen = await lockOwners(
+    ctx,
+    items.map(({ payout_id: payout }) => payout),
+  );
+  for (const { payout_id: payout, user_id: owner } of items) {
+    if (owner === ctx.actor.userId || frozen.has(owner)) refuse(payout);
+  }
+  return items;
+}
+
+/**
+ * The file of an open batch, with the account numbers: whoever takes it stands in the record. It may be taken again. Needs
+ * a transaction; locks the owners' accounts, shared, the items, then the batch.
+ * @throws Failure PAYOUTS_PAUSED, PAYOUT_BATCH_PAYOUT, and those of `lockOpen`
+ */
+export async function takeFile(
+  ctx: UserCtx,
+  id: string,
+): Promise<{ file_name: string; content: string }> {
+  await requireIntegrity(ctx);
+  const items = await requireAllMayGo(ctx, id);
+  const { batch, waiting } = await lockOpen(ctx, id);
+  const lines = items
+    .filter(({ payout_id: payout }) => waiting.includes(payout))
+    .map((row) => {
+      const details = readDetails(row.sealed_details, ctx.services.keys) ?? refuse(row.payout_id);
+      const line = {
+        payoutId: row.payout_id,
+        netCents: row.amount_cents - row.fee_cents,
+        ...details,
+      };
+      return fitsFile(batch.kind, line) ? line : refuse(row.payout_id);
+    });
+  await updateBatch(ctx.db, id, { fileAt: ctx.now });
+  await record(ctx, 'wallet.batch_file', id, { after: { payouts: lines.length } });
+  return {
+    file_name: `payouts-${batch.kind}-${id.slice(-8)}.csv`,
+    content: batchFile(batch.kind, lines),
+  };
+}
+
+/**
+ * The file was carried out: its payouts are noted as sent by the job. Only once the file was taken. Needs a transaction;
+ * locks as `takeFile`.
+ * @throws Failure PAYOUTS_PAUSED, PAYOUT_BATCH_PAYOUT, and those of `lockOpen`
+ */
+export async function releaseBatch(ctx: UserCtx, id: string, reason: string): Promise<BatchRow> {
+  await requireIntegrity(ctx);
+  await requireAllMayGo(ctx, id);
+  const { batch, waiting } = await lockOpen(ctx, id);
+  if (batch.file_at === null || waiting.length === 0) throw new Failure('PAYOUT_BATCH_STATE');
+  const released = { by: ctx.actor.userId, at: ctx.now };
+  await updateBatch(ctx.db, id, { status: 'sent', released });
+  await record(ctx, 'wallet.batch_released', id, { reason, after: { payouts: waiting.length } });
+  return readBatch(ctx, id);
+}
+
+/**
+ * Takes a batch apart: its payouts are approved ones as before. Needs a transaction; locks the items, then the batch.
+ * @throws Failure those of `lockOpen`
+ */
+export async function cancelBatch(ctx: UserCtx, id: string, reason: string): Promise<BatchRow> {
+  await lockOpen(ctx, id);
+  await dropWaiting(ctx.db, id, ctx.now);
+  await updateBatch(ctx.db, id, { status: 'cancelled' });
+  await record(ctx, 'wallet.batch_cancelled', id, { reason });
+  return readBatch(ctx, id);
+}
+
+/**
+ * Takes one payout out of an open batch: it is an approved one as before. With the last one the batch ends. Needs a
+ * transaction; locks as `cancelBatch`.
+ * @throws Failure PAYOUT_NOT_FOUND, and those of `lockOpen`
+ */
+export async function dropPayout(
+  ctx: UserCtx,
+  id: string,
+  { payoutId, reason }: { payoutId: string; reason: string },
+): Promise<BatchRow> {
+  const { waiting } = await lockOpen(ctx, id);
+  const item = { batchId: id, payoutId, state: 'dropped' as const, at: ctx.now };
+  if (!(await settleItem(ctx.db, item))) throw new Failure('PAYOUT_NOT_FOUND');
+  if (waiting.length === 1) await updateBatch(ctx.db, id, { status: 'cancelled' });
+  await record(ctx, 'wallet.batch_dropped', id, { reason, after: { payout: payoutId } });
+  return readBatch(ctx, id);
+}
