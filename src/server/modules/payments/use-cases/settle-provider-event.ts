@@ -28,7 +28,14 @@ type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
 const settle: Record<
   ProviderEvent['purpose'],
   (ctx: Ctx, event: ProviderEvent) => Promise<EventOutcome>
-> = { deposit: settleDeposit, order: settlePayment, refund: settleCardRefund };
+> = {
+  deposit: settleDeposit,
+  order: settlePayment,
+  refund: settleCardRefund,
+  // Told of something that nothing here knows: staff look at it.
+  chargeback: async () => 'unknown',
+  none: async () => 'ignored',
+};
 
 /**
  * Applies a stored event. Needs a transaction. Locks the order and then its payment, or the depositor's account and then
@@ -39,6 +46,9 @@ export function settleProviderEvent(ctx: Ctx, event: ProviderEvent): Promise<Eve
   return settle[event.purpose](ctx, event);
 }
 
+const isEnd = ({ type }: ProviderEvent): boolean =>
+  type === 'payment.failed' || type === 'payment.succeeded';
+
 async function settleDeposit(ctx: Ctx, event: ProviderEvent): Promise<EventOutcome> {
   const { deposit, purchase } = await lockedDeposit(ctx, event.reference);
   if (!deposit) return 'unknown';
@@ -48,6 +58,7 @@ async function settleDeposit(ctx: Ctx, event: ProviderEvent): Promise<EventOutco
   if (verdict === 'mismatch') await noticeMismatch(ctx, event, { id, userId, orderId, cents });
   if (verdict !== 'valid') return verdict;
   const of = { user_id: userId, order_id: orderId, payment_id: id };
+  if (!isEnd(event)) return 'ignored';
   if (event.type === 'payment.failed') {
     if (deposit.status === 'failed') return 'ignored';
     await updateDeposit(ctx.db, id, 'failed', ctx.now);
@@ -124,6 +135,7 @@ async function settlePayment(ctx: Ctx, event: ProviderEvent): Promise<EventOutco
     await noticeMismatch(ctx, event, { id, userId: order.buyerId, orderId: order_id, cents });
   }
   if (verdict !== 'valid') return verdict;
+  if (!isEnd(event)) return 'ignored';
   if (event.type === 'payment.failed') return failPayment(ctx, order, payment);
   return capturePayment(ctx, order, payment);
 }
