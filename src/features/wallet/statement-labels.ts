@@ -22,6 +22,22 @@ export function useEventLabels(): Record<LedgerKind, string> {
     bonus_expired: t`Bonus expired`,
     reward: t`Reward`,
     adjustment: t`Adjustment by staff`,
+    payment_reserved: t`Kept for a card payment`,
+    payment_unreserved: t`No longer kept for a card payment`,
+    payment_collected: t`Card charged`,
+    authorisation_released: t`Card never charged`,
+    card_refund_failed: t`Refund to the card came back`,
+    card_refund_revived: t`Refund to the card sent again`,
+    card_refund_by_hand: t`Refund sent by bank transfer`,
+    chargeback_secured: t`Set aside for a chargeback`,
+    chargeback_released: t`Chargeback ended without a loss`,
+    chargeback_lost: t`Chargeback lost`,
+    chargeback_restored: t`Chargeback won afterwards`,
+    debt_repaid: t`Debt repaid`,
+    debt_written_off: t`Debt written off`,
+    provider_entry: t`Booked by the payment provider`,
+    revaluation: t`Exchange rate difference`,
+    suspense_booked: t`Difference explained`,
   };
 }
 
@@ -36,6 +52,7 @@ export function useAccountLabels(): Record<UserAccount, string> {
     bonus: t`Bonus`,
     hold: t`On hold`,
     payout: t`In a payout`,
+    debt: t`Owed`,
   };
 }
 

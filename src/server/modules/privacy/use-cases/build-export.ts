@@ -1,6 +1,7 @@
 /** Builds archives in the background: one at a time, retried after a failure, never two at once for one person. */
 import { zipSync, strToU8, type Zippable } from 'fflate';
 import { serverConfig } from '~config';
+import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
 import { addresseeOf, findAccount } from '../../accounts/index.ts';
@@ -80,8 +81,8 @@ async function wholeStatement(ctx: Ctx, userId: string): Promise<unknown[]> {
   const all: unknown[] = [];
   let before: string | null = null;
   for (;;) {
-    const accounts = ['real', 'bonus', 'hold', 'payout'] as const;
-    const rows = await statementOf(ctx.db, userId, { accounts, before, limit: STATEMENT_PAGE });
+    const page = { accounts: userAccountKinds, before, limit: STATEMENT_PAGE };
+    const rows = await statementOf(ctx.db, userId, page);
     all.push(...rows);
     const last = rows.at(-1);
     if (!last || rows.length < STATEMENT_PAGE) return all;
