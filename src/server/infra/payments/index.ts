@@ -2,11 +2,14 @@
 import type { Db } from '../../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Keys } from '../keys.ts';
+import { createBreaker } from './breaker.ts';
 import type { PaymentProvider, PaymentProviders } from './provider.ts';
 import { createSandboxProvider } from './sandbox.ts';
 
 export {
   ProviderDown,
+  ProviderRefused,
+  type CreatedPage,
   type CreateRequest,
   type PaymentProvider,
   type PaymentProviders,
@@ -28,5 +31,6 @@ export function createPaymentProviders(surroundings: {
     find: (name) => providers.get(name) ?? null,
     names: [...providers.keys()],
     card: [...providers.values()][0] ?? null,
+    ask: createBreaker().ask,
   };
 }

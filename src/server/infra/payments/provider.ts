@@ -303,4 +303,9 @@ export interface PaymentProviders {
   names: readonly string[];
   /** The one that takes cards here; null when none is configured. */
   card: PaymentProvider | null;
+  /**
+   * Runs calls to a provider for somebody who waits: within ten seconds in all, and not at all while it is known to fail.
+   * @throws ProviderDown, ProviderRefused
+   */
+  ask<T>(provider: string, run: () => Promise<T>): Promise<T>;
 }
