@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrateToLatest, MigrationError } from '~/server/db/migrate.ts';
+import { accountKinds, isCached } from '~/server/modules/ledger/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -44,4 +45,16 @@ test('so is one in which a migration in the middle is missing; nothing is applie
   const before = await names();
   expect((await refusal()).message).toContain('0092-contact was found in its place');
   expect(await names()).toEqual(before);
+});
+
+test('every kind of account of the ledger has its place in the database', async () => {
+  for (const kind of accountKinds) {
+    const [stored, other] = isCached({ kind, owner: 'x' }) ? [0, null] : [null, 0];
+    const insert = (balance: number | null) =>
+      sql`
+      insert into ledger_account (id, kind, owner, balance) values (gen_random_uuid(), ${kind}, ${kind}, ${balance})
+    `.execute(database.db);
+    await expect(insert(other), kind).rejects.toThrow('ledger_account_check');
+    await insert(stored);
+  }
 });

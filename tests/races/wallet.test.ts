@@ -66,6 +66,26 @@ describe('the ledger', () => {
     expect(said).toContain('unbalanced');
   });
 
+  test('a debt is below zero from its first posting on, and nobody repays more than they owe', async () => {
+    const user = await market.user();
+    const owe = (cents: number) => ({
+      ...move(user, user, 1),
+      kind: 'chargeback_lost' as const,
+      postings: [
+        { account: userAccount('debt', user), cents: -cents },
+        { account: platformAccount('chargeback'), cents },
+      ],
+    });
+    await expect(post(market.db, owe(-1))).rejects.toThrow('NOT_ENOUGH_MONEY');
+    await Promise.all([post(market.db, owe(500)), post(market.db, owe(280))]);
+    expect(await balancesOf(market.db, user)).toMatchObject({ debt: -780, real: 0 });
+    await expect(post(market.db, owe(-781))).rejects.toThrow('NOT_ENOUGH_MONEY');
+    await post(market.db, owe(-780));
+    expect(await balancesOf(market.db, user)).toMatchObject({ debt: 0 });
+    const owed = sql`update ledger_account set balance = 1 where kind = 'debt'`;
+    expect(await tried((db) => owed.execute(db))).toContain('ledger_account_balance_check');
+  });
+
   test('opens an account once, however many first payments arrive at the same instant', async () => {
     // As many connections as payments: what is tried here lasts microseconds.
     const payments = 60;

@@ -22,6 +22,7 @@ import {
   orderGamesQuery,
   orderGamesSchema,
 } from './order-lists.schemas.ts';
+import { paymentsErrors } from '../payments/payments.errors.ts';
 import { ordersErrors } from './orders.errors.ts';
 import {
   disputeReasons,
@@ -78,6 +79,7 @@ const deliveryErrors = documented({
 
 const paymentErrors = documented({
   ...ordersErrors,
+  ...pick(paymentsErrors, 'PAYMENT_PROVIDER_DOWN'),
   NOT_ENOUGH_MONEY: walletErrors.NOT_ENOUGH_MONEY,
   TRUST_LEVEL_REQUIRED,
 });

@@ -279,7 +279,7 @@ export const purchaseSchema = v.object({
   total_amount: centsSchema,
   /** What bonus money may pay of them, in cents. */
   bonus_limit_amount: centsSchema,
-  payment: v.nullable(v.picklist(['created', 'captured', 'failed'])),
+  payment: v.nullable(v.picklist(['created', 'closing', 'captured', 'expired', 'failed'])),
 });
 export type PurchaseOutput = v.InferOutput<typeof purchaseSchema>;
 

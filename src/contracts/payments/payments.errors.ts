@@ -3,6 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { defineErrors } from '../errors.ts';
 
 export const paymentsErrors = defineErrors({
+  PAYMENT_PROVIDER_DOWN: {
+    status: 503,
+    message: msg`The card page cannot be opened right now. Nothing was taken: try again in a moment, or pay from your wallet.`,
+  },
   PAYMENT_EVENT_NOT_FOUND: {
     status: 404,
     message: msg`This payment is not there to be looked at.`,

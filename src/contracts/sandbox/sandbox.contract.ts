@@ -69,7 +69,7 @@ const advanceClock = endpoint
 
 export const sandboxPaymentSchema = v.object({
   id: idSchema,
-  status: v.picklist(['open', 'completed', 'failed']),
+  status: v.picklist(['open', 'authorised', 'completed', 'voided', 'expired', 'failed']),
   /** In cents of `currency`. */
   amount: centsSchema,
   currency: currencySchema,
@@ -118,7 +118,7 @@ const decidePayment = endpoint
   .output(
     v.object({
       id: v.string(),
-      status: v.picklist(['completed', 'failed']),
+      status: v.picklist(['authorised', 'completed', 'failed']),
       /** Where the payer's browser goes next. */
       return_url: v.string(),
     }),

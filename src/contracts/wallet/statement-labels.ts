@@ -20,6 +20,22 @@ export const ledgerKindNames: Record<LedgerKind, MessageDescriptor> = {
   bonus_expired: msg`Bonus expired`,
   reward: msg`Reward`,
   adjustment: msg`Adjustment by staff`,
+  payment_reserved: msg`Kept for a card paymenmsg`,
+  payment_unreserved: msg`No longer kept for a card paymenmsg`,
+  payment_collected: msg`Card charged`,
+  authorisation_released: msg`Card never charged`,
+  card_refund_failed: msg`Refund to the card came back`,
+  card_refund_revived: msg`Refund to the card sent again`,
+  card_refund_by_hand: msg`Refund sent by bank transfer`,
+  chargeback_secured: msg`Set aside for a chargeback`,
+  chargeback_released: msg`Chargeback ended without a loss`,
+  chargeback_lost: msg`Chargeback losmsg`,
+  chargeback_restored: msg`Chargeback won afterwards`,
+  debt_repaid: msg`Debt repaid`,
+  debt_written_off: msg`Debt written off`,
+  provider_entry: msg`Booked by the payment provider`,
+  revaluation: msg`Exchange rate difference`,
+  suspense_booked: msg`Difference explained`,
 };
 
 /** Where money is, as people read it: `real` is what is available. */
@@ -29,6 +45,7 @@ export const userAccountNames: Record<(typeof userAccountKinds)[number], Message
   bonus: msg`Bonus`,
   hold: msg`On hold`,
   payout: msg`In a payout`,
+  debt: msg`Owed`,
 };
 
 /** How a payout is sent. */

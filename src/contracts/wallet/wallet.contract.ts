@@ -22,6 +22,7 @@ import {
   statementKinds,
   statementTotalsSchema,
 } from './statement.schemas.ts';
+import { paymentsErrors } from '../payments/payments.errors.ts';
 import { walletErrors } from './wallet.errors.ts';
 import {
   balanceSchema,
@@ -98,7 +99,12 @@ export const walletContract = {
 
   deposit: mover
     .route(route.post('/wallet/deposit', 'Deposit money'))
-    .errors(documented(pick(walletErrors, 'DEPOSIT_METHOD_UNAVAILABLE', 'DEPOSIT_LIMIT_REACHED')))
+    .errors(
+      documented({
+        ...pick(walletErrors, 'DEPOSIT_METHOD_UNAVAILABLE', 'DEPOSIT_LIMIT_REACHED'),
+        ...pick(paymentsErrors, 'PAYMENT_PROVIDER_DOWN'),
+      }),
+    )
     .input(v.object({ amount: depositAmountSchema, method: v.picklist(['sandbox', 'stripe']) }))
     .output(v.object({ id: idSchema, redirect_url: v.string() })),
 

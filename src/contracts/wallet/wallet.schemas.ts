@@ -4,8 +4,8 @@ import { appConfig } from '~config';
 import { payoutStatuses } from '~/domain/payout-lifecycle.ts';
 import { centsSchema, idSchema, signedCentsSchema, text, timestampSchema } from '../common.ts';
 
-/** The user's own accounts of the ledger. */
-export const userAccountKinds = ['real', 'card', 'bonus', 'hold', 'payout'] as const;
+/** The user's own accounts of the ledger. What `debt` holds is owed to the platform, and never above zero. */
+export const userAccountKinds = ['real', 'card', 'bonus', 'hold', 'payout', 'debt'] as const;
 
 /** Every kind of ledger transaction. The statement shows it as the event behind a line. */
 export const ledgerKinds = [
@@ -24,6 +24,22 @@ export const ledgerKinds = [
   'bonus_expired',
   'reward',
   'adjustment',
+  'payment_reserved',
+  'payment_unreserved',
+  'payment_collected',
+  'authorisation_released',
+  'card_refund_failed',
+  'card_refund_revived',
+  'card_refund_by_hand',
+  'chargeback_secured',
+  'chargeback_released',
+  'chargeback_lost',
+  'chargeback_restored',
+  'debt_repaid',
+  'debt_written_off',
+  'provider_entry',
+  'revaluation',
+  'suspense_booked',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 

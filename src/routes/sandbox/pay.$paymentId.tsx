@@ -13,7 +13,9 @@ export const Route = createFileRoute('/sandbox/pay/$paymentId')({
   loader: async ({ context: { queryClient }, params: { paymentId } }) => {
     const query = { ...api.sandbox.payment.queryOptions({ id: paymentId }), staleTime: 0 };
     const { status, return_url: path } = await orNotFound(queryClient.fetchQuery(query));
-    if (status !== 'open') throw redirect({ href: returnUrl(path, status), reloadDocument: true });
+    if (status === 'open') return;
+    const outcome = status === 'completed' || status === 'authorised' ? 'success' : 'fail';
+    throw redirect({ href: returnUrl(path, outcome), reloadDocument: true });
   },
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
   component: SandboxPay,

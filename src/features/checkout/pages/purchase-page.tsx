@@ -41,7 +41,7 @@ export function PurchasePage({ id, result }: PurchasePageProps) {
   const paid = orders.filter(isPaid);
   useTrackedPurchase(result === 'success' && paid.length > 0);
   if (isAwaited(purchase)) return <Waiting />;
-  const hasFailed = result === 'fail' || payment === 'failed';
+  const hasFailed = result === 'fail' || payment === 'failed' || payment === 'expired';
   if (orders.every(isOpen)) return <PayPurchase purchase={purchase} hasFailed={hasFailed} />;
   return (
     <Wrap className={page}>

@@ -2,18 +2,22 @@
 import type { Db } from '../../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Keys } from '../keys.ts';
+import { createBreaker } from './breaker.ts';
 import type { PaymentProvider, PaymentProviders } from './provider.ts';
 import { createSandboxProvider } from './sandbox.ts';
 
-export type {
-  CheckoutRequest,
-  PaymentProvider,
-  PaymentProviders,
-  PaymentPurpose,
-  RefundRequest,
-  VerifiedEvent,
+export {
+  ProviderDown,
+  ProviderRefused,
+  type CreatedPage,
+  type CreateRequest,
+  type PaymentProvider,
+  type PaymentProviders,
+  type PaymentPurpose,
+  type RefundRequest,
+  type VerifiedEvent,
 } from './provider.ts';
-export { sandboxPaymentWebhook } from './sandbox.ts';
+export { sandboxPaymentWebhook } from './sandbox-events.ts';
 
 /** The providers that are configured in this environment. */
 export function createPaymentProviders(surroundings: {
@@ -23,5 +27,10 @@ export function createPaymentProviders(surroundings: {
 }): PaymentProviders {
   const providers = new Map<string, PaymentProvider>();
   if (surroundings.env.sandbox) providers.set('sandbox', createSandboxProvider(surroundings));
-  return { find: (name) => providers.get(name) ?? null, names: [...providers.keys()] };
+  return {
+    find: (name) => providers.get(name) ?? null,
+    names: [...providers.keys()],
+    card: [...providers.values()][0] ?? null,
+    ask: createBreaker().ask,
+  };
 }

@@ -1,25 +1,60 @@
 /** SQL of the sandbox provider's own tables. */
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
-import type { CheckoutRequest } from './provider.ts';
+import type { CreateRequest, ReadSince } from './provider.ts';
+import type { SandboxPaymentTables } from './sandbox.tables.ts';
 
-/** Opens a payment, or returns the existing one of this reference. */
+export type SandboxPayment = Selectable<SandboxPaymentTables['sandbox_payment']>;
+
+/** Opens a payment, or returns the existing one of this reference; a closed page is opened anew by a later generation. */
 export async function openSandboxPayment(
   db: Db,
-  request: CheckoutRequest,
+  request: CreateRequest,
   returnPath: string,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into sandbox_payment
-      (id, purpose, reference, amount_cents, currency, title, return_url, three_ds_required, status,
-        created_at)
+      (id, purpose, reference, amount_cents, currency, title, return_url, three_ds_required, capture,
+        generation, status, created_at)
     values (${newId()}, ${request.purpose}, ${request.reference}, ${request.amountCents},
-      ${request.currency}, ${request.title}, ${returnPath}, ${request.needsThreeDs}, 'open', now())
-    on conflict (reference) do update set return_url = excluded.return_url
+      ${request.currency}, ${request.title}, ${returnPath}, ${request.needsThreeDs}, ${request.capture},
+      ${request.generation}, 'open', now())
+    on conflict (reference) do update set
+      return_url = excluded.return_url,
+      generation = greatest(sandbox_payment.generation, excluded.generation),
+      status = case
+        when sandbox_payment.status = 'expired' and excluded.generation > sandbox_payment.generation then 'open'
+        else sandbox_payment.status
+      end
     returning id
   `.execute(db);
   return rows[0]?.id ?? '';
+}
+
+/** The payment of one of our references. */
+export function findSandboxPaymentOf(
+  db: Db,
+  reference: string,
+): Promise<SandboxPayment | undefined> {
+  return db
+    .selectFrom('sandbox_payment')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** The payment of one of our references, locked until the transaction ends: what is done to it is done one after the other. */
+export function lockSandboxPaymentOf(
+  db: Db,
+  reference: string,
+): Promise<SandboxPayment | undefined> {
+  return db
+    .selectFrom('sandbox_payment')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** A payment by its id. */
@@ -41,11 +76,16 @@ export function lockSandboxPayment(db: Db, id: string) {
 export async function decideSandboxPayment(
   db: Db,
   id: string,
-  decision: { status: 'completed' | 'failed'; threeDs: boolean },
+  decision: {
+    status: 'authorised' | 'completed' | 'failed';
+    threeDs: boolean;
+    authorisedUntil: Date | null;
+  },
 ): Promise<void> {
   await sql`
     update sandbox_payment
-    set status = ${decision.status}, three_ds = ${decision.threeDs}, decided_at = now()
+    set status = ${decision.status}, three_ds = ${decision.threeDs}, decided_at = now(),
+      authorised_until = ${decision.authorisedUntil}
     where id = ${id}
   `.execute(db);
 }
@@ -61,15 +101,19 @@ export async function queueSandboxWebhook(
     .execute();
 }
 
-/** The payment of one of our references, locked until the transaction ends: its refunds are measured one after the other. */
-export function lockSandboxCapture(db: Db, reference: string) {
+/** Takes promised money, or gives it up, or closes the page. */
+export async function endSandboxPayment(
+  db: Db,
+  id: string,
+  end: { status: 'completed'; capturedCents: number } | { status: 'voided' | 'expired' },
+): Promise<SandboxPayment> {
+  const captured = end.status === 'completed' ? end.capturedCents : null;
   return db
-    .selectFrom('sandbox_payment')
-    .selectAll()
-    .where('reference', '=', reference)
-    .where('status', '=', 'completed')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .updateTable('sandbox_payment')
+    .set({ status: end.status, captured_cents: captured })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** What of a payment has been given back. */
@@ -98,4 +142,31 @@ export async function insertSandboxRefund(
     on conflict (refund_id, attempt) do nothing returning refund_id
   `.execute(db);
   return rows.length === 1;
+}
+
+/** The newest attempt of a refund; undefined when none was taken. */
+export function findSandboxRefund(db: Db, refundId: string) {
+  return db
+    .selectFrom('sandbox_refund')
+    .selectAll()
+    .where('refund_id', '=', refundId)
+    .orderBy('attempt', 'desc')
+    .executeTakeFirst();
+}
+
+/** What the product was told, or will be, the oldest first: behind an event, or from an instant on. */
+export async function toldBySandbox(
+  db: Db,
+  { cursor, from }: ReadSince,
+  limit: number,
+): Promise<{ event_id: string; body: string }[]> {
+  const behind =
+    cursor === null
+      ? sql`created_at >= ${from}`
+      : sql`(created_at, event_id) > (select created_at, event_id from sandbox_webhook where event_id = ${cursor})`;
+  const { rows } = await sql<{ event_id: string; body: string }>`
+    select event_id, body from sandbox_webhook where ${behind}
+    order by created_at, event_id limit ${limit}
+  `.execute(db);
+  return rows;
 }

@@ -11,7 +11,16 @@ interface SandboxPaymentTable {
   currency: string;
   title: string;
   return_url: string;
-  status: 'open' | 'completed' | 'failed';
+  /** `completed` is captured; a failed one can be tried again on the same page. */
+  status: 'open' | 'authorised' | 'completed' | 'voided' | 'expired' | 'failed';
+  /** Whether paying takes the money, or promises it. */
+  capture: Generated<'automatic' | 'manual'>;
+  /** Rises when its page is opened anew after it was closed. */
+  generation: Generated<number>;
+  /** Until when promised money can be taken. */
+  authorised_until: Generated<Date | null>;
+  /** What was taken of promised money; null where it was taken as it was paid. */
+  captured_cents: Generated<number | null>;
   three_ds: Generated<boolean>;
   /** It can be paid only with 3-D Secure. */
   three_ds_required: Generated<boolean>;

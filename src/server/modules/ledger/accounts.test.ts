@@ -5,6 +5,9 @@ import {
   escrowAccount,
   isCached,
   platformAccount,
+  providerAccount,
+  reserveAccount,
+  securedAccount,
   userAccount,
 } from './accounts.ts';
 
@@ -22,16 +25,27 @@ test('accounts of one owner differ by kind', () => {
     userAccount('card', OWNER),
     escrowAccount(OWNER),
     clearingAccount(OWNER),
+    providerAccount('authorised', OWNER),
+    reserveAccount(OWNER),
+    securedAccount(OWNER),
+    userAccount('debt', OWNER),
   ];
   expect(new Set(accounts.map(accountId)).size).toBe(accounts.length);
 });
 
 test('what belongs to somebody may not fall below zero; the platform and providers may', () => {
   expect(
-    [userAccount('payout', OWNER), userAccount('card', OWNER), escrowAccount(OWNER)].map(isCached),
-  ).toEqual([true, true, true]);
+    [
+      userAccount('payout', OWNER),
+      userAccount('debt', OWNER),
+      escrowAccount(OWNER),
+      reserveAccount(OWNER),
+      securedAccount(OWNER),
+    ].map(isCached),
+  ).toEqual([true, true, true, true, true]);
   expect([platformAccount('promo'), clearingAccount('sandbox')].map(isCached)).toEqual([
     false,
     false,
   ]);
+  expect(isCached(providerAccount('returning', 'sandbox'))).toBe(false);
 });

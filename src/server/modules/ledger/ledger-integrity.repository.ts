@@ -66,7 +66,10 @@ export async function ledgerViolations(db: Db, since: Date | null = null): Promi
       group by kind, owner having count(*) > 1
     union all
     select 'no balance below zero', format('%s of %s: %s', kind, owner, balance)
-      from touched where balance < 0
+      from touched where balance < 0 and kind <> 'debt'
+    union all
+    select 'no debt above zero', format('%s: %s', owner, balance)
+      from touched where balance > 0 and kind = 'debt'
     union all
     select 'balance equals postings',
       format('%s of %s: balance %s, postings %s', a.kind, a.owner, a.balance, coalesce(p.cents, 0))

@@ -93,7 +93,8 @@ export async function openAccount(db: Db, account: Account<UserAccountKind>): Pr
  * Posts one balanced group. Needs the transaction of what it settles; locks user and escrow accounts by id until its
  * end. It checks no permission: that is the caller's job.
  * @returns the transaction's id, or null when the amounts cancel out and nothing had to be moved.
- * @throws Failure NOT_ENOUGH_MONEY when a user or escrow account would fall below zero; nothing is changed then.
+ * @throws Failure NOT_ENOUGH_MONEY when an account that stores a balance would fall below zero, or a debt rise above it:
+ *   nobody repays more than they owe. Nothing is changed then.
  */
 export async function post(db: Db, entry: LedgerEntry): Promise<string | null> {
   const lines = linesOf(entry.postings);
@@ -118,18 +119,23 @@ export async function post(db: Db, entry: LedgerEntry): Promise<string | null> {
     verdict as materialized (
       select not exists (
         select from line left join locked on locked.id = line.account_id
-        where line.cached and line.cents < 0 and coalesce(locked.balance, 0) + line.cents < 0
+        where line.cached and case
+          when line.kind = 'debt' then coalesce(locked.balance, 0) + line.cents > 0
+          else coalesce(locked.balance, 0) + line.cents < 0
+        end
       ) as enough
     ),
+    -- Towards zero, the row exists. Away from it, which for a debt is down, it may have to be made.
     debited as (
       update ledger_account set balance = balance + line.cents
       from line, verdict
-      where verdict.enough and line.cached and line.cents < 0 and ledger_account.id = line.account_id
+      where verdict.enough and line.cached and (line.cents < 0) <> (line.kind = 'debt')
+        and ledger_account.id = line.account_id
     ),
     credited as (
       insert into ledger_account (id, kind, owner, balance)
       select account_id, kind, owner, cents from line, verdict
-      where verdict.enough and line.cached and line.cents > 0
+      where verdict.enough and line.cached and (line.cents > 0) <> (line.kind = 'debt')
       order by account_id
       on conflict (id) do update set balance = ledger_account.balance + excluded.balance
     ),

@@ -7,9 +7,9 @@ export interface LedgerAccountTable {
   /** Derived from kind and owner (`accountId`), so that nothing has to be looked up before posting. */
   id: string;
   kind: AccountKind;
-  /** User id, order id, provider name, or empty for the platform. */
+  /** Id of a person, an order, a payment or a chargeback, a provider's name, or empty for the platform. */
   owner: string;
-  /** Null for platform and clearing accounts, whose balance is the sum of their postings. */
+  /** Null for accounts of the platform and of providers, whose balance is the sum of their postings. */
   balance: number | null;
 }
 

@@ -8,7 +8,14 @@ import type { LedgerKind } from '~/contracts/wallet/wallet.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import { accountId, platformAccount, userAccount, type UserAccountKind } from './accounts.ts';
 
-const kinds = ['real', 'card', 'bonus', 'hold', 'payout'] as const satisfies UserAccountKind[];
+const kinds = [
+  'real',
+  'card',
+  'bonus',
+  'hold',
+  'payout',
+  'debt',
+] as const satisfies UserAccountKind[];
 
 /** The accounts of one person, by kind and by id. */
 function accountsOf(userId: string) {

@@ -123,6 +123,7 @@ export const ordersEndpoints = endpointsOf('orders', {
       amountCents: payment.amount_cents,
       title: payment.title,
       returnPath: `/checkout/${call.input.id}/check-status`,
+      closesAt: payment.pay_by,
     });
     if (redirectUrl === null) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
     return { redirect_url: redirectUrl };

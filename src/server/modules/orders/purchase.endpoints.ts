@@ -110,6 +110,7 @@ export const purchases = {
       amountCents: payment.amount_cents,
       title: payment.title,
       returnPath: `/checkout/basket?purchase=${call.input.id}`,
+      closesAt: payment.pay_by,
     });
     if (redirectUrl === null) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
     return { redirect_url: redirectUrl };

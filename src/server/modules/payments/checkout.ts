@@ -1,36 +1,133 @@
 /** The provider's hosted payment page. */
+import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../core/context.ts';
-import type { CheckoutRequest } from '../../infra/payments/index.ts';
+import {
+  ProviderDown,
+  ProviderRefused,
+  type CreateRequest,
+  type CreatedPage,
+  type PaymentProvider,
+} from '../../infra/payments/index.ts';
 import { pathIn } from '../../page-path.ts';
+import {
+  claimPage,
+  keepPage,
+  noteNotOpened,
+  notePage,
+  type PageBefore,
+} from './provider-payments.repository.ts';
 
 /** The data that the payment page shows. */
 export interface Checkout extends Pick<
-  CheckoutRequest,
+  CreateRequest,
   'purpose' | 'reference' | 'amountCents' | 'title'
 > {
   /** The path of our page to which the payer returns. */
   returnPath: string;
   /** The provider is to ask for 3-D Secure in any case; otherwise it decides itself. */
   needsThreeDs?: boolean;
+  /** When the payer has to be done, as a timestamp; null leaves it to the longest that providers offer. */
+  closesAt: string | null;
 }
 
+/** The longest that providers keep a page open. */
+const LONGEST_MS = 24 * 3_600_000;
+
+/** When it is worth trying again: as long as a provider that fails is left alone. */
+const RETRY_SECONDS = 15;
+
+type OpenCtx = Pick<Ctx, 'db' | 'services' | 'locale' | 'now'>;
+
+/** Money was promised or taken on the page before: the payer is led to where it arrives. */
+type Opened = { page: CreatedPage } | { paid: PageBefore };
+
 /**
- * Creates the provider's page for a payment or deposit that is committed already, and returns its URL; idempotent by
- * the reference. Never called within a transaction. Null when the provider is not offered.
+ * Opens the provider's page for a payment or deposit that is committed already, and returns its URL. The same payment has
+ * one page: called again it answers the same one, or a new one if that has closed. Never called within a transaction: what
+ * it writes says what the provider was asked, also when the process ends meanwhile. Null when the provider is not offered,
+ * or will not take this payment.
+ * @throws Failure PAYMENT_PROVIDER_DOWN when it cannot be asked: nothing was taken, and the payment waits for another try
  */
 export async function openCheckout(
-  { services, locale }: Pick<Ctx, 'services' | 'locale'>,
+  ctx: OpenCtx,
   providerName: string,
-  { returnPath, needsThreeDs = false, ...request }: Checkout,
+  checkout: Checkout,
 ): Promise<string | null> {
+  const { db, services, now, locale } = ctx;
   const provider = services.payments.find(providerName);
   if (!provider) return null;
-  const { redirectUrl } = await provider.createCheckout({
-    ...request,
+  const { reference, purpose, returnPath } = checkout;
+  const claim = await claimPage(db, { reference, provider: providerName, purpose, at: now });
+  if (claim.kind === 'busy') throw notNow();
+  if (claim.kind === 'open') return claim.url;
+  const path = pathIn(locale, returnPath);
+  const returnUrl = services.env.appOrigin + path;
+  const request = requestFor(ctx, checkout, { generation: claim.generation, returnUrl });
+  const before = claim.kind === 'look' ? claim.before : null;
+  try {
+    const opened = await services.payments.ask(providerName, () =>
+      openPage(provider, request, before),
+    );
+    if ('paid' in opened) {
+      await keepPage(db, reference, { before: opened.paid, at: now });
+      return path;
+    }
+    await notePage(db, reference, opened.page);
+    return opened.page.redirectUrl;
+  } catch (error) {
+    return refuse(ctx, error, { provider: providerName, reference });
+  }
+}
+
+function requestFor(
+  { locale, now }: OpenCtx,
+  checkout: Checkout,
+  page: { generation: number; returnUrl: string },
+): CreateRequest {
+  const { purpose, reference, amountCents, title, needsThreeDs = false, closesAt } = checkout;
+  return {
+    purpose,
+    reference,
+    amountCents,
+    title,
     needsThreeDs,
+    ...page,
+    capture: 'automatic',
     currency: 'USD',
-    returnUrl: services.env.appOrigin + pathIn(locale, returnPath),
+    closesAt: closesAt ? new Date(closesAt) : new Date(now.getTime() + LONGEST_MS),
     locale,
-  });
-  return redirectUrl;
+  };
+}
+
+/** Opens the page of a generation; the one before is closed first, so that nobody pays twice. */
+async function openPage(
+  provider: PaymentProvider,
+  request: CreateRequest,
+  before: PageBefore | null,
+): Promise<Opened> {
+  const { reference } = request;
+  if (before) {
+    const found = await provider.fetch({ reference, pageId: before.pageId });
+    const pageId = found?.pageId ?? null;
+    const isOpen = found?.status === 'open' || found?.status === 'declined';
+    const seen = isOpen && pageId !== null ? await provider.expire({ reference, pageId }) : found;
+    if (seen?.status === 'captured' || seen?.status === 'authorised') return { paid: before };
+  }
+  return { page: await provider.create(request) };
+}
+
+const notNow = () => new Failure('PAYMENT_PROVIDER_DOWN', { retryAfterSeconds: RETRY_SECONDS });
+
+/** A provider that cannot be asked is told to the payer. One that refuses this payment is not offered for it. */
+async function refuse(
+  { db, services: { log } }: OpenCtx,
+  error: unknown,
+  of: { provider: string; reference: string },
+): Promise<null> {
+  const isRefused = error instanceof ProviderRefused;
+  if (!isRefused && !(error instanceof ProviderDown)) throw error;
+  log.error({ err: error, ...of }, 'a payment page could not be opened');
+  if (isRefused || error.certainty === 'not_done') await noteNotOpened(db, of.reference);
+  if (isRefused) return null;
+  throw notNow();
 }

@@ -1,6 +1,7 @@
 /** SQL of deposits. */
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { DepositStatus } from '~/domain/payment-lifecycle.ts';
 import type { DepositTable } from './payments.tables.ts';
 
 export type DepositRow = Selectable<DepositTable>;
@@ -141,7 +142,7 @@ export function lockDeposit(db: Db, id: string) {
 export async function updateDeposit(
   db: Db,
   id: string,
-  status: 'captured' | 'failed',
+  status: DepositStatus,
   at: Date,
 ): Promise<void> {
   await db.updateTable('deposit').set({ status, updated_at: at }).where('id', '=', id).execute();

@@ -38,7 +38,14 @@ export {
 export const paymentsModule = defineModule({
   name: 'payments',
   uses: ['accounts'],
-  tables: ['card_refund', 'deposit', 'payment', 'payment_event', 'payment_event_processing'],
+  tables: [
+    'card_refund',
+    'deposit',
+    'payment',
+    'payment_event',
+    'payment_event_processing',
+    'provider_payment',
+  ],
   needs: [payees],
   endpoints: { orders: webhookEndpoints, payments: reviewEndpoints, wallet: depositEndpoints },
   queues: [sandboxPaymentWebhook.queue, providerEventQueue, cardRefundQueue],

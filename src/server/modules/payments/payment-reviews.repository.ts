@@ -1,5 +1,6 @@
 /** SQL of provider events that staff look at, with the payment or deposit that they name. */
 import { sql } from 'kysely';
+import type { PaymentStatus } from '~/domain/payment-lifecycle.ts';
 import type { PaymentReviewReason } from '~/contracts/payments/payments.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import type { EventOutcome } from './payments.tables.ts';
@@ -28,7 +29,7 @@ export interface ReviewedRow {
   note: string | null;
   /** Of the payment or deposit that it names; null when it names none of this provider. */
   asked_cents: number | null;
-  asked_status: 'created' | 'captured' | 'failed' | null;
+  asked_status: PaymentStatus | null;
   order_id: string | null;
   user_id: string | null;
 }

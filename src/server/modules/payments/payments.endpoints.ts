@@ -30,6 +30,7 @@ export const depositEndpoints = endpointsOf('wallet', {
       amountCents: call.input.amount,
       title: call.context.locale === 'fr' ? 'Dépôt Legend' : 'Legend deposit',
       returnPath: '/profile/me/balance',
+      closesAt: null,
     });
     if (redirectUrl === null) throw new Failure('DEPOSIT_METHOD_UNAVAILABLE');
     return { id, redirect_url: redirectUrl };
@@ -56,6 +57,8 @@ export const webhookEndpoints = endpointsOf('orders', {
     if (!provider) throw new Failure('NOT_FOUND');
     if (!call.raw) throw new Failure('PAYMENT_EVENT_MALFORMED');
     const event = provider.verifyWebhook(call.raw.headers, call.raw.body);
+    // Signed, but about something that nothing here uses.
+    if (!event) return;
     await receiveProviderEvent(ctx, { ...event, provider: name });
   }),
 });

@@ -3,7 +3,12 @@ import type { UserActor } from '../../core/actor.ts';
 import { requireCreditRight, reviewActions, verdictOf, type Reviewed } from './payments.policy.ts';
 
 const asked = { provider: 'one', amount_cents: 500, currency: 'USD', status: 'created' } as const;
-const told = { provider: 'one', amountCents: 500, currency: 'USD' };
+const told = {
+  type: 'payment.succeeded',
+  provider: 'one',
+  amountCents: 500,
+  currency: 'USD',
+} as const;
 
 test.each([
   ['what was asked for takes effect', asked, told, 'valid'],
@@ -16,6 +21,12 @@ test.each([
     { ...asked, status: 'captured' },
     { ...told, amountCents: 501 },
     'mismatch',
+  ],
+  [
+    'of a page that closed no amount is told',
+    asked,
+    { ...told, type: 'payment.expired', amountCents: 0 },
+    'valid',
   ],
   [
     'another provider speaks of nothing that it was asked for',

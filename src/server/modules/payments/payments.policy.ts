@@ -3,9 +3,11 @@
  * they return or throw.
  */
 import { Failure } from '~/contracts/failure.ts';
+import type { PaymentStatus } from '~/domain/payment-lifecycle.ts';
 import type { PaymentReviewAction } from '~/contracts/payments/payments.schemas.ts';
 import type { UserActor } from '../../core/actor.ts';
 import { refuseImpersonation } from '../accounts/index.ts';
+import type { VerifiedEvent } from '../../infra/payments/index.ts';
 import type { EventOutcome } from './payments.tables.ts';
 
 /** Our request to the provider. */
@@ -13,15 +15,23 @@ interface Asked {
   provider: string;
   amount_cents: number;
   currency: string;
-  status: 'created' | 'captured' | 'failed';
+  status: PaymentStatus;
 }
 
 /** The provider's event. */
 interface Told {
+  type: VerifiedEvent['type'];
   provider: string;
   amountCents: number;
   currency: string;
 }
+
+/** Providers tell no amount of what was not paid. */
+const withoutAmount: readonly VerifiedEvent['type'][] = [
+  'payment.declined',
+  'payment.expired',
+  'payment.voided',
+];
 
 /**
  * - `unknown`: from another provider than the one that was asked
@@ -31,9 +41,8 @@ interface Told {
  */
 export function verdictOf(asked: Asked, told: Told): 'unknown' | 'mismatch' | 'ignored' | 'valid' {
   if (asked.provider !== told.provider) return 'unknown';
-  if (asked.amount_cents !== told.amountCents || asked.currency !== told.currency) {
-    return 'mismatch';
-  }
+  const isSame = asked.amount_cents === told.amountCents && asked.currency === told.currency;
+  if (!isSame && !withoutAmount.includes(told.type)) return 'mismatch';
   return asked.status === 'captured' ? 'ignored' : 'valid';
 }
 
@@ -46,7 +55,7 @@ export interface Reviewed {
   resolution: 'credited' | 'closed' | null;
   told: { cents: number; currency: string };
   /** The state of the payment or deposit that it names; null when there is none at this provider. */
-  asked: 'created' | 'captured' | 'failed' | null;
+  asked: PaymentStatus | null;
 }
 
 /**

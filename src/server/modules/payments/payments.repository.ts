@@ -1,4 +1,5 @@
 /** SQL of payments of orders at providers. */
+import type { PaymentStatus } from '~/domain/payment-lifecycle.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface NewPayment {
@@ -63,7 +64,9 @@ export function lockPayment(db: Db, id: string) {
 export async function endPayment(
   db: Db,
   id: string,
-  end: { status: 'captured'; outcome: 'order' | 'returned' } | { status: 'failed' },
+  end:
+    | { status: 'captured'; outcome: 'order' | 'returned' }
+    | { status: Exclude<PaymentStatus, 'captured'> },
   at: Date,
 ): Promise<void> {
   await db

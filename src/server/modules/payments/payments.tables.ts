@@ -1,6 +1,7 @@
 /** Kysely table types of payments, deposits and provider events. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { VerifiedEvent } from '../../infra/payments/index.ts';
+import type { DepositStatus, PaymentStatus } from '~/domain/payment-lifecycle.ts';
 import type { PaymentReviewReason } from '~/contracts/payments/payments.schemas.ts';
 
 /** One attempt to pay an order at a provider. Wallet payments need none: the ledger has them. */
@@ -12,7 +13,7 @@ export interface PaymentTable {
   /** Bonus money that the order takes beside the provider's. */
   bonus_cents: number;
   currency: string;
-  status: 'created' | 'captured' | 'failed';
+  status: PaymentStatus;
   /**
    * Where captured money went: to the order, or back to the card because the order no longer wanted it. Earlier versions
    * credited such money to the wallet.
@@ -66,7 +67,8 @@ export interface PaymentEventProcessingTable {
  * - `captured` paid an order or a deposit, `late` went back to its card because the order no longer wanted it, or because
  *   the deposit no longer fits the limits; `refunded` confirms money that went back, `refund_failed` leaves it
  *   to the staff as a dead letter
- * - `failed` leaves the order open for another try, `ignored` changed nothing
+ * - `failed` and `expired` leave the order open for another try, `noted` told of a card that was declined, `ignored` changed
+ *   nothing
  * - `mismatch` and `unknown` moved nothing: a person has to investigate
  */
 export type EventOutcome =
@@ -75,6 +77,8 @@ export type EventOutcome =
   | 'refunded'
   | 'refund_failed'
   | 'failed'
+  | 'expired'
+  | 'noted'
   | 'ignored'
   | 'mismatch'
   | 'unknown';
@@ -85,7 +89,7 @@ export interface DepositTable {
   user_id: string;
   provider: string;
   amount_cents: number;
-  status: 'created' | 'captured' | 'failed';
+  status: DepositStatus;
   created_at: Date;
   updated_at: Date;
   /** The purchase that it pays as it arrives; null for a deposit to the wallet alone. */
@@ -122,10 +126,34 @@ export interface CardRefundTable {
   requested_at: Date;
 }
 
+/**
+ * What a provider calls a payment or deposit of ours, and how its page was asked for. Written outside the transactions of
+ * orders, and locked by none of them.
+ */
+export interface ProviderPaymentTable {
+  /** Of the payment or deposit. */
+  reference: string;
+  provider: string;
+  purpose: 'order' | 'deposit';
+  /** Together with the reference the idempotency key of its page. */
+  generation: Generated<number>;
+  page_id: Generated<string | null>;
+  /** Where the payer is sent. */
+  page_url: Generated<string | null>;
+  payment_id: Generated<string | null>;
+  charge_id: Generated<string | null>;
+  closes_at: Generated<Date | null>;
+  authorised_until: Generated<Date | null>;
+  /** The page was asked for, and how that ended is not known. */
+  asked_at: Generated<Date | null>;
+  created_at: Date;
+}
+
 export interface PaymentsTables {
   card_refund: CardRefundTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;
   payment_event_processing: PaymentEventProcessingTable;
   deposit: DepositTable;
+  provider_payment: ProviderPaymentTable;
 }

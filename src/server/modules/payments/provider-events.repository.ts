@@ -6,8 +6,11 @@ import type { DeliveryQueue } from '../../core/delivery-queue.ts';
 import type { VerifiedEvent } from '../../infra/payments/index.ts';
 import type { EventOutcome } from './payments.tables.ts';
 
-/** An event of the inbox; `payload` stays there. */
-export type ProviderEvent = Omit<VerifiedEvent, 'payload'> & { provider: string };
+/** An event of the inbox: what its processing needs of it. */
+export type ProviderEvent = Pick<
+  VerifiedEvent,
+  'eventId' | 'type' | 'purpose' | 'reference' | 'attempt' | 'amountCents' | 'currency'
+> & { provider: string };
 
 /** How long whoever stored an event may take to process it, before the queue does: longer than its slowest statements. */
 const LEASE_SECONDS = 120;

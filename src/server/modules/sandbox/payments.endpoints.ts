@@ -5,11 +5,8 @@ import * as v from 'valibot';
 import type { Ctx } from '../../core/context.ts';
 import { read, stepwise } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
-import {
-  sandboxPaymentWebhook,
-  settleSandboxPayment,
-  showSandboxPayment,
-} from '../../infra/payments/sandbox.ts';
+import { settleSandboxPayment, showSandboxPayment } from '../../infra/payments/sandbox-pages.ts';
+import { sandboxPaymentWebhook } from '../../infra/payments/sandbox-events.ts';
 
 function requireSandbox(ctx: Ctx): void {
   if (!ctx.services.env.sandbox) throw new Failure('SANDBOX_OFF');
@@ -35,7 +32,7 @@ export const sandboxPaymentEndpoints = endpointsOf('sandbox', {
   decidePayment: stepwise(async (ctx, { id, outcome, three_ds: threeDs }, inTransaction) => {
     requireSandbox(ctx);
     const answer = await inTransaction((step) =>
-      settleSandboxPayment(step.db, id, { outcome, threeDs }),
+      settleSandboxPayment(step.db, id, { outcome, threeDs, now: ctx.now }),
     );
     await sandboxPaymentWebhook.deliver(ctx.db, ctx.services);
     return answer;

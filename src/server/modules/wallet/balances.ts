@@ -14,16 +14,17 @@ import {
 import { sumCaptured } from './card-money.repository.ts';
 import { spendableOf, type Spendable } from './wallet.repository.ts';
 
-/** Balances of a user's accounts; accounts without postings are 0. Takes no locks. */
+/** Balances of a user's accounts, in cents: 0 without postings, at most 0 of the debt. Takes no locks. */
 export async function balancesOf(db: Db, userId: string): Promise<Record<UserAccountKind, number>> {
-  const [real = 0, card = 0, bonus = 0, hold = 0, payout = 0] = await findBalances(db, [
+  const [real = 0, card = 0, bonus = 0, hold = 0, payout = 0, debt = 0] = await findBalances(db, [
     userAccount('real', userId),
     userAccount('card', userId),
     userAccount('bonus', userId),
     userAccount('hold', userId),
     userAccount('payout', userId),
+    userAccount('debt', userId),
   ]);
-  return { real, card, bonus, hold, payout };
+  return { real, card, bonus, hold, payout, debt };
 }
 
 /**

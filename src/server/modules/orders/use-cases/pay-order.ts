@@ -84,6 +84,8 @@ export interface StartedPayment {
   payment_id: string;
   amount_cents: number;
   title: string;
+  /** Until when it can be paid; null where the order sets no time. */
+  pay_by: string | null;
 }
 
 /**
@@ -110,5 +112,10 @@ export async function startPayment(
   });
   // Fixed when the order was placed, so that a further payment does not extend it.
   if (order.pay_by) await holdUntil(ctx.db, order.id, order.pay_by);
-  return { payment_id: id, amount_cents: amountCents, title: order.offer.title };
+  return {
+    payment_id: id,
+    amount_cents: amountCents,
+    title: order.offer.title,
+    pay_by: order.pay_by?.toISOString() ?? null,
+  };
 }

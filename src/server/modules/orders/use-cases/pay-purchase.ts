@@ -118,7 +118,14 @@ export async function startPurchasePayment(
   for (const order of orders) {
     if (order.pay_by) await holdUntil(ctx.db, order.id, order.pay_by);
   }
-  return { payment_id: id, amount_cents: cents, title: orders[0]?.offer.title ?? '' };
+  // The orders of a purchase are placed at once.
+  const [first] = orders;
+  return {
+    payment_id: id,
+    amount_cents: cents,
+    title: first?.offer.title ?? '',
+    pay_by: first?.pay_by?.toISOString() ?? null,
+  };
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   type LeasedEvent,
   type ProviderEvent,
 } from '../provider-events.repository.ts';
+import { noteNames } from '../provider-payments.repository.ts';
 import { settleProviderEvent } from './settle-provider-event.ts';
 
 /** Thrown to roll back when somebody else has processed or closed the event meanwhile. */
@@ -30,6 +31,7 @@ export async function receiveProviderEvent(
   event: VerifiedEvent & { provider: string },
 ): Promise<void> {
   const leased = await storeEvent(ctx.db, event, ctx.now);
+  await noteNames(ctx.db, event);
   if (leased) await processLeased(ctx, leased, event);
 }
 

@@ -3,6 +3,7 @@
  * its transaction, and taken only while the event waits for it.
  */
 import { Failure } from '~/contracts/failure.ts';
+import type { PaymentStatus } from '~/domain/payment-lifecycle.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { payees } from '../payees.ts';
@@ -157,6 +158,6 @@ async function creditDeposit(ctx: UserCtx, seen: ReviewedRow): Promise<void> {
 }
 
 /** The payment may have been captured since the event was read: decided once it is locked. */
-function requireCreditable(seen: ReviewedRow, asked: 'created' | 'captured' | 'failed'): void {
+function requireCreditable(seen: ReviewedRow, asked: PaymentStatus): void {
   if (!mayCredit({ ...reviewedOf(seen), asked })) throw new Failure('PAYMENT_EVENT_WRONG_STATE');
 }

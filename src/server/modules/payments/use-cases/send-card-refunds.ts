@@ -19,6 +19,8 @@ export function sendCardRefunds(ctx: Ctx): Promise<number> {
       attempt: refund.attempt,
       amountCents: refund.cents,
       currency: 'USD',
+      // Reviving begins a new count of calls.
+      isRetry: refund.attempts > 1 || refund.created_at > refund.requested_at,
     });
     return { kind: 'sent' };
   });

@@ -2,6 +2,15 @@
  * What a provider event does. Events may come once, several times, late or out of order, at two processes concurrently;
  * the lock of the order or the deposit serializes them, and the payment's status makes each take effect at most once.
  */
+import {
+  depositStatuses,
+  paymentStep,
+  placeOf,
+  stateAt,
+  type PaymentPlace,
+  type PaymentSeen,
+  type Wanted,
+} from '~/domain/payment-lifecycle.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { lockDepositor, mayStay } from '../deposit-limits.ts';
 import {
@@ -28,7 +37,14 @@ type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
 const settle: Record<
   ProviderEvent['purpose'],
   (ctx: Ctx, event: ProviderEvent) => Promise<EventOutcome>
-> = { deposit: settleDeposit, order: settlePayment, refund: settleCardRefund };
+> = {
+  deposit: settleDeposit,
+  order: settlePayment,
+  refund: settleCardRefund,
+  // Told of something that nothing here knows: staff look at it.
+  chargeback: async () => 'unknown',
+  none: async () => 'ignored',
+};
 
 /**
  * Applies a stored event. Needs a transaction. Locks the order and then its payment, or the depositor's account and then
@@ -39,25 +55,61 @@ export function settleProviderEvent(ctx: Ctx, event: ProviderEvent): Promise<Eve
   return settle[event.purpose](ctx, event);
 }
 
+/**
+ * What an event lets us see. Null: nothing here has asked for a promise of money, so staff look at one; the others are about
+ * something else than a payment.
+ */
+const seenBy: Record<ProviderEvent['type'], Exclude<PaymentSeen, 'authorised'> | null> = {
+  'payment.authorised': null,
+  'payment.succeeded': 'captured',
+  'payment.declined': 'declined',
+  'payment.failed': 'failed',
+  'payment.expired': 'expired',
+  'payment.voided': 'voided',
+  'refund.succeeded': null,
+  'refund.failed': null,
+  'chargeback.changed': null,
+};
+
+/** Asked only where money was taken: risk is judged by the payee then. */
+const asWanted = (isWanted: boolean): Wanted => ({ isWanted, isRisky: false });
+
+/** What came of an event after which nothing was paid. */
+function unpaidOutcome(seen: PaymentSeen, to: PaymentPlace): EventOutcome {
+  if (seen === 'declined') return 'noted';
+  return to === 'expired' ? 'expired' : 'failed';
+}
+
 async function settleDeposit(ctx: Ctx, event: ProviderEvent): Promise<EventOutcome> {
+  const seen = seenBy[event.type];
   const { deposit, purchase } = await lockedDeposit(ctx, event.reference);
-  if (!deposit) return 'unknown';
+  if (!deposit || seen === null) return 'unknown';
   const { id, user_id: userId, amount_cents: cents } = deposit;
   const verdict = verdictOf({ ...deposit, currency: 'USD' }, event);
   const orderId = purchase?.orderId ?? null;
   if (verdict === 'mismatch') await noticeMismatch(ctx, event, { id, userId, orderId, cents });
   if (verdict !== 'valid') return verdict;
   const of = { user_id: userId, order_id: orderId, payment_id: id };
-  if (event.type === 'payment.failed') {
-    if (deposit.status === 'failed') return 'ignored';
-    await updateDeposit(ctx.db, id, 'failed', ctx.now);
-    if (purchase?.isUnpaid !== false)
+  if (seen !== 'captured') {
+    const step = await endDeposit(ctx, deposit, seen);
+    if (!step) return 'ignored';
+    // Nobody has to be told that they left a page of their own accord.
+    const isAwaited = purchase ? purchase.isUnpaid : seen === 'failed';
+    if (isAwaited && step.effects.includes('tell_failed'))
       await ctx.publish(paymentNoticed({ ...of, kind: 'failed', cents, went_to: null }));
-    return 'failed';
+    return unpaidOutcome(seen, step.to);
   }
   if ((await captureDeposit(ctx, deposit, { cents, purchase })) === 'wallet') return 'captured';
   await ctx.publish(paymentNoticed({ ...of, kind: 'late', cents, went_to: 'card' }));
   return 'late';
+}
+
+/** Applies an event that brought no money; null when it changes nothing. */
+async function endDeposit(ctx: Ctx, { id, status }: DepositRow, seen: PaymentSeen) {
+  const step = paymentStep(status, seen, asWanted(false));
+  const to = depositStatuses.find((known) => known === step?.to);
+  if (to !== undefined && to !== status) await updateDeposit(ctx.db, id, to, ctx.now);
+  return step;
 }
 
 /** A deposit, locked behind its owner's account and the orders of the purchase that it pays. */
@@ -114,9 +166,10 @@ export async function captureDeposit(
 }
 
 async function settlePayment(ctx: Ctx, event: ProviderEvent): Promise<EventOutcome> {
+  const seen = seenBy[event.type];
   const orderId = await orderOfPayment(ctx.db, event.reference);
   const order = orderId === undefined ? null : await payees.of(ctx).lockOrder(ctx, orderId);
-  if (!order) return 'unknown';
+  if (!order || seen === null) return 'unknown';
   const payment = await lockPayment(ctx.db, event.reference);
   const verdict = verdictOf(payment, event);
   if (verdict === 'mismatch') {
@@ -124,23 +177,31 @@ async function settlePayment(ctx: Ctx, event: ProviderEvent): Promise<EventOutco
     await noticeMismatch(ctx, event, { id, userId: order.buyerId, orderId: order_id, cents });
   }
   if (verdict !== 'valid') return verdict;
-  if (event.type === 'payment.failed') return failPayment(ctx, order, payment);
+  if (seen !== 'captured') return endPaymentUnpaid(ctx, order, { payment, seen });
   return capturePayment(ctx, order, payment);
 }
 
-async function failPayment(
+/** Where a payment stands: nothing here gives a promise up. */
+const placeOfRow = ({ status, outcome }: LockedPayment): PaymentPlace =>
+  placeOf({ status, outcome, isReleased: false });
+
+async function endPaymentUnpaid(
   ctx: Ctx,
   order: PayableOrder,
-  payment: LockedPayment,
+  { payment, seen }: { payment: LockedPayment; seen: PaymentSeen },
 ): Promise<EventOutcome> {
-  if (payment.status === 'failed') return 'ignored';
+  const step = paymentStep(placeOfRow(payment), seen, asWanted(false));
+  if (!step) return 'ignored';
   const { id, order_id, amount_cents: cents } = payment;
-  await endPayment(ctx.db, id, { status: 'failed' }, ctx.now);
-  if (order.isUnpaid) {
+  const { status } = stateAt(step.to);
+  if (status !== 'captured' && status !== payment.status) {
+    await endPayment(ctx.db, id, { status }, ctx.now);
+  }
+  if (order.isUnpaid && step.effects.includes('tell_failed')) {
     const of = { user_id: order.buyerId, order_id, payment_id: id };
     await ctx.publish(paymentNoticed({ ...of, kind: 'failed', cents, went_to: null }));
   }
-  return 'failed';
+  return unpaidOutcome(seen, step.to);
 }
 
 async function capturePayment(
@@ -150,7 +211,10 @@ async function capturePayment(
 ): Promise<EventOutcome> {
   const { id, provider, amount_cents: cents, bonus_cents: bonusCents } = payment;
   const captured = { id, provider, cents, bonusCents };
-  if (!(await order.wants(captured))) {
+  const isWanted = await order.wants(captured);
+  const step = paymentStep(placeOfRow(payment), 'captured', asWanted(isWanted));
+  if (!step) return 'ignored';
+  if (step.effects.includes('give_back')) {
     await returnPayment(ctx, { order, orderId: payment.order_id, captured, kind: 'late' });
     return 'late';
   }

@@ -1,0 +1,258 @@
+/** A provider that is down, hangs or refuses: nothing is taken, the payer is told, and pressing again goes on. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { newId } from '~/kernel/ids.ts';
+import { createBreaker } from '~/server/infra/payments/breaker.ts';
+import { createPaymentProviders, type PaymentProvider } from '~/server/infra/payments/index.ts';
+import { ProviderDown, ProviderRefused } from '~/server/infra/payments/provider.ts';
+import { settleSandboxPayment } from '~/server/infra/payments/sandbox-pages.ts';
+import { balancesOf } from '~/server/modules/wallet/index.ts';
+import { openMarket, type Market } from '../races/support/market.ts';
+import { providerOf } from '../races/support/provider.ts';
+import { assertLedger } from '../support/assert-ledger.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let market: Market;
+let real: PaymentProvider;
+let breaker = createBreaker();
+/** What happens to the provider's `create` instead of, or after, its work. */
+let fault: { before?: () => Promise<void>; after?: () => Promise<void> } = {};
+let asked = 0;
+let buyer: string;
+let seller: string;
+let admin: string;
+
+beforeAll(async () => {
+  const faulty = (): PaymentProvider => ({
+    ...real,
+    async create(request) {
+      asked += 1;
+      await fault.before?.();
+      const page = await real.create(request);
+      await fault.after?.();
+      return page;
+    },
+  });
+  database = await createTestDatabase();
+  // One application: what the test throws has to be of the same modules.
+  market = await openMarket(database, {
+    services: () => ({
+      payments: {
+        names: ['sandbox'],
+        card: null,
+        find: (name) => (name === 'sandbox' ? faulty() : null),
+        ask: (provider, run) => breaker.ask(provider, run),
+      },
+    }),
+  });
+  const { env, keys } = market.services;
+  const card = createPaymentProviders({ env, keys, db: market.db }).card;
+  if (!card) throw new Error('The sandbox takes cards');
+  real = card;
+  admin = await market.user({ role: 'admin' });
+});
+beforeEach(async () => {
+  breaker = createBreaker({ limitMs: 200 });
+  fault = {};
+  asked = 0;
+  [buyer, seller] = [await market.user(), await market.user({ is_seller: true })];
+});
+afterEach(async () => {
+  await assertLedger(market.db);
+  market.problems.splice(0);
+});
+afterAll(async () => {
+  await market.drop();
+  await database.drop();
+});
+
+const fails = (error: Error) => async (): Promise<never> => {
+  throw error;
+};
+const down = fails(new ProviderDown('sandbox', 'not_done', new Error('refused')));
+const reset = fails(new ProviderDown('sandbox', 'unclear', new Error('reset')));
+const hang = () => Promise.withResolvers<never>().promise;
+
+async function anOrder(): Promise<string> {
+  const offer = await market.offer({ sellerId: seller, stock: 5 });
+  return String((await market.place(buyer, { offer_id: offer, count: 1 })).body.id);
+}
+
+async function aPurchase(): Promise<string> {
+  const other = await market.user({ is_seller: true });
+  const offers = [
+    await market.offer({ sellerId: seller, stock: 5 }),
+    await market.offer({ sellerId: other, stock: 5 }),
+  ];
+  const parts = offers.map((id) => ({ offer_id: id, count: 1, expected_total_amount: 1_100 }));
+  const placed = await market.call(
+    'POST',
+    'market/purchase',
+    { parts },
+    { as: buyer, key: newId() },
+  );
+  return String(placed.body.id);
+}
+
+const terms = (due: number) => ({
+  method: 'sandbox',
+  use_bonus: false,
+  expected_due_amount: due,
+  expected_bonus_amount: 0,
+});
+
+/** Each way to a provider's page, as a press that can be repeated under its key. */
+const ways = {
+  order: async () => {
+    const path = `market/order/${await anOrder()}/pay`;
+    return (key: string) => market.call('POST', path, terms(1_100), { as: buyer, key });
+  },
+  purchase: async () => {
+    const path = `market/purchase/${await aPurchase()}/pay`;
+    return (key: string) => market.call('POST', path, terms(2_200), { as: buyer, key });
+  },
+  deposit: async () => (key: string) => {
+    const body = { amount: 1_000, method: 'sandbox' };
+    return market.call('POST', 'wallet/deposit', body, { as: buyer, key });
+  },
+};
+
+const asks = async () =>
+  (await market.db.selectFrom('provider_payment').selectAll().execute()).filter(
+    ({ created_at: at }) => at >= market.clock.now(),
+  );
+
+describe.each(Object.entries(ways))('the way of an %s to the card page', (_name, way) => {
+  beforeEach(() => market.clock.advanceMs(60_000));
+
+  it.each([
+    ['is down', down],
+    ['resets the line', reset],
+    ['fails as nobody expected', fails(new TypeError('not a function'))],
+    ['hangs', hang],
+  ])('tells that the provider %s, and goes on when it is back', async (_how, before) => {
+    const press = await way();
+    const key = newId();
+    fault = { before };
+    const refused = await press(key);
+    expect([refused.status, refused.body.code]).toEqual([503, 'PAYMENT_PROVIDER_DOWN']);
+    expect(refused.headers.get('retry-after')).toBe('15');
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 0, card: 0 });
+    fault = {};
+    const again = await press(key);
+    expect(again.status).toBe(200);
+    expect(again.body.redirect_url).toContain('/sandbox/pay/');
+    expect((await press(key)).body.redirect_url).toBe(again.body.redirect_url);
+    expect(await asks()).toMatchObject([{ generation: 1, asked_at: null }]);
+  });
+});
+
+test('a provider that failed three times is left alone for a while', async () => {
+  const press = await ways.deposit();
+  fault = { before: down };
+  for (let n = 0; n < 5; n += 1) expect((await press(newId())).status).toBe(503);
+  expect(asked).toBe(3);
+});
+
+test('a provider that refuses a payment is not offered for it', async () => {
+  fault = {
+    before: fails(new ProviderRefused('sandbox', 'amount_too_small', 'less than the least')),
+  };
+  const answer = await (await ways.order())(newId());
+  expect([answer.status, answer.body.code]).toEqual([422, 'PAYMENT_METHOD_UNAVAILABLE']);
+  const deposit = await (await ways.deposit())(newId());
+  expect([deposit.status, deposit.body.code]).toEqual([422, 'DEPOSIT_METHOD_UNAVAILABLE']);
+});
+
+describe('a page that was opened and never answered', () => {
+  async function lost() {
+    const press = await ways.order();
+    market.clock.advanceMs(60_000);
+    fault = { after: reset };
+    expect((await press(newId())).status).toBe(503);
+    fault = {};
+    const [note] = await asks();
+    const reference = note?.reference ?? '';
+    const page = await real.fetch({ reference, pageId: null });
+    return { press, reference, pageId: page?.pageId ?? '' };
+  }
+  const told = async (reference: string) =>
+    (await real.events({ cursor: null, from: new Date(0) })).events
+      .filter((event) => event.reference === reference)
+      .map(({ type }) => type);
+
+  it('is the same one to who asks again at once', async () => {
+    const { press, reference, pageId } = await lost();
+    expect((await press(newId())).body.redirect_url).toContain(pageId);
+    expect(await told(reference)).toEqual([]);
+  });
+
+  it('is closed before another one is opened', async () => {
+    const { press, reference } = await lost();
+    market.clock.advanceMs(31_000);
+    expect((await press(newId())).status).toBe(200);
+    expect(await told(reference)).toEqual(['payment.expired']);
+    const notes = await market.db
+      .selectFrom('provider_payment')
+      .selectAll()
+      .where('reference', '=', reference)
+      .execute();
+    expect(notes).toMatchObject([{ generation: 2, asked_at: null }]);
+  });
+
+  it('on which somebody paid is the last one', async () => {
+    const { press, reference, pageId } = await lost();
+    const paid = { outcome: 'success', threeDs: false, now: market.clock.now() } as const;
+    await settleSandboxPayment(market.db, pageId, paid);
+    market.clock.advanceMs(31_000);
+    const before = asked;
+    for (let n = 0; n < 2; n += 1) {
+      expect((await press(newId())).body.redirect_url).toContain('/check-status');
+    }
+    expect(asked).toBe(before);
+    expect(await told(reference)).toEqual(['payment.succeeded']);
+  });
+});
+
+test('two presses at once lead to one page', async () => {
+  const press = await ways.order();
+  const answers = await Promise.all([press(newId()), press(newId())]);
+  const urls = new Set(answers.map(({ body }) => body.redirect_url));
+  expect([...urls]).toEqual([expect.stringContaining('/sandbox/pay/')]);
+});
+
+test('a page that closes leaves the order open: the buyer is told, and can pay again', async () => {
+  const provider = providerOf(market, { seller, admin });
+  const { id, reference } = await provider.atProvider(buyer);
+  const tell = (type: string, amount = 1_100) =>
+    provider.send(
+      JSON.stringify({
+        id: newId(),
+        type,
+        data: { purpose: 'order', reference, amount, currency: 'USD' },
+      }),
+    );
+  expect((await tell('payment.expired', 0)).status).toBe(200);
+  await tell('payment.expired', 0);
+  const payments = await market.db
+    .selectFrom('payment')
+    .select('status')
+    .where('order_id', '=', id)
+    .execute();
+  expect(payments).toEqual([{ status: 'expired' }]);
+  expect((await provider.order(id, buyer)).status).toBe('created');
+  expect(await provider.notices(id, buyer)).toMatchObject([{ kind: 'failed' }]);
+  // The bank was slower than the page: the money is still wanted.
+  await tell('payment.succeeded');
+  expect((await provider.order(id, buyer)).status).toBe('paid');
+  expect(await provider.notices(id, buyer)).toEqual([]);
+});
+
+test('a promise that nobody asked for is looked at by people', async () => {
+  const provider = providerOf(market, { seller, admin });
+  const { id, reference } = await provider.atProvider(buyer);
+  const data = { purpose: 'order', reference, amount: 1_100, currency: 'USD' };
+  await provider.send(JSON.stringify({ id: newId(), type: 'payment.authorised', data }));
+  expect((await provider.caseOf(reference)).reason).toBe('unknown');
+  expect((await provider.order(id, buyer)).status).toBe('created');
+});
