@@ -215,7 +215,7 @@ export const pageEndpoints = {
       'withdraw',
       'withdrawBid',
     ],
-    reviews: ['write'],
+    reviews: ['rateBuyer', 'reply', 'write'],
     sandbox: ['decideCheck', 'decidePayment', 'decideSignIn'],
     secondFactor: [
       'addPasskey',

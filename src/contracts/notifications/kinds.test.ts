@@ -12,6 +12,7 @@ test('whoever never chose is told of everything but news and followed sellers; i
   ).toEqual([
     ['chat_message', 'discord'],
     ['review_received', 'discord'],
+    ['review_answered', 'discord'],
     ['stock_low', 'discord'],
     ['autopilot_stopped', 'discord'],
     ['offers_stale', 'discord'],

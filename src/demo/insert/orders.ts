@@ -101,6 +101,7 @@ function reviewSnapshot(review: DemoReview | undefined) {
     start_time: review.startTime,
     message: review.message,
     created_at: review.createdAt.toISOString(),
+    ...(review.reply !== null && { reply: review.reply }),
   };
 }
 

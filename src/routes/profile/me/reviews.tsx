@@ -1,25 +1,36 @@
-import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { reviewsSearch } from '~/features/profile/profile.search.ts';
+import { loadReplyFlash } from '~/features/common/review-reply.form-posts.ts';
+import { OwnReviews } from '~/features/profile/components/own-reviews.tsx';
 import { profileQueries } from '~/features/profile/profile.queries.ts';
-import { ProfileReviews } from '~/features/profile/components/profile-reviews.tsx';
+import { reviewsSearch } from '~/features/profile/profile.search.ts';
 
 export const Route = createFileRoute('/profile/me/reviews')({
   validateSearch: reviewsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, session }, deps: { stars } }) =>
-    queryClient.ensureInfiniteQueryData(profileQueries.reviews(session.profile.id, stars)),
+  loader: async ({ context: { queryClient, session }, deps: { stars, answered } }) => {
+    const isWaiting = answered === false;
+    const [flash] = await Promise.all([
+      loadReplyFlash(),
+      queryClient.ensureInfiniteQueryData(
+        profileQueries.reviews(session.profile.id, stars, isWaiting),
+      ),
+    ]);
+    return { flash };
+  },
   component: Page,
 });
 
 function Page() {
-  const { profile } = Route.useRouteContext().session;
-  const { stars } = Route.useSearch();
+  const { profile, customer } = Route.useRouteContext().session;
+  const { stars, answered } = Route.useSearch();
+  const { flash } = Route.useLoaderData();
   return (
-    <ProfileReviews
+    <OwnReviews
       id={profile.id}
+      isSeller={customer.is_seller}
       stars={stars}
-      empty={<Trans>Buyers can review you after a completed order.</Trans>}
+      isWaiting={answered === false}
+      flash={flash}
     />
   );
 }

@@ -237,6 +237,17 @@ function reportText(data: Extract<NotificationData, { type: 'report' }>): Notifi
   };
 }
 
+function reviewAnsweredText({
+  title,
+  orderId,
+}: Extract<NotificationData, { type: 'review_answered' }>): NotificationText {
+  return {
+    subject: msg`Your review was answered`,
+    body: msg`The seller of “${title}” has answered your review.`,
+    action: { label: msg`Read the answer`, path: `${paths.order(orderId)}#review` },
+  };
+}
+
 export interface NotificationContext {
   locale: Locale;
   /** The name of the other side of a conversation. */
@@ -268,6 +279,8 @@ export function notificationText(
         action: { label: msg`Read the review`, path: '/profile/me/reviews' },
       };
     }
+    case 'review_answered':
+      return reviewAnsweredText(data);
     case 'stock_low':
       return stockText(data);
     case 'autopilot_stopped':

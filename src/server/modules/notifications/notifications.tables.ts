@@ -26,6 +26,7 @@ export type NotificationData =
   | { type: 'order'; code: OrderNotificationCode; orderId: string; title: string; count: number }
   | { type: 'chat'; roomId: string; companionId: string }
   | { type: 'review'; title: string }
+  | { type: 'review_answered'; orderId: string; title: string }
   | { type: 'stock_low'; offerId: string; title: string; left: number }
   /** Offers that a rule of automatic prices left to their seller: one of them, and why. */
   | {
