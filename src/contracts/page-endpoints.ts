@@ -68,7 +68,7 @@ export const pageEndpoints = {
     privacy: ['showDeletion', 'showExport'],
     promotions: ['activations'],
     publishing: ['list', 'news', 'options', 'preview', 'read', 'release', 'version', 'versions'],
-    referrals: ['affiliate', 'referral'],
+    referrals: ['affiliate', 'partners', 'referral', 'reviews'],
     reports: ['subject', 'waiting'],
     requests: ['followed', 'list', 'mine', 'show'],
     reviews: ['ofProfile'],
@@ -256,6 +256,7 @@ export const pageEndpoints = {
     ],
     payments: ['close', 'credit', 'processAgain'],
     promotions: ['activate'],
+    referrals: ['decidePartner', 'decideReferral'],
     wallet: [
       'approvePayout',
       'bouncePayout',

@@ -21,7 +21,7 @@ const rate = (as: string, order: string, stars: unknown = 4) =>
   app.call('POST', `market/order/${order}/buyer-rating`, { as, body: { stars } });
 
 /** An order of a new buyer, with columns of one's own. */
-async function order(change: object = {}, buyer?: string): Promise<{ id: string; buyer: string }> {
+async function ended(change: object = {}, buyer?: string): Promise<{ id: string; buyer: string }> {
   const who = buyer ?? (await app.person());
   const id = await addOrder(app, { offer, buyer: who, seller });
   await app.db
@@ -41,7 +41,7 @@ const figuresOf = (id: string) =>
 
 describe('a seller rates the buyer', () => {
   test('once, however often it is pressed, and it is counted once', async () => {
-    const { id, buyer } = await order();
+    const { id, buyer } = await ended();
     const replies = await Promise.all([rate(seller, id), rate(seller, id, 1), rate(seller, id)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     expect((await rate(seller, id)).body.code).toBe('RATING_EXISTS');
@@ -55,24 +55,24 @@ describe('a seller rates the buyer', () => {
   });
 
   test('also after a refund; not before the end, not unpaid, not for longer than 30 days', async () => {
-    expect((await rate(seller, (await order({ status: 'refund' })).id)).status).toBe(201);
+    expect((await rate(seller, (await ended({ status: 'refund' })).id)).status).toBe(201);
     for (const early of [
       { status: 'acceptance' },
       { status: 'disputed' },
       { status: 'cancelled' },
       { status: 'refund', paid_at: null },
     ])
-      expect((await rate(seller, (await order(early)).id)).body.code).toBe('RATING_NOT_YET');
+      expect((await rate(seller, (await ended(early)).id)).body.code).toBe('RATING_NOT_YET');
     const late = await rate(
       seller,
-      (await order({ status_at: new Date(Date.now() - 31 * DAY) })).id,
+      (await ended({ status_at: new Date(Date.now() - 31 * DAY) })).id,
     );
     expect(late).toMatchObject({ status: 409, body: { code: 'RATING_TOO_LATE' } });
     expect(late.body.message).toContain('30');
   });
 
   test('of their own orders alone', async () => {
-    const { id, buyer } = await order();
+    const { id, buyer } = await ended();
     expect((await rate(buyer, id)).body.code).toBe('SELLER_REQUIRED');
     expect((await rate(await app.seller(), id)).body.code).toBe('ORDER_NOT_FOUND');
     expect((await rate(seller, newId())).status).toBe(404);

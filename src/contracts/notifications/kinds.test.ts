@@ -18,6 +18,7 @@ test('whoever never chose is told of everything but news and followed sellers; i
     ['offers_stale', 'discord'],
     ['seller_proof', 'discord'],
     ['payout_decided', 'discord'],
+    ['programme_decided', 'discord'],
     ['price_alert', 'discord'],
     ['saved_search', 'discord'],
     ...notificationChannels.map((channel) => ['followed_seller', channel]),

@@ -13,6 +13,7 @@ export const notificationKinds = [
   'offers_stale',
   'seller_proof',
   'payout_decided',
+  'programme_decided',
   'price_alert',
   'saved_search',
   'followed_seller',
@@ -86,6 +87,7 @@ export const notificationRules: Record<NotificationKind, KindRules> = {
   offers_stale: { ...orders, discord: off },
   seller_proof: { ...orders, discord: off },
   payout_decided: account,
+  programme_decided: account,
   price_alert: market,
   saved_search: market,
   // Whoever follows many would get much: it stands in the notification centre, and goes out where it is asked for.

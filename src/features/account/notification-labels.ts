@@ -45,6 +45,10 @@ export const kindLabels: Record<
     note: msg`When support has decided about what you proved.`,
   },
   report_decided: { label: msg`Reports`, note: msg`What came of something that you reported.` },
+  programme_decided: {
+    label: msg`Partnership and rewards`,
+    note: msg`When our staff have decided about them.`,
+  },
   payout_decided: { label: msg`Payouts`, note: msg`Approved, sent or declined.` },
   price_alert: {
     label: msg`Price alerts`,

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import { api } from '~/platform/api/api.ts';
-import { fieldErrorsOf } from '~/platform/api/failures.ts';
+import { asFailure, fieldErrorsOf } from '~/platform/api/failures.ts';
 import type { FormFlash } from '~/platform/api/use-contract-form.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
@@ -18,6 +18,7 @@ import { toast } from '~/ui/toast-store.ts';
 import { FailureText } from './failure-text.tsx';
 import { PlainFormFields } from './contract-form.tsx';
 import { postReviewReply } from './review-reply.form-posts.ts';
+import { toastFailure } from './toast-failure.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 
 /** What the seller answered, under the review. */
@@ -45,7 +46,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The call of the form. Another tab may have been first: the review is asked anew after a refusal as well. */
 function useReply({ reviewId, placeId }: ReviewReplyProps, forget: () => void) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const leave = useFocusAfter();
   return useSingleMutation({
@@ -54,6 +55,12 @@ function useReply({ reviewId, placeId }: ReviewReplyProps, forget: () => void) {
       leave(true, document.getElementById(placeId));
       forget();
       toast({ status: 'success', description: t`Your answer was published.` });
+    },
+    onError: (error) => {
+      if (asFailure(error).code !== 'REPLY_EXISTS') return;
+      // The form goes with its banner.
+      leave(true, document.getElementById(placeId));
+      toastFailure(error, i18n);
     },
     onSettled: () =>
       Promise.all([

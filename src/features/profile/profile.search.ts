@@ -2,14 +2,6 @@
 import * as v from 'valibot';
 import { shopSortSchema } from '~/contracts/offers/offer-sorts.ts';
 
-const stars = v.fallback(v.optional(v.picklist([1, 2, 3, 4, 5])), undefined);
-
-export const reviewsSearch = v.object({
-  stars,
-  /** `false`: those that wait for the seller's answer. */
-  answered: v.fallback(v.optional(v.literal(false)), undefined),
-});
-
 /** The router parses texts of digits as numbers. */
 const words = v.pipe(
   v.union([v.string(), v.number()]),
@@ -24,4 +16,7 @@ export const shopSearch = v.object({
 });
 export type ShopSearch = v.InferOutput<typeof shopSearch>;
 
-export const profileSearch = v.object({ stars, ...shopSearch.entries });
+export const profileSearch = v.object({
+  stars: v.fallback(v.optional(v.picklist([1, 2, 3, 4, 5])), undefined),
+  ...shopSearch.entries,
+});

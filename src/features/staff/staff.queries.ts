@@ -78,6 +78,9 @@ export const staffQueries = {
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
   payments: (queue: PaymentQueue) =>
     pagesOf(api.payments.toReview, { limit: PAGE_SIZE, ...paymentFilter(queue) }),
+  partners: (status: 'pending' | 'approved') =>
+    pagesOf(api.referrals.partners, { status, limit: PAGE_SIZE }),
+  rewards: () => pagesOf(api.referrals.reviews, { limit: PAGE_SIZE }),
   payouts: (queue: PayoutQueue) =>
     pagesOf(api.wallet.staffPayouts, { status: payoutStatusesOf(queue), limit: PAGE_SIZE }),
 };
@@ -95,4 +98,5 @@ export const staffKeys = () => [
   api.wallet.staffPayouts.key(),
   api.ops.deadLetters.key(),
   api.experiments.list.key(),
+  api.referrals.key(),
 ];

@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
+import { toastFailure } from '~/features/common/toast-failure.tsx';
 import { useFocusAfter } from '~/features/common/use-focus-after.ts';
 import { api } from '~/platform/api/api.ts';
+import { asFailure } from '~/platform/api/failures.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
@@ -75,7 +77,7 @@ function OwnStars({ stars, role }: { stars: number | null; role: OrderOutput['ro
 
 /** The mutation of the form. Another tab may have been first: the order is asked anew after a refusal as well. */
 function useRating(orderId: string) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const leave = useFocusAfter();
   return useSingleMutation({
@@ -83,6 +85,12 @@ function useRating(orderId: string) {
     onSuccess: () => {
       leave(true, document.getElementById(PLACE));
       toast({ status: 'success', description: t`Your rating was saved.` });
+    },
+    onError: (error) => {
+      if (asFailure(error).code !== 'RATING_EXISTS') return;
+      // The form goes with its banner.
+      leave(true, document.getElementById(PLACE));
+      toastFailure(error, i18n);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.orders.key() }),
   });

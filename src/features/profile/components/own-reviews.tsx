@@ -1,12 +1,18 @@
 /** The reviews that a seller received, with the form for an answer under each that has none. */
 import { Trans } from '@lingui/react/macro';
 import { css, cx } from 'styled-system/css';
+import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
 import { ReviewReply } from '~/features/common/review-reply.tsx';
 import type { FormFlash } from '~/platform/api/use-contract-form.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { placeOf, ProfileReviews } from './profile-reviews.tsx';
 
 const chosen = css({ fontWeight: 'label' });
+
+/** The form under a review that waits. */
+function OwnAnswer({ review, flash }: { review: Review; flash: FormFlash | null }) {
+  return <ReviewReply reviewId={review.id} placeId={placeOf(review)} flash={flash} />;
+}
 
 export function OwnReviews(props: {
   id: string;
@@ -34,10 +40,8 @@ export function OwnReviews(props: {
             <Trans>Without your answer</Trans>
           </TextLink>
         ),
-        answer: (review) =>
-          props.isSeller ? (
-            <ReviewReply reviewId={review.id} placeId={placeOf(review)} flash={flash} />
-          ) : null,
+        Answer: props.isSeller ? OwnAnswer : null,
+        flash,
         none: <Trans>You have answered all of them.</Trans>,
       }}
     />

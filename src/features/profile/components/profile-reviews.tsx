@@ -1,9 +1,10 @@
 /** What buyers wrote about somebody, and the means of their stars. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
+import type { FormFlash } from '~/platform/api/use-contract-form.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { StarIcon } from '~/ui/icon.tsx';
@@ -152,7 +153,9 @@ interface ProfileReviewsProps {
     isWaiting: boolean;
     /** Narrows the list to those. */
     filter: ReactNode;
-    answer: (review: Review) => ReactNode;
+    Answer: ComponentType<{ review: Review; flash: FormFlash | null }> | null;
+    /** What a form without script was refused for. */
+    flash: FormFlash | null;
     /** Nothing waits. */
     none: ReactNode;
   };
@@ -188,7 +191,11 @@ export function ProfileReviews({ id, stars, empty, own }: ProfileReviewsProps) {
       <div>
         <ul>
           {reviews.map((review) => (
-            <ReviewItem key={review.id} review={review} answer={own?.answer(review)} />
+            <ReviewItem
+              key={review.id}
+              review={review}
+              answer={own?.Answer ? <own.Answer review={review} flash={own.flash} /> : null}
+            />
           ))}
         </ul>
         {reviews.length === 0 ? (

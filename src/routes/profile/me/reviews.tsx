@@ -1,36 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadReplyFlash } from '~/features/common/review-reply.form-posts.ts';
 import { OwnReviews } from '~/features/profile/components/own-reviews.tsx';
+import { readOwnReviewsSearch } from '~/features/profile/own-reviews.search.ts';
 import { profileQueries } from '~/features/profile/profile.queries.ts';
-import { reviewsSearch } from '~/features/profile/profile.search.ts';
 
 export const Route = createFileRoute('/profile/me/reviews')({
-  validateSearch: reviewsSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, session }, deps: { stars, answered } }) => {
-    const isWaiting = answered === false;
+  loader: async ({ context: { queryClient, session }, deps }) => {
+    const asked = readOwnReviewsSearch(deps);
+    const { id } = session.profile;
     const [flash] = await Promise.all([
       loadReplyFlash(),
-      queryClient.ensureInfiniteQueryData(
-        profileQueries.reviews(session.profile.id, stars, isWaiting),
-      ),
+      queryClient.ensureInfiniteQueryData(profileQueries.reviews(id, asked.stars, asked.isWaiting)),
     ]);
-    return { flash };
+    return { asked, flash };
   },
   component: Page,
 });
 
 function Page() {
   const { profile, customer } = Route.useRouteContext().session;
-  const { stars, answered } = Route.useSearch();
-  const { flash } = Route.useLoaderData();
-  return (
-    <OwnReviews
-      id={profile.id}
-      isSeller={customer.is_seller}
-      stars={stars}
-      isWaiting={answered === false}
-      flash={flash}
-    />
-  );
+  const { asked, flash } = Route.useLoaderData();
+  return <OwnReviews id={profile.id} isSeller={customer.is_seller} {...asked} flash={flash} />;
 }

@@ -1,4 +1,4 @@
-/** Notices about answers to reviews stand under the centre's filter for orders. */
+/** Notices about answers to reviews stand under the centre's filter for orders, decisions about programmes under money. */
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           'price_alert', 'saved_search', 'followed_seller', 'request_bid', 'bid_decided',
           'request_news'
         ) then 'market'
-        when kind = 'payout_decided'
+        when kind in ('payout_decided', 'programme_decided')
           or data->>'type' in ('payment', 'card_refund', 'payout_requested', 'payout_method')
           then 'money'
         when kind in (

@@ -10,6 +10,7 @@ import { pathIn } from '../../page-path.ts';
 import type { NotificationData } from './notifications.tables.ts';
 import type { KnownOrder } from './order-details.ts';
 import { orderText, type NotificationText } from './order-labels.ts';
+import { programmeText } from './programme-labels.ts';
 import { marketText } from './market-labels.ts';
 import { cardRefundText, paymentText } from './payment-labels.ts';
 
@@ -281,6 +282,8 @@ export function notificationText(
     }
     case 'review_answered':
       return reviewAnsweredText(data);
+    case 'programme_decided':
+      return programmeText(data);
     case 'stock_low':
       return stockText(data);
     case 'autopilot_stopped':

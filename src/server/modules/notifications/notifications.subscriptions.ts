@@ -16,6 +16,7 @@ import {
   type OrderChange,
 } from '../orders/index.ts';
 import { cardRefundEnded, paymentNoticed } from '../payments/index.ts';
+import { programmeDecided } from '../referrals/index.ts';
 import { reportDecided } from '../reports/index.ts';
 import { reviewAnswered, reviewWritten } from '../reviews/index.ts';
 import { verificationChanged } from '../verification/index.ts';
@@ -177,6 +178,17 @@ export const notificationSubscriptions: readonly Subscription[] = [
       subject: `answer:${event.review_id}`,
       fact: 'answered',
       data: { type: 'review_answered', orderId: order.id, title: order.offer.title },
+    });
+  }),
+
+  on(programmeDecided, 'notifications.programme_decided', async (ctx, event) => {
+    const { user_id: userId, about, outcome, fact } = event;
+    await notify(ctx, {
+      user_id: userId,
+      kind: 'programme_decided',
+      subject: about === 'partnership' ? `partnership:${userId}` : `reward:${fact}`,
+      fact: about === 'partnership' ? fact : outcome,
+      data: { type: 'programme_decided', outcome },
     });
   }),
 
