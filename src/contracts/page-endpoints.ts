@@ -215,7 +215,7 @@ export const pageEndpoints = {
       'withdraw',
       'withdrawBid',
     ],
-    reviews: ['rateBuyer', 'reply', 'write'],
+    reviews: ['reply', 'write'],
     sandbox: ['decideCheck', 'decidePayment', 'decideSignIn'],
     secondFactor: [
       'addPasskey',
@@ -257,6 +257,7 @@ export const pageEndpoints = {
     payments: ['close', 'credit', 'processAgain'],
     promotions: ['activate'],
     referrals: ['decidePartner', 'decideReferral'],
+    reviews: ['rateBuyer'],
     wallet: [
       'approvePayout',
       'bouncePayout',

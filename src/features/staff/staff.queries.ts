@@ -6,13 +6,13 @@ import {
 } from '~/domain/payout-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
+import type { ReportSearch } from './report-search.ts';
 import type {
   AuditSearch,
   OrderQueue,
   PaymentQueue,
   PayoutQueue,
   PeopleSearch,
-  ReportSearch,
 } from './staff.search.ts';
 
 const PAGE_SIZE = 24;

@@ -8,6 +8,7 @@ import { FailureText } from '~/features/common/failure-text.tsx';
 import { toastFailure } from '~/features/common/toast-failure.tsx';
 import { useFocusAfter } from '~/features/common/use-focus-after.ts';
 import { api } from '~/platform/api/api.ts';
+import { keyWithin } from '~/platform/api/idempotency.ts';
 import { asFailure } from '~/platform/api/failures.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -81,7 +82,10 @@ function useRating(orderId: string) {
   const queryClient = useQueryClient();
   const leave = useFocusAfter();
   return useSingleMutation({
-    mutationFn: (stars: number) => api.reviews.rateBuyer.send({ id: orderId, stars }),
+    mutationFn: (stars: number) => {
+      const input = { id: orderId, stars };
+      return api.reviews.rateBuyer.send(input, { idempotencyKey: keyWithin(orderId, input) });
+    },
     onSuccess: () => {
       leave(true, document.getElementById(PLACE));
       toast({ status: 'success', description: t`Your rating was saved.` });
