@@ -33,7 +33,7 @@ async function reviewedOrder(): Promise<Ended> {
 }
 
 const answerField = (page: Page, locale: Locale) =>
-  page.getByRole('textbox', { name: t(locale, 'Your answer', 'Votre réponse'), exact: true });
+  page.getByRole('textbox', { name: t(locale, /^Your answer/, /^Votre réponse/) });
 
 const publish = (locale: Locale) => t(locale, 'Publish the answer', 'Publier la réponse');
 
