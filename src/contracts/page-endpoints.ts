@@ -68,7 +68,7 @@ export const pageEndpoints = {
     privacy: ['showDeletion', 'showExport'],
     promotions: ['activations'],
     publishing: ['list', 'news', 'options', 'preview', 'read', 'release', 'version', 'versions'],
-    referrals: ['affiliate', 'referral'],
+    referrals: ['affiliate', 'partners', 'referral', 'reviews'],
     reports: ['subject', 'waiting'],
     requests: ['followed', 'list', 'mine', 'show'],
     reviews: ['ofProfile'],
@@ -219,7 +219,7 @@ export const pageEndpoints = {
       'withdraw',
       'withdrawBid',
     ],
-    reviews: ['write'],
+    reviews: ['reply', 'write'],
     sandbox: ['decideCheck', 'decidePayment', 'decideSignIn'],
     secondFactor: [
       'addPasskey',
@@ -260,6 +260,8 @@ export const pageEndpoints = {
     ],
     payments: ['close', 'credit', 'processAgain'],
     promotions: ['activate'],
+    referrals: ['decidePartner', 'decideReferral'],
+    reviews: ['rateBuyer'],
     wallet: [
       'approvePayout',
       'bouncePayout',

@@ -16,7 +16,7 @@ import { insertCatalogue } from './insert/catalogue.ts';
 import { insertRooms } from './insert/chat.ts';
 import { insertDashboard } from './insert/dashboard.ts';
 import { insertFavorites, insertOffers, insertSales, insertSecrets } from './insert/offers.ts';
-import { insertOrders, insertReviews } from './insert/orders.ts';
+import { insertBuyerRatings, insertOrders, insertReviews } from './insert/orders.ts';
 import {
   ensureStaffFactors,
   insertAbouts,
@@ -25,6 +25,7 @@ import {
   insertVacations,
 } from './insert/people.ts';
 import { insertPromoCodes } from './insert/promotions.ts';
+import { insertProgrammes } from './insert/programmes.ts';
 import { insertProofs } from './insert/proofs.ts';
 import { insertRequests } from './insert/requests.ts';
 import { insertRules } from './insert/rules.ts';
@@ -81,10 +82,12 @@ async function writeMarket(tx: Tx, surroundings: SeedDependencies): Promise<void
   await insertOrders(tx, random.fork('orders'), market);
   await insertSealed(tx, random.fork('sealed'), market, sealed('vault', 'vault-fingerprint'));
   await insertReviews(tx, market);
+  await insertBuyerRatings(tx, market);
   await insertSales(tx, market);
   await insertFavorites(tx, market);
   await insertRequests(tx, random.fork('requests'), market);
   await insertAutopilot(tx, random.fork('autopilot'), market);
+  await insertProgrammes(tx, market);
   await insertPromoCodes(tx, random.fork('promotions'), market);
   await insertWallet(
     tx,

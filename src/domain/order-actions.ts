@@ -22,6 +22,7 @@ export const orderActions = [
   'resolve',
   'reveal',
   'review',
+  'rate_buyer',
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
@@ -37,12 +38,15 @@ const peopleEvents = [
   'refuse',
 ] as const satisfies readonly (OrderEvent & OrderAction)[];
 
+/** How an order ends whose seller may rate the buyer. */
+export const ratedStatuses: readonly OrderStatus[] = ['completed', 'refund'];
+
 /** The names of what this actor may do now. */
 export function actionsFor(
   status: OrderStatus,
   actor: OrderActor,
   input: GuardInput,
-  extra: { hasSecrets: boolean; mayReview: boolean },
+  extra: { hasSecrets: boolean; mayReview: boolean; mayRateBuyer: boolean },
 ): OrderAction[] {
   const actions: OrderAction[] = [];
   if (status === 'created' && actor === 'buyer') actions.push('pay');
@@ -52,5 +56,8 @@ export function actionsFor(
   if (findTransition(status, 'resolve_complete', actor, input).ok) actions.push('resolve');
   if (actor === 'buyer' && extra.hasSecrets) actions.push('reveal');
   if (actor === 'buyer' && status === 'completed' && extra.mayReview) actions.push('review');
+  if (actor === 'seller' && ratedStatuses.includes(status) && extra.mayRateBuyer) {
+    actions.push('rate_buyer');
+  }
   return actions;
 }

@@ -274,7 +274,7 @@ describe('findTransition', () => {
 });
 
 describe('actionsFor', () => {
-  const extra = { hasSecrets: false, mayReview: true };
+  const extra = { hasSecrets: false, mayReview: true, mayRateBuyer: true };
   test.each([
     ['created', 'buyer', ['pay', 'cancel']],
     ['created', 'seller', []],
@@ -285,6 +285,11 @@ describe('actionsFor', () => {
     ['acceptance', 'buyer', ['confirm', 'dispute']],
     ['acceptance', 'seller', ['dispute']],
     ['completed', 'buyer', ['review']],
+    ['completed', 'seller', ['rate_buyer']],
+    ['refund', 'seller', ['rate_buyer']],
+    ['refund', 'buyer', []],
+    ['refund', 'support', []],
+    ['cancelled', 'seller', []],
     ['waiting_approval', 'support', ['approve', 'refuse']],
     ['waiting_approval', 'buyer', []],
     ['verification', 'buyer', ['cancel']],
@@ -305,7 +310,7 @@ describe('actionsFor', () => {
   });
 
   test('secrets can be revealed by the buyer alone', () => {
-    const withSecrets = { hasSecrets: true, mayReview: false };
+    const withSecrets = { hasSecrets: true, mayReview: false, mayRateBuyer: false };
     expect(actionsFor('acceptance', 'buyer', input, withSecrets)).toContain('reveal');
     expect(actionsFor('acceptance', 'seller', input, withSecrets)).not.toContain('reveal');
   });

@@ -139,6 +139,41 @@ describe('reviews', () => {
     expect((await answer(seller)).body.code).toBe('REPLY_EXISTS');
   });
 
+  test('an answer stands with the order, and what waits for one is found', async () => {
+    const other = await app.seller();
+    const theirs = await addOffer(app, other, category);
+    const ids: string[] = [];
+    for (const _ of [1, 2, 3]) {
+      const id = await addOrder(app, { offer: theirs, buyer, seller: other });
+      ids.push((await review(buyer, id)).body.id);
+    }
+    const waiting = async (query = '') =>
+      (await app.get(`market/profile/${other}/reviews?answered=false${query}`)).body;
+    expect(await waiting()).toMatchObject({ meta: { total: 3 }, summary: { count: 3 } });
+    const [first = ''] = ids;
+    const answer = { as: other, body: { message: 'Thank you!' } };
+    const replies = await Promise.all([
+      app.call('POST', `market/review/${first}/reply`, answer),
+      app.call('POST', `market/review/${first}/reply`, answer),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const left = await waiting('&limit=1');
+    expect(left).toMatchObject({ data: [{ id: ids[2] }], meta: { total: 2 } });
+    const next = await waiting('&limit=1&offset=1');
+    expect(next).toMatchObject({ data: [{ id: ids[1] }], meta: { total: 2 } });
+    expect((await waiting('&stars=5')).data).toEqual([]);
+    expect((await app.get(`market/profile/${other}/reviews?answered=true`)).body.data).toHaveLength(
+      3,
+    );
+    const stored = await app.db
+      .selectFrom('market_order')
+      .select('review')
+      .where('seller_id', '=', other)
+      .orderBy('id')
+      .execute();
+    expect(stored.map((row) => row.review?.reply)).toEqual(['Thank you!', undefined, undefined]);
+  });
+
   test('of what does not exist', async () => {
     expect((await app.get(`market/offer/${newId()}/reviews`)).body.code).toBe('OFFER_NOT_FOUND');
     expect((await app.get(`market/profile/${newId()}/reviews`)).body.code).toBe(

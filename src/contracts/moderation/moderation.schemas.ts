@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { appConfig } from '~config';
 import { countSchema, idSchema, longText, timestampSchema } from '../common.ts';
-import { personSchema, sellerRequestSchema } from '../identity/identity.schemas.ts';
+import { personSchema, ratingSchema, sellerRequestSchema } from '../identity/identity.schemas.ts';
 import { roles } from '~/domain/roles.ts';
 
 const { temporaryBanDays, trustLevels } = appConfig.moderation;
@@ -76,6 +76,8 @@ export const accountDetailSchema = v.object({
     disputes_lost: countSchema,
     reviews: countSchema,
   }),
+  /** What sellers gave this person as a buyer, as a mean; null where nobody did. */
+  buyer_rating: v.object({ mean: ratingSchema, count: countSchema }),
   seller_request: v.nullable(sellerRequestSchema),
   /** The newest first, at most 20. */
   bans: v.array(banSchema),

@@ -12,11 +12,13 @@ test('whoever never chose is told of everything but news and followed sellers; i
   ).toEqual([
     ['chat_message', 'discord'],
     ['review_received', 'discord'],
+    ['review_answered', 'discord'],
     ['stock_low', 'discord'],
     ['autopilot_stopped', 'discord'],
     ['offers_stale', 'discord'],
     ['seller_proof', 'discord'],
     ['payout_decided', 'discord'],
+    ['programme_decided', 'discord'],
     ['price_alert', 'discord'],
     ['saved_search', 'discord'],
     ...notificationChannels.map((channel) => ['followed_seller', channel]),

@@ -15,6 +15,7 @@ import {
   timestampSchema,
   urlSchema,
 } from '../common.ts';
+import { ratingSchema } from '../identity/identity.schemas.ts';
 import { promoRefusals, type PromoRefusal } from '../promotions/promotions.errors.ts';
 import { MAX_SEALED_SETS, sealedKeys, sealedPartNames } from './handover.ts';
 import { orderActions } from '~/domain/order-actions.ts';
@@ -95,6 +96,8 @@ export const orderReviewSchema = v.object({
   start_time: v.number(),
   message: v.string(),
   created_at: timestampSchema,
+  /** The seller's answer; null while there is none. */
+  reply: v.nullable(v.string()),
 });
 
 export const sealedPartSchema = v.object({
@@ -198,6 +201,13 @@ export const orderSchema = v.object({
   /** When the buyer first looked at what was delivered by the vault or sealed; null while nobody did. */
   revealed_at: v.nullable(timestampSchema),
   review: v.nullable(orderReviewSchema),
+  /**
+   * What sellers thought of the buyer, as far as anybody rated them; null for the buyer, and for the seller of an order that
+   * is not paid.
+   */
+  buyer_rating: v.nullable(v.object({ mean: ratingSchema, count: countSchema })),
+  /** What this seller gave; null for the buyer. */
+  own_buyer_stars: v.nullable(v.number()),
   alerts: gameAlertsSchema,
 });
 export type OrderOutput = v.InferOutput<typeof orderSchema>;

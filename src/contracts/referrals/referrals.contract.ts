@@ -1,9 +1,10 @@
 /** Endpoints of the referral and affiliate programmes. */
 import * as v from 'valibot';
-import { emptySchema, endlessListOf, idCursorQuery, idSchema } from '../common.ts';
+import { cursorQuery, emptySchema, endlessListOf, idSchema } from '../common.ts';
 import { endpoint, staffEndpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
+import { offerErrors } from '../offers/offers.errors.ts';
 import { referralsErrors } from './referrals.errors.ts';
 import {
   affiliateApplicationSchema,
@@ -45,8 +46,9 @@ export const referralsContract = {
     .output(affiliateOverviewSchema),
 
   reviews: admin
-    .route(route.get('/admin/referral', 'Rewards that wait for a person'))
-    .input(v.object(idCursorQuery))
+    .route(route.get('/admin/referral', 'Rewards that wait for a person, the oldest first'))
+    .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
+    .input(v.object(cursorQuery))
     .output(endlessListOf(referralReviewSchema)),
 
   decideReferral: payer
@@ -67,11 +69,12 @@ export const referralsContract = {
     .output(emptySchema),
 
   partners: admin
-    .route(route.get('/admin/affiliate', 'Applications and partners'))
+    .route(route.get('/admin/affiliate', 'Applications and partners, the oldest first'))
+    .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
     .input(
       v.object({
         status: v.optional(v.picklist(partnerStatuses), 'pending'),
-        ...idCursorQuery,
+        ...cursorQuery,
       }),
     )
     .output(endlessListOf(partnerSchema)),

@@ -1,5 +1,6 @@
 /** Shapes of the referral and affiliate programmes (decisions, section 8; decision 0013). All amounts are US cents. */
 import * as v from 'valibot';
+import { personSchema } from '../identity/identity.schemas.ts';
 import { centsSchema, countSchema, idSchema, longText, text, timestampSchema } from '../common.ts';
 
 /** Why a reward needs a manual review before it is paid. */
@@ -34,6 +35,10 @@ export type ReferralOverview = v.InferOutput<typeof referralOverviewSchema>;
 export const partnerStatuses = ['pending', 'approved', 'rejected', 'ended'] as const;
 export type PartnerStatus = (typeof partnerStatuses)[number];
 
+/** What staff may decide that somebody is told: about a partnership, or the reward for a friend. */
+export const programmeOutcomes = ['approved', 'rejected', 'ended', 'paid', 'refused'] as const;
+export type ProgrammeOutcome = (typeof programmeOutcomes)[number];
+
 export const affiliateOverviewSchema = v.object({
   status: v.picklist(['none', ...partnerStatuses]),
   /** Why an application was rejected or a partnership ended. */
@@ -53,20 +58,34 @@ export const affiliateApplicationSchema = v.object({ about: longText({ min: 20, 
 
 export const reasonSchema = text({ min: 3, max: 300 });
 
+/** A reward that waits for a decision of staff. */
 export const referralReviewSchema = v.object({
   user_id: idSchema,
   referrer_id: idSchema,
+  /** Who was brought, and by whom. */
+  person: personSchema,
+  referrer: personSchema,
   kind: v.picklist(referralKinds),
   flags: v.array(v.picklist(referralFlags)),
   order_id: v.nullable(idSchema),
+  /** The order may still be refunded: the reward cannot be paid yet. */
+  on_hold: v.boolean(),
   registered_at: timestampSchema,
 });
+export type ReferralReview = v.InferOutput<typeof referralReviewSchema>;
 
+/** An application or a partner, with what was brought so far: all counted, none estimated. */
 export const partnerSchema = v.object({
   user_id: idSchema,
   public_name: v.string(),
+  clicks: countSchema,
+  sign_ups: countSchema,
+  orders: countSchema,
+  held_amount: centsSchema,
+  released_amount: centsSchema,
   status: v.picklist(partnerStatuses),
   about: v.string(),
   reason: v.nullable(v.string()),
   created_at: timestampSchema,
 });
+export type ListedPartner = v.InferOutput<typeof partnerSchema>;

@@ -1,12 +1,15 @@
 /** Endpoints of reviews and the seller's answers. */
 import * as v from 'valibot';
-import { idSchema, pageQuery, queryInteger } from '../common.ts';
+import { idSchema, pageQuery, queryBoolean, queryInteger } from '../common.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
+import { ordersErrors } from '../orders/orders.errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { offerErrors } from '../offers/offers.errors.ts';
 import { reviewErrors } from './reviews.errors.ts';
 import {
+  buyerRatingFormSchema,
+  buyerRatingSchema,
   replyFormSchema,
   reviewFormSchema,
   reviewListSchema,
@@ -31,6 +34,8 @@ const ofProfile = endpoint
       id: idSchema,
       /** Only reviews of so many stars; the summary stays that of all. */
       stars: queryInteger({ min: 1, max: 5 }),
+      /** `false`: only those that wait for the seller's answer. */
+      answered: queryBoolean(),
       ...pageQuery,
     }),
   )
@@ -67,4 +72,20 @@ const reply = endpoint
   .input(v.object({ id: idSchema, ...replyFormSchema.entries }))
   .output(reviewSchema);
 
-export const reviewsContract = { ofOffer, ofProfile, write, reply };
+/** `id` is the order's. Stars are told to the sellers of the buyer's orders, as a mean, and to staff; never to the buyer or in public. */
+const rateBuyer = endpoint
+  .meta({ who: 'seller', limit: { calls: 20, seconds: 60 }, idempotent: 'optional' })
+  .route({
+    ...route.post('/market/order/{id}/buyer-rating', 'Rate the buyer of an order, once'),
+    successStatus: 201,
+  })
+  .errors(
+    documented({
+      ...pick(reviewErrors, 'RATING_EXISTS', 'RATING_NOT_YET', 'RATING_TOO_LATE'),
+      ...pick(ordersErrors, 'ORDER_NOT_FOUND'),
+    }),
+  )
+  .input(v.object({ id: idSchema, ...buyerRatingFormSchema.entries }))
+  .output(buyerRatingSchema);
+
+export const reviewsContract = { ofOffer, ofProfile, rateBuyer, reply, write };

@@ -12,5 +12,16 @@ export const reviewErrors = defineErrors({
       message: 'An order can be reviewed for {days} days after its completion.',
     }),
   },
+  RATING_EXISTS: { status: 409, message: msg`You have already rated the buyer of this order.` },
+  RATING_NOT_YET: {
+    status: 409,
+    message: msg`A buyer can be rated once the order is completed or refunded.`,
+  },
+  RATING_TOO_LATE: {
+    status: 409,
+    message: msg({
+      message: 'A buyer can be rated for {days} days after the end of the order.',
+    }),
+  },
   REPLY_EXISTS: { status: 409, message: msg`You have already answered this review.` },
 });

@@ -63,6 +63,12 @@ export const reviewFormSchema = v.object({
   message: v.optional(longText({ max: appConfig.orders.reviewLength }), ''),
 });
 
+/** What a seller thinks of a buyer: stars alone, because a text would be a list that its subject may not read. */
+export const buyerRatingFormSchema = v.object({ stars: starsSchema });
+
+/** What the seller gave the buyer of an order. */
+export const buyerRatingSchema = v.object({ stars: starsSchema });
+
 export const replyFormSchema = v.object({
   message: longText({ min: 1, max: appConfig.orders.reviewLength }),
 });

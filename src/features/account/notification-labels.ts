@@ -24,6 +24,10 @@ export const kindLabels: Record<
     note: msg`Once for each conversation, when you are away for a few minutes.`,
   },
   review_received: { label: msg`Reviews of your sales`, note: msg`When a buyer has reviewed you.` },
+  review_answered: {
+    label: msg`Answers to your reviews`,
+    note: msg`When a seller has answered what you wrote.`,
+  },
   stock_low: {
     label: msg`Offers that run out`,
     note: msg`When a sale leaves as few units as the offer says.`,
@@ -41,6 +45,10 @@ export const kindLabels: Record<
     note: msg`When support has decided about what you proved.`,
   },
   report_decided: { label: msg`Reports`, note: msg`What came of something that you reported.` },
+  programme_decided: {
+    label: msg`Partnership and rewards`,
+    note: msg`When our staff have decided about them.`,
+  },
   payout_decided: { label: msg`Payouts`, note: msg`Approved, sent or declined.` },
   price_alert: {
     label: msg`Price alerts`,

@@ -14,7 +14,15 @@ export const profileQueries = {
       ...(search && { search }),
       ...(sort && { sort }),
     }),
-  /** @param stars only those of so many */
-  reviews: (id: string, stars?: number) =>
-    pagesOf(api.reviews.ofProfile, { id, limit: PAGE_SIZE, ...(stars && { stars }) }),
+  /**
+   * @param stars only those of so many
+   * @param isWaiting only those that the seller has not answered
+   */
+  reviews: (id: string, stars?: number, isWaiting = false) =>
+    pagesOf(api.reviews.ofProfile, {
+      id,
+      limit: PAGE_SIZE,
+      ...(stars && { stars }),
+      ...(isWaiting && { answered: false }),
+    }),
 };

@@ -2,10 +2,6 @@
 import * as v from 'valibot';
 import { shopSortSchema } from '~/contracts/offers/offer-sorts.ts';
 
-export const reviewsSearch = v.object({
-  stars: v.fallback(v.optional(v.picklist([1, 2, 3, 4, 5])), undefined),
-});
-
 /** The router parses texts of digits as numbers. */
 const words = v.pipe(
   v.union([v.string(), v.number()]),
@@ -20,4 +16,7 @@ export const shopSearch = v.object({
 });
 export type ShopSearch = v.InferOutput<typeof shopSearch>;
 
-export const profileSearch = v.object({ ...reviewsSearch.entries, ...shopSearch.entries });
+export const profileSearch = v.object({
+  stars: v.fallback(v.optional(v.picklist([1, 2, 3, 4, 5])), undefined),
+  ...shopSearch.entries,
+});

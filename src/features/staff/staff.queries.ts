@@ -6,13 +6,8 @@ import {
 } from '~/domain/payout-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
-import type {
-  AuditSearch,
-  OrderQueue,
-  PaymentQueue,
-  PeopleSearch,
-  ReportSearch,
-} from './staff.search.ts';
+import type { ReportSearch } from './report-search.ts';
+import type { AuditSearch, OrderQueue, PaymentQueue, PeopleSearch } from './staff.search.ts';
 
 const PAGE_SIZE = 24;
 const MOST_AT_ONCE = 100;
@@ -78,6 +73,9 @@ export const staffQueries = {
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
   payments: (queue: PaymentQueue) =>
     pagesOf(api.payments.toReview, { limit: PAGE_SIZE, ...paymentFilter(queue) }),
+  partners: (status: 'pending' | 'approved') =>
+    pagesOf(api.referrals.partners, { status, limit: PAGE_SIZE }),
+  rewards: () => pagesOf(api.referrals.reviews, { limit: PAGE_SIZE }),
   /** What can be put into a batch: as much as one answer holds. */
   payoutsToSend: () =>
     pagesOf(api.wallet.staffPayouts, {
@@ -109,4 +107,5 @@ export const staffKeys = () => [
   api.wallet.staffPayouts.key(),
   api.ops.deadLetters.key(),
   api.experiments.list.key(),
+  api.referrals.key(),
 ];

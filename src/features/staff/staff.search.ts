@@ -53,9 +53,3 @@ export type PaymentQueue = v.InferOutput<typeof paymentQueueSearch>['queue'];
 
 export const payoutQueueSearch = queueOf('open', 'batches', 'sent', 'frozen');
 export type PayoutQueue = v.InferOutput<typeof payoutQueueSearch>['queue'];
-
-export const reportSearch = v.object({
-  from: v.fallback(v.optional(day), undefined),
-  to: v.fallback(v.optional(day), undefined),
-});
-export type ReportSearch = v.InferOutput<typeof reportSearch>;

@@ -98,6 +98,7 @@ export const pageOfRoute: Readonly<Record<string, PageName | null>> = {
   '/staff/payouts': null,
   '/staff/people/': null,
   '/staff/people/$id': null,
+  '/staff/programmes': null,
   '/staff/proofs': null,
   '/staff/reports': null,
   '/staff/sellers': null,

@@ -7,8 +7,8 @@ import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/deliveries')({
-  beforeLoad: ({ context: { session } }) => requirePermission(session, 'revive_deliveries'),
-  loader: async ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient, session } }) => {
+    await requirePermission(session, 'revive_deliveries');
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.deliveries()));
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Failed deliveries`),

@@ -7,8 +7,8 @@ import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/experiments')({
-  beforeLoad: ({ context: { session } }) => requirePermission(session, 'run_experiments'),
-  loader: async ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient, session } }) => {
+    await requirePermission(session, 'run_experiments');
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.experiments()));
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Experiments`),

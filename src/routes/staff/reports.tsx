@@ -7,8 +7,8 @@ import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/reports')({
-  beforeLoad: ({ context: { session } }) => requirePermission(session, 'moderate_market'),
-  loader: async ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient, session } }) => {
+    await requirePermission(session, 'moderate_market');
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.reports()));
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Reports`),

@@ -129,6 +129,7 @@ export const ownership: Record<string, Row> = {
     thing: 'order',
     body: () => ({ communication: 5, fulfillment: 5, start_time: 5, message: 'All was well.' }),
   },
+  'reviews.rateBuyer': { thing: 'sale', body: () => ({ stars: 5 }) },
   'reviews.reply': { thing: 'review', body: () => ({ message: 'Thank you for that.' }) },
   'wallet.removePayoutMethod': { thing: 'payoutMethod' },
   'wallet.requestPayout': {

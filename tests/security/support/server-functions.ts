@@ -179,6 +179,11 @@ export const specials: Record<string, Special> = {
     member: nothing,
     why: 'reads a cookie of this browser',
   },
+  'review-reply.form-posts fetchFormFlash': {
+    visitor: nothing,
+    member: nothing,
+    why: 'reads a cookie of this browser',
+  },
   'auth.form-posts postSignIn': opensByForm('a session begins, and the one before ends'),
   'auth.form-posts postSignUp': opensByForm('a session begins, and the one before ends'),
   'social.functions startSocial': {
@@ -223,6 +228,7 @@ export const chosenIn: Readonly<Record<string, Readonly<Record<string, string>>>
     id: '01890000-0000-7000-8000-000000000001',
     reason: 'other',
   },
+  'review-reply.form-posts postReviewReply': { id: '01890000-0000-7000-8000-000000000001' },
   'import.form-posts postImport': { category_id: '01890000-0000-7000-8000-000000000001' },
 };
 

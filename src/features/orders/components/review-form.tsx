@@ -1,4 +1,4 @@
-/** The buyer's review: three aspects and a text, once per completed order. */
+/** The buyer's review: three aspects and a text, once per completed order; and the seller's answer. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
+import { ReviewReply, SellerAnswer } from '~/features/common/review-reply.tsx';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { api } from '~/platform/api/api.ts';
 import { fieldErrorsOf } from '~/platform/api/failures.ts';
@@ -32,7 +33,7 @@ function useAspectLabels(): Record<Aspect, string> {
 const common = ({ communication, fulfillment, start_time: startTime }: Stars): number | null =>
   communication === fulfillment && fulfillment === startTime ? communication : null;
 
-function ReviewForm({ order }: { order: OrderOutput }) {
+export function ReviewForm({ order }: { order: OrderOutput }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [stars, setStars] = useState<Stars>({
@@ -135,11 +136,17 @@ function AspectInputs(props: {
   );
 }
 
-function ReviewShown({ review }: { review: NonNullable<OrderOutput['review']> }) {
+/** What was written, and the seller's answer or the form for it. */
+export function ReviewShown(props: {
+  review: NonNullable<OrderOutput['review']>;
+  sellerName: string;
+  isSeller: boolean;
+}) {
+  const { review, sellerName } = props;
   const { t } = useLingui();
   const labels = useAspectLabels();
   return (
-    <Surface as="section" pad="lg">
+    <Surface as="section" pad="lg" id="review" tabIndex={-1}>
       <h2 className={css({ textStyle: 'panel', marginBottom: '4' })}>
         <Trans>The review</Trans>
       </h2>
@@ -161,16 +168,10 @@ function ReviewShown({ review }: { review: NonNullable<OrderOutput['review']> })
           {review.message}
         </p>
       )}
+      {review.reply === null ? null : <SellerAnswer name={sellerName}>{review.reply}</SellerAnswer>}
+      {props.isSeller && review.reply === null ? (
+        <ReviewReply reviewId={review.id} placeId="review" />
+      ) : null}
     </Surface>
-  );
-}
-
-/** The form while the buyer may review, and what was written. */
-export function OrderReview({ order }: { order: OrderOutput }) {
-  return (
-    <>
-      {order.actions.includes('review') && <ReviewForm order={order} />}
-      {order.review && <ReviewShown review={order.review} />}
-    </>
   );
 }

@@ -88,8 +88,8 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
             {isSeller ? null : <PaymentNotices order={order} />}
             <NextAction order={order} />
             <AskForPush order={order} />
-            {order.actions.includes('review') || order.review ? (
-              <OrderReview order={order} />
+            {order.actions.includes('review') || order.review || order.buyer_rating ? (
+              <OrderEnd order={order} />
             ) : null}
           </div>
           <OrderStory order={order} />
@@ -109,9 +109,7 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
 }
 
 /** Stars and their words are for the end of an order. */
-const OrderReview = lazilyHydrated(
-  async () => (await import('../components/review-form.tsx')).OrderReview,
-);
+const OrderEnd = lazilyHydrated(async () => (await import('../components/order-end.tsx')).OrderEnd);
 
 const PushPrompt = lazy(() => import('../components/push-prompt.tsx'));
 

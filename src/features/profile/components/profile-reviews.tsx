@@ -1,9 +1,10 @@
 /** What buyers wrote about somebody, and the means of their stars. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
+import type { FormFlash } from '~/platform/api/use-contract-form.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { StarIcon } from '~/ui/icon.tsx';
@@ -55,7 +56,10 @@ const reply = css({
   textStyle: 'small',
 });
 
-function ReviewItem({ review }: { review: Review }) {
+/** The id of the element that shows a review. */
+export const placeOf = (review: Review): string => `review-${review.id}`;
+
+function ReviewItem({ review, answer }: { review: Review; answer: ReactNode }) {
   const { t } = useLingui();
   const format = useFormat();
   const times = useTimeFormat();
@@ -64,7 +68,7 @@ function ReviewItem({ review }: { review: Review }) {
   const nameOf = usePersonName();
   const sellerName = seller.public_name;
   return (
-    <li className={item}>
+    <li className={item} id={placeOf(review)} tabIndex={-1}>
       <div className={top}>
         <RatingStars value={review.rating} label={t`${value} of 5`} />
         {review.is_refunded ? (
@@ -88,7 +92,9 @@ function ReviewItem({ review }: { review: Review }) {
           </b>
           <p>{review.reply.message}</p>
         </div>
-      ) : null}
+      ) : (
+        answer
+      )}
     </li>
   );
 }
@@ -100,7 +106,13 @@ function Mean({ label, value }: { label: string; value: number | null }) {
 }
 
 /** How many gave how many stars; each line shows only those, and the chosen one shows all again. */
-function ByStars({ counts, stars }: { counts: readonly number[]; stars: number | undefined }) {
+function ByStars(props: {
+  counts: readonly number[];
+  stars: number | undefined;
+  isNarrowed: boolean;
+  children: ReactNode;
+}) {
+  const { counts, stars } = props;
   const { t } = useLingui();
   const format = useFormat();
   const most = Math.max(1, ...counts);
@@ -121,11 +133,12 @@ function ByStars({ counts, stars }: { counts: readonly number[]; stars: number |
             <span className={atEnd}>{format.count(count)}</span>
           </Anchor>
         ))}
-      {stars === undefined ? null : (
+      {props.children}
+      {props.isNarrowed ? (
         <TextLink href="?">
           <Trans>All reviews</Trans>
         </TextLink>
-      )}
+      ) : null}
     </nav>
   );
 }
@@ -135,11 +148,23 @@ interface ProfileReviewsProps {
   /** Shows only those of so many. */
   stars: number | undefined;
   empty: ReactNode;
+  /** What only the seller has: reviews that wait for an answer, and the form for it. */
+  own?: {
+    isWaiting: boolean;
+    /** Narrows the list to those. */
+    filter: ReactNode;
+    Answer: ComponentType<{ review: Review; flash: FormFlash | null }> | null;
+    /** What a form without script was refused for. */
+    flash: FormFlash | null;
+    /** Nothing waits. */
+    none: ReactNode;
+  };
 }
 
-export function ProfileReviews({ id, stars, empty }: ProfileReviewsProps) {
+export function ProfileReviews({ id, stars, empty, own }: ProfileReviewsProps) {
   const { t } = useLingui();
-  const query = useSuspenseInfiniteQuery(profileQueries.reviews(id, stars));
+  const isWaiting = own?.isWaiting ?? false;
+  const query = useSuspenseInfiniteQuery(profileQueries.reviews(id, stars, isWaiting));
   const reviews = query.data.pages.flatMap((page) => page.data);
   const summary = query.data.pages[0]?.summary;
   if (!summary || summary.count === 0) {
@@ -155,17 +180,27 @@ export function ProfileReviews({ id, stars, empty }: ProfileReviewsProps) {
         <Mean label={t`Communication`} value={summary.communication} />
         <Mean label={t`Fulfillment`} value={summary.fulfillment} />
         <Mean label={t`Start time`} value={summary.start_time} />
-        <ByStars counts={summary.by_stars} stars={stars} />
+        <ByStars
+          counts={summary.by_stars}
+          stars={stars}
+          isNarrowed={stars !== undefined || isWaiting}
+        >
+          {own?.filter}
+        </ByStars>
       </div>
       <div>
         <ul>
           {reviews.map((review) => (
-            <ReviewItem key={review.id} review={review} />
+            <ReviewItem
+              key={review.id}
+              review={review}
+              answer={own?.Answer ? <own.Answer review={review} flash={own.flash} /> : null}
+            />
           ))}
         </ul>
         {reviews.length === 0 ? (
           <p className={meta}>
-            <Trans>No review has so many stars.</Trans>
+            {isWaiting ? own?.none : <Trans>No review has so many stars.</Trans>}
           </p>
         ) : null}
         <EndlessFoot query={query} />

@@ -18,7 +18,7 @@ import { FunnelSteps } from '../components/funnel-steps.tsx';
 import { ReportTable, type ReportColumn } from '../components/report-table.tsx';
 import { reportPeriod, staffQueries } from '../staff.queries.ts';
 import { usePageLabels } from '../page-labels.ts';
-import type { ReportSearch } from '../staff.search.ts';
+import type { ReportSearch } from '../report-search.ts';
 import { fetchReportFile } from '../staff.functions.ts';
 
 const stack = css({ display: 'grid', gap: '8', gridTemplateColumns: 'minmax(0, 1fr)' });

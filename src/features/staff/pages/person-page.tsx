@@ -6,7 +6,7 @@ import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts
 import { may, type Role } from '~/domain/roles.ts';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
-import { useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { DefinitionTable, RowItem, RowList } from '~/ui/data.tsx';
 import { PageTitle, SectionHeading } from '~/ui/layout.tsx';
@@ -129,6 +129,10 @@ function TradeDetails({ person }: { person: AccountDetail }) {
           { term: <Trans>Completed sales</Trans>, value: counts.completed_sales },
           { term: <Trans>Disputes lost</Trans>, value: counts.disputes_lost },
           { term: <Trans>Reviews</Trans>, value: counts.reviews },
+          {
+            term: <Trans>Rated as a buyer</Trans>,
+            value: <BuyerRating {...person.buyer_rating} />,
+          },
           { term: <Trans>Seller level</Trans>, value: `L${person.seller_level}` },
           {
             term: <Trans>Seller request</Trans>,
@@ -146,6 +150,18 @@ function TradeDetails({ person }: { person: AccountDetail }) {
         ]}
       />
     </section>
+  );
+}
+
+/** What sellers gave this person. */
+function BuyerRating({ mean, count }: AccountDetail['buyer_rating']) {
+  const { rating } = useFormat();
+  if (mean === null) return <Trans>Not yet</Trans>;
+  const value = rating(mean);
+  return (
+    <Trans>
+      {value} of 5, <Plural value={count} one="# rating" other="# ratings" />
+    </Trans>
   );
 }
 

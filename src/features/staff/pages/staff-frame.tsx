@@ -33,6 +33,7 @@ export function StaffFrame(props: { role: Role; children: ReactNode }) {
     { label: t`Reports`, href: '/staff/reports', permission: 'moderate_market' },
     { label: t`Payments`, href: '/staff/payments', permission: 'decide_payouts' },
     { label: t`Payouts`, href: '/staff/payouts', permission: 'decide_payouts' },
+    { label: t`Programmes`, href: '/staff/programmes', permission: 'keep_promotions' },
     { label: t`Deliveries`, href: '/staff/deliveries', permission: 'revive_deliveries' },
     { label: t`Statistics`, href: '/staff/analytics', permission: 'read_statistics' },
     { label: t`Experiments`, href: '/staff/experiments', permission: 'run_experiments' },

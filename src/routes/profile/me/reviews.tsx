@@ -1,25 +1,25 @@
-import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { reviewsSearch } from '~/features/profile/profile.search.ts';
+import { loadReplyFlash } from '~/features/common/review-reply.form-posts.ts';
+import { OwnReviews } from '~/features/profile/components/own-reviews.tsx';
+import { readOwnReviewsSearch } from '~/features/profile/own-reviews.search.ts';
 import { profileQueries } from '~/features/profile/profile.queries.ts';
-import { ProfileReviews } from '~/features/profile/components/profile-reviews.tsx';
 
 export const Route = createFileRoute('/profile/me/reviews')({
-  validateSearch: reviewsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, session }, deps: { stars } }) =>
-    queryClient.ensureInfiniteQueryData(profileQueries.reviews(session.profile.id, stars)),
+  loader: async ({ context: { queryClient, session }, deps }) => {
+    const asked = readOwnReviewsSearch(deps);
+    const { id } = session.profile;
+    const [flash] = await Promise.all([
+      loadReplyFlash(),
+      queryClient.ensureInfiniteQueryData(profileQueries.reviews(id, asked.stars, asked.isWaiting)),
+    ]);
+    return { asked, flash };
+  },
   component: Page,
 });
 
 function Page() {
-  const { profile } = Route.useRouteContext().session;
-  const { stars } = Route.useSearch();
-  return (
-    <ProfileReviews
-      id={profile.id}
-      stars={stars}
-      empty={<Trans>Buyers can review you after a completed order.</Trans>}
-    />
-  );
+  const { profile, customer } = Route.useRouteContext().session;
+  const { asked, flash } = Route.useLoaderData();
+  return <OwnReviews id={profile.id} isSeller={customer.is_seller} {...asked} flash={flash} />;
 }

@@ -56,6 +56,9 @@ export interface UserTable {
   /** Sum over all reviews of communication + fulfillment + start_time: 3 to 15 for each review. */
   rating_sum: Generated<number>;
   reviews_count: Generated<number>;
+  /** Sum over all stars that sellers gave this person as a buyer, 1 to 5 each. Never public. */
+  buyer_stars_sum: Generated<number>;
+  buyer_ratings_count: Generated<number>;
   /** Sales completed. */
   completed_orders: Generated<number>;
   /** Of `completed_orders`, those delivered within the promised time. */

@@ -38,6 +38,8 @@ export interface Activity {
   completedSales: number;
   disputesLost: number;
   reviews: number;
+  /** What sellers gave this person as a buyer. */
+  buyerStars: { sum: number; count: number };
   isOnline: boolean;
   lastOnlineAt: Date;
 }
@@ -51,6 +53,7 @@ export async function findActivity(db: Db, id: string, now: Date): Promise<Activ
       completedSales: row.completed_orders,
       disputesLost: row.dispute_lost_count,
       reviews: row.reviews_count,
+      buyerStars: { sum: row.buyer_stars_sum, count: row.buyer_ratings_count },
       isOnline: row.online_until !== null && row.online_until > now,
       lastOnlineAt: row.last_online_at,
     }

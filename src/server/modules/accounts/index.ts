@@ -76,6 +76,7 @@ export { composeMail, type MailParts } from './mails/layout.ts';
 export { deleteExpiredReservations, reserveName } from './names.repository.ts';
 export { findByReferralCode, findStanding, type Standing } from './referral-standing.repository.ts';
 export {
+  addBuyerStars,
   addSellerFigures,
   claimSellerToCount,
   findLevel,

@@ -29,6 +29,18 @@ export async function addSellerFigures(
   if (columns.some((column) => add[column])) await query.execute();
 }
 
+/** Adds what a seller gave somebody as a buyer. */
+export async function addBuyerStars(db: Db, userId: string, stars: number): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set((eb) => ({
+      buyer_stars_sum: eb('buyer_stars_sum', '+', stars),
+      buyer_ratings_count: eb('buyer_ratings_count', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute();
+}
+
 /**
  * The seller whose level was computed longest ago, before a given instant. Needs a transaction: the row stays locked,
  * and rows that another process has locked are skipped (SKIP LOCKED).

@@ -63,6 +63,7 @@ export const notificationsModule = defineModule({
     'offers',
     'orders',
     'payments',
+    'referrals',
     'reports',
     'reviews',
     'verification',

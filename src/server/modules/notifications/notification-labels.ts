@@ -10,6 +10,7 @@ import { pathIn } from '../../page-path.ts';
 import type { NotificationData } from './notifications.tables.ts';
 import type { KnownOrder } from './order-details.ts';
 import { orderText, type NotificationText } from './order-labels.ts';
+import { programmeText } from './programme-labels.ts';
 import { marketText } from './market-labels.ts';
 import { cardRefundText, paymentText } from './payment-labels.ts';
 
@@ -254,6 +255,17 @@ function reportText(data: Extract<NotificationData, { type: 'report' }>): Notifi
   };
 }
 
+function reviewAnsweredText({
+  title,
+  orderId,
+}: Extract<NotificationData, { type: 'review_answered' }>): NotificationText {
+  return {
+    subject: msg`Your review was answered`,
+    body: msg`The seller of “${title}” has answered your review.`,
+    action: { label: msg`Read the answer`, path: `${paths.order(orderId)}#review` },
+  };
+}
+
 export interface NotificationContext {
   locale: Locale;
   /** The name of the other side of a conversation. */
@@ -285,6 +297,10 @@ export function notificationText(
         action: { label: msg`Read the review`, path: '/profile/me/reviews' },
       };
     }
+    case 'review_answered':
+      return reviewAnsweredText(data);
+    case 'programme_decided':
+      return programmeText(data);
     case 'stock_low':
       return stockText(data);
     case 'autopilot_stopped':

@@ -16,8 +16,9 @@ import {
   type OrderChange,
 } from '../orders/index.ts';
 import { cardRefundEnded, paymentNoticed } from '../payments/index.ts';
+import { programmeDecided } from '../referrals/index.ts';
 import { reportDecided } from '../reports/index.ts';
-import { reviewWritten } from '../reviews/index.ts';
+import { reviewAnswered, reviewWritten } from '../reviews/index.ts';
 import { verificationChanged } from '../verification/index.ts';
 import { payoutFreezeChanged, payoutMethodAdded, payoutStatusChanged } from '../wallet/index.ts';
 import { markRead } from './centre.repository.ts';
@@ -165,6 +166,29 @@ export const notificationSubscriptions: readonly Subscription[] = [
       subject: event.review_id,
       fact: 'written',
       data: { type: 'review', title: order.offer.title },
+    });
+  }),
+
+  on(reviewAnswered, 'notifications.review_answered', async (ctx, event) => {
+    const order = await findReviewableOrder(ctx.db, event.order_id);
+    if (!order) return;
+    await notify(ctx, {
+      user_id: event.buyer_id,
+      kind: 'review_answered',
+      subject: `answer:${event.review_id}`,
+      fact: 'answered',
+      data: { type: 'review_answered', orderId: order.id, title: order.offer.title },
+    });
+  }),
+
+  on(programmeDecided, 'notifications.programme_decided', async (ctx, event) => {
+    const { user_id: userId, about, outcome, fact } = event;
+    await notify(ctx, {
+      user_id: userId,
+      kind: 'programme_decided',
+      subject: about === 'partnership' ? `partnership:${userId}` : `reward:${fact}`,
+      fact: about === 'partnership' ? fact : outcome,
+      data: { type: 'programme_decided', outcome },
     });
   }),
 

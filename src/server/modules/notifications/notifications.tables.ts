@@ -11,6 +11,7 @@ import type { PaymentNotice, toldPaymentKinds } from '~/contracts/payments/payme
 import type { StopReason } from '~/domain/auto-pricing.ts';
 import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import type { QuietTime } from '~/domain/quiet-hours.ts';
+import type { ProgrammeOutcome } from '~/contracts/referrals/referrals.schemas.ts';
 import type { ReportOutcome } from '~/contracts/reports/reports.schemas.ts';
 import type { OrderNotificationCode } from './order-notifications.ts';
 
@@ -26,6 +27,9 @@ export type NotificationData =
   | { type: 'order'; code: OrderNotificationCode; orderId: string; title: string; count: number }
   | { type: 'chat'; roomId: string; companionId: string }
   | { type: 'review'; title: string }
+  | { type: 'review_answered'; orderId: string; title: string }
+  /** Staff decided about a partnership or a reward for a friend; nobody else is named. */
+  | { type: 'programme_decided'; outcome: ProgrammeOutcome }
   | { type: 'stock_low'; offerId: string; title: string; left: number }
   /** Offers that a rule of automatic prices left to their seller: one of them, and why. */
   | {

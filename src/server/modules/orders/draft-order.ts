@@ -101,6 +101,7 @@ const untouched = {
   secrets_count: 0,
   sealed_count: 0,
   review: null,
+  buyer_stars: null,
 } as const satisfies Partial<OrderRow>;
 
 /** The row of a new order in status `created`. @param offer its state after the reservation */

@@ -34,7 +34,13 @@ export {
   sumOpenSales,
 } from './open-orders.repository.ts';
 export { findOrderMoney, type OrderMoney } from './order-money.repository.ts';
-export { saveReviewSnapshot } from './orders.repository.ts';
+export {
+  findRateableOrder,
+  saveBuyerStars,
+  saveReviewReply,
+  saveReviewSnapshot,
+  type RateableOrder,
+} from './order-reviews.repository.ts';
 export { findToldOrders, type ToldOrder } from './told-orders.repository.ts';
 export { selectSellerResults } from './seller-results.repository.ts';
 export { checkIntegrity } from './use-cases/check-integrity.ts';

@@ -21,7 +21,10 @@ export interface OrderQuery extends OrderFilter {
   offset: number;
 }
 
-export type OrderSummary = Omit<OrderView, 'events' | 'revealed_at'>;
+export type OrderSummary = Omit<
+  OrderView,
+  'events' | 'revealed_at' | 'buyer_stars_sum' | 'buyer_ratings_count'
+>;
 
 /** In the chosen order, with the total count. */
 export async function listOrders(

@@ -2,7 +2,7 @@
 import { appConfig, type Locale } from '~config';
 import { artworkUrl, emblemUrl, imageUrl } from '~/contracts/media/media.urls.ts';
 import { disputeDates, disputeEnd, leaveDisputeFrom } from '~/domain/dispute.ts';
-import { actionsFor } from '~/domain/order-actions.ts';
+import { actionsFor, ratedStatuses } from '~/domain/order-actions.ts';
 import type { OrderActor } from '~/domain/order-lifecycle.ts';
 import type { OrderOutput, OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { bonusShareCents } from '~/domain/pricing.ts';
@@ -85,6 +85,28 @@ function mayReview(order: OrderRow, now: Date): boolean {
   return order.review === null && last !== null && now.getTime() <= last;
 }
 
+/** Whether the seller may rate the buyer: the order was paid, has ended lately, and nothing was given. */
+function mayRateBuyer(order: OrderRow, now: Date): boolean {
+  const last = order.status_at.getTime() + appConfig.orders.reviewDays * DAY;
+  const wasPaid = order.paid_at !== null && ratedStatuses.includes(order.status);
+  return order.buyer_stars === null && wasPaid && now.getTime() <= last;
+}
+
+/**
+ * What sellers thought of the buyer: for staff, and for the seller of an order that is paid, because an order that costs
+ * nothing is no way to learn of somebody. Never for the buyer (decision 0095).
+ */
+function presentBuyerRating(order: OrderView, role: OrderRole) {
+  if (role === 'buyer') return { buyer_rating: null, own_buyer_stars: null };
+  const count = order.buyer_ratings_count;
+  const isTold = role === 'staff' || order.paid_at !== null;
+  const mean = count === 0 ? null : Math.round((order.buyer_stars_sum / count) * 100) / 100;
+  return {
+    buyer_rating: isTold ? { mean, count } : null,
+    own_buyer_stars: order.buyer_stars,
+  };
+}
+
 /** One line of a list. */
 export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderSummaryOutput {
   const { role, locale, now } = viewer;
@@ -113,6 +135,7 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
     actions: actionsFor(order.status, actorOf[role], guardInputOf(order, now), {
       hasSecrets: order.secrets_count + order.sealed_count > 0,
       mayReview: mayReview(order, now),
+      mayRateBuyer: mayRateBuyer(order, now),
     }),
     next_timer:
       order.due_at && order.due_event
@@ -243,7 +266,8 @@ export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
       opened_at: part.opened_at && new Date(part.opened_at).toISOString(),
     })),
     revealed_at: iso(order.revealed_at),
-    review: order.review,
+    review: order.review && { ...order.review, reply: order.review.reply ?? null },
+    ...presentBuyerRating(order, viewer.role),
     alerts: gameAlerts(order.offer.game),
   };
 }

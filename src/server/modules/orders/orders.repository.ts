@@ -5,7 +5,7 @@ import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecyc
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import { askWithNext, type Later } from '../../db/sent-together.ts';
-import type { DisputeReason, MarketOrderTable, ReviewSnapshot } from './orders.tables.ts';
+import type { DisputeReason, MarketOrderTable } from './orders.tables.ts';
 import type { BuyerRecord } from './risk.ts';
 
 /** An `order_event` as it is read with its order. */
@@ -36,6 +36,9 @@ export interface OrderView extends OrderRow {
   buyer_avatar: string | null;
   seller_name: string;
   seller_avatar: string | null;
+  /** Of what sellers gave the buyer. */
+  buyer_stars_sum: number;
+  buyer_ratings_count: number;
   events: EventView[];
   sealed: SealedView[];
   /** When the buyer first revealed something of the last delivery. */
@@ -51,6 +54,7 @@ export interface LockedOrder extends OrderView {
 
 const people = sql`
   b.public_name as buyer_name, b.avatar_media_id as buyer_avatar,
+  b.buyer_stars_sum, b.buyer_ratings_count,
   s.public_name as seller_name, s.avatar_media_id as seller_avatar
 `;
 const joins = sql`
@@ -135,7 +139,15 @@ const eventColumns = sql`
   (id, order_id, from_status, status, event, actor, actor_id, note, reason, images, at)
 `;
 
-type People = Pick<OrderView, 'buyer_name' | 'buyer_avatar' | 'seller_name' | 'seller_avatar'>;
+type People = Pick<
+  OrderView,
+  | 'buyer_name'
+  | 'buyer_avatar'
+  | 'seller_name'
+  | 'seller_avatar'
+  | 'buyer_stars_sum'
+  | 'buyer_ratings_count'
+>;
 
 /** Inserts a new order with its first events and returns it, in one statement. */
 export async function insertOrder(
@@ -367,17 +379,4 @@ export async function insertSecretViews(
     at,
   }));
   await db.insertInto('secret_view').values(rows).execute();
-}
-
-/** Stores a copy of the review with the order. */
-export async function saveReviewSnapshot(
-  db: Db,
-  orderId: string,
-  review: ReviewSnapshot,
-): Promise<void> {
-  await db
-    .updateTable('market_order')
-    .set({ review: JSON.stringify(review) })
-    .where('id', '=', orderId)
-    .execute();
 }

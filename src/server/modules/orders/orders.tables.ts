@@ -31,6 +31,8 @@ export interface ReviewSnapshot {
   start_time: number;
   message: string;
   created_at: string;
+  /** The seller's answer, once there is one. */
+  reply?: string;
 }
 
 export type OrderRisk = 'low' | 'medium' | 'high';
@@ -123,6 +125,8 @@ export interface MarketOrderTable {
   /** Sealed parts that the buyer may open. */
   sealed_count: Generated<number>;
   review: ColumnType<ReviewSnapshot | null, string | undefined, string>;
+  /** What the seller gave the buyer, 1 to 5. */
+  buyer_stars: Generated<number | null>;
 }
 
 /** Append-only by trigger. */

@@ -281,6 +281,25 @@ export const trade: readonly PersonalTable[] = [
     ],
   },
   {
+    // Stars alone, without a word: what they tell of an order stays with it.
+    table: 'buyer_rating',
+    of: ['buyer_id', 'seller_id'],
+    erase: 'keep',
+    give: [
+      {
+        file: 'buyer_ratings_given',
+        of: 'seller_id',
+        columns: ['order_id', 'stars', 'created_at'],
+      },
+      {
+        // Nobody shows them to the buyer; the right of access does.
+        file: 'buyer_ratings_received',
+        of: 'buyer_id',
+        columns: ['stars', 'created_at'],
+      },
+    ],
+  },
+  {
     table: 'favorite_offer',
     of: ['user_id'],
     erase: 'rows',

@@ -1,6 +1,7 @@
 /** SQL of affiliate partners and their commissions. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { PartnerStatus } from '~/contracts/referrals/referrals.schemas.ts';
+import type { Position } from '../../core/paging.ts';
 import type { Db } from '../../db/database.ts';
 import type { AffiliateCommissionTable, AffiliatePartnerTable } from './referrals.tables.ts';
 
@@ -51,26 +52,47 @@ export async function decidePartnerRow(
     .execute();
 }
 
-export function partnersBy(
+/** An application or a partner, with what they brought so far. */
+export interface ListedPartnerRow extends PartnerRow {
+  public_name: string;
+  clicks: number;
+  sign_ups: number;
+  orders: number;
+  held: number;
+  released: number;
+}
+
+/** Of one status, the oldest first. Of each on the page only their own rows are counted. */
+export async function partnersBy(
   db: Db,
   status: PartnerStatus,
-  after: string | undefined,
+  after: Position | null,
   limit: number,
-) {
-  let query = db
-    .selectFrom('affiliate_partner')
-    .innerJoin('app_user', 'app_user.id', 'affiliate_partner.user_id')
-    .select([
-      'affiliate_partner.user_id',
-      'app_user.public_name',
-      'affiliate_partner.status',
-      'affiliate_partner.about',
-      'affiliate_partner.reason',
-      'affiliate_partner.created_at',
-    ])
-    .where('affiliate_partner.status', '=', status);
-  if (after !== undefined) query = query.where('affiliate_partner.user_id', '>', after);
-  return query.orderBy('affiliate_partner.user_id').limit(limit).execute();
+): Promise<ListedPartnerRow[]> {
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(created_at, user_id) > (${after.key}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<ListedPartnerRow>`
+    select p.*, u.public_name,
+      (select coalesce(sum(k.clicks), 0) from referral_click k where k.user_id = p.user_id)::int as clicks,
+      (select count(*) from referral r where r.referrer_id = p.user_id and r.kind = 'affiliate')::int
+        as sign_ups,
+      earned.*
+    from (
+      select * from affiliate_partner where status = ${status} and ${behind}
+      order by created_at, user_id limit ${limit}
+    ) p
+    join app_user u on u.id = p.user_id
+    cross join lateral (
+      select count(*) filter (where c.status <> 'void')::int as orders,
+        coalesce(sum(c.cents) filter (where c.status in ('held', 'disputed')), 0)::bigint as held,
+        coalesce(sum(c.cents) filter (where c.status = 'released'), 0)::bigint as released
+      from affiliate_commission c where c.referrer_id = p.user_id
+    ) earned
+    order by p.created_at, p.user_id
+  `.execute(db);
+  return rows;
 }
 
 /** Stores the current commission of an order. A released commission is never changed again. */

@@ -17,6 +17,7 @@ import { releaseCommissions } from './use-cases/release-commissions.ts';
 import { settleOrder, settleReleased } from './use-cases/settle-referral.ts';
 
 import { referralsEndpoints } from './referrals.endpoints.ts';
+export { programmeDecided } from './referrals.events.ts';
 export { createClickCounter } from './click-counter.ts';
 export { countClick } from './referrals.repository.ts';
 export { referralViolations };
@@ -41,6 +42,8 @@ export const referralsModule = defineModule({
     'app_user',
     // The integrity check compares rewards and commissions with the ledger in one statement.
     'bonus_grant',
+    // What is suspicious is listed with whether its order may still be refunded.
+    'hold',
     'ledger_posting',
     'ledger_transaction',
   ],

@@ -1,5 +1,6 @@
 /** SQL of referrals. Everything that settles a referral locks the row of the referred person. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Position } from '../../core/paging.ts';
 import type { Db } from '../../db/database.ts';
 import type { ReferralTable } from './referrals.tables.ts';
 
@@ -82,9 +83,27 @@ export async function figuresOf(
   };
 }
 
-/** Referrals under review, by id of the referred person. */
-export function referralsInReview(db: Db, after: string | undefined, limit: number) {
-  let query = db.selectFrom('referral').selectAll().where('status', '=', 'review');
-  if (after !== undefined) query = query.where('user_id', '>', after);
-  return query.orderBy('user_id').limit(limit).execute();
+/** A referral under review, with whether its order may still be refunded. */
+export interface ReviewedReferral extends ReferralRow {
+  on_hold: boolean;
+}
+
+/** Referrals under review, the oldest first. */
+export async function referralsInReview(
+  db: Db,
+  after: Position | null,
+  limit: number,
+): Promise<ReviewedReferral[]> {
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(registered_at, user_id) > (${after.key}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<ReviewedReferral>`
+    select r.*, exists (
+        select from hold h where h.order_id = r.order_id and h.resolved_at is null
+      ) as on_hold
+    from referral r where r.status = 'review' and ${behind}
+    order by r.registered_at, r.user_id limit ${limit}
+  `.execute(db);
+  return rows;
 }

@@ -23,7 +23,7 @@ export { recentReviews, recentReviewsOf } from './use-cases/list-reviews.ts';
 export const reviewsModule = defineModule({
   name: 'reviews',
   uses: ['accounts', 'catalogue', 'offers', 'orders'],
-  tables: ['review'],
+  tables: ['buyer_rating', 'review'],
   // A page of reviews shows what was bought, by whom and from whom.
   reads: ['app_user', 'offer'],
   endpoints: { reviews: reviewsEndpoints },

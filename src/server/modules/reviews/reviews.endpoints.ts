@@ -6,6 +6,7 @@ import { tag } from '../../core/cache-tags.ts';
 import { findUsers } from '../accounts/index.ts';
 import { selectOfferHeads } from '../offers/index.ts';
 import { answerReview } from './use-cases/answer-review.ts';
+import { rateBuyer } from './use-cases/rate-buyer.ts';
 import { listReviews } from './use-cases/list-reviews.ts';
 import { writeReview } from './use-cases/write-review.ts';
 
@@ -14,14 +15,24 @@ export const reviewsEndpoints = endpointsOf('reviews', {
     ctx.addCacheTags(tag.offer(id));
     const head = (await selectOfferHeads(ctx.db, [id])).get(id);
     if (!head) throw new Failure('OFFER_NOT_FOUND');
-    return listReviews(ctx, { offerId: id }, head.reviews_count, { limit, offset, stars: null });
+    return listReviews(ctx, { offerId: id }, head.reviews_count, {
+      limit,
+      offset,
+      stars: null,
+      isWaiting: false,
+    });
   }),
 
-  ofProfile: read(async (ctx, { id, limit, offset, stars = null }) => {
+  ofProfile: read(async (ctx, { id, limit, offset, stars = null, answered }) => {
     ctx.addCacheTags(tag.seller(id), tag.reviewsOf(id));
     const seller = (await findUsers(ctx.db, [id], ctx.now)).get(id);
     if (!seller) throw new Failure('PROFILE_NOT_FOUND');
-    return listReviews(ctx, { sellerId: id }, seller.reviews_count, { limit, offset, stars });
+    return listReviews(ctx, { sellerId: id }, seller.reviews_count, {
+      limit,
+      offset,
+      stars,
+      isWaiting: answered === false,
+    });
   }),
 
   write: writeAs((ctx, input) =>
@@ -35,4 +46,6 @@ export const reviewsEndpoints = endpointsOf('reviews', {
   ),
 
   reply: writeAs((ctx, input) => answerReview(ctx, input.id, input.message)),
+
+  rateBuyer: writeAs((ctx, input) => rateBuyer(ctx, input.id, input.stars)),
 });

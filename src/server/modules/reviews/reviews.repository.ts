@@ -1,7 +1,7 @@
 /** All SQL of reviews. */
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { ReviewTable } from './reviews.tables.ts';
+import type { BuyerRatingTable, ReviewTable } from './reviews.tables.ts';
 
 export interface ReviewRow {
   id: string;
@@ -51,14 +51,31 @@ const ofSubject = (subject: Subject): RawBuilder<unknown> =>
 export async function selectReviews(
   db: Db,
   subject: Subject,
-  page: { limit: number; offset: number; stars: number | null },
+  page: { limit: number; offset: number; stars: number | null; isWaiting: boolean },
 ): Promise<ReviewRow[]> {
   const ofStars = page.stars === null ? sql`` : sql`and stars = ${page.stars}`;
+  const waiting = page.isWaiting ? sql`and reply is null` : sql``;
   const { rows } = await withPeople(sql`
-    select * from review where ${ofSubject(subject)} ${ofStars}
+    select * from review where ${ofSubject(subject)} ${ofStars} ${waiting}
     order by created_at desc, id desc limit ${page.limit} offset ${page.offset}
   `).execute(db);
   return rows;
+}
+
+/** How many of these reviews the seller has not answered; counted up to a bound, for the pages of a list. */
+export async function countUnanswered(
+  db: Db,
+  subject: Subject,
+  stars: number | null,
+  most: number,
+): Promise<number> {
+  const ofStars = stars === null ? sql`` : sql`and stars = ${stars}`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from review where ${ofSubject(subject)} ${ofStars} and reply is null limit ${most}
+    ) waiting
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** The newest reviews with a text, of orders that were not refunded. */
@@ -151,6 +168,14 @@ export async function insertReply(db: Db, id: string, reply: string, now: Date):
     .where('reply', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Stores what the seller gave the buyer. */
+export async function insertBuyerRating(
+  db: Db,
+  rating: Insertable<BuyerRatingTable>,
+): Promise<void> {
+  await db.insertInto('buyer_rating').values(rating).execute();
 }
 
 /** Marks the review of a refunded order. */

@@ -25,7 +25,18 @@ export interface ReviewTable {
   created_at: Date;
 }
 
+/** What a seller gave the buyer of an order. Never changed. */
+export interface BuyerRatingTable {
+  order_id: string;
+  buyer_id: string;
+  seller_id: string;
+  /** 1 to 5. */
+  stars: number;
+  created_at: Date;
+}
+
 /** The module's part of the database type. */
 export interface ReviewsTables {
+  buyer_rating: BuyerRatingTable;
   review: ReviewTable;
 }

@@ -44,6 +44,11 @@ export async function accountToDecide(
   return { row, subject: subjectOf(row, ctx.now) };
 }
 
+/** The mean of stars, to two decimals; null where there are none. */
+function presentMean({ sum, count }: Activity['buyerStars']): AccountDetail['buyer_rating'] {
+  return { mean: count === 0 ? null : Math.round((sum / count) * 100) / 100, count };
+}
+
 async function countsOf(
   ctx: UserCtx,
   id: string,
@@ -82,6 +87,7 @@ export async function showAccount(ctx: UserCtx, id: string): Promise<AccountDeta
     second_factor_on: row.second_factor_on,
     payouts_held_until: payoutHold(row, ctx.now)?.toISOString() ?? null,
     counts: await countsOf(ctx, id, activity),
+    buyer_rating: presentMean(activity.buyerStars),
     seller_request: await findSellerRequest(ctx.db, id),
     bans: bans.map((ban) => presentBan(ban, people)),
     actions: actsOn(ctx.actor, subjectOf(row, ctx.now)),

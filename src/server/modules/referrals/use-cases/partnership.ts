@@ -12,6 +12,7 @@ import {
   lockPartner,
   voidCommissions,
 } from '../affiliate.repository.ts';
+import { programmeDecided } from '../referrals.events.ts';
 import { lockReferral, updateReferral } from '../referrals.repository.ts';
 import { payFriendReward } from './settle-referral.ts';
 
@@ -56,6 +57,14 @@ export async function decidePartner(
   if (status === 'ended' && forfeit) {
     await voidCommissions(ctx.db, { referrerId: userId }, ctx.now);
   }
+  await ctx.publish(
+    programmeDecided({
+      user_id: userId,
+      about: 'partnership',
+      outcome: status,
+      fact: `${status}:${ctx.now.toISOString()}`,
+    }),
+  );
   await recordAudit(ctx, {
     action: `affiliate.${status}`,
     subject: { type: 'user', id: userId },
@@ -94,6 +103,17 @@ export async function decideReferral(
     }
     if (await isOnHold(ctx.db, orderId)) throw new Failure('REFERRAL_ON_HOLD');
     await payFriendReward(ctx, referral, orderId);
+  }
+  // Nobody is named, and commissions stand on the partner's own page.
+  if (referral.kind === 'friend') {
+    await ctx.publish(
+      programmeDecided({
+        user_id: referral.referrer_id,
+        about: 'reward',
+        outcome: decision.decision === 'accept' ? 'paid' : 'refused',
+        fact: userId,
+      }),
+    );
   }
   await recordAudit(ctx, {
     action: `referral.${decision.decision}`,

@@ -4,6 +4,7 @@ import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { requireActive } from '../../accounts/index.ts';
 import { requireNoContactData } from '../../../http/contact-data.ts';
+import { saveReviewReply } from '../../orders/index.ts';
 import { reviewAnswered } from '../reviews.events.ts';
 import { insertReply, selectReview } from '../reviews.repository.ts';
 import { presentReviews } from './list-reviews.ts';
@@ -18,6 +19,8 @@ export async function answerReview(
   const row = await selectReview(ctx.db, reviewId);
   if (!row || row.seller_id !== ctx.actor.userId) throw new Failure('REVIEW_NOT_FOUND');
   requireNoContactData([{ path: 'message', text: message }], '', ctx.locale);
+  // The common lock order: the order before its review.
+  await saveReviewReply(ctx.db, row.order_id, message);
   const isNew = await insertReply(ctx.db, reviewId, message, ctx.now);
   if (!isNew) throw new Failure('REPLY_EXISTS');
   await ctx.publish(

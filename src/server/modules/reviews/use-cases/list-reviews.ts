@@ -6,6 +6,7 @@ import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import { catalogueIndexOf } from '../../catalogue/index.ts';
 import { presentReview, presentSummary } from '../reviews.presenter.ts';
 import {
+  countUnanswered,
   selectAverageRatings,
   selectRecent,
   selectRecentOf,
@@ -25,20 +26,30 @@ export async function presentReviews(ctx: Ctx, rows: readonly ReviewRow[]): Prom
 /**
  * One page. The cache key of the means contains the number of reviews, so that a new review is included at once.
  * @param knownCount the subject's stored number of reviews
+ * @param page `isWaiting`: only those without answer; their total goes no further than what follows this page
  */
 export async function listReviews(
   ctx: Ctx,
   subject: Subject,
   knownCount: number,
-  { stars, ...page }: { limit: number; offset: number; stars: number | null },
+  {
+    stars,
+    isWaiting,
+    ...page
+  }: { limit: number; offset: number; stars: number | null; isWaiting: boolean },
 ): Promise<v.InferOutput<typeof reviewListSchema>> {
   const key = `${knownCount} ${JSON.stringify(subject)}`;
   const means = await meansCache.read(ctx.services, ctx.db, key, () =>
     selectAverageRatings(ctx.db, subject),
   );
+  const known = stars === null ? means.count : (means.by_stars[stars - 1] ?? 0);
+  const total = isWaiting
+    ? await countUnanswered(ctx.db, subject, stars, page.offset + page.limit + 1)
+    : known;
+  const rows = await selectReviews(ctx.db, subject, { ...page, stars, isWaiting });
   return {
-    data: await presentReviews(ctx, await selectReviews(ctx.db, subject, { ...page, stars })),
-    meta: { total: stars === null ? means.count : (means.by_stars[stars - 1] ?? 0), ...page },
+    data: await presentReviews(ctx, rows),
+    meta: { total, ...page },
     summary: presentSummary(means),
   };
 }
