@@ -1,9 +1,9 @@
 /** What people may do with an order now: the lifecycle table as names, for the API and the interface. */
+import type { GuardInput } from './order-guards.ts';
 import {
   findTransition,
   type OrderActor,
   type OrderEvent,
-  type GuardInput,
   type OrderStatus,
 } from './order-lifecycle.ts';
 

@@ -278,10 +278,16 @@ describe('goods that were delivered', () => {
     const { id } = await delivered();
     const open = await go(buyer, id, 'dispute', DISPUTE);
     expect(open.body.dispute).toMatchObject({ leave_from: null, ends_with: null });
-    expect(open.body.next_timer).toBeNull();
+    expect(open.body.dispute).toMatchObject({ hands_over: true, escalated_at: null });
+    const settleBy = new Date(START.getTime() + 24 * HOUR).toISOString();
+    expect(open.body.next_timer).toEqual({ event: 'escalate', at: settleBy });
     await wait(200);
     expect((await go(buyer, id, 'cancel')).body.code).toBe('ORDER_NOT_YET');
-    expect((await show(id)).status).toBe('disputed');
+    const seen = await show(id);
+    expect(seen).toMatchObject({ status: 'disputed', next_timer: null, settle_by: null });
+    // A sweep that was late gives support no more time.
+    expect(seen.dispute).toMatchObject({ escalated_at: settleBy, hands_over: false });
+    expect(seen.decide_by).toBe(new Date(START.getTime() + 96 * HOUR).toISOString());
     expect((await decide(id, 'refund')).body.status).toBe('refund');
   });
 
@@ -398,6 +404,30 @@ describe('people are reminded', () => {
     await go(seller, id, 'dispute', DISPUTE);
     await go(buyer, id, 'dispute/answer', { text: 'Please start' });
     expect(await told(id)).toEqual(['seller: answered']);
+  });
+
+  test('of a dispute that is not settled: both before, both and support when it is handed over', async () => {
+    const { id } = await paidOrder();
+    await go(seller, id, 'start');
+    await go(seller, id, 'deliver', { text: 'There' });
+    await go(buyer, id, 'dispute', DISPUTE);
+    await go(seller, id, 'dispute/answer', { text: 'All of it is there' });
+    await market.outbox.drain();
+    market.clock.advanceMs(21 * HOUR);
+    expect(await told(id)).toEqual(
+      expect.arrayContaining(['buyer: settle_soon', 'seller: settle_soon']),
+    );
+    market.clock.advanceMs(3 * HOUR);
+    await sweep();
+    expect(await told(id)).toEqual(
+      expect.arrayContaining(['buyer: escalated', 'seller: escalated', 'support: case_waits']),
+    );
+    const { events, ...seen } = await show(id);
+    expect(events.at(-1)).toMatchObject({ event: 'escalate', actor: 'system' });
+    expect(seen.status).toBe('disputed');
+    // Once, however often it is swept.
+    await sweep();
+    expect((await show(id)).events).toHaveLength(events.length);
   });
 
   test('of nothing that has ended in the same moment', async () => {

@@ -130,6 +130,8 @@ const orderHead = {
   decide_by: v.nullable(timestampSchema),
   /** Until when the other side of a dispute is to answer; null while nobody owes an answer. */
   answer_by: v.nullable(timestampSchema),
+  /** Until when both sides of a dispute can settle it before support takes over; null where nobody takes over by itself. */
+  settle_by: v.nullable(timestampSchema),
   /** What the seller receives and the fee; null for the buyer. */
   net_amount: v.nullable(centsSchema),
   fee_amount: v.nullable(centsSchema),
@@ -186,6 +188,10 @@ export const orderSchema = v.object({
       answer_by: timestampSchema,
       settle_by: timestampSchema,
       decide_by: timestampSchema,
+      /** When support took over what the two sides did not settle; null while they still can. */
+      escalated_at: v.nullable(timestampSchema),
+      /** Support takes over by itself, at `settle_by`. */
+      hands_over: v.boolean(),
       /** From when the buyer may cancel alone, with a full refund; null: only support decides. */
       leave_from: v.nullable(timestampSchema),
       /** How the dispute ends by itself, at `next_timer`; null: support decides, however long it takes. */

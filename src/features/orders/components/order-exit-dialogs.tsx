@@ -1,6 +1,6 @@
 /** Dialogs of the ways to leave an order; each names the order. Loaded when one is opened. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import { leftCents } from '~/contracts/orders/bill.ts';
 import { disputeReasons, type OrderOutput } from '~/contracts/orders/orders.schemas.ts';
@@ -103,6 +103,8 @@ export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(
   const [text, setText] = useState('');
   const uploads = useImageUploads(10);
   const dispute = useOrderAction(order, api.orders.dispute.send);
+  // What the order's page shows next; where that fails, it asks again itself.
+  useEffect(() => void import('./dispute-action.tsx').catch(() => {}), []);
   const input = { id: order.id, reason, text, images: uploads.mediaIds };
   const errors = fieldErrorsOf(dispute.error);
   return (
@@ -113,7 +115,7 @@ export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(
       description={
         <Trans>
           The order’s clocks stop. The other side answers within 12 hours; the order shows what
-          silence leads to, and when. Otherwise support decides.
+          silence leads to, and when. What you two do not settle within 24 hours, support decides.
         </Trans>
       }
       closeLabel={t`Close`}

@@ -25,6 +25,7 @@ export function useStepTitles(order: OrderOutput): Record<StepName, string> {
     seller_paid: isSeller ? t`You are paid` : t`Seller paid`,
     disputed: t`Dispute opened`,
     answered: t`Dispute answered`,
+    escalated: t`Handed to support`,
     decided: t`Dispute decided`,
     redelivery: t`Another delivery`,
     cancelled: t`Cancelled`,
@@ -93,6 +94,7 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
     decline: t`Given back by ${seller}`,
     dispute: t`The money stays in escrow`,
     answer: t`The other side answered`,
+    escalate: t`Nothing was settled in time`,
     dispute_timeout: t`By itself, without an answer or a decision`,
     resolve_complete: t`Support completed the order`,
     resolve_refund: t`Support refunded the order`,
@@ -139,6 +141,7 @@ export function useWaitingNotes(order: OrderOutput): (step: OrderStep) => string
       );
     }
     if (step.name === 'may_leave') parts.push(t`With a full refund`);
+    if (step.name === 'escalated') parts.push(t`Unless you both agree before`);
     return parts.length === 0 ? undefined : parts.join(' · ');
   };
 }

@@ -3,7 +3,8 @@
  * the transaction of the transition; a failure rolls all of it back.
  */
 import { Failure } from '~/contracts/failure.ts';
-import type { OrderActor, OrderEffect } from '~/domain/order-lifecycle.ts';
+import { disputeDates } from '~/domain/dispute.ts';
+import type { OrderActor, OrderEffect, OrderStatus } from '~/domain/order-lifecycle.ts';
 import { refundOf, settle, type Settlement, type Split } from '~/domain/pricing.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { sumCents } from '~/kernel/money.ts';
@@ -37,6 +38,8 @@ export interface Captured {
 export interface StepDetails {
   /** Who moves the order; set by `step`. */
   mover?: OrderActor;
+  /** The status that it leaves; set by `step`. */
+  from?: OrderStatus;
   captured?: Captured;
   /** With a completion by support: the refund to the buyer. */
   refundCents?: number;
@@ -193,14 +196,46 @@ const restartClock: Effect = async (ctx, order) => {
     dispute_reason: null,
     dispute_opened_by: null,
     dispute_answered_at: null,
+    dispute_from: null,
+    dispute_escalated_at: null,
+    dispute_turn: null,
   };
   if (order.status === 'in_progress') {
-    return { ...running, deliver_from: ctx.now, delivered_at: null, completed_at: null };
+    return {
+      ...running,
+      deliver_from: ctx.now,
+      delivered_at: null,
+      completed_at: null,
+      deliver_paused_ms: 0,
+      check_paused_ms: 0,
+    };
   }
   // `dated` has set the time of a first completion to now already; an earlier one is moved.
   const { completed_at: completedAt } = order;
   const earlier = completedAt !== null && completedAt <= order.clock_stopped_at;
   return earlier ? { ...running, completed_at: new Date(completedAt.getTime() + paused) } : running;
+};
+
+const stopClock: Effect = async (ctx, order, { disputeReason, mover, from }) => {
+  const openedBy = mover === 'seller' ? 'seller' : 'buyer';
+  return {
+    disputes_count: order.disputes_count + 1,
+    clock_stopped_at: ctx.now,
+    dispute_reason: disputeReason ?? 'other',
+    dispute_opened_by: openedBy,
+    dispute_from: from,
+    dispute_answered_at: null,
+    dispute_escalated_at: null,
+    dispute_turn: openedBy === 'buyer' ? 'seller' : 'buyer',
+  };
+};
+
+/** The time to settle is over when it is over: a sweep that was late gives support no more time to decide. */
+const noteEscalation: Effect = async (ctx, order, { mover }) => {
+  const { clock_stopped_at: since } = order;
+  invariant(since, 'A dispute has stopped the clock');
+  const { settleBy } = disputeDates({ since, escalatedAt: null });
+  return { dispute_escalated_at: mover === 'system' ? settleBy : ctx.now };
 };
 
 export const orderEffects: Record<OrderEffect, Effect> = {
@@ -220,13 +255,8 @@ export const orderEffects: Record<OrderEffect, Effect> = {
     if (order.promo_code !== null) await returnPromo(ctx.db, order.id, ctx.now);
     return {};
   },
-  stop_clock: async (ctx, order, { disputeReason, mover }) => ({
-    disputes_count: order.disputes_count + 1,
-    clock_stopped_at: ctx.now,
-    dispute_reason: disputeReason ?? 'other',
-    dispute_opened_by: mover === 'seller' ? 'seller' : 'buyer',
-    dispute_answered_at: null,
-  }),
-  note_answer: async (ctx) => ({ dispute_answered_at: ctx.now }),
+  stop_clock: stopClock,
+  note_answer: async (ctx) => ({ dispute_answered_at: ctx.now, dispute_turn: null }),
+  note_escalation: noteEscalation,
   restart_clock: restartClock,
 };

@@ -117,6 +117,15 @@ export interface MarketOrderTable {
   /** When the other side of the dispute answered. */
   dispute_answered_at: Generated<Date | null>;
   dispute_reason: Generated<DisputeReason | null>;
+  /** The status in which it was opened. */
+  dispute_from: Generated<OrderStatus | null>;
+  /** When support took over what the two sides did not settle. */
+  dispute_escalated_at: Generated<Date | null>;
+  /** Whose word the dispute waits for; null: nobody's, or support's. */
+  dispute_turn: Generated<'buyer' | 'seller' | null>;
+  /** How long disputes that were withdrawn stopped the time to deliver and the time to check. */
+  deliver_paused_ms: Generated<number>;
+  check_paused_ms: Generated<number>;
   /** Distinguishes several completions of one order. */
   disputes_count: Generated<number>;
   secrets_count: Generated<number>;
