@@ -7,6 +7,7 @@ import {
   isHandedOver,
   isSellersFailure,
   leaveDisputeFrom,
+  mayEscalateFrom,
   type DisputeState,
 } from './dispute.ts';
 
@@ -121,6 +122,20 @@ test.each(everyDispute)(
     };
     expect(disputeTimer(state)).toEqual(hours === null ? null : { at: at(hours), event });
     expect(isHandedOver(state)).toBe(isAnswered || (isDelivered && openedBy === 'buyer'));
+  },
+);
+
+test.each(everyDispute)(
+  'opened by the %s, delivered %s, answered %s, taken over %s: support can be called from the answer on, or after 12 hours, once',
+  (openedBy, isDelivered, isAnswered, isEscalated) => {
+    const from = mayEscalateFrom({
+      ...dispute,
+      openedBy,
+      deliveredAt: isDelivered ? at(-0.5) : null,
+      answeredAt: isAnswered ? at(2) : null,
+      escalatedAt: isEscalated ? at(24) : null,
+    });
+    expect(from).toEqual(isEscalated ? null : at(isAnswered ? 2 : 12));
   },
 );
 

@@ -100,6 +100,12 @@ export function disputeTimer(
   return end && { at: end.at, event: 'dispute_timeout' };
 }
 
+/** From when either side may call support: both have spoken, or the time to answer is over. Null: support is there already. */
+export function mayEscalateFrom(dispute: DisputeState): Date | null {
+  if (dispute.escalatedAt !== null) return null;
+  return dispute.answeredAt ?? disputeDates(dispute).answerBy;
+}
+
 /** Whether a refund out of this dispute is the seller's failure: neither a free cancel nor a buyer who kept silent. */
 export function isSellersFailure(dispute: DisputeState): boolean {
   return dispute.startedAt !== null && (dispute.openedBy === 'buyer' || wasLate(dispute));

@@ -17,6 +17,8 @@ export const orderActions = [
   'decline',
   'dispute',
   'answer',
+  'escalate',
+  'withdraw',
   'approve',
   'refuse',
   'resolve',
@@ -33,6 +35,8 @@ const peopleEvents = [
   'decline',
   'dispute',
   'answer',
+  'escalate',
+  'withdraw',
   'approve',
   'refuse',
 ] as const satisfies readonly (OrderEvent & OrderAction)[];

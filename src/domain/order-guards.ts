@@ -1,6 +1,13 @@
 /** When the rows of the lifecycle table apply: its guards by name. Pure. */
 import { appConfig } from '~config';
-import { checkClosesAt, disputeTimer, leaveDisputeFrom, type DisputeState } from './dispute.ts';
+import {
+  checkClosesAt,
+  disputeTimer,
+  leaveDisputeFrom,
+  mayEscalateFrom,
+  type DisputeState,
+} from './dispute.ts';
+import type { OrderActor, OrderStatus } from './order-lifecycle.ts';
 
 /** What a guard may read. Made by the server from the locked row, never from the input. */
 export interface GuardInput {
@@ -14,6 +21,15 @@ export interface GuardInput {
   disputes: number;
   /** The open dispute; null while there is none. */
   dispute: DisputeState | null;
+}
+
+/** The state, and who asks for the transition. */
+type Asked = GuardInput & { actor: OrderActor };
+
+/** Whoever opened the dispute takes it back, into the state in which it was opened. */
+function openedIn(from: OrderStatus) {
+  return ({ dispute, actor }: Asked): boolean =>
+    dispute?.openedBy === actor && dispute.from === from;
 }
 
 /** Guards by name. Each name says when the transition is allowed. */
@@ -32,11 +48,19 @@ export const orderGuards = {
     const from = dispute && leaveDisputeFrom(dispute);
     return from !== null && now >= from;
   },
+  may_escalate: ({ dispute, now }) => {
+    const from = dispute && mayEscalateFrom(dispute);
+    return from !== null && now >= from;
+  },
+  opened_when_paid: openedIn('paid'),
+  opened_in_progress: openedIn('in_progress'),
+  opened_in_acceptance: openedIn('acceptance'),
+  opened_when_completed: openedIn('completed'),
   settling_is_over: ({ dispute, now }) => {
     const timer = dispute && disputeTimer(dispute);
     return timer?.event === 'escalate' && now >= timer.at;
   },
   nothing_was_delivered: ({ dispute }) => dispute !== null && dispute.deliveredAt === null,
   buyer_kept_silent: ({ dispute }) => dispute !== null && checkClosesAt(dispute) !== null,
-} satisfies Record<string, (input: GuardInput) => boolean>;
+} satisfies Record<string, (input: Asked) => boolean>;
 export type OrderGuard = keyof typeof orderGuards;

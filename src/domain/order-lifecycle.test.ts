@@ -75,6 +75,13 @@ const decided: readonly [OrderStatus, OrderStatus, string][] = [
   ['disputed', 'completed', 'support'],
   ['disputed', 'refund', 'support'],
   ['disputed', 'in_progress', 'support'],
+  ['disputed', 'paid', 'buyer'],
+  ['disputed', 'paid', 'seller'],
+  ['disputed', 'in_progress', 'buyer'],
+  ['disputed', 'in_progress', 'seller'],
+  ['disputed', 'acceptance', 'buyer'],
+  ['disputed', 'acceptance', 'seller'],
+  ['disputed', 'completed', 'buyer'],
   ['disputed', 'disputed', 'buyer'],
   ['disputed', 'disputed', 'seller'],
   ['disputed', 'disputed', 'system'],
@@ -157,8 +164,10 @@ describe('the table', () => {
     for (const { from, to, event, effects } of orderLifecycle) {
       const isWord = from === to;
       expect(effects.includes('stop_clock')).toBe(to === 'disputed' && !isWord);
+      const isResumed = event === 'withdraw' && to !== 'completed';
+      expect(effects.includes('resume_clock')).toBe(isResumed);
       expect(effects.includes('restart_clock')).toBe(
-        from === 'disputed' && to !== 'refund' && !isWord,
+        from === 'disputed' && to !== 'refund' && !isWord && !isResumed,
       );
       expect(effects.includes('note_answer')).toBe(isWord && event === 'answer');
       expect(effects.includes('note_escalation')).toBe(isWord && event === 'escalate');
@@ -242,6 +251,16 @@ describe('findTransition', () => {
     expect(escalate({ answeredAt: null }, 25)).toBe(false);
   });
 
+  test('a dispute is withdrawn by whoever opened it, into the state that it was opened in', () => {
+    for (const from of ['paid', 'in_progress', 'acceptance', 'completed'] as const) {
+      const asked = { ...input, dispute: { ...openDispute, from } };
+      const answer = findTransition('disputed', 'withdraw', 'buyer', asked);
+      expect(answer.ok && answer.transition.to).toBe(from);
+      expect(findTransition('disputed', 'withdraw', 'seller', asked).ok).toBe(false);
+      expect(findTransition('disputed', 'withdraw', 'support', asked).ok).toBe(false);
+    }
+  });
+
   test('tells a wrong state from a wrong actor', () => {
     expect(findTransition('completed', 'start', 'seller', input)).toEqual({
       ok: false,
@@ -309,11 +328,13 @@ describe('actionsFor', () => {
   });
 
   test.each([
-    ['buyer’s, buyer', {}, 'buyer', []],
+    ['buyer’s, buyer', {}, 'buyer', ['withdraw']],
     ['buyer’s, seller', {}, 'seller', ['answer']],
     ['buyer’s, support', {}, 'support', ['resolve']],
     ['seller’s, buyer', { openedBy: 'seller' }, 'buyer', ['answer']],
-    ['answered', { answeredAt: now }, 'seller', []],
+    ['answered, seller', { answeredAt: now }, 'seller', ['escalate']],
+    ['answered, buyer', { answeredAt: now }, 'buyer', ['escalate', 'withdraw']],
+    ['with support', { answeredAt: now, escalatedAt: now }, 'buyer', ['withdraw']],
     ['before the start', { openedBy: 'seller', startedAt: null }, 'buyer', ['cancel', 'answer']],
   ] as const)('of a dispute: %s', (_name, more, actor, expected) => {
     const open = { ...input, dispute: { ...openDispute, ...more } };

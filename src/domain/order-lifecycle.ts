@@ -43,6 +43,7 @@ export const orderEvents = [
   'dispute',
   'answer',
   'escalate',
+  'withdraw',
   'dispute_timeout',
   'resolve_complete',
   'resolve_refund',
@@ -66,6 +67,7 @@ export type OrderEvent = (typeof orderEvents)[number];
  * - `stop_clock`            no timer of the order runs during a dispute; the dispute has its own
  * - `note_answer`           the other side of the dispute has answered
  * - `note_escalation`       support has taken over the dispute
+ * - `resume_clock`          a dispute was withdrawn: the dates that it stopped are shifted by its duration
  * - `restart_clock`         the dates are shifted by the duration of the dispute
  */
 export const orderEffects = [
@@ -82,6 +84,7 @@ export const orderEffects = [
   'stop_clock',
   'note_answer',
   'note_escalation',
+  'resume_clock',
   'restart_clock',
 ] as const;
 export type OrderEffect = (typeof orderEffects)[number];
@@ -101,6 +104,12 @@ const captured = ['money_to_escrow', 'use_promo'] as const;
 const givenBack = ['refund_buyer', 'return_stock', 'return_promo'] as const;
 // Nobody has found the card money safe: it goes back to the card and never touches the wallet (decision 0005).
 const sentBack = ['refund_to_card', 'return_stock', 'return_promo'] as const;
+
+/** Whoever opened a dispute takes it back before the order was complete: it goes on where it was. */
+function withdrawnTo(to: OrderStatus, guard: OrderGuard): OrderTransition {
+  const by = ['buyer', 'seller'] as const;
+  return { from: 'disputed', event: 'withdraw', by, guard, to, effects: ['resume_clock'] };
+}
 
 /** The table. The order of rows matters only between rows of the same state and event: the first open one counts. */
 export const orderLifecycle: readonly OrderTransition[] = [
@@ -273,6 +282,25 @@ export const orderLifecycle: readonly OrderTransition[] = [
   },
   {
     from: 'disputed',
+    event: 'escalate',
+    by: ['buyer', 'seller'],
+    guard: 'may_escalate',
+    to: 'disputed',
+    effects: ['note_escalation'],
+  },
+  withdrawnTo('paid', 'opened_when_paid'),
+  withdrawnTo('in_progress', 'opened_in_progress'),
+  withdrawnTo('acceptance', 'opened_in_acceptance'),
+  {
+    from: 'disputed',
+    event: 'withdraw',
+    by: ['buyer'],
+    guard: 'opened_when_completed',
+    to: 'completed',
+    effects: ['restart_clock', 'proceeds_to_hold'],
+  },
+  {
+    from: 'disputed',
     event: 'cancel',
     by: ['buyer'],
     guard: 'dispute_may_be_left',
@@ -356,7 +384,9 @@ export function findTransition(
   if (ofState.length === 0) return { ok: false, reason: 'state' };
   const ofActor = ofState.filter((row) => row.by.includes(actor));
   if (ofActor.length === 0) return { ok: false, reason: 'actor' };
-  const open = ofActor.find((row) => row.guard === undefined || orderGuards[row.guard](input));
+  const open = ofActor.find(
+    (row) => row.guard === undefined || orderGuards[row.guard]({ ...input, actor }),
+  );
   return open
     ? { ok: true, transition: open }
     : { ok: false, reason: 'guard', guard: ofActor[0]?.guard };

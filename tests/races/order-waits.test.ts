@@ -190,7 +190,7 @@ describe('an order in progress', () => {
     await go(buyer, id, 'dispute', DISPUTE);
     expect((await go(buyer, id, 'dispute/answer', { text: 'Me again' })).status).toBe(409);
     const answered = await go(seller, id, 'dispute/answer', { text: 'I am on my way' });
-    expect(answered.body).toMatchObject({ status: 'disputed', actions: [] });
+    expect(answered.body).toMatchObject({ status: 'disputed', actions: ['escalate'] });
     expect(answered.body.events.at(-1)).toMatchObject({
       event: 'answer',
       actor: 'seller',
@@ -209,7 +209,7 @@ describe('an order in progress', () => {
     for (const { id } of [left, waited]) await go(buyer, id, 'dispute', DISPUTE);
     expect((await go(buyer, left.id, 'cancel')).body.code).toBe('ORDER_NOT_YET');
     await wait(12);
-    expect((await show(left.id)).actions).toEqual(['cancel']);
+    expect((await show(left.id)).actions).toEqual(['cancel', 'escalate', 'withdraw']);
     expect((await go(buyer, left.id, 'cancel')).body.status).toBe('refund');
     await wait(12);
     expect((await show(waited.id)).status).toBe('refund');
@@ -404,30 +404,6 @@ describe('people are reminded', () => {
     await go(seller, id, 'dispute', DISPUTE);
     await go(buyer, id, 'dispute/answer', { text: 'Please start' });
     expect(await told(id)).toEqual(['seller: answered']);
-  });
-
-  test('of a dispute that is not settled: both before, both and support when it is handed over', async () => {
-    const { id } = await paidOrder();
-    await go(seller, id, 'start');
-    await go(seller, id, 'deliver', { text: 'There' });
-    await go(buyer, id, 'dispute', DISPUTE);
-    await go(seller, id, 'dispute/answer', { text: 'All of it is there' });
-    await market.outbox.drain();
-    market.clock.advanceMs(21 * HOUR);
-    expect(await told(id)).toEqual(
-      expect.arrayContaining(['buyer: settle_soon', 'seller: settle_soon']),
-    );
-    market.clock.advanceMs(3 * HOUR);
-    await sweep();
-    expect(await told(id)).toEqual(
-      expect.arrayContaining(['buyer: escalated', 'seller: escalated', 'support: case_waits']),
-    );
-    const { events, ...seen } = await show(id);
-    expect(events.at(-1)).toMatchObject({ event: 'escalate', actor: 'system' });
-    expect(seen.status).toBe('disputed');
-    // Once, however often it is swept.
-    await sweep();
-    expect((await show(id)).events).toHaveLength(events.length);
   });
 
   test('of nothing that has ended in the same moment', async () => {

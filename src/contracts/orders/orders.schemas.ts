@@ -15,22 +15,13 @@ import {
   timestampSchema,
   urlSchema,
 } from '../common.ts';
+import { disputeReasons } from '../disputes/reasons.ts';
 import { promoRefusals, type PromoRefusal } from '../promotions/promotions.errors.ts';
 import { MAX_SEALED_SETS, sealedKeys, sealedPartNames } from './handover.ts';
 import { orderActions } from '~/domain/order-actions.ts';
 import { orderActors, orderEvents, orderStatuses } from '~/domain/order-lifecycle.ts';
 
 export const orderStatusSchema = v.picklist(orderStatuses);
-
-/** Why a dispute was opened. */
-export const disputeReasons = [
-  'not_delivered',
-  'partly_delivered',
-  'not_as_described',
-  'access_lost',
-  'buyer_unresponsive',
-  'other',
-] as const;
 
 export const paymentMethods = ['wallet', 'sandbox', 'stripe'] as const;
 
@@ -183,6 +174,8 @@ export const orderSchema = v.object({
     v.object({
       reason: v.picklist(disputeReasons),
       opened_by: v.picklist(['buyer', 'seller']),
+      /** The status in which it was opened, and to which a withdrawal leads. */
+      from_status: orderStatusSchema,
       /** When the other side answered; null while it has not. */
       answered_at: v.nullable(timestampSchema),
       answer_by: timestampSchema,

@@ -111,6 +111,7 @@ test('a dispute has its own dates, in the order of time', () => {
   const dispute = {
     reason: 'other',
     opened_by: 'buyer',
+    from_status: 'acceptance',
     answered_at: null,
     answer_by: at(45),
     settle_by: at(46),
@@ -143,6 +144,7 @@ test('a dispute that ends in a refund unless support decides names the date of t
   const dispute = {
     reason: 'other',
     opened_by: 'buyer',
+    from_status: 'acceptance',
     answered_at: at(6),
     answer_by: at(45),
     settle_by: at(46),

@@ -18,6 +18,7 @@ export type StepName =
   | 'answered'
   /** Support takes over what the two sides did not settle. */
   | 'escalated'
+  | 'withdrawn'
   | 'decided'
   | 'redelivery'
   | 'cancelled'
@@ -72,6 +73,7 @@ const names: Record<OrderEventOutput['event'], StepName> = {
   dispute: 'disputed',
   answer: 'answered',
   escalate: 'escalated',
+  withdraw: 'withdrawn',
   dispute_timeout: 'decided',
   resolve_complete: 'decided',
   resolve_refund: 'refunded',

@@ -9,9 +9,16 @@ import { Button } from '~/ui/button.tsx';
 import { useDisputeLabels } from './dispute-labels.ts';
 import type { NextLabels } from './next-step-labels.ts';
 
+/** One press after a reading of what follows. */
+const DisputeMoveDialog = lazy(async () => ({
+  default: (await import('./dispute-move-dialog.tsx')).DisputeMoveDialog,
+}));
+
 const AnswerDialog = lazy(async () => ({
   default: (await import('./answer-dialog.tsx')).AnswerDialog,
 }));
+
+type Move = 'answer' | 'escalate' | 'withdraw';
 
 interface DisputeProps {
   order: OrderOutput;
@@ -39,20 +46,32 @@ function OpenDispute({
   dispute,
 }: DisputeProps & { dispute: NonNullable<OrderOutput['dispute']> }) {
   const labels = useDisputeLabels(order, dispute, by);
-  const [isAnswering, setAnswering] = useState(false);
-  const mayAnswer = order.actions.includes('answer');
+  const [open, setOpen] = useState<Move | null>(null);
+  const close = () => setOpen(null);
+  const may = (move: Move): boolean => order.actions.includes(move);
   return (
     <>
-      <Panel order={order} labels={labels} isYours={mayAnswer}>
-        {mayAnswer && (
-          <Button look="accent" size="lg" onClick={() => setAnswering(true)}>
+      <Panel order={order} labels={labels} isYours={may('answer')}>
+        {may('answer') && (
+          <Button look="accent" size="lg" onClick={() => setOpen('answer')}>
             <Trans>Answer the dispute</Trans>
+          </Button>
+        )}
+        {may('escalate') && (
+          <Button size="lg" onClick={() => setOpen('escalate')}>
+            <Trans>Call support</Trans>
+          </Button>
+        )}
+        {may('withdraw') && (
+          <Button look="ghost" size="lg" onClick={() => setOpen('withdraw')}>
+            <Trans>Withdraw the dispute</Trans>
           </Button>
         )}
       </Panel>
       <Suspense>
-        {isAnswering && mayAnswer && (
-          <AnswerDialog order={order} onClose={() => setAnswering(false)} />
+        {open === 'answer' && may(open) && <AnswerDialog order={order} onClose={close} />}
+        {(open === 'escalate' || open === 'withdraw') && may(open) && (
+          <DisputeMoveDialog order={order} dispute={dispute} move={open} onClose={close} />
         )}
       </Suspense>
     </>

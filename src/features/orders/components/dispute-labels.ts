@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import type { NextLabels } from './next-step-labels.ts';
+import { useReasonLabels } from './reason-labels.ts';
 
 type Dispute = NonNullable<OrderOutput['dispute']>;
 
@@ -13,6 +14,8 @@ export function useDisputeLabels(
   by: (iso: string) => string,
 ): NextLabels {
   const { t } = useLingui();
+  const why = useReasonLabels()[dispute.reason];
+  const reason = t`Reason: ${why}.`;
   const first = useWaitingText(order, dispute, by);
   const last = useOtherwise(order, dispute);
   const leave = order.actions.includes('cancel')
@@ -24,7 +27,7 @@ export function useDisputeLabels(
   return {
     turn: dispute.answered_at === null ? t`Waiting for ${other}` : settling,
     title: t`A dispute is open`,
-    text: [first, leave, last].filter((part) => part !== '').join(' '),
+    text: [reason, first, leave, last].filter((part) => part !== '').join(' '),
   };
 }
 

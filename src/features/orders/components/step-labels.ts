@@ -26,6 +26,7 @@ export function useStepTitles(order: OrderOutput): Record<StepName, string> {
     disputed: t`Dispute opened`,
     answered: t`Dispute answered`,
     escalated: t`Handed to support`,
+    withdrawn: t`Dispute withdrawn`,
     decided: t`Dispute decided`,
     redelivery: t`Another delivery`,
     cancelled: t`Cancelled`,
@@ -94,7 +95,8 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
     decline: t`Given back by ${seller}`,
     dispute: t`The money stays in escrow`,
     answer: t`The other side answered`,
-    escalate: t`Nothing was settled in time`,
+    escalate: t`Support was called`,
+    withdraw: t`The order goes on where it was`,
     dispute_timeout: t`By itself, without an answer or a decision`,
     resolve_complete: t`Support completed the order`,
     resolve_refund: t`Support refunded the order`,
@@ -103,6 +105,7 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
   // Instant delivery: the seller did nothing.
   const bySystem: Partial<typeof sentences> = {
     start: t`Started by itself`,
+    escalate: t`Nothing was settled in time`,
     deliver: t`Delivered from the vault of ${seller}`,
     decline: t`The vault of ${seller} had too few units`,
   };

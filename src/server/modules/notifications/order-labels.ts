@@ -136,9 +136,13 @@ function disputeTexts(goods: string): Partial<Record<OrderNotificationCode, Text
     subject: msg`A few hours left to settle a dispute`,
     body: msg`The dispute on ${goods} goes to support within ${SETTLE_SOON_HOURS} hours. What you both agree on before needs no decision.`,
   };
+  const withdrawn = {
+    subject: msg`A dispute was withdrawn`,
+    body: msg`The other side has withdrawn the dispute on ${goods}. The order goes on where it was; it shows the dates that apply now.`,
+  };
   const escalated = {
     subject: msg`Support has taken over your dispute`,
-    body: msg`The dispute on ${goods} was not settled between you. Support decides it within ${decideHours} hours by what both can show.`,
+    body: msg`The dispute on ${goods} is with support now: the time to settle it is over, or the other side asked for it. Support decides within ${decideHours} hours by what both can show.`,
   };
   const late = {
     subject: msg`The decision takes longer`,
@@ -175,8 +179,10 @@ function disputeTexts(goods: string): Partial<Record<OrderNotificationCode, Text
     },
     support_case_waits: {
       subject: msg`A dispute waits for support`,
-      body: msg`Buyer and seller did not settle the dispute on ${goods}. It is to be decided within ${decideHours} hours.`,
+      body: msg`The dispute on ${goods} was not settled, or a side calls for support. It is to be decided within ${decideHours} hours.`,
     },
+    buyer_dispute_withdrawn: withdrawn,
+    seller_dispute_withdrawn: withdrawn,
     buyer_settle_soon: settle,
     seller_settle_soon: settle,
     buyer_escalated: escalated,

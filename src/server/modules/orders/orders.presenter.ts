@@ -156,6 +156,7 @@ function presentDispute(order: OrderRow): OrderOutput['dispute'] {
   return {
     reason,
     opened_by: dispute.openedBy,
+    from_status: dispute.from,
     answered_at: iso(dispute.answeredAt),
     answer_by: dates.answerBy.toISOString(),
     settle_by: dates.settleBy.toISOString(),

@@ -2,6 +2,7 @@
 import type { WorkHours } from '~/domain/work-hours.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Currency } from '~config';
+import type { DisputeReason } from '~/contracts/disputes/reasons.ts';
 import type { DraftPart } from '~/contracts/orders/checkout-drafts.contract.ts';
 import type { SealedPartName } from '~/contracts/orders/handover.ts';
 import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
@@ -34,14 +35,6 @@ export interface ReviewSnapshot {
 }
 
 export type OrderRisk = 'low' | 'medium' | 'high';
-export type DisputeReason =
-  | 'not_delivered'
-  | 'partly_delivered'
-  | 'not_as_described'
-  | 'access_lost'
-  | 'buyer_unresponsive'
-  | 'other';
-
 type Json<T extends object> = JSONColumnType<T, string, string>;
 
 export interface MarketOrderTable {
