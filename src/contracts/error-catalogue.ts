@@ -5,6 +5,7 @@ import { autopilotErrors } from './autopilot/autopilot.errors.ts';
 import { catalogueErrors } from './catalogue/catalogue.errors.ts';
 import { chatErrors } from './chat/chat.errors.ts';
 import { contentErrors } from './content/content.errors.ts';
+import { disputeErrors } from './disputes/disputes.errors.ts';
 import { experimentsErrors } from './experiments/experiments.errors.ts';
 import { commonErrors } from './errors.ts';
 import { knowFailures } from './failure.ts';
@@ -46,6 +47,7 @@ export const errorCatalogue = {
   ...reviewErrors,
   ...sellerErrors,
   ...ordersErrors,
+  ...disputeErrors,
   ...paymentsErrors,
   ...promotionsErrors,
   ...publishingErrors,

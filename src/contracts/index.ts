@@ -7,6 +7,7 @@ import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { chatContract } from './chat/chat.contract.ts';
 import { contentContract } from './content/content.contract.ts';
 import { dashboardContract } from './dashboard/dashboard.contract.ts';
+import { disputesContract } from './disputes/disputes.contract.ts';
 import { experimentsContract } from './experiments/experiments.contract.ts';
 import { favoritesContract } from './favorites/favorites.contract.ts';
 import { figuresContract } from './figures/figures.contract.ts';
@@ -44,6 +45,7 @@ export const contract = {
   reports: reportsContract,
   reviews: reviewsContract,
   orders: ordersContract,
+  disputes: disputesContract,
   payments: paymentsContract,
   wallet: walletContract,
   promotions: promotionsContract,

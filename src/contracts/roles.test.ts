@@ -76,6 +76,8 @@ describe('every endpoint', () => {
       ({ meta, method }) => meta.alsoFor?.includes('banned') && method !== 'GET',
     );
     expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'disputes.escalate',
+      'disputes.withdraw',
       'experiments.note',
       'help.vote',
       'identity.changeEmail',

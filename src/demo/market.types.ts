@@ -2,7 +2,7 @@
 import type { ReplyKind } from '~/domain/auto-reply.ts';
 import type { Currency, Locale } from '~config';
 import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
-import type { DisputeReason } from '~/server/modules/orders/orders.tables.ts';
+import type { DisputeReason } from '~/contracts/disputes/reasons.ts';
 import type { AttributeValue, OfferStatus } from '~/server/modules/offers/offers.tables.ts';
 import type { CategoryDefinition } from './catalogue/definition.types.ts';
 import type { GameDefinition } from './catalogue/catalogue.ts';

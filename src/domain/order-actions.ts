@@ -1,9 +1,9 @@
 /** What people may do with an order now: the lifecycle table as names, for the API and the interface. */
+import type { GuardInput } from './order-guards.ts';
 import {
   findTransition,
   type OrderActor,
   type OrderEvent,
-  type GuardInput,
   type OrderStatus,
 } from './order-lifecycle.ts';
 
@@ -17,6 +17,8 @@ export const orderActions = [
   'decline',
   'dispute',
   'answer',
+  'escalate',
+  'withdraw',
   'approve',
   'refuse',
   'resolve',
@@ -34,6 +36,8 @@ const peopleEvents = [
   'decline',
   'dispute',
   'answer',
+  'escalate',
+  'withdraw',
   'approve',
   'refuse',
 ] as const satisfies readonly (OrderEvent & OrderAction)[];

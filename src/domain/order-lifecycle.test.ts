@@ -2,20 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DisputeState } from './dispute.ts';
 import { actionsFor } from './order-actions.ts';
+import { orderGuards, type GuardInput } from './order-guards.ts';
 import {
-  escrowStatuses,
   findTransition,
   orderActors,
   orderEffects,
   orderEvents,
-  orderGuards,
   orderLifecycle,
   orderStatuses,
   orderTimers,
-  returnedStatuses,
-  type GuardInput,
   type OrderStatus,
 } from './order-lifecycle.ts';
+import { escrowStatuses, returnedStatuses } from './order-statuses.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const input: GuardInput = {
@@ -31,8 +29,10 @@ const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 /** A dispute of the buyer's about an order that was started in time and not delivered. */
 const openDispute: DisputeState = {
   openedBy: 'buyer',
+  from: 'in_progress',
   since: now,
   answeredAt: null,
+  escalatedAt: null,
   startedAt: hours(-1),
   deliverBy: hours(1),
   deliveredAt: null,
@@ -75,8 +75,16 @@ const decided: readonly [OrderStatus, OrderStatus, string][] = [
   ['disputed', 'completed', 'support'],
   ['disputed', 'refund', 'support'],
   ['disputed', 'in_progress', 'support'],
+  ['disputed', 'paid', 'buyer'],
+  ['disputed', 'paid', 'seller'],
+  ['disputed', 'in_progress', 'buyer'],
+  ['disputed', 'in_progress', 'seller'],
+  ['disputed', 'acceptance', 'buyer'],
+  ['disputed', 'acceptance', 'seller'],
+  ['disputed', 'completed', 'buyer'],
   ['disputed', 'disputed', 'buyer'],
   ['disputed', 'disputed', 'seller'],
+  ['disputed', 'disputed', 'system'],
   ['disputed', 'refund', 'buyer'],
   ['disputed', 'refund', 'system'],
   ['disputed', 'completed', 'system'],
@@ -153,13 +161,16 @@ describe('the table', () => {
   });
 
   test('stops every clock in a dispute and starts it again', () => {
-    for (const { from, to, effects } of orderLifecycle) {
-      const isAnswer = from === to;
-      expect(effects.includes('stop_clock')).toBe(to === 'disputed' && !isAnswer);
+    for (const { from, to, event, effects } of orderLifecycle) {
+      const isWord = from === to;
+      expect(effects.includes('stop_clock')).toBe(to === 'disputed' && !isWord);
+      const isResumed = event === 'withdraw' && to !== 'completed';
+      expect(effects.includes('resume_clock')).toBe(isResumed);
       expect(effects.includes('restart_clock')).toBe(
-        from === 'disputed' && to !== 'refund' && !isAnswer,
+        from === 'disputed' && to !== 'refund' && !isWord && !isResumed,
       );
-      expect(effects.includes('note_answer')).toBe(isAnswer);
+      expect(effects.includes('note_answer')).toBe(isWord && event === 'answer');
+      expect(effects.includes('note_escalation')).toBe(isWord && event === 'escalate');
     }
   });
 });
@@ -224,6 +235,30 @@ describe('findTransition', () => {
     const often = { proceedsOnHold: true, warrantyUntil: new Date('2026-03-02T00:00:00Z') };
     expect(dispute({ ...often, disputes: 2 })).toBe(true);
     expect(dispute({ ...often, disputes: 3 })).toBe(false);
+  });
+
+  test('the system hands a dispute to support when the time to settle is over, once', () => {
+    const escalate = (more: Partial<DisputeState>, after: number) =>
+      findTransition('disputed', 'escalate', 'system', {
+        ...input,
+        now: hours(after),
+        dispute: { ...openDispute, answeredAt: hours(1), ...more },
+      }).ok;
+    expect(escalate({}, 23.99)).toBe(false);
+    expect(escalate({}, 24)).toBe(true);
+    expect(escalate({ escalatedAt: hours(24) }, 25)).toBe(false);
+    // Silence about goods that nobody delivered ends it instead.
+    expect(escalate({ answeredAt: null }, 25)).toBe(false);
+  });
+
+  test('a dispute is withdrawn by whoever opened it, into the state that it was opened in', () => {
+    for (const from of ['paid', 'in_progress', 'acceptance', 'completed'] as const) {
+      const asked = { ...input, dispute: { ...openDispute, from } };
+      const answer = findTransition('disputed', 'withdraw', 'buyer', asked);
+      expect(answer.ok && answer.transition.to).toBe(from);
+      expect(findTransition('disputed', 'withdraw', 'seller', asked).ok).toBe(false);
+      expect(findTransition('disputed', 'withdraw', 'support', asked).ok).toBe(false);
+    }
   });
 
   test('tells a wrong state from a wrong actor', () => {
@@ -298,11 +333,13 @@ describe('actionsFor', () => {
   });
 
   test.each([
-    ['buyer’s, buyer', {}, 'buyer', []],
+    ['buyer’s, buyer', {}, 'buyer', ['withdraw']],
     ['buyer’s, seller', {}, 'seller', ['answer']],
     ['buyer’s, support', {}, 'support', ['resolve']],
     ['seller’s, buyer', { openedBy: 'seller' }, 'buyer', ['answer']],
-    ['answered', { answeredAt: now }, 'seller', []],
+    ['answered, seller', { answeredAt: now }, 'seller', ['escalate']],
+    ['answered, buyer', { answeredAt: now }, 'buyer', ['escalate', 'withdraw']],
+    ['with support', { answeredAt: now, escalatedAt: now }, 'buyer', ['withdraw']],
     ['before the start', { openedBy: 'seller', startedAt: null }, 'buyer', ['cancel', 'answer']],
   ] as const)('of a dispute: %s', (_name, more, actor, expected) => {
     const open = { ...input, dispute: { ...openDispute, ...more } };

@@ -3,8 +3,7 @@
  * The server's transition runner is the only reader that changes a status, and it knows no rule of its own;
  * the interface shows the same table's actions. Nothing here does I/O.
  */
-import { appConfig } from '~config';
-import { checkClosesAt, leaveDisputeFrom, type DisputeState } from './dispute.ts';
+import { orderGuards, type GuardInput, type OrderGuard } from './order-guards.ts';
 
 export const orderStatuses = [
   'created',
@@ -43,47 +42,14 @@ export const orderEvents = [
   'decline',
   'dispute',
   'answer',
+  'escalate',
+  'withdraw',
   'dispute_timeout',
   'resolve_complete',
   'resolve_refund',
   'resolve_redeliver',
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
-
-/** What a guard may read. Made by the server from the locked row, never from the input. */
-export interface GuardInput {
-  now: Date;
-  risk: 'low' | 'medium' | 'high';
-  deliverBy: Date | null;
-  /** The proceeds of the completed order have not reached the seller's real balance. */
-  proceedsOnHold: boolean;
-  warrantyUntil: Date | null;
-  /** How often the order has been disputed. */
-  disputes: number;
-  /** The open dispute; null while there is none. */
-  dispute: DisputeState | null;
-}
-
-/** Guards by name. Each name says when the transition is allowed. */
-export const orderGuards = {
-  risk_is_low: (input) => input.risk === 'low',
-  risk_is_medium: (input) => input.risk === 'medium',
-  risk_is_high: (input) => input.risk === 'high',
-  delivery_is_late: ({ deliverBy, now }) => deliverBy !== null && now > deliverBy,
-  // While the proceeds are on hold or the warranty runs. Without an end to disputes a buyer could keep the proceeds from the seller for ever (decision 0043).
-  still_disputable: ({ proceedsOnHold, warrantyUntil, disputes, now }) =>
-    disputes < appConfig.orders.disputes &&
-    (proceedsOnHold || (warrantyUntil !== null && now < warrantyUntil)),
-  buyer_owes_answer: ({ dispute }) => dispute?.openedBy === 'seller' && !dispute.answeredAt,
-  seller_owes_answer: ({ dispute }) => dispute?.openedBy === 'buyer' && !dispute.answeredAt,
-  dispute_may_be_left: ({ dispute, now }) => {
-    const from = dispute && leaveDisputeFrom(dispute);
-    return from !== null && now >= from;
-  },
-  nothing_was_delivered: ({ dispute }) => dispute !== null && dispute.deliveredAt === null,
-  buyer_kept_silent: ({ dispute }) => dispute !== null && checkClosesAt(dispute) !== null,
-} satisfies Record<string, (input: GuardInput) => boolean>;
-export type OrderGuard = keyof typeof orderGuards;
 
 /**
  * What a transition does besides the status, in this order and in the same transaction. Every transition also writes an
@@ -100,6 +66,8 @@ export type OrderGuard = keyof typeof orderGuards;
  * - `return_stock`, `return_promo`   the units can be bought again, the promo code can be used again
  * - `stop_clock`            no timer of the order runs during a dispute; the dispute has its own
  * - `note_answer`           the other side of the dispute has answered
+ * - `note_escalation`       support has taken over the dispute
+ * - `resume_clock`          a dispute was withdrawn: the dates that it stopped are shifted by its duration
  * - `restart_clock`         the dates are shifted by the duration of the dispute
  */
 export const orderEffects = [
@@ -115,6 +83,8 @@ export const orderEffects = [
   'return_promo',
   'stop_clock',
   'note_answer',
+  'note_escalation',
+  'resume_clock',
   'restart_clock',
 ] as const;
 export type OrderEffect = (typeof orderEffects)[number];
@@ -134,6 +104,12 @@ const captured = ['money_to_escrow', 'use_promo'] as const;
 const givenBack = ['refund_buyer', 'return_stock', 'return_promo'] as const;
 // Nobody has found the card money safe: it goes back to the card and never touches the wallet (decision 0005).
 const sentBack = ['refund_to_card', 'return_stock', 'return_promo'] as const;
+
+/** Whoever opened a dispute takes it back before the order was complete: it goes on where it was. */
+function withdrawnTo(to: OrderStatus, guard: OrderGuard): OrderTransition {
+  const by = ['buyer', 'seller'] as const;
+  return { from: 'disputed', event: 'withdraw', by, guard, to, effects: ['resume_clock'] };
+}
 
 /** The table. The order of rows matters only between rows of the same state and event: the first open one counts. */
 export const orderLifecycle: readonly OrderTransition[] = [
@@ -298,6 +274,33 @@ export const orderLifecycle: readonly OrderTransition[] = [
   },
   {
     from: 'disputed',
+    event: 'escalate',
+    by: ['system'],
+    guard: 'settling_is_over',
+    to: 'disputed',
+    effects: ['note_escalation'],
+  },
+  {
+    from: 'disputed',
+    event: 'escalate',
+    by: ['buyer', 'seller'],
+    guard: 'may_escalate',
+    to: 'disputed',
+    effects: ['note_escalation'],
+  },
+  withdrawnTo('paid', 'opened_when_paid'),
+  withdrawnTo('in_progress', 'opened_in_progress'),
+  withdrawnTo('acceptance', 'opened_in_acceptance'),
+  {
+    from: 'disputed',
+    event: 'withdraw',
+    by: ['buyer'],
+    guard: 'opened_when_completed',
+    to: 'completed',
+    effects: ['restart_clock', 'proceeds_to_hold'],
+  },
+  {
+    from: 'disputed',
     event: 'cancel',
     by: ['buyer'],
     guard: 'dispute_may_be_left',
@@ -338,8 +341,9 @@ export const orderLifecycle: readonly OrderTransition[] = [
 ];
 
 /**
- * The one timer of a state: when its date is reached, the system raises the event. A dispute about goods that were
- * delivered ends by itself only when its buyer is silent; otherwise support decides it (`optional`).
+ * The one timer of a state: when its date is reached, the system raises the event. A dispute is handed to support first
+ * where both have spoken or the goods are with the buyer (`disputeTimer` names the event), and about goods that were
+ * delivered it ends by itself only when its buyer is silent; otherwise support decides it (`optional`).
  */
 export const orderTimers: Record<
   OrderStatus,
@@ -380,21 +384,10 @@ export function findTransition(
   if (ofState.length === 0) return { ok: false, reason: 'state' };
   const ofActor = ofState.filter((row) => row.by.includes(actor));
   if (ofActor.length === 0) return { ok: false, reason: 'actor' };
-  const open = ofActor.find((row) => row.guard === undefined || orderGuards[row.guard](input));
+  const open = ofActor.find(
+    (row) => row.guard === undefined || orderGuards[row.guard]({ ...input, actor }),
+  );
   return open
     ? { ok: true, transition: open }
     : { ok: false, reason: 'guard', guard: ofActor[0]?.guard };
 }
-
-/** States in which the buyer's money lies in the order's escrow. */
-export const escrowStatuses: readonly OrderStatus[] = [
-  'waiting_approval',
-  'verification',
-  'paid',
-  'in_progress',
-  'acceptance',
-  'disputed',
-];
-
-/** States in which the units have gone back to the offer. */
-export const returnedStatuses: readonly OrderStatus[] = ['cancelled', 'refund'];

@@ -16,8 +16,10 @@ const input: ReminderInput = {
 };
 const dispute: DisputeState = {
   openedBy: 'buyer',
+  from: 'in_progress',
   since: start,
   answeredAt: null,
+  escalatedAt: null,
   startedAt: at(-1),
   deliverBy: at(1),
   deliveredAt: null,
@@ -82,7 +84,7 @@ test('a dispute: whoever owes the answer, and the buyer who may leave', () => {
 });
 
 test('a dispute that only support can decide: the staff before, everybody when it is late', () => {
-  const open = { ...dispute, deliveredAt: start, answeredAt: at(2) };
+  const open = { ...dispute, deliveredAt: start, answeredAt: at(2), escalatedAt: at(24) };
   expect(told({ status: 'disputed', dispute: open })).toEqual([
     [72, 'support', 'decide_soon'],
     [96, 'support', 'decide_late'],
@@ -92,8 +94,24 @@ test('a dispute that only support can decide: the staff before, everybody when i
 });
 
 test('an answered dispute of which nothing was delivered: the staff, before the refund', () => {
-  const open = { ...dispute, openedBy: 'buyer' as const, answeredAt: at(2) };
+  const open = { ...dispute, answeredAt: at(2), escalatedAt: at(24) };
   expect(told({ status: 'disputed', dispute: open })).toEqual([[72, 'support', 'decide_soon']]);
+});
+
+test('a dispute that two can settle: both, three hours before support takes over', () => {
+  const soon = [
+    [21, 'buyer', 'settle_soon'],
+    [21, 'seller', 'settle_soon'],
+  ];
+  const open = { ...dispute, answeredAt: at(2) };
+  expect(told({ status: 'disputed', dispute: open })).toEqual(soon);
+  const silent = { ...dispute, deliveredAt: start };
+  expect(told({ status: 'disputed', dispute: silent }).slice(-2)).toEqual(soon);
+});
+
+test('support that was asked earlier is reminded earlier', () => {
+  const open = { ...dispute, deliveredAt: start, answeredAt: at(2), escalatedAt: at(4) };
+  expect(told({ status: 'disputed', dispute: open })[0]).toEqual([52, 'support', 'decide_soon']);
 });
 
 test('other states remind of nothing', () => {

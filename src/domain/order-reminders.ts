@@ -3,7 +3,13 @@
  * next date of it is stored with the order, so that a job finds what is due.
  */
 import { appConfig } from '~config';
-import { disputeDates, disputeEnd, leaveDisputeFrom, type DisputeState } from './dispute.ts';
+import {
+  disputeDates,
+  disputeEnd,
+  disputeTimer,
+  leaveDisputeFrom,
+  type DisputeState,
+} from './dispute.ts';
 import type { OrderStatus } from './order-lifecycle.ts';
 
 const MINUTE = 60_000;
@@ -11,6 +17,8 @@ const HOUR = 60 * MINUTE;
 /** Before something happens by itself. */
 const LAST_HOURS = 24;
 const ANSWER_SOON_HOURS = 3;
+/** Before support takes over what two sides could settle. */
+export const SETTLE_SOON_HOURS = 3;
 /** Before a paid order that nobody started goes back. */
 export const START_SOON_HOURS = 3;
 const DELIVER_SOON_HOURS = 6;
@@ -29,6 +37,9 @@ export const reminderCodes = [
   'answer_late',
   'may_leave',
   'answered',
+  'settle_soon',
+  'escalated',
+  'case_waits',
   'check_long',
   'decision_late',
   'decide_soon',
@@ -88,7 +99,7 @@ function beforeDecision(decideBy: Date): Reminder[] {
 
 function whileDisputed(dispute: DisputeState): Reminder[] {
   const { openedBy, answeredAt, since } = dispute;
-  const { answerBy, decideBy } = disputeDates(since);
+  const { answerBy, settleBy, decideBy } = disputeDates(dispute);
   const reminders: Reminder[] = [];
   if (answeredAt === null) {
     const to = openedBy === 'buyer' ? 'seller' : 'buyer';
@@ -101,6 +112,15 @@ function whileDisputed(dispute: DisputeState): Reminder[] {
   if (leaveFrom !== null && leaveFrom > since) {
     reminders.push({ at: leaveFrom, to: 'buyer', code: 'may_leave' });
   }
+  if (disputeTimer(dispute)?.event === 'escalate') {
+    const at = later(settleBy, -SETTLE_SOON_HOURS * HOUR);
+    reminders.push(
+      { at, to: 'buyer', code: 'settle_soon' },
+      { at, to: 'seller', code: 'settle_soon' },
+    );
+  }
+  // Before, the two sides can still settle it; afterwards nobody but support can.
+  if (dispute.escalatedAt === null) return reminders;
   const isSupportsTurn = answeredAt !== null || disputeEnd(dispute) === null;
   if (isSupportsTurn) reminders.push(...beforeDecision(decideBy));
   if (disputeEnd(dispute) === null) {

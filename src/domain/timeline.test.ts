@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { feeBps, holdHours, holdRule } from './fees.ts';
+import type { DisputeState } from './dispute.ts';
 import { timelineOf, timelineTerms, timerOf, type TimelineTerms } from './timeline.ts';
 
 const paidAt = new Date('2026-03-01T12:00:00Z');
@@ -133,6 +134,18 @@ describe('timelineOf', () => {
       checkUntil: '2026-03-06T02:00',
     });
   });
+
+  test('a dispute that was withdrawn moves the dates by the time for which it stopped them', () => {
+    const hour = 3_600_000;
+    const paused = timelineOf(manual, { paidAt, startedAt: paidAt, deliverPausedMs: 5 * hour });
+    expect(iso(paused)).toMatchObject({ deliverBy: '2026-03-01T19:00' });
+    const delivered = { paidAt, startedAt: paidAt, deliveredAt: paidAt };
+    const checked = timelineOf(manual, { ...delivered, checkPausedMs: 7 * hour });
+    expect(iso(checked)).toMatchObject({
+      deliverBy: '2026-03-01T14:00',
+      checkUntil: '2026-03-04T19:00',
+    });
+  });
 });
 
 describe('timerOf', () => {
@@ -148,6 +161,27 @@ describe('timerOf', () => {
     const timer = timerOf(status, paidAt, line);
     expect(timer?.event).toBe(event);
     expect(timer?.dueAt.toISOString().slice(0, 16)).toBe(at);
+  });
+
+  test('a dispute is handed to support first, and ends by itself afterwards', () => {
+    const dispute: DisputeState = {
+      openedBy: 'buyer',
+      from: 'in_progress',
+      since: paidAt,
+      answeredAt: paidAt,
+      escalatedAt: null,
+      startedAt: paidAt,
+      deliverBy: line.deliverBy,
+      deliveredAt: null,
+      checkUntil: line.checkUntil,
+    };
+    const timer = (more: Partial<DisputeState>) =>
+      timerOf('disputed', paidAt, line, { ...dispute, ...more });
+    expect(timer({})).toEqual({ dueAt: new Date('2026-03-02T12:00:00Z'), event: 'escalate' });
+    expect(timer({ escalatedAt: new Date('2026-03-02T12:00:00Z') })).toEqual({
+      dueAt: new Date('2026-03-05T12:00:00Z'),
+      event: 'dispute_timeout',
+    });
   });
 
   test.each(['completed', 'cancelled', 'refund'] as const)('%s has none', (status) =>

@@ -3,7 +3,7 @@
  * paying, the dates stored on the order, and therefore the dates that the timers use.
  */
 import { appConfig } from '~config';
-import { disputeEnd, type DisputeState } from './dispute.ts';
+import { disputeTimer, type DisputeState } from './dispute.ts';
 import { holdHours } from './fees.ts';
 import { addWorkTime, nextWork, type WorkHours } from './work-hours.ts';
 import { orderTimers, type OrderEvent, type OrderStatus } from './order-lifecycle.ts';
@@ -30,6 +30,10 @@ export interface TimelineTimes {
   paidAt: Date;
   /** From when the promised delivery time counts; later than `paidAt` after a dispute ended in redelivery. */
   deliverFrom?: Date | null;
+  /** How long disputes that were withdrawn stopped the time to deliver, in milliseconds. */
+  deliverPausedMs?: number;
+  /** The same for the time to check. */
+  checkPausedMs?: number;
   startedAt?: Date | null;
   deliveredAt?: Date | null;
   completedAt?: Date | null;
@@ -90,15 +94,18 @@ export function startBy({ hours }: Pick<TimelineTerms, 'hours'>, paidAt: Date): 
  * The dates of an order.
  * - `deliverBy`: the promised time after payment, counted in the seller's hours where the offer says so, or after the order to deliver again, which promises at least an hour.
  * - `cancelFreeUntil`: the start, at the latest 24 h after payment; instant delivery starts at once.
- * - `checkUntil`: the check hours after delivery.
+ * - `checkUntil`: the check hours after delivery. Both move by the time for which a withdrawn dispute stopped them.
  * - `warrantyUntil` and `sellerPaidOn`: counted from completion; a hold is never shorter than the warranty.
  */
 export function timelineOf(terms: TimelineTerms, times: TimelineTimes): Timeline {
   const { paidAt } = times;
   const promised = promisedMinutes(terms, times);
-  const deliverBy = addWorkTime(terms.hours ?? null, times.deliverFrom ?? paidAt, promised);
+  const { deliverPausedMs = 0, checkPausedMs = 0 } = times;
+  const deliverFrom = addMilliseconds(times.deliverFrom ?? paidAt, deliverPausedMs);
+  const deliverBy = addWorkTime(terms.hours ?? null, deliverFrom, promised);
   const latestStart = terms.delivery === 'instant' ? paidAt : startBy(terms, paidAt);
-  const checkUntil = addMilliseconds(times.deliveredAt ?? deliverBy, terms.checkHours * HOUR);
+  const checkMs = terms.checkHours * HOUR + checkPausedMs;
+  const checkUntil = addMilliseconds(times.deliveredAt ?? deliverBy, checkMs);
   const completedAt = times.completedAt ?? checkUntil;
   const warranty = terms.warrantyDays * DAY;
   return {
@@ -124,6 +131,10 @@ export function timerOf(
 ): { dueAt: Date; event: OrderEvent } | null {
   const timer = orderTimers[status];
   if (timer === null) return null;
+  if (timer.due === 'dispute') {
+    const next = dispute && disputeTimer(dispute);
+    return next && { dueAt: next.at, event: next.event };
+  }
   const { orders } = appConfig;
   const dates = {
     unpaid: () => addMilliseconds(enteredAt, orders.unpaidMinutes * MINUTE),
@@ -132,8 +143,6 @@ export function timerOf(
     start: () => startBy(terms, enteredAt),
     delivery: () => addMilliseconds(timeline.deliverBy, orders.lateHours * HOUR),
     check: () => timeline.checkUntil,
-    dispute: () => (dispute && disputeEnd(dispute))?.at ?? null,
   };
-  const dueAt = dates[timer.due]();
-  return dueAt && { dueAt, event: timer.event };
+  return { dueAt: dates[timer.due](), event: timer.event };
 }

@@ -137,6 +137,16 @@ const ways: ((id: string, by: string, draw: (below: number) => number) => Promis
     await confirm(id);
     await dispute(id);
   },
+  // Withdrawn, before and after it was complete: where it was, with the money that it had.
+  async (id, by) => {
+    await deliver(id, by);
+    for (const end of [() => confirm(id), () => wait(1)]) {
+      await dispute(id);
+      wait(60);
+      await post(`market/order/${id}/dispute/withdraw`, {}, buyer);
+      await end();
+    }
+  },
   async (id, by) => {
     await deliver(id, by);
     await dispute(id);
@@ -152,7 +162,7 @@ test('figures of a random history agree with the ledger to the cent, in all and 
   const other = await seller();
   const draw = randomFrom(20_261_126);
   const first = today();
-  for (let turn = 0; turn < 24; turn += 1) {
+  for (let turn = 0; turn < 27; turn += 1) {
     const id = await buy({ by, priceCents: 333 + draw(4_000), count: 1 + draw(3) });
     await ways[turn % ways.length]?.(id, by, draw);
     wait(draw(14) * 60);

@@ -190,7 +190,7 @@ describe('an order in progress', () => {
     await go(buyer, id, 'dispute', DISPUTE);
     expect((await go(buyer, id, 'dispute/answer', { text: 'Me again' })).status).toBe(409);
     const answered = await go(seller, id, 'dispute/answer', { text: 'I am on my way' });
-    expect(answered.body).toMatchObject({ status: 'disputed', actions: [] });
+    expect(answered.body).toMatchObject({ status: 'disputed', actions: ['escalate'] });
     expect(answered.body.events.at(-1)).toMatchObject({
       event: 'answer',
       actor: 'seller',
@@ -209,7 +209,7 @@ describe('an order in progress', () => {
     for (const { id } of [left, waited]) await go(buyer, id, 'dispute', DISPUTE);
     expect((await go(buyer, left.id, 'cancel')).body.code).toBe('ORDER_NOT_YET');
     await wait(12);
-    expect((await show(left.id)).actions).toEqual(['cancel']);
+    expect((await show(left.id)).actions).toEqual(['cancel', 'escalate', 'withdraw']);
     expect((await go(buyer, left.id, 'cancel')).body.status).toBe('refund');
     await wait(12);
     expect((await show(waited.id)).status).toBe('refund');
@@ -278,10 +278,16 @@ describe('goods that were delivered', () => {
     const { id } = await delivered();
     const open = await go(buyer, id, 'dispute', DISPUTE);
     expect(open.body.dispute).toMatchObject({ leave_from: null, ends_with: null });
-    expect(open.body.next_timer).toBeNull();
+    expect(open.body.dispute).toMatchObject({ hands_over: true, escalated_at: null });
+    const settleBy = new Date(START.getTime() + 24 * HOUR).toISOString();
+    expect(open.body.next_timer).toEqual({ event: 'escalate', at: settleBy });
     await wait(200);
     expect((await go(buyer, id, 'cancel')).body.code).toBe('ORDER_NOT_YET');
-    expect((await show(id)).status).toBe('disputed');
+    const seen = await show(id);
+    expect(seen).toMatchObject({ status: 'disputed', next_timer: null, settle_by: null });
+    // A sweep that was late gives support no more time.
+    expect(seen.dispute).toMatchObject({ escalated_at: settleBy, hands_over: false });
+    expect(seen.decide_by).toBe(new Date(START.getTime() + 96 * HOUR).toISOString());
     expect((await decide(id, 'refund')).body.status).toBe('refund');
   });
 

@@ -40,6 +40,7 @@ export const systemCodes = [
   'order_cancelled',
   'order_refund',
   'order_reviewed',
+  'dispute_withdrawn',
 ] as const;
 export type SystemCode = (typeof systemCodes)[number];
 

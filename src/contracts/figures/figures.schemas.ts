@@ -1,6 +1,6 @@
 /** The figures of closed months (decision 0067): what happened to orders, disputes and refunds. */
 import * as v from 'valibot';
-import { disputeReasons } from '../orders/orders.schemas.ts';
+import { reasonGroups } from '../disputes/reasons.ts';
 import { centsSchema, countSchema, timestampSchema } from '../common.ts';
 
 /** Of fewer orders (or disputes) no share and no median is told. */
@@ -14,7 +14,7 @@ export const disputeOutcomes = ['refunded', 'partly', 'redelivered', 'seller'] a
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 /** Reasons of disputes; of old ones it was not kept. */
-export const countedReasons = [...disputeReasons, 'unknown'] as const;
+export const countedReasons = [...reasonGroups, 'unknown'] as const;
 export type CountedReason = (typeof countedReasons)[number];
 
 /** Why an order was refunded in full. */

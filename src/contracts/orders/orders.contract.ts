@@ -8,6 +8,8 @@ import {
   longText,
   opaque,
 } from '../common.ts';
+import { disputeErrors } from '../disputes/disputes.errors.ts';
+import { disputeReasons } from '../disputes/reasons.ts';
 import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
@@ -25,7 +27,6 @@ import {
 import { paymentsErrors } from '../payments/payments.errors.ts';
 import { ordersErrors } from './orders.errors.ts';
 import {
-  disputeReasons,
   imagesSchema,
   noteSchema,
   openedPartSchema,
@@ -242,7 +243,12 @@ export const ordersContract = {
     .input(v.object({ ...byId, reason: noteSchema })),
 
   dispute: step(party, '/market/order/{id}/dispute', 'Either side opens a dispute')
-    .errors(documented({ ORDER_DISPUTES_SPENT: ordersErrors.ORDER_DISPUTES_SPENT }))
+    .errors(
+      documented({
+        ORDER_DISPUTES_SPENT: ordersErrors.ORDER_DISPUTES_SPENT,
+        DISPUTE_REASON_UNFIT: disputeErrors.DISPUTE_REASON_UNFIT,
+      }),
+    )
     .input(
       v.object({
         ...byId,

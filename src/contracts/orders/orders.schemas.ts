@@ -15,6 +15,7 @@ import {
   timestampSchema,
   urlSchema,
 } from '../common.ts';
+import { disputeReasons } from '../disputes/reasons.ts';
 import { ratingSchema } from '../identity/identity.schemas.ts';
 import { promoRefusals, type PromoRefusal } from '../promotions/promotions.errors.ts';
 import { MAX_SEALED_SETS, sealedKeys, sealedPartNames } from './handover.ts';
@@ -22,16 +23,6 @@ import { orderActions } from '~/domain/order-actions.ts';
 import { orderActors, orderEvents, orderStatuses } from '~/domain/order-lifecycle.ts';
 
 export const orderStatusSchema = v.picklist(orderStatuses);
-
-/** Why a dispute was opened. */
-export const disputeReasons = [
-  'not_delivered',
-  'partly_delivered',
-  'not_as_described',
-  'access_lost',
-  'buyer_unresponsive',
-  'other',
-] as const;
 
 export const paymentMethods = ['wallet', 'sandbox', 'stripe'] as const;
 
@@ -133,6 +124,8 @@ const orderHead = {
   decide_by: v.nullable(timestampSchema),
   /** Until when the other side of a dispute is to answer; null while nobody owes an answer. */
   answer_by: v.nullable(timestampSchema),
+  /** Until when both sides of a dispute can settle it before support takes over; null where nobody takes over by itself. */
+  settle_by: v.nullable(timestampSchema),
   /** What the seller receives and the fee; null for the buyer. */
   net_amount: v.nullable(centsSchema),
   fee_amount: v.nullable(centsSchema),
@@ -184,11 +177,17 @@ export const orderSchema = v.object({
     v.object({
       reason: v.picklist(disputeReasons),
       opened_by: v.picklist(['buyer', 'seller']),
+      /** The status in which it was opened, and to which a withdrawal leads. */
+      from_status: orderStatusSchema,
       /** When the other side answered; null while it has not. */
       answered_at: v.nullable(timestampSchema),
       answer_by: timestampSchema,
       settle_by: timestampSchema,
       decide_by: timestampSchema,
+      /** When support took over what the two sides did not settle; null while they still can. */
+      escalated_at: v.nullable(timestampSchema),
+      /** Support takes over by itself, at `settle_by`. */
+      hands_over: v.boolean(),
       /** From when the buyer may cancel alone, with a full refund; null: only support decides. */
       leave_from: v.nullable(timestampSchema),
       /** How the dispute ends by itself, at `next_timer`; null: support decides, however long it takes. */

@@ -37,10 +37,13 @@ function datesOf(order: DemoOrder) {
   const timeline = timelineFor(order);
   const statusAt = order.events.at(-1)?.at ?? order.createdAt;
   const stoppedAt = order.status === 'disputed' ? statusAt : null;
+  const disputedFrom = order.events.at(-1)?.from ?? 'in_progress';
   const dispute = stoppedAt && {
     openedBy: 'buyer' as const,
+    from: disputedFrom,
     since: stoppedAt,
     answeredAt: null,
+    escalatedAt: null,
     startedAt: order.startedAt,
     deliverBy: timeline?.deliverBy ?? null,
     deliveredAt: order.deliveredAt,
@@ -76,6 +79,8 @@ function datesOf(order: DemoOrder) {
     clock_stopped_at: stoppedAt,
     dispute_opened_by: dispute ? dispute.openedBy : null,
     dispute_answered_at: null,
+    dispute_from: dispute && dispute.from,
+    dispute_turn: dispute && ('seller' as const),
   };
 }
 

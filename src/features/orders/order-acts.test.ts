@@ -24,6 +24,7 @@ function order(change: Partial<Listed>, timeline: Partial<Listed['timeline']> = 
     next_timer: { event: 'start_timeout', at: LATER },
     decide_by: null,
     answer_by: null,
+    settle_by: null,
     ...change,
   };
 }
@@ -78,6 +79,8 @@ describe('the next date', () => {
       kind: 'support',
       at: LATER,
     });
+    const settling = { ...dispute, answer_by: null, settle_by: SOON };
+    expect(dueOf(order(settling), now)).toEqual({ kind: 'settle', at: SOON });
   });
 
   test('a completed sale says when it is paid out, a purchase nothing', () => {

@@ -14,7 +14,14 @@ export type OrderAct =
 
 type Listed = Pick<
   OrderSummaryOutput,
-  'status' | 'role' | 'actions' | 'timeline' | 'next_timer' | 'decide_by' | 'answer_by'
+  | 'status'
+  | 'role'
+  | 'actions'
+  | 'timeline'
+  | 'next_timer'
+  | 'decide_by'
+  | 'answer_by'
+  | 'settle_by'
 >;
 
 /** What the reader has to do, or may: a review asks for nothing. Null: somebody else's turn. */
@@ -37,6 +44,7 @@ export type DueKind =
   | 'completes'
   | 'answer'
   | 'other_answers'
+  | 'settle'
   | 'paid_out';
 
 export interface Due {
@@ -68,7 +76,8 @@ export function dueOf(order: Listed, now: Date): Due | null {
       const isAhead = order.answer_by !== null && new Date(order.answer_by) > now;
       if (isAhead)
         return at(actions.includes('answer') ? 'answer' : 'other_answers', order.answer_by);
-      return at('support', order.decide_by);
+      // Both have spoken, or one is silent: what they settle until then needs nobody's decision.
+      return at('settle', order.settle_by) ?? at('support', order.decide_by);
     }
     case 'completed': {
       const on = timeline.seller_paid_on;

@@ -111,12 +111,15 @@ test('a dispute has its own dates, in the order of time', () => {
   const dispute = {
     reason: 'other',
     opened_by: 'buyer',
+    from_status: 'acceptance',
     answered_at: null,
     answer_by: at(45),
     settle_by: at(46),
     decide_by: at(55),
     leave_from: at(44),
     ends_with: null,
+    escalated_at: null,
+    hands_over: true,
   } as const;
   const disputed = [...story.slice(0, 4), happened('dispute', 'disputed', 6)];
   const steps = stepsOf(orderAfter(disputed, { dispute }), now).slice(4);
@@ -124,6 +127,38 @@ test('a dispute has its own dates, in the order of time', () => {
     ['disputed', 'now'],
     ['may_leave', 'next'],
     ['answered', 'next'],
+    ['escalated', 'next'],
     ['decided', 'next'],
+  ]);
+  const escalated = [...disputed, happened('escalate', 'disputed', 7)];
+  const over = { ...dispute, answered_at: at(7), escalated_at: at(7), leave_from: null };
+  const after = orderAfter(escalated, { dispute: { ...over, hands_over: false } });
+  expect(stepsOf(after, now).slice(4)).toMatchObject([
+    { name: 'disputed', state: 'done' },
+    { name: 'escalated', state: 'now' },
+    { name: 'decided', state: 'next', at: at(55) },
+  ]);
+});
+
+test('a dispute that ends in a refund unless support decides names the date of that, not of the next timer', () => {
+  const dispute = {
+    reason: 'other',
+    opened_by: 'buyer',
+    from_status: 'acceptance',
+    answered_at: at(6),
+    answer_by: at(45),
+    settle_by: at(46),
+    decide_by: at(55),
+    leave_from: null,
+    ends_with: 'refund',
+    escalated_at: null,
+    hands_over: true,
+  } as const;
+  const disputed = [...story.slice(0, 3), happened('dispute', 'disputed', 5)];
+  const timer = { event: 'escalate', at: at(46) } as const;
+  const steps = stepsOf(orderAfter(disputed, { dispute, next_timer: timer }), now);
+  expect(steps.slice(4)).toMatchObject([
+    { name: 'escalated', at: at(46) },
+    { name: 'ends_itself', at: at(55) },
   ]);
 });

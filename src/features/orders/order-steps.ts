@@ -16,6 +16,9 @@ export type StepName =
   | 'seller_paid'
   | 'disputed'
   | 'answered'
+  /** Support takes over what the two sides did not settle. */
+  | 'escalated'
+  | 'withdrawn'
   | 'decided'
   | 'redelivery'
   | 'cancelled'
@@ -69,6 +72,8 @@ const names: Record<OrderEventOutput['event'], StepName> = {
   decline: 'refunded',
   dispute: 'disputed',
   answer: 'answered',
+  escalate: 'escalated',
+  withdraw: 'withdrawn',
   dispute_timeout: 'decided',
   resolve_complete: 'decided',
   resolve_refund: 'refunded',
@@ -122,11 +127,14 @@ function disputeSteps({ dispute, next_timer: timer }: OrderOutput): Waiting[] {
   if (dispute.answered_at === null) {
     steps.push(waiting('answered', dispute.answer_by, { who: other }));
   }
+  if (dispute.hands_over) steps.push(waiting('escalated', dispute.settle_by));
   if (dispute.leave_from !== null) steps.push(waiting('may_leave', dispute.leave_from));
   if (dispute.ends_with === null) {
     steps.push(waiting('decided', dispute.decide_by, { who: 'support' }));
-  } else if (timer) {
-    steps.push(waiting('ends_itself', timer.at));
+  } else {
+    // Until support takes over, that is the next timer; nothing ends by itself before the time to decide is over.
+    const at = dispute.hands_over ? dispute.decide_by : timer?.at;
+    if (at) steps.push(waiting('ends_itself', at));
   }
   return steps.toSorted((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1));
 }

@@ -46,6 +46,7 @@ function sale(
     status_since: '2026-03-01T12:00:00.000Z',
     decide_by: null,
     answer_by: null,
+    settle_by: null,
     net_amount: null,
     fee_amount: null,
     created_at: '2026-11-20T10:00:00.000Z',

@@ -24,6 +24,8 @@ export const Route = createFileRoute('/orders/$orderId')({
     if (order.role !== 'seller') {
       await queryClient.ensureQueryData(api.orders.payments.queryOptions({ id: orderId }));
     }
+    // Beside the page's own script: nobody sees a gap where its next step stands.
+    if (order.dispute) await import('~/features/orders/components/dispute-action.tsx');
     if (mayBuyAgain(order)) {
       // An offer that is gone is no failure of the order's page.
       await queryClient.prefetchQuery(api.offers.show.queryOptions({ id: order.offer.id }));

@@ -10,9 +10,9 @@ import { noindexHead } from '~/platform/seo/noindex-head.ts';
 export const Route = createFileRoute('/staff/audit')({
   validateSearch: auditSearch,
   search: { middlewares: [stripSearchParams(auditDefaults)] },
-  beforeLoad: ({ context: { session } }) => requirePermission(session, 'read_audit'),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
+  loader: async ({ context: { queryClient, session }, deps }) => {
+    await requirePermission(session, 'read_audit');
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.audit(deps)));
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Record`),

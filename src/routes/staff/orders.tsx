@@ -10,9 +10,9 @@ import { noindexHead } from '~/platform/seo/noindex-head.ts';
 export const Route = createFileRoute('/staff/orders')({
   validateSearch: orderQueueSearch,
   search: { middlewares: [stripSearchParams(orderQueueDefaults)] },
-  beforeLoad: ({ context: { session } }) => requirePermission(session, 'decide_orders'),
   loaderDeps: ({ search: { queue } }) => ({ queue }),
-  loader: async ({ context: { queryClient }, deps: { queue } }) => {
+  loader: async ({ context: { queryClient, session }, deps: { queue } }) => {
+    await requirePermission(session, 'decide_orders');
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.orders(queue)));
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Orders`),

@@ -10,9 +10,9 @@ import { noindexHead } from '~/platform/seo/noindex-head.ts';
 export const Route = createFileRoute('/staff/payments')({
   validateSearch: paymentQueueSearch,
   search: { middlewares: [stripSearchParams(openQueueDefaults)] },
-  beforeLoad: ({ context: { session } }) => requirePermission(session, 'decide_payouts'),
   loaderDeps: ({ search: { queue } }) => ({ queue }),
-  loader: async ({ context: { queryClient }, deps: { queue } }) => {
+  loader: async ({ context: { queryClient, session }, deps: { queue } }) => {
+    await requirePermission(session, 'decide_payouts');
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.payments(queue)));
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Payments to look at`),

@@ -24,9 +24,9 @@ function loadQueue(client: QueryClient, queue: PayoutQueue): Promise<unknown> {
 export const Route = createFileRoute('/staff/payouts')({
   validateSearch: payoutQueueSearch,
   search: { middlewares: [stripSearchParams(openQueueDefaults)] },
-  beforeLoad: ({ context: { session } }) => requirePermission(session, 'decide_payouts'),
   loaderDeps: ({ search: { queue } }) => ({ queue }),
-  loader: async ({ context: { queryClient }, deps: { queue } }) => {
+  loader: async ({ context: { queryClient, session }, deps: { queue } }) => {
+    await requirePermission(session, 'decide_payouts');
     await orInList(loadQueue(queryClient, queue));
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Payouts`),

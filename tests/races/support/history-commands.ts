@@ -6,6 +6,7 @@ import { settleVerification, sweepDueOrders } from '~/server/modules/orders/inde
 import { expireBonus, grantBonus, releaseDueHolds } from '~/server/modules/wallet/index.ts';
 import { cardCommands } from './history-cards.ts';
 import { callOrder, command, expectState, onOrder, type Real } from './history-command.ts';
+import { disputeCommands } from './history-disputes.ts';
 import { UNIT, type Model, type ModelOrder } from './history-model.ts';
 import { promoCommands } from './history-promos.ts';
 
@@ -131,15 +132,6 @@ const dispute = (pick: number, who: 'buyer' | 'seller') =>
     const answer = await callOrder(real, real[who], order, 'dispute', body);
     expectState(answer, allowed ? 'disputed' : null);
     if (allowed) model.dispute(order, who);
-  });
-
-const answerDispute = (pick: number, who: 'buyer' | 'seller') =>
-  onOrder(`answerOf_${who}`, pick, async (model, real, order) => {
-    const allowed = model.mayAnswer(order, who);
-    const body = { text: 'This is my side' };
-    const given = await callOrder(real, real[who], order, 'dispute/answer', body);
-    expectState(given, allowed ? 'disputed' : null);
-    if (allowed) order.isAnswered = true;
   });
 
 const resolve = (pick: number, decision: 'complete' | 'refund' | 'redeliver', share: number) =>
@@ -304,12 +296,7 @@ const steps = fc.oneof(
       .tuple(picks, fc.constantFrom('buyer' as const, 'seller' as const))
       .map((input) => dispute(...input)),
   ),
-  often(
-    3,
-    fc
-      .tuple(picks, fc.constantFrom('buyer' as const, 'seller' as const))
-      .map((input) => answerDispute(...input)),
-  ),
+  often(6, disputeCommands),
   often(
     6,
     fc

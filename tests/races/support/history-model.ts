@@ -4,6 +4,7 @@
  */
 import { CardMoney, type CardUse, type Paid } from './history-card-money.ts';
 import { WalletCode, type ModelCode } from './history-codes.ts';
+import { endOf, mayLeave, opened } from './history-disputes.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -47,6 +48,9 @@ export interface ModelOrder {
   isDelivered: boolean;
   openedBy: 'buyer' | 'seller';
   isAnswered: boolean;
+  /** Where the dispute was opened, and when support took it over. */
+  from: Status;
+  escalatedAt: number | null;
   deliverBy: number;
   checkUntil: number;
   releaseAt: number | null;
@@ -159,6 +163,8 @@ export class Model {
       isDelivered: false,
       openedBy: 'buyer',
       isAnswered: false,
+      from: 'created',
+      escalatedAt: null,
       deliverBy: 0,
       checkUntil: 0,
       releaseAt: null,
@@ -295,8 +301,7 @@ export class Model {
   }
 
   dispute(order: ModelOrder, openedBy: 'buyer' | 'seller'): void {
-    order.openedBy = openedBy;
-    order.isAnswered = false;
+    Object.assign(order, opened(order, openedBy));
     if (order.status === 'completed') this.seller.hold -= order.net;
     order.stoppedAt = this.now;
     order.disputes += 1;
@@ -314,27 +319,6 @@ export class Model {
   start(order: ModelOrder): void {
     order.isStarted = true;
     this.enter(order, 'in_progress');
-  }
-
-  /** How an open dispute has ended by now, without anybody. */
-  private disputeEnd(order: ModelOrder): 'refund' | 'completed' | null {
-    const age = this.now - order.stoppedAt;
-    if (!order.isDelivered) return age >= (order.isAnswered ? 96 : 24) * HOUR ? 'refund' : null;
-    const isSilent = order.openedBy === 'seller' && !order.isAnswered;
-    return isSilent && age >= 24 * HOUR && this.now >= order.checkUntil ? 'completed' : null;
-  }
-
-  /** A dispute that support need not decide: its buyer may leave. */
-  private mayLeave(order: ModelOrder): boolean {
-    const wasLate = order.deliverBy < order.stoppedAt;
-    if (!order.isStarted || (wasLate && !order.isDelivered)) return true;
-    if (order.isDelivered) return false;
-    if (order.openedBy === 'seller') return this.now >= order.deliverBy;
-    return !order.isAnswered && this.now - order.stoppedAt >= 12 * HOUR;
-  }
-
-  mayAnswer(order: ModelOrder, who: 'buyer' | 'seller'): boolean {
-    return order.status === 'disputed' && !order.isAnswered && order.openedBy !== who;
   }
 
   deliver(order: ModelOrder): void {
@@ -357,7 +341,7 @@ export class Model {
       else if (order.status === 'acceptance' && this.now >= order.checkUntil)
         this.complete(order, 0);
       else if (order.status === 'disputed') {
-        const how = this.disputeEnd(order);
+        const how = endOf(order, this.now);
         if (how === 'refund') this.end(order, 'refund');
         if (how === 'completed') this.complete(order, 0);
       }
@@ -385,7 +369,7 @@ export class Model {
   mayCancel(order: ModelOrder): Status | null {
     if (order.status === 'created') return 'cancelled';
     if (order.status === 'paid' || order.status === 'verification') return 'refund';
-    if (order.status === 'disputed') return this.mayLeave(order) ? 'refund' : null;
+    if (order.status === 'disputed') return mayLeave(order, this.now) ? 'refund' : null;
     return order.status === 'in_progress' && this.now > order.deliverBy ? 'refund' : null;
   }
 

@@ -119,6 +119,8 @@ export const ownership: Record<string, Row> = {
     body: () => ({ reason: 'not_delivered', text: 'Nothing has arrived so far.' }),
   },
   'orders.answer': { thing: 'order', body: () => ({ text: 'This is what happened here.' }) },
+  'disputes.escalate': { thing: 'order' },
+  'disputes.withdraw': { thing: 'order' },
   'orders.openSealed': { thing: 'order', body: () => ({ parts: [newId()] }) },
   'orders.reveal': { thing: 'order' },
   'orders.delivery': { thing: 'order' },

@@ -36,6 +36,7 @@ export const systemLabels: Record<SystemCode, MessageDescriptor> = {
   order_cancelled: msg`Order cancelled`,
   order_refund: msg`Order refunded`,
   order_reviewed: msg`Order reviewed`,
+  dispute_withdrawn: msg`Dispute withdrawn`,
 };
 
 const icons: Record<SystemCode, ComponentType<{ size?: number }>> = {
@@ -50,6 +51,7 @@ const icons: Record<SystemCode, ComponentType<{ size?: number }>> = {
   order_cancelled: BanIcon,
   order_refund: RefundIcon,
   order_reviewed: StarIcon,
+  dispute_withdrawn: DisputeIcon,
 };
 
 interface SystemMessage {
@@ -172,6 +174,8 @@ function textOf(message: SystemMessage): ReactNode {
       return <RefundText {...message} />;
     case 'order_reviewed':
       return <ReviewText {...message} />;
+    case 'dispute_withdrawn':
+      return <Trans>The dispute was withdrawn.</Trans>;
   }
 }
 

@@ -9,6 +9,7 @@ import { FailureText } from '~/features/common/failure-text.tsx';
 import { HelpLink } from '~/features/common/help-link.tsx';
 import { isStillSealed } from '~/features/common/unrevealed.ts';
 import { api } from '~/platform/api/api.ts';
+import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useCharge } from '~/features/common/use-charge.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -17,11 +18,12 @@ import { LockIcon, PackageCheckIcon, PlayIcon, UserIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { stepsOf } from '../order-steps.ts';
+import { useDeadline } from '../use-deadline.ts';
 import { useOrderAction } from '../use-order-action.ts';
 import { OrderExits } from './order-exits.tsx';
 import { VerifyStep } from './verify-step.tsx';
 import { BuyAgain } from './buy-again.tsx';
-import { useNextLabels } from './next-step-labels.ts';
+import { useNextLabels, type NextLabels } from './next-step-labels.ts';
 import { useStepTime } from './step-labels.ts';
 
 /** Loaded lazily: what only one side needs, and dialogs, which are larger than the page that may open them. */
@@ -33,39 +35,51 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-const AnswerDialog = lazy(async () => ({
-  default: (await import('./answer-dialog.tsx')).AnswerDialog,
-}));
+/** The words and dialogs of a dispute are loaded with an order that is disputed. */
+const DisputeAction = lazilyHydrated(
+  async () => (await import('./dispute-action.tsx')).DisputeAction,
+);
 
 export function NextAction({ order }: { order: OrderOutput }) {
-  const times = useTimeFormat();
+  const { by } = useDeadline();
+  return order.dispute ? (
+    <DisputeAction order={order} by={by} Panel={DisputePanel} />
+  ) : (
+    <OrderAction order={order} />
+  );
+}
+
+interface PanelProps {
+  order: OrderOutput;
+  labels: NextLabels;
+  isYours: boolean;
+  children: ReactNode;
+}
+
+/** @param props.children the buttons of the dispute */
+function DisputePanel({ children, ...panel }: PanelProps) {
+  return (
+    <ActPanel {...panel}>
+      <Buttons>
+        {children}
+        <OrderExits order={panel.order} />
+      </Buttons>
+    </ActPanel>
+  );
+}
+
+function OrderAction({ order }: { order: OrderOutput }) {
   const labels = useNextLabels(order);
-  const timeOf = useStepTime();
-  const awaited = stepsOf(order, times.now).find((step) => 'who' in step && step.who !== null);
-  const due = awaited && timeOf(awaited);
   const { step } = useSearch({ from: '/orders/$orderId' });
   const [isDelivering, setDelivering] = useState(step === 'deliver');
   const start = useOrderAction(order, api.orders.start.send);
   const [isConfirming, setConfirming] = useState(false);
-  const [isAnswering, setAnswering] = useState(false);
   const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
   const isToVerify = order.role === 'buyer' && order.status === 'verification';
   const isYours =
-    isToVerify ||
-    (['pay', 'start', 'deliver', 'confirm', 'answer'] as const).some((action) => has(action));
+    isToVerify || (['pay', 'start', 'deliver', 'confirm'] as const).some((action) => has(action));
   return (
-    <Surface as="section" pad="lg" tone={isYours && !isStillSealed(order) ? 'accent' : 'plain'}>
-      <p className={turn}>
-        <UserIcon size={16} aria-hidden="true" />
-        <span>
-          <b>{isYours ? <Trans>Your turn</Trans> : labels.turn}</b>
-          {due !== undefined && <small> · {due}</small>}
-        </span>
-      </p>
-      <h2 className={css({ textStyle: 'section' })}>{labels.title}</h2>
-      <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>
-        {labels.text} <HelpLink about={helpAbout(order, times.now)} />
-      </p>
+    <ActPanel order={order} labels={labels} isYours={isYours}>
       {isToVerify && <VerifyStep />}
       {start.error && (
         <Banner tone="danger" role="alert" className={css({ marginTop: '4' })}>
@@ -82,17 +96,37 @@ export function NextAction({ order }: { order: OrderOutput }) {
           start={start}
           onDeliver={() => setDelivering(true)}
           onConfirm={() => setConfirming(true)}
-          onAnswer={() => setAnswering(true)}
         />
       )}
       <Suspense>
         {isConfirming && has('confirm') && (
           <ConfirmDialog order={order} onClose={() => setConfirming(false)} />
         )}
-        {isAnswering && has('answer') && (
-          <AnswerDialog order={order} onClose={() => setAnswering(false)} />
-        )}
       </Suspense>
+    </ActPanel>
+  );
+}
+
+/** Whose turn it is, until when, what it is about, and what can be done. */
+function ActPanel({ order, labels, isYours, children }: PanelProps) {
+  const times = useTimeFormat();
+  const timeOf = useStepTime();
+  const awaited = stepsOf(order, times.now).find((step) => 'who' in step && step.who !== null);
+  const due = awaited && timeOf(awaited);
+  return (
+    <Surface as="section" pad="lg" tone={isYours && !isStillSealed(order) ? 'accent' : 'plain'}>
+      <p className={turn}>
+        <UserIcon size={16} aria-hidden="true" />
+        <span>
+          <b>{isYours ? <Trans>Your turn</Trans> : labels.turn}</b>
+          {due !== undefined && <small> · {due}</small>}
+        </span>
+      </p>
+      <h2 className={css({ textStyle: 'section' })}>{labels.title}</h2>
+      <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>
+        {labels.text} <HelpLink about={helpAbout(order, times.now)} />
+      </p>
+      {children}
     </Surface>
   );
 }
@@ -114,11 +148,10 @@ interface StepsProps {
   start: ReturnType<typeof useOrderAction<{ id: string }>>;
   onDeliver(): void;
   onConfirm(): void;
-  onAnswer(): void;
 }
 
 /** The buttons for what this person may do now; at most one of them is the accent, none before goods were revealed. */
-function Steps({ order, start, onDeliver, onConfirm, onAnswer }: StepsProps) {
+function Steps({ order, start, onDeliver, onConfirm }: StepsProps) {
   const charge = useCharge();
   const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
   return (
@@ -162,11 +195,6 @@ function Steps({ order, start, onDeliver, onConfirm, onAnswer }: StepsProps) {
           onClick={onConfirm}
         >
           <Trans>Yes, I received everything</Trans>
-        </Button>
-      )}
-      {has('answer') && (
-        <Button look="accent" size="lg" onClick={onAnswer}>
-          <Trans>Answer the dispute</Trans>
         </Button>
       )}
       <OrderExits order={order} />

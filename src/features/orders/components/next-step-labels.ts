@@ -1,4 +1,4 @@
-/** Labels of an order's next action, for its viewer. */
+/** Labels of an order's next action, for its viewer; those of a dispute are `dispute-labels.ts`. */
 import { useLingui } from '@lingui/react/macro';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
@@ -18,42 +18,7 @@ export function useNextLabels(order: OrderOutput): NextLabels {
   const forBuyer = useBuyerLabels(order);
   const forSeller = useSellerLabels(order);
   const ended = useEndedLabels(order);
-  const disputed = useDisputeWords(order);
-  return ended ?? disputed ?? (order.role === 'seller' ? forSeller : forBuyer);
-}
-
-/** Whose answer a dispute waits for, what the buyer can do, and what happens otherwise. */
-function useDisputeWords(order: OrderOutput): NextLabels | null {
-  const { t } = useLingui();
-  const times = useTimeFormat();
-  const { by } = useDeadline();
-  const { dispute, next_timer: timer } = order;
-  if (dispute === null) return null;
-  const isToAnswer = order.actions.includes('answer');
-  const opener = order[dispute.opened_by].public_name;
-  const other = order[dispute.opened_by === 'buyer' ? 'seller' : 'buyer'].public_name;
-  const answerBy = by(dispute.answer_by);
-  const decideBy = by(dispute.decide_by);
-  const end = timer ? times.date(timer.at) : '';
-  const first = isToAnswer
-    ? t`${opener} opened a dispute. Answer by ${answerBy}: what happened, with proof.`
-    : dispute.answered_at === null
-      ? t`${other} answers by ${answerBy}. Write in the chat to find a solution.`
-      : t`Both sides have spoken. Find a solution in the chat; otherwise support decides by ${decideBy}.`;
-  const last =
-    dispute.ends_with === 'refund'
-      ? t`If nothing happens, the buyer is refunded by itself on ${end}.`
-      : dispute.ends_with === 'complete'
-        ? t`Without the buyer’s answer the order completes on ${end}.`
-        : t`Support decides; the money stays in escrow until then.`;
-  const leave = order.actions.includes('cancel')
-    ? t`You can cancel alone now, with a full refund.`
-    : '';
-  return {
-    turn: dispute.answered_at === null ? t`Waiting for ${other}` : t`Waiting for a decision`,
-    title: t`A dispute is open`,
-    text: [first, leave, last].filter((part) => part !== '').join(' '),
-  };
+  return ended ?? (order.role === 'seller' ? forSeller : forBuyer);
 }
 
 /** Nothing is left to do: what became of the money, for each side its own. */

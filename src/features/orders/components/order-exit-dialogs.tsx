@@ -1,9 +1,10 @@
 /** Dialogs of the ways to leave an order; each names the order. Loaded when one is opened. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import { leftCents } from '~/contracts/orders/bill.ts';
-import { disputeReasons, type OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { reasonsFor, type DisputeReason } from '~/contracts/disputes/reasons.ts';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
 import { ProofImages } from '~/features/common/proof-images.tsx';
 import { useCharge } from '~/features/common/use-charge.ts';
@@ -16,6 +17,7 @@ import { NativeSelect } from '~/ui/native-select.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { useOrderAction } from '../use-order-action.ts';
+import { useReasonLabels } from './reason-labels.ts';
 
 /** Cancel or decline, with an optional reason. */
 export function EndDialog(props: {
@@ -83,26 +85,21 @@ export function EndDialog(props: {
   );
 }
 
-function useReasonLabels(): Record<(typeof disputeReasons)[number], string> {
-  const { t } = useLingui();
-  return {
-    not_delivered: t`Nothing was delivered`,
-    partly_delivered: t`Only a part was delivered`,
-    not_as_described: t`It is not as described`,
-    access_lost: t`I lost access afterwards`,
-    buyer_unresponsive: t`The buyer does not answer`,
-    other: t`Something else`,
-  };
-}
-
 /** Opens a dispute: reason, text, pictures. */
 export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(): void }) {
   const { t } = useLingui();
   const labels = useReasonLabels();
-  const [reason, setReason] = useState<(typeof disputeReasons)[number]>('not_delivered');
+  const reasons = reasonsFor({
+    base: order.offer.category.base,
+    side: order.role === 'seller' ? 'seller' : 'buyer',
+    isDelivered: order.status === 'acceptance' || order.status === 'completed',
+  });
+  const [reason, setReason] = useState<DisputeReason>(reasons[0] ?? 'other');
   const [text, setText] = useState('');
   const uploads = useImageUploads(10);
   const dispute = useOrderAction(order, api.orders.dispute.send);
+  // What the order's page shows next; where that fails, it asks again itself.
+  useEffect(() => void import('./dispute-action.tsx').catch(() => {}), []);
   const input = { id: order.id, reason, text, images: uploads.mediaIds };
   const errors = fieldErrorsOf(dispute.error);
   return (
@@ -113,7 +110,7 @@ export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(
       description={
         <Trans>
           The order’s clocks stop. The other side answers within 12 hours; the order shows what
-          silence leads to, and when. Otherwise support decides.
+          silence leads to, and when. What you two do not settle within 24 hours, support decides.
         </Trans>
       }
       closeLabel={t`Close`}
@@ -136,9 +133,9 @@ export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(
         <NativeSelect
           label={t`Reason`}
           value={reason}
-          options={disputeReasons.map((value) => ({ value, label: labels[value] }))}
+          options={reasons.map((value) => ({ value, label: labels[value] }))}
           onChange={(event) => {
-            const next = disputeReasons.find((value) => value === event.target.value);
+            const next = reasons.find((value) => value === event.target.value);
             if (next) setReason(next);
           }}
         />

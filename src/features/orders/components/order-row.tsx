@@ -129,6 +129,7 @@ function useDueText(): Record<DueKind, (at: string) => string> {
     completes: (at) => t`completes by itself ${at}`,
     answer: (at) => t`answer by ${at}`,
     other_answers: (at) => t`the other side answers by ${at}`,
+    settle: (at) => t`settle it by ${at}`,
     paid_out: (at) => t`in your balance ${at}`,
   };
 }

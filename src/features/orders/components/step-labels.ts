@@ -25,6 +25,8 @@ export function useStepTitles(order: OrderOutput): Record<StepName, string> {
     seller_paid: isSeller ? t`You are paid` : t`Seller paid`,
     disputed: t`Dispute opened`,
     answered: t`Dispute answered`,
+    escalated: t`Handed to support`,
+    withdrawn: t`Dispute withdrawn`,
     decided: t`Dispute decided`,
     redelivery: t`Another delivery`,
     cancelled: t`Cancelled`,
@@ -93,6 +95,8 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
     decline: t`Given back by ${seller}`,
     dispute: t`The money stays in escrow`,
     answer: t`The other side answered`,
+    escalate: t`Support was called`,
+    withdraw: t`The order goes on where it was`,
     dispute_timeout: t`By itself, without an answer or a decision`,
     resolve_complete: t`Support completed the order`,
     resolve_refund: t`Support refunded the order`,
@@ -101,6 +105,7 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
   // Instant delivery: the seller did nothing.
   const bySystem: Partial<typeof sentences> = {
     start: t`Started by itself`,
+    escalate: t`Nothing was settled in time`,
     deliver: t`Delivered from the vault of ${seller}`,
     decline: t`The vault of ${seller} had too few units`,
   };
@@ -139,6 +144,7 @@ export function useWaitingNotes(order: OrderOutput): (step: OrderStep) => string
       );
     }
     if (step.name === 'may_leave') parts.push(t`With a full refund`);
+    if (step.name === 'escalated') parts.push(t`Unless you both agree before`);
     return parts.length === 0 ? undefined : parts.join(' · ');
   };
 }

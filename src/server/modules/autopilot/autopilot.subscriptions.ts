@@ -26,7 +26,11 @@ export const autopilotSubscriptions: readonly Subscription[] = [
       await planStarts(ctx, concerned);
       await greetBuyers(ctx, concerned);
     },
-    { concerns: ({ status }) => status === 'paid', transactional: false },
+    // A dispute that was withdrawn brings no order anew.
+    {
+      concerns: ({ status, event }) => status === 'paid' && event !== 'withdraw',
+      transactional: false,
+    },
   ),
   on(
     sellerAvailabilityChanged,

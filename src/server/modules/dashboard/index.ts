@@ -10,6 +10,8 @@ import { recordEntries } from './entries.repository.ts';
 
 /** Steps that have an entry. */
 function isEntry({ from, status, event }: OrderChange): boolean {
+  // Back where it was; a completed order has its money back.
+  if (event === 'withdraw') return status === 'completed';
   if (from === 'disputed' && status === 'in_progress') return true;
   return ['paid', 'completed', 'refund'].includes(status) || event === 'dispute';
 }

@@ -130,6 +130,12 @@ describe('a month', () => {
 describe('how it ended', () => {
   it('is none without a dispute', () => expect(outcomeOf(end())).toBeNull());
 
+  it('is none of a dispute that was withdrawn', () => {
+    for (const status of ['in_progress', 'completed'] as const) {
+      expect(outcomeOf(end({ from_status: 'disputed', event: 'withdraw', status }))).toBeNull();
+    }
+  });
+
   it.each([
     ['disputed', 'resolve_refund', 'dispute'],
     ['verification', 'cancel', 'payment_check'],

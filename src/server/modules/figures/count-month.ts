@@ -87,9 +87,9 @@ export function medianOf(values: readonly number[]): number | null {
   return lower === undefined ? upper : (lower + upper) / 2;
 }
 
-/** How a dispute ended; null of an end without one. */
+/** How a dispute ended; null of an end without one, and of one that was taken back: nothing was decided or agreed. */
 export function outcomeOf(end: OrderEnd): DisputeOutcome | null {
-  if (end.from_status !== 'disputed') return null;
+  if (end.from_status !== 'disputed' || end.event === 'withdraw') return null;
   if (end.status === 'refund') return 'refunded';
   if (end.status !== 'completed') return 'redelivered';
   return end.refunded_cents > 0 ? 'partly' : 'seller';

@@ -1,5 +1,6 @@
 /** All SQL of the figures: what ended in a month, and the lines of closed months. */
 import { sql } from 'kysely';
+import { groupOf, type DisputeReason } from '~/contracts/disputes/reasons.ts';
 import type { Db } from '../../db/database.ts';
 import { accountId, escrowAccount } from '../ledger/index.ts';
 import type { ClosedMonth, DueMonth } from './closing.ts';
@@ -71,7 +72,9 @@ export async function selectEnds(
   const begins = after
     ? sql`(e.at, e.id) > (${after.at}, ${after.id}::uuid)`
     : sql`e.at >= ${from}`;
-  const { rows } = await sql<Omit<ListedEnd, keyof Booked> & { order_id: string }>`
+  const { rows } = await sql<
+    Omit<ListedEnd, keyof Booked | 'reason'> & { order_id: string; reason: DisputeReason | null }
+  >`
     with ends as materialized (
       select e.id, e.order_id, e.event, e.from_status, e.status, e.at from order_event e
       where ${ended} and ${begins} and e.at < ${to} and e.status <> 'disputed'
@@ -102,6 +105,7 @@ export async function selectEnds(
   const booked = await selectBooked(db, rows);
   return rows.map((row, index) => ({
     ...row,
+    reason: row.reason && groupOf(row.reason),
     escrow_cents: booked[index]?.escrow_cents ?? 0,
     refunded_cents: booked[index]?.refunded_cents ?? 0,
   }));

@@ -30,6 +30,8 @@ const eventOf: Partial<Record<OrderStatus, WebhookEvent>> = {
 };
 
 function orderNews(change: OrderChange): News[] {
+  // Back where it was: only a completed order has become what it was told to be no longer.
+  if (change.event === 'withdraw' && change.status !== 'completed') return [];
   const event = eventOf[change.status];
   if (event === undefined) return [];
   return [

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
 import { orderNumber } from '~/domain/order-number.ts';
-import { START_SOON_HOURS } from '~/domain/order-reminders.ts';
+import { SETTLE_SOON_HOURS, START_SOON_HOURS } from '~/domain/order-reminders.ts';
 import { goodsText } from '~/platform/i18n/goods.ts';
 import type { NotificationData } from './notifications.tables.ts';
 import { orderDetails, type KnownOrder } from './order-details.ts';
@@ -17,7 +17,7 @@ export interface NotificationText {
   action: { label: MessageDescriptor; path: string };
 }
 
-const { verificationHours, startHours, sellerAnswerHours, settleHours, lateHours } =
+const { verificationHours, startHours, sellerAnswerHours, settleHours, decideHours, lateHours } =
   appConfig.orders;
 
 type Texts = Omit<NotificationText, 'action'>;
@@ -132,6 +132,18 @@ function disputeTexts(goods: string): Partial<Record<OrderNotificationCode, Text
     subject: msg`Your dispute was answered`,
     body: msg`The other side has answered the dispute on ${goods}. Find a solution in the chat; otherwise support decides.`,
   };
+  const settle = {
+    subject: msg`A few hours left to settle a dispute`,
+    body: msg`The dispute on ${goods} goes to support within ${SETTLE_SOON_HOURS} hours. What you both agree on before needs no decision.`,
+  };
+  const withdrawn = {
+    subject: msg`A dispute was withdrawn`,
+    body: msg`The other side has withdrawn the dispute on ${goods}. The order goes on where it was; it shows the dates that apply now.`,
+  };
+  const escalated = {
+    subject: msg`Support has taken over your dispute`,
+    body: msg`The dispute on ${goods} is with support now: the time to settle it is over, or the other side asked for it. Support decides within ${decideHours} hours by what both can show.`,
+  };
   const late = {
     subject: msg`The decision takes longer`,
     body: msg`Support should have decided the dispute on ${goods} by now. It stands at the top of their list; the money stays in escrow.`,
@@ -165,6 +177,16 @@ function disputeTexts(goods: string): Partial<Record<OrderNotificationCode, Text
       subject: msg`A decision of support is overdue`,
       body: msg`The dispute on ${goods} should have been decided by now. Buyer and seller were told that it takes longer.`,
     },
+    support_case_waits: {
+      subject: msg`A dispute waits for support`,
+      body: msg`The dispute on ${goods} was not settled, or a side calls for support. It is to be decided within ${decideHours} hours.`,
+    },
+    buyer_dispute_withdrawn: withdrawn,
+    seller_dispute_withdrawn: withdrawn,
+    buyer_settle_soon: settle,
+    seller_settle_soon: settle,
+    buyer_escalated: escalated,
+    seller_escalated: escalated,
     buyer_answered: answered,
     seller_answered: answered,
     buyer_decision_late: late,
@@ -200,6 +222,7 @@ const acts: Partial<Record<OrderNotificationCode, MessageDescriptor>> = {
   seller_disputed: msg`Answer the dispute`,
   seller_answer_soon: msg`Answer the dispute`,
   seller_answer_late: msg`Answer the dispute`,
+  support_case_waits: msg`Decide`,
   support_decide_soon: msg`Decide`,
   support_decide_late: msg`Decide`,
 };

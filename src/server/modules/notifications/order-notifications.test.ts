@@ -34,6 +34,20 @@ test('a seller hears nothing of an order that never reached them', () => {
   expect(codes('created', 'waiting_approval')).toEqual([['buyer', 'buyer_waiting']]);
 });
 
+test('a dispute that was withdrawn is told to the other side, as nothing else', () => {
+  const people = { buyer_id: 'buyer', seller_id: 'seller' };
+  for (const status of ['paid', 'in_progress', 'acceptance', 'completed'] as const) {
+    const told = (actor: 'buyer' | 'seller') =>
+      orderNotifications({ from: 'disputed', status, event: 'withdraw', actor, ...people });
+    expect(told('buyer')).toEqual([
+      { userId: 'seller', kind: 'order_seller', code: 'seller_dispute_withdrawn' },
+    ]);
+    expect(told('seller')).toEqual([
+      { userId: 'buyer', kind: 'order_buyer', code: 'buyer_dispute_withdrawn' },
+    ]);
+  }
+});
+
 test('a redelivery is told to both', () => {
   expect(codes('disputed', 'in_progress', 'support')).toEqual([
     ['buyer', 'buyer_started'],

@@ -21,6 +21,8 @@ export type OrderNotificationCode =
   | 'seller_completed'
   | 'seller_disputed'
   | 'seller_refunded'
+  | 'buyer_dispute_withdrawn'
+  | 'seller_dispute_withdrawn'
   | `${Reminder['to']}_${ReminderCode}`;
 
 /** What somebody has to do before a date that comes soon: quiet hours may let it through. */
@@ -29,11 +31,13 @@ const deadlines: ReadonlySet<OrderNotificationCode> = new Set<OrderNotificationC
   'buyer_disputed',
   'buyer_answer_soon',
   'buyer_answer_late',
+  'buyer_settle_soon',
   'seller_paid',
   'seller_redeliver',
   'seller_disputed',
   'seller_answer_soon',
   'seller_answer_late',
+  'seller_settle_soon',
   'seller_deliver_soon',
   'seller_late',
   'seller_late_last',
@@ -82,13 +86,24 @@ function sellerCode(
   return isSellersBusiness(event) ? toSeller[event.status] : undefined;
 }
 
+function withdrawalNotice({
+  actor,
+  buyer_id: buyer,
+  seller_id: seller,
+}: Pick<OrderChange, 'buyer_id' | 'seller_id'> & { actor: OrderActor }): OrderNotice {
+  return actor === 'buyer'
+    ? { userId: seller, kind: 'order_seller', code: 'seller_dispute_withdrawn' }
+    : { userId: buyer, kind: 'order_buyer', code: 'buyer_dispute_withdrawn' };
+}
+
 /** Who is notified of an event, in which role, and with which code. */
 export function orderNotifications(
-  event: Pick<OrderChange, 'from' | 'status' | 'buyer_id' | 'seller_id' | 'was_disputed'> & {
-    actor: OrderActor;
-  },
+  event: Pick<OrderChange, 'from' | 'status' | 'buyer_id' | 'seller_id' | 'was_disputed'> &
+    Partial<Pick<OrderChange, 'event'>> & { actor: OrderActor },
 ): OrderNotice[] {
   if (event.from === null) return [];
+  // The order is where it was: nothing was paid, started, delivered or completed by it.
+  if (event.event === 'withdraw') return [withdrawalNotice(event)];
   const notices: OrderNotice[] = [];
   const buyerCode = event.actor === 'buyer' ? undefined : toBuyer[event.status];
   const sellersCode = event.actor === 'seller' ? undefined : sellerCode(event);

@@ -7,6 +7,7 @@ import { forgetDrafts } from './use-cases/checkout-drafts.ts';
 import { violationsIn } from './use-cases/check-integrity.ts';
 import { remindOfOrders, sweepDueOrders } from './use-cases/sweep-orders.ts';
 
+import { disputesEndpoints } from './disputes.endpoints.ts';
 import { ordersEndpoints } from './orders.endpoints.ts';
 import { ordersRealtime } from './orders.realtime.ts';
 import { promoActivationEndpoints } from './promo-activation.endpoints.ts';
@@ -104,7 +105,11 @@ export const ordersModule = defineModule({
     'payment',
     'promo_activation',
   ],
-  endpoints: { orders: ordersEndpoints, promotions: promoActivationEndpoints },
+  endpoints: {
+    disputes: disputesEndpoints,
+    orders: ordersEndpoints,
+    promotions: promoActivationEndpoints,
+  },
   realtime: ordersRealtime,
   jobs: [
     {

@@ -2,8 +2,10 @@
  * The effects that the lifecycle table names, each a function from the order to its changes. They run in
  * the transaction of the transition; a failure rolls all of it back.
  */
+import type { DisputeReason } from '~/contracts/disputes/reasons.ts';
 import { Failure } from '~/contracts/failure.ts';
-import type { OrderActor, OrderEffect } from '~/domain/order-lifecycle.ts';
+import { disputeDates } from '~/domain/dispute.ts';
+import type { OrderActor, OrderEffect, OrderStatus } from '~/domain/order-lifecycle.ts';
 import { refundOf, settle, type Settlement, type Split } from '~/domain/pricing.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { sumCents } from '~/kernel/money.ts';
@@ -20,7 +22,6 @@ import {
 import { sealHandover } from './handover.ts';
 import type { OrderRow } from './orders.repository.ts';
 import { withdrawUnopened } from './sealed.repository.ts';
-import type { DisputeReason } from './orders.tables.ts';
 
 /** Money that has been captured for an order. */
 export interface Captured {
@@ -37,6 +38,8 @@ export interface Captured {
 export interface StepDetails {
   /** Who moves the order; set by `step`. */
   mover?: OrderActor;
+  /** The status that it leaves; set by `step`. */
+  from?: OrderStatus;
   captured?: Captured;
   /** With a completion by support: the refund to the buyer. */
   refundCents?: number;
@@ -181,6 +184,17 @@ const returnUnits: Effect = async (ctx, order) => {
   return { sealed_count: await withdrawUnopened(ctx.db, order.id) };
 };
 
+/** What is set while a dispute is open. */
+const closed = {
+  clock_stopped_at: null,
+  dispute_reason: null,
+  dispute_opened_by: null,
+  dispute_answered_at: null,
+  dispute_from: null,
+  dispute_escalated_at: null,
+  dispute_turn: null,
+};
+
 /**
  * The time of a dispute does not count: the completion date moves by its length, a redelivery gets the whole promised
  * time again.
@@ -188,19 +202,56 @@ const returnUnits: Effect = async (ctx, order) => {
 const restartClock: Effect = async (ctx, order) => {
   invariant(order.clock_stopped_at, 'A dispute has stopped the clock');
   const paused = ctx.now.getTime() - order.clock_stopped_at.getTime();
-  const running = {
-    clock_stopped_at: null,
-    dispute_reason: null,
-    dispute_opened_by: null,
-    dispute_answered_at: null,
-  };
   if (order.status === 'in_progress') {
-    return { ...running, deliver_from: ctx.now, delivered_at: null, completed_at: null };
+    return {
+      ...closed,
+      deliver_from: ctx.now,
+      delivered_at: null,
+      completed_at: null,
+      deliver_paused_ms: 0,
+      check_paused_ms: 0,
+    };
   }
   // `dated` has set the time of a first completion to now already; an earlier one is moved.
   const { completed_at: completedAt } = order;
   const earlier = completedAt !== null && completedAt <= order.clock_stopped_at;
-  return earlier ? { ...running, completed_at: new Date(completedAt.getTime() + paused) } : running;
+  return earlier ? { ...closed, completed_at: new Date(completedAt.getTime() + paused) } : closed;
+};
+
+const stopClock: Effect = async (ctx, order, { disputeReason, mover, from }) => {
+  const openedBy = mover === 'seller' ? 'seller' : 'buyer';
+  return {
+    disputes_count: order.disputes_count + 1,
+    clock_stopped_at: ctx.now,
+    dispute_reason: disputeReason ?? 'other',
+    dispute_opened_by: openedBy,
+    dispute_from: from,
+    dispute_answered_at: null,
+    dispute_escalated_at: null,
+    dispute_turn: openedBy === 'buyer' ? 'seller' : 'buyer',
+  };
+};
+
+/** The time to settle is over when it is over: a sweep that was late gives support no more time to decide. */
+const noteEscalation: Effect = async (ctx, order, { mover }) => {
+  const { clock_stopped_at: since } = order;
+  invariant(since, 'A dispute has stopped the clock');
+  const { settleBy } = disputeDates({ since, escalatedAt: null });
+  return { dispute_escalated_at: mover === 'system' ? settleBy : ctx.now };
+};
+
+/**
+ * The dates go on where the dispute stopped them. A seller's own dispute never stopped the promised time (decision 0038), so
+ * that nobody wins time to deliver by opening one and taking it back.
+ */
+const resumeClock: Effect = async (ctx, order) => {
+  invariant(order.clock_stopped_at, 'A dispute has stopped the clock');
+  const paused = ctx.now.getTime() - order.clock_stopped_at.getTime();
+  if (order.status === 'acceptance') {
+    return { ...closed, check_paused_ms: order.check_paused_ms + paused };
+  }
+  const isBuyers = order.dispute_opened_by === 'buyer';
+  return { ...closed, deliver_paused_ms: order.deliver_paused_ms + (isBuyers ? paused : 0) };
 };
 
 export const orderEffects: Record<OrderEffect, Effect> = {
@@ -220,13 +271,9 @@ export const orderEffects: Record<OrderEffect, Effect> = {
     if (order.promo_code !== null) await returnPromo(ctx.db, order.id, ctx.now);
     return {};
   },
-  stop_clock: async (ctx, order, { disputeReason, mover }) => ({
-    disputes_count: order.disputes_count + 1,
-    clock_stopped_at: ctx.now,
-    dispute_reason: disputeReason ?? 'other',
-    dispute_opened_by: mover === 'seller' ? 'seller' : 'buyer',
-    dispute_answered_at: null,
-  }),
-  note_answer: async (ctx) => ({ dispute_answered_at: ctx.now }),
+  stop_clock: stopClock,
+  note_answer: async (ctx) => ({ dispute_answered_at: ctx.now, dispute_turn: null }),
+  note_escalation: noteEscalation,
+  resume_clock: resumeClock,
   restart_clock: restartClock,
 };

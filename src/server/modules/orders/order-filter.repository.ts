@@ -26,12 +26,12 @@ export interface OrderFilter {
  */
 export type OrderSort = 'newest' | 'waiting' | 'urgent';
 
-/** Whose turn it is. Indexed with these very words (migration 0189). */
+/** Whose turn it is. Indexed with these very words (migrations 0189 and 0420). */
 export const waitsFor = {
   buyer: sql`(o.status in ('created', 'verification', 'acceptance') or (o.status = 'disputed'
-    and coalesce(o.dispute_opened_by, 'buyer') = 'seller' and o.dispute_answered_at is null))`,
+    and o.dispute_turn = 'buyer'))`,
   seller: sql`(o.status in ('paid', 'in_progress') or (o.status = 'disputed'
-    and coalesce(o.dispute_opened_by, 'buyer') = 'buyer' and o.dispute_answered_at is null))`,
+    and o.dispute_turn = 'seller'))`,
   staff: sql`o.status in ('waiting_approval', 'disputed')`,
 };
 

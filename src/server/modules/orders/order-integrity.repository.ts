@@ -1,11 +1,7 @@
 /** SQL of the integrity check of orders against money, stock and statuses. No rows means no violation. */
 import { sql } from 'kysely';
-import {
-  escrowStatuses,
-  orderLifecycle,
-  orderTimers,
-  returnedStatuses,
-} from '~/domain/order-lifecycle.ts';
+import { orderLifecycle, orderTimers } from '~/domain/order-lifecycle.ts';
+import { escrowStatuses, returnedStatuses } from '~/domain/order-statuses.ts';
 import type { Db } from '../../db/database.ts';
 import { idBound, type Violation } from '../ledger/index.ts';
 

@@ -8,14 +8,15 @@
 import { appConfig } from '~config';
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
+import type { GuardInput } from '~/domain/order-guards.ts';
 import {
   findTransition,
-  type GuardInput,
   type OrderActor,
   type OrderEvent,
   type TransitionAnswer,
 } from '~/domain/order-lifecycle.ts';
 import { isSellersFailure, type DisputeState } from '~/domain/dispute.ts';
+import { wasLate } from '~/domain/late.ts';
 import { nextReminderAt, remindersOf, type Reminder } from '~/domain/order-reminders.ts';
 import { promisedMinutes, timelineOf, timerOf, type TimelineTerms } from '~/domain/timeline.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -47,8 +48,10 @@ export function disputeOf(order: OrderRow): DisputeState | null {
   if (order.status !== 'disputed' || since === null) return null;
   return {
     openedBy: order.dispute_opened_by ?? 'buyer',
+    from: order.dispute_from ?? 'in_progress',
     since,
     answeredAt: order.dispute_answered_at,
+    escalatedAt: order.dispute_escalated_at,
     startedAt: order.started_at,
     deliverBy: order.deliver_by,
     deliveredAt: order.delivered_at,
@@ -142,7 +145,11 @@ export async function step<O extends OrderRow>(
   const entered: OrderRow = { ...move.order, status: transition.to, status_at: statusAt };
   let order = dated(entered, ctx.now);
   for (const name of transition.effects) {
-    const changes = await orderEffects[name](ctx, order, { ...details, mover: mover.actor });
+    const changes = await orderEffects[name](ctx, order, {
+      ...details,
+      mover: mover.actor,
+      from: transition.from,
+    });
     order = dated({ ...order, ...changes }, ctx.now);
   }
   const noted: NewEvent = {
@@ -169,6 +176,8 @@ function dated(order: OrderRow, now: Date): OrderRow {
   const timeline = timelineOf(termsOf(stamped), {
     paidAt: stamped.paid_at ?? stamped.created_at,
     deliverFrom: stamped.deliver_from,
+    deliverPausedMs: stamped.deliver_paused_ms,
+    checkPausedMs: stamped.check_paused_ms,
     startedAt: stamped.started_at,
     deliveredAt: stamped.delivered_at,
     completedAt: stamped.completed_at,
@@ -210,8 +219,8 @@ export async function publishSteps(
 ): Promise<void> {
   const earlier = [...before];
   for (const event of steps) {
-    // An answer changes no status: it is told as a reminder is.
-    if (event.from === event.status) await publishAnswer(ctx, order, event);
+    // What changes no status is told as a reminder is.
+    if (event.from === event.status) await publishWord(ctx, order, event);
     else await publishChange(ctx, order, event, earlier);
     earlier.push(viewOf(event));
   }
@@ -249,6 +258,7 @@ async function publishChange(
       was_completed: earlier.some(({ status }) => status === 'completed'),
       was_disputed: earlier.some(({ status }) => status === 'disputed'),
       dispute_lost: isDisputeLost(order, event),
+      was_late: event.status === 'refund' && isLate(order, event),
     }),
   );
 }
@@ -257,20 +267,39 @@ async function publishChange(
 function isDisputeLost(order: OrderRow, { from, status, event }: NewEvent): boolean {
   if (from !== 'disputed' || status !== 'refund') return false;
   if (event === 'resolve_refund') return true;
-  const dispute = disputeOf({ ...order, status: 'disputed' });
+  const dispute = disputeLeft(order);
   return dispute !== null && isSellersFailure(dispute);
 }
 
-async function publishAnswer(ctx: Ctx, order: OrderRow, { actor }: NewEvent): Promise<void> {
-  const to = actor === 'buyer' ? 'seller' : 'buyer';
-  await publishReminders(ctx, order, [{ at: ctx.now, to, code: 'answered' }]);
+/** The dispute out of which the order went back. */
+function disputeLeft(order: OrderRow): DisputeState | null {
+  return disputeOf({ ...order, status: 'disputed' });
+}
+
+/** Whether the order went back after its promised time. */
+function isLate(order: OrderRow, { from, at }: NewEvent): boolean {
+  const { paid_at: paidAt, deliver_by: deliverBy, delivered_at: deliveredAt } = order;
+  const dispute = from === 'disputed' ? disputeLeft(order) : null;
+  return wasLate({ paidAt, deliverBy, deliveredAt, dispute }, at);
+}
+
+type Told = Pick<Reminder, 'to' | 'code'>;
+
+/** An answer is told to the other side, an escalation to whoever did not ask for it, and to support. */
+async function publishWord(ctx: Ctx, order: OrderRow, { actor, event }: NewEvent): Promise<void> {
+  const others = (['buyer', 'seller'] as const).filter((side) => side !== actor);
+  const isEscalated = event === 'escalate';
+  const code = isEscalated ? 'escalated' : 'answered';
+  const told: Told[] = others.map((to) => ({ to, code }));
+  if (isEscalated) told.push({ to: 'support', code: 'case_waits' });
+  await publishReminders(ctx, order, told);
 }
 
 /** Publishes what somebody is reminded or told of while the order stays in its status. */
 export async function publishReminders(
   ctx: Ctx,
   order: OrderRow,
-  told: readonly Reminder[],
+  told: readonly Told[],
 ): Promise<void> {
   await ctx.publish(
     orderReminded({

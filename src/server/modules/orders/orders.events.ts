@@ -42,6 +42,8 @@ const orderChangeSchema = v.object({
   /** A dispute came before this change, and: the seller loses one by it. Older events lack them. */
   was_disputed: v.optional(v.boolean()),
   dispute_lost: v.optional(v.boolean()),
+  /** Of a refund: nothing was delivered, and the promised time had passed. Older events lack it. */
+  was_late: v.optional(v.boolean()),
 });
 export type OrderChange = v.InferOutput<typeof orderChangeSchema>;
 
@@ -66,7 +68,7 @@ const reminderSchema = v.object({
 });
 export type OrderReminder = v.InferOutput<typeof reminderSchema>;
 
-/** Somebody is told something of an order that stays in its status: a date comes near or has passed, or an answer. */
+/** Somebody is told something of an order that stays in its status: a date comes near or has passed, or a dispute goes on. */
 export const orderReminded = defineEvent(
   'orders.reminded',
   reminderSchema,

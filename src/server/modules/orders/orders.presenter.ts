@@ -1,7 +1,7 @@
 /** Rows of orders as the contract's shapes. */
 import { appConfig, type Locale } from '~config';
 import { artworkUrl, emblemUrl, imageUrl } from '~/contracts/media/media.urls.ts';
-import { disputeDates, disputeEnd, leaveDisputeFrom } from '~/domain/dispute.ts';
+import { disputeDates, disputeEnd, disputeTimer, leaveDisputeFrom } from '~/domain/dispute.ts';
 import { actionsFor, ratedStatuses } from '~/domain/order-actions.ts';
 import type { OrderActor } from '~/domain/order-lifecycle.ts';
 import type { OrderOutput, OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
@@ -144,6 +144,7 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
     status_since: order.status_at.toISOString(),
     decide_by: iso(decideBy(order)),
     answer_by: iso(answerBy(order)),
+    settle_by: iso(settleBy(order)),
     ...presentProceeds(order, role),
     room_id: pairId(order.buyer_id, order.seller_id),
     created_at: order.created_at.toISOString(),
@@ -154,27 +155,37 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
 function decideBy(order: OrderRow): Date | null {
   if (order.status === 'waiting_approval') return order.due_at;
   const dispute = disputeOf(order);
-  return dispute && disputeDates(dispute.since).decideBy;
+  return dispute && disputeDates(dispute).decideBy;
 }
 
 /** Until when the other side of an open dispute is to answer; null while nobody owes an answer. */
 function answerBy(order: OrderRow): Date | null {
   const dispute = disputeOf(order);
-  return dispute?.answeredAt === null ? disputeDates(dispute.since).answerBy : null;
+  return dispute?.answeredAt === null ? disputeDates(dispute).answerBy : null;
+}
+
+/** Until when the two sides of an open dispute can settle it before support takes over; null: nobody takes over by itself. */
+function settleBy(order: OrderRow): Date | null {
+  const dispute = disputeOf(order);
+  const timer = dispute && disputeTimer(dispute);
+  return timer?.event === 'escalate' ? timer.at : null;
 }
 
 function presentDispute(order: OrderRow): OrderOutput['dispute'] {
   const { dispute_reason: reason } = order;
   const dispute = disputeOf(order);
   if (dispute === null || reason === null) return null;
-  const dates = disputeDates(dispute.since);
+  const dates = disputeDates(dispute);
   return {
     reason,
     opened_by: dispute.openedBy,
+    from_status: dispute.from,
     answered_at: iso(dispute.answeredAt),
     answer_by: dates.answerBy.toISOString(),
     settle_by: dates.settleBy.toISOString(),
     decide_by: dates.decideBy.toISOString(),
+    escalated_at: iso(dispute.escalatedAt),
+    hands_over: disputeTimer(dispute)?.event === 'escalate',
     leave_from: iso(leaveDisputeFrom(dispute)),
     ends_with: disputeEnd(dispute)?.outcome ?? null,
   };

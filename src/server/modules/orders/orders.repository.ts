@@ -1,11 +1,12 @@
 /** SQL of orders: placing, locking, saving a change with its events in one statement, lists. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { DisputeReason } from '~/contracts/disputes/reasons.ts';
 import type { SealedPartName } from '~/contracts/orders/handover.ts';
 import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import { askWithNext, type Later } from '../../db/sent-together.ts';
-import type { DisputeReason, MarketOrderTable } from './orders.tables.ts';
+import type { MarketOrderTable } from './orders.tables.ts';
 import type { BuyerRecord } from './risk.ts';
 
 /** An `order_event` as it is read with its order. */
@@ -216,6 +217,11 @@ const mutable = [
   'dispute_reason',
   'dispute_opened_by',
   'dispute_answered_at',
+  'dispute_from',
+  'dispute_escalated_at',
+  'dispute_turn',
+  'deliver_paused_ms',
+  'check_paused_ms',
   'disputes_count',
   'secrets_count',
   'sealed_count',

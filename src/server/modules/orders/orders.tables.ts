@@ -2,6 +2,7 @@
 import type { WorkHours } from '~/domain/work-hours.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Currency } from '~config';
+import type { DisputeReason } from '~/contracts/disputes/reasons.ts';
 import type { DraftPart } from '~/contracts/orders/checkout-drafts.contract.ts';
 import type { SealedPartName } from '~/contracts/orders/handover.ts';
 import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
@@ -36,14 +37,6 @@ export interface ReviewSnapshot {
 }
 
 export type OrderRisk = 'low' | 'medium' | 'high';
-export type DisputeReason =
-  | 'not_delivered'
-  | 'partly_delivered'
-  | 'not_as_described'
-  | 'access_lost'
-  | 'buyer_unresponsive'
-  | 'other';
-
 type Json<T extends object> = JSONColumnType<T, string, string>;
 
 export interface MarketOrderTable {
@@ -119,6 +112,15 @@ export interface MarketOrderTable {
   /** When the other side of the dispute answered. */
   dispute_answered_at: Generated<Date | null>;
   dispute_reason: Generated<DisputeReason | null>;
+  /** The status in which it was opened. */
+  dispute_from: Generated<OrderStatus | null>;
+  /** When support took over what the two sides did not settle. */
+  dispute_escalated_at: Generated<Date | null>;
+  /** Whose word the dispute waits for; null: nobody's, or support's. */
+  dispute_turn: Generated<'buyer' | 'seller' | null>;
+  /** How long disputes that were withdrawn stopped the time to deliver and the time to check. */
+  deliver_paused_ms: Generated<number>;
+  check_paused_ms: Generated<number>;
   /** Distinguishes several completions of one order. */
   disputes_count: Generated<number>;
   secrets_count: Generated<number>;

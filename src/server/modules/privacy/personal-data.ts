@@ -4,7 +4,8 @@
  * forgotten. Tables without personal data: impersonal-tables.ts.
  */
 
-import { money, trade } from './personal-data-trade.ts';
+import { money } from './personal-data-money.ts';
+import { trade } from './personal-data-trade.ts';
 import { named, type PersonalTable } from './personal-table.ts';
 
 const account: readonly PersonalTable[] = [

@@ -14,6 +14,13 @@ describe('what an order reports in the chat', () => {
     }
   });
 
+  test('a dispute that was withdrawn as what it is, wherever the order is', () => {
+    for (const status of ['paid', 'in_progress', 'acceptance', 'completed'] as const) {
+      const code = systemCodeOf({ from: 'disputed', status, event: 'withdraw' });
+      expect(code).toBe('dispute_withdrawn');
+    }
+  });
+
   test('nothing about an order that was never paid', () => {
     expect(systemCodeOf({ from: null, status: 'created' })).toBeNull();
     expect(systemCodeOf({ from: 'created', status: 'cancelled' })).toBeNull();

@@ -91,9 +91,13 @@ async function write(ctx: Ctx, reports: readonly Report[]): Promise<void> {
  * The system message for a status change; null for none. An unpaid order concerns the buyer alone and opens no room,
  * so neither its creation nor its cancellation before payment is reported.
  */
-export function systemCodeOf(event: Pick<OrderChange, 'from' | 'status'>): SystemCode | null {
+export function systemCodeOf(
+  event: Pick<OrderChange, 'from' | 'status'> & Partial<Pick<OrderChange, 'event'>>,
+): SystemCode | null {
   if (event.from === null || event.status === 'created') return null;
   if (event.from === 'created' && event.status === 'cancelled') return null;
+  // Back where it was: nothing was paid, started or delivered anew.
+  if (event.event === 'withdraw') return 'dispute_withdrawn';
   return `order_${event.status}`;
 }
 

@@ -1,4 +1,5 @@
 /** Transitions by people: start, deliver, confirm, cancel, decline, dispute, answer, and the decisions of support. */
+import { isReasonFor } from '~/contracts/disputes/reasons.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { OrderEvent } from '~/domain/order-lifecycle.ts';
 import type { UserCtx } from '../../../core/context.ts';
@@ -6,7 +7,12 @@ import { recordAudit } from '../../../core/audit.ts';
 import { claimMedia } from '../../media/index.ts';
 import { requireNoContactData } from '../../../http/contact-data.ts';
 import type { StepDetails } from '../order-effects.ts';
-import { finishTransition, startTransition, step } from '../order-transition.ts';
+import {
+  finishTransition,
+  startTransition,
+  step,
+  type TransitionActor,
+} from '../order-transition.ts';
 import { requireParty, requireSupport, requireVisible, type OrderRole } from '../orders.policy.ts';
 import { lockOrder, type OrderView } from '../orders.repository.ts';
 import { delivered } from './capture-order.ts';
@@ -29,10 +35,24 @@ function requireCleanReason(
   requireNoContactData([{ path: 'reason', text: reason }], subject, ctx.locale);
 }
 
+/** Whoever disputes names what can be wrong with these goods at this stage. */
+function requireFittingReason(
+  order: OrderView,
+  { actor }: TransitionActor,
+  { disputeReason = 'other' }: StepDetails,
+): void {
+  const { base } = order.offer.category;
+  const side = actor === 'seller' ? 'seller' : 'buyer';
+  const isDelivered = order.delivered_at !== null;
+  if (!isReasonFor(disputeReason, { base, side, isDelivered })) {
+    throw new Failure('DISPUTE_REASON_UNFIT');
+  }
+}
+
 /**
  * Applies a transition of buyer or seller. Needs a transaction. Images are claimed here.
  * @throws Failure ORDER_NOT_FOUND, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET, IMAGE_NOT_FOUND,
- *   CONTACT_DATA_REFUSED in the reason of a cancellation.
+ *   CONTACT_DATA_REFUSED in the reason of a cancellation, DISPUTE_REASON_UNFIT.
  */
 export async function transitionOrder(
   ctx: UserCtx,
@@ -42,6 +62,7 @@ export async function transitionOrder(
 ): Promise<Transitioned> {
   const { order, role } = requireVisible(await lockOrder(ctx.db, orderId), ctx.actor);
   const mover = requireParty(order, ctx.actor);
+  if (event === 'dispute') requireFittingReason(order, mover, details);
   if (event === 'cancel' || event === 'decline') requireCleanReason(ctx, order, details.note);
   const images = details.images ?? [];
   if (images.length > 0) await claimMedia(ctx, images);

@@ -1,0 +1,66 @@
+/** When the rows of the lifecycle table apply: its guards by name. Pure. */
+import { appConfig } from '~config';
+import {
+  checkClosesAt,
+  disputeTimer,
+  leaveDisputeFrom,
+  mayEscalateFrom,
+  type DisputeState,
+} from './dispute.ts';
+import type { OrderActor, OrderStatus } from './order-lifecycle.ts';
+
+/** What a guard may read. Made by the server from the locked row, never from the input. */
+export interface GuardInput {
+  now: Date;
+  risk: 'low' | 'medium' | 'high';
+  deliverBy: Date | null;
+  /** The proceeds of the completed order have not reached the seller's real balance. */
+  proceedsOnHold: boolean;
+  warrantyUntil: Date | null;
+  /** How often the order has been disputed. */
+  disputes: number;
+  /** The open dispute; null while there is none. */
+  dispute: DisputeState | null;
+}
+
+/** The state, and who asks for the transition. */
+type Asked = GuardInput & { actor: OrderActor };
+
+/** Whoever opened the dispute takes it back, into the state in which it was opened. */
+function openedIn(from: OrderStatus) {
+  return ({ dispute, actor }: Asked): boolean =>
+    dispute?.openedBy === actor && dispute.from === from;
+}
+
+/** Guards by name. Each name says when the transition is allowed. */
+export const orderGuards = {
+  risk_is_low: (input) => input.risk === 'low',
+  risk_is_medium: (input) => input.risk === 'medium',
+  risk_is_high: (input) => input.risk === 'high',
+  delivery_is_late: ({ deliverBy, now }) => deliverBy !== null && now > deliverBy,
+  // While the proceeds are on hold or the warranty runs. Without an end to disputes a buyer could keep the proceeds from the seller for ever (decision 0043).
+  still_disputable: ({ proceedsOnHold, warrantyUntil, disputes, now }) =>
+    disputes < appConfig.orders.disputes &&
+    (proceedsOnHold || (warrantyUntil !== null && now < warrantyUntil)),
+  buyer_owes_answer: ({ dispute }) => dispute?.openedBy === 'seller' && !dispute.answeredAt,
+  seller_owes_answer: ({ dispute }) => dispute?.openedBy === 'buyer' && !dispute.answeredAt,
+  dispute_may_be_left: ({ dispute, now }) => {
+    const from = dispute && leaveDisputeFrom(dispute);
+    return from !== null && now >= from;
+  },
+  may_escalate: ({ dispute, now }) => {
+    const from = dispute && mayEscalateFrom(dispute);
+    return from !== null && now >= from;
+  },
+  opened_when_paid: openedIn('paid'),
+  opened_in_progress: openedIn('in_progress'),
+  opened_in_acceptance: openedIn('acceptance'),
+  opened_when_completed: openedIn('completed'),
+  settling_is_over: ({ dispute, now }) => {
+    const timer = dispute && disputeTimer(dispute);
+    return timer?.event === 'escalate' && now >= timer.at;
+  },
+  nothing_was_delivered: ({ dispute }) => dispute !== null && dispute.deliveredAt === null,
+  buyer_kept_silent: ({ dispute }) => dispute !== null && checkClosesAt(dispute) !== null,
+} satisfies Record<string, (input: Asked) => boolean>;
+export type OrderGuard = keyof typeof orderGuards;

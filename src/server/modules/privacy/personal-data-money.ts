@@ -1,0 +1,79 @@
+/** The list of personal data, continued: their money. */
+import { kept, named, NOW, type PersonalTable } from './personal-table.ts';
+
+export const money: readonly PersonalTable[] = [
+  { table: 'ledger_account', of: ['owner'], erase: 'keep' },
+  { table: 'hold', of: ['user_id'], erase: 'keep' },
+  kept('deposit', 'deposits', 'amount_cents provider status created_at'),
+  { table: 'purchase', of: ['buyer_id'], erase: 'keep' },
+  kept(
+    'card_money',
+    'card_money',
+    'kind provider cents remaining_cents returned_cents captured_at',
+  ),
+  kept('card_refund', 'card_refunds', 'provider source order_id cents status requested_at done_at'),
+  {
+    table: 'payout_method',
+    of: ['user_id'],
+    erase: { blank: { label: '', sealed_details: '', fingerprint: '', removed_at: NOW } },
+    give: [
+      {
+        file: 'payout_methods',
+        columns: ['kind', 'label', 'created_at', 'failed_at', 'removed_at'],
+      },
+    ],
+  },
+  {
+    table: 'payout_request',
+    of: ['user_id'],
+    erase: { scrub: ['note'] },
+    give: [
+      {
+        file: 'payout_requests',
+        columns: named('amount_cents fee_cents status decline_reason created_at updated_at'),
+      },
+    ],
+  },
+  { table: 'payout_batch', of: ['released_by'], erase: 'keep' },
+  {
+    table: 'payout_freeze',
+    of: ['user_id'],
+    erase: { scrub: ['reason', 'lift_reason'] },
+    give: [{ file: 'payout_freezes', columns: ['created_at', 'lifted_at'] }],
+  },
+  kept('bonus_grant', 'bonus', 'cents remaining_cents reason expires_at created_at'),
+  kept('promo_activation', 'promo_codes', 'code_id order_id discount_cents status created_at'),
+  { table: 'promo_code', of: ['user_id'], erase: { blank: { disabled_at: NOW } } },
+  {
+    table: 'referral',
+    of: ['user_id', 'referrer_id'],
+    erase: 'keep',
+    give: [
+      {
+        // Who was brought is their affair.
+        file: 'referrals',
+        of: 'referrer_id',
+        columns: ['kind', 'status', 'reward_cents', 'registered_at'],
+      },
+    ],
+  },
+  { table: 'referral_click', of: ['user_id'], erase: 'keep' },
+  {
+    table: 'affiliate_partner',
+    of: ['user_id'],
+    erase: { blank: { about: '' }, scrub: ['reason'] },
+    give: [{ file: 'partnership', columns: ['status', 'about', 'created_at', 'decided_at'] }],
+  },
+  {
+    table: 'affiliate_commission',
+    of: ['user_id', 'referrer_id'],
+    erase: 'keep',
+    give: [
+      {
+        file: 'commissions',
+        of: 'referrer_id',
+        columns: ['turnover_cents', 'cents', 'status', 'release_at'],
+      },
+    ],
+  },
+];
