@@ -1,5 +1,5 @@
 /** The list of personal data, continued: what people buy and sell. */
-import { kept, named, NOW, type PersonalTable } from './personal-table.ts';
+import { named, NOW, type PersonalTable } from './personal-table.ts';
 
 export const trade: readonly PersonalTable[] = [
   {
