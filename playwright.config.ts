@@ -24,6 +24,7 @@ const CLOCK = [
   'auto-pricing.spec.ts',
   'staff-deliveries.spec.ts',
   'staff-payments.spec.ts',
+  'payouts.spec.ts',
 ];
 
 /** What the browser without windows does not do as a visitor's does. */
