@@ -59,11 +59,14 @@ export interface RemoteFlags {
   resolve(flag: string, targetingKey: string): Promise<ResolutionDetails<string>>;
 }
 
-/** @param calmMs shorter in tests */
+/** @param bounds for tests, which may run on a busy machine: how long an answer is waited for, and another clock */
 export function createRemoteFlags(
   { url, token }: FlagsSettings,
   log: Pick<Logger, 'info' | 'warn'>,
-  calmMs = CALM_MS,
+  bounds: { timeoutMs: number; nowMs(): number } = {
+    timeoutMs: TIMEOUT_MS,
+    nowMs: () => performance.now(),
+  },
 ): RemoteFlags {
   const known = new LRUCache<string, Promise<Flags>>({ max: MOST_VISITORS, ttl: FRESH_MS });
   let calmUntil = 0;
@@ -80,7 +83,7 @@ export function createRemoteFlags(
         },
         body: JSON.stringify({ context: { targetingKey } }),
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(bounds.timeoutMs),
       });
       // The body of a refusal is not read: it may repeat the token.
       if (!response.ok) throw new Error(`The flag service answered ${response.status}`);
@@ -89,7 +92,7 @@ export function createRemoteFlags(
       isOut = false;
       return new Map(flags.map((flag) => [flag.key, flag]));
     } catch (error) {
-      calmUntil = performance.now() + calmMs;
+      calmUntil = bounds.nowMs() + CALM_MS;
       known.delete(targetingKey);
       if (!isOut)
         log.warn({ err: error }, 'the flag service does not answer: everybody gets the usual arms');
@@ -101,7 +104,7 @@ export function createRemoteFlags(
   function flagsOf(targetingKey: string): Promise<Flags> {
     const found = known.get(targetingKey);
     if (found) return found;
-    if (performance.now() < calmUntil)
+    if (bounds.nowMs() < calmUntil)
       throw new ProviderNotReadyError('The flag service is left alone');
     const asked = ask(targetingKey);
     known.set(targetingKey, asked);
