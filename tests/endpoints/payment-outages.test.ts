@@ -15,8 +15,12 @@ let database: TestDatabase;
 let market: Market;
 let real: PaymentProvider;
 let breaker = createBreaker();
-/** What happens to the provider's `create` instead of, or after, its work. */
-let fault: { before?: () => Promise<void>; after?: () => Promise<void> } = {};
+/** What happens to the provider's `create` instead of, or after, its work, and to `fetch` instead of it. */
+let fault: {
+  before?: () => Promise<void>;
+  after?: () => Promise<void>;
+  look?: () => Promise<never>;
+} = {};
 let asked = 0;
 let buyer: string;
 let seller: string;
@@ -32,6 +36,7 @@ beforeAll(async () => {
       await fault.after?.();
       return page;
     },
+    fetch: (request) => (fault.look ?? (() => real.fetch(request)))(),
   });
   database = await createTestDatabase();
   // One application: what the test throws has to be of the same modules.
@@ -200,6 +205,62 @@ describe('a page that was opened and never answered', () => {
     expect(notes).toMatchObject([{ generation: 2, asked_at: null }]);
   });
 
+  it.each([
+    ['cannot be asked', down],
+    ['refuses to say', fails(new ProviderRefused('sandbox', 'not_found', 'no such page'))],
+    ['hangs', hang],
+  ])('is looked at again when the provider %s', async (_how, look) => {
+    const { press, reference } = await lost();
+    market.clock.advanceMs(31_000);
+    fault = { look };
+    expect((await press(newId())).body.redirect_url).toBeUndefined();
+    const note = () =>
+      market.db
+        .selectFrom('provider_payment')
+        .selectAll()
+        .where('reference', '=', reference)
+        .execute();
+    expect(await note()).toMatchObject([{ generation: 1, asked_at: null }]);
+    fault = {};
+    const again = await press(newId());
+    expect(again.body.redirect_url).toContain('/sandbox/pay/');
+    expect(await told(reference)).toEqual(['payment.expired']);
+    expect(await note()).toMatchObject([{ generation: 2, asked_at: null }]);
+  });
+
+  it('and that we closed is no failure of the payment', async () => {
+    const { press, reference } = await lost();
+    market.clock.advanceMs(31_000);
+    await press(newId());
+    const bodies = await market.db
+      .selectFrom('sandbox_webhook')
+      .select('body')
+      .where('body', 'like', `%${reference}%`)
+      .execute();
+    const provider = providerOf(market, { seller, admin });
+    for (const { body } of bodies) expect((await provider.send(body)).status).toBe(200);
+    expect(bodies).toHaveLength(1);
+    const payment = () =>
+      market.db
+        .selectFrom('payment')
+        .select(['order_id', 'status'])
+        .where('id', '=', reference)
+        .executeTakeFirstOrThrow();
+    const { order_id: order, status } = await payment();
+    expect(status).toBe('created');
+    expect(await provider.notices(order, buyer)).toEqual([]);
+    // The page that is there now may close as well, and that is told.
+    await real.expire({ reference, pageId: '' });
+    const last = await market.db
+      .selectFrom('sandbox_webhook')
+      .select('body')
+      .where('body', 'like', `%${reference}%`)
+      .orderBy('event_id', 'desc')
+      .executeTakeFirstOrThrow();
+    await provider.send(last.body);
+    expect((await payment()).status).toBe('expired');
+  });
+
   it('on which somebody paid is the last one', async () => {
     const { press, reference, pageId } = await lost();
     const paid = { outcome: 'success', threeDs: false, now: market.clock.now() } as const;
@@ -246,6 +307,31 @@ test('a page that closes leaves the order open: the buyer is told, and can pay a
   await tell('payment.succeeded');
   expect((await provider.order(id, buyer)).status).toBe('paid');
   expect(await provider.notices(id, buyer)).toEqual([]);
+});
+
+test('money that comes a second time for one payment is looked at by people', async () => {
+  const provider = providerOf(market, { seller, admin });
+  const { id, reference } = await provider.atProvider(buyer);
+  const tell = (payment: string) => {
+    const data = { purpose: 'order', reference, amount: 1_100, currency: 'USD', payment };
+    return provider.send(JSON.stringify({ id: newId(), type: 'payment.succeeded', data }));
+  };
+  const page = await real.fetch({ reference, pageId: null });
+  const first = page?.paymentId ?? '';
+  await tell(first);
+  await tell(first);
+  expect((await provider.order(id, buyer)).status).toBe('paid');
+  const cases = async () =>
+    (await provider.listed('?state=all')).filter((each) => each.reference === reference);
+  expect(await cases()).toEqual([]);
+  await tell(newId());
+  expect(await cases()).toMatchObject([{ reason: 'mismatch' }]);
+  const note = await market.db
+    .selectFrom('provider_payment')
+    .select('payment_id')
+    .where('reference', '=', reference)
+    .execute();
+  expect(note).toEqual([{ payment_id: first }]);
 });
 
 test('a promise that nobody asked for is looked at by people', async () => {

@@ -179,5 +179,13 @@ describe('payout methods', () => {
     await market.call('DELETE', `wallet/payout/method/${first.id}`, undefined, { as: owner });
     expect((await add(owner, 'later')).status).toBe(200);
     expect((await add(owner, 'later')).body.code).toBe('PAYOUT_METHOD_KNOWN');
+    expect((await add(owner, 'full')).body.code).toBe('PAYOUT_METHOD_LIMIT');
+    const [, failed] = body.data;
+    await market.db
+      .updateTable('payout_method')
+      .set({ failed_at: market.clock.now() })
+      .where('id', '=', failed.id)
+      .execute();
+    expect((await add(owner, 'instead')).status).toBe(200);
   });
 });

@@ -148,6 +148,53 @@ test('two first approvals at once are one endorsement and one approval', async (
   }
 });
 
+test('a first approval counts no longer than the right of whoever gave it', async () => {
+  for (const lost of [{ role: 'support' }, { is_banned: true }] as const) {
+    const { id } = await asked(100_000);
+    const [gone, second, third] = [await staff(), await staff(), await staff()];
+    await act(gone, id, 'approve');
+    await market.db.updateTable('app_user').set(lost).where('id', '=', gone).execute();
+    const again = await act(second, id, 'approve');
+    expect(again.body).toMatchObject({ status: 'created', approvals: [{ user_id: second }] });
+    expect((await act(second, id, 'approve')).body.code).toBe('PAYOUT_SECOND_PERSON');
+    expect((await act(third, id, 'approve')).body.status).toBe('approved');
+  }
+});
+
+test('nothing is sent to a method that failed: it is neither approved nor marked as sent', async () => {
+  const { owner, method, id } = await asked(5_000);
+  const admin = await staff();
+  await act(admin, id, 'approve');
+  await act(admin, id, 'mark-paid');
+  await market.fund(owner, 4_000);
+  const { body: open } = await ask(owner, method, 2_000);
+  await act(admin, id, 'bounce');
+  expect((await act(admin, open.id, 'approve')).body.code).toBe('PAYOUT_METHOD_FAILED');
+  const listed = await market.call('GET', 'admin/payout', undefined, { as: admin });
+  const seen = listed.body.data.find((each: { id: string }) => each.id === open.id);
+  expect(seen.method_failed_at).toBe(market.clock.now().toISOString());
+  await sql`update payout_method set failed_at = null where id = ${method}`.execute(market.db);
+  await act(admin, open.id, 'approve');
+  await sql`update payout_method set failed_at = now() where id = ${method}`.execute(market.db);
+  expect((await act(admin, open.id, 'mark-paid')).body.code).toBe('PAYOUT_METHOD_FAILED');
+  const declined = await act(admin, open.id, 'decline', { reason: 'details_wrong' });
+  expect(declined.body.status).toBe('declined');
+});
+
+test('staff do not read why their own payouts are frozen', async () => {
+  const [admin, other] = [await staff(), await staff()];
+  const reason = 'Looked at for a while';
+  await pay(other, 'admin/payout-freeze', { user_id: admin, reason });
+  const read = async (as: string) =>
+    (await market.call('GET', `admin/payout-freeze?user_id=${admin}&state=all`, undefined, { as }))
+      .body.data;
+  expect(await read(admin)).toMatchObject([{ reason: '', lift_reason: null }]);
+  expect(await read(other)).toMatchObject([{ reason }]);
+  await pay(other, `admin/payout-freeze/${admin}/lift`, { reason: 'It is cleared up' });
+  expect(await read(admin)).toMatchObject([{ reason: '', lift_reason: '' }]);
+  expect(await read(other)).toMatchObject([{ reason, lift_reason: 'It is cleared up' }]);
+});
+
 test('the database itself refuses one person as both, and a large payout that one approved', async () => {
   const { id } = await asked(100_000);
   const admin = await staff();
@@ -276,6 +323,8 @@ test('limits of a day and of 30 days; what came back is free again', async () =>
     code: 'PAYOUT_LIMIT_REACHED',
     values: { dollars: '2500.00' },
   });
+  // Nothing was counted: no day comes on which this is possible.
+  expect(much.body.message).toContain('2500.00 US dollars are possible.');
   const { body: one } = await ask(owner, method, 200_000);
   await send(one.id);
   expect(await terms(owner)).toMatchObject({

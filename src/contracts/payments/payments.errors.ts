@@ -5,7 +5,7 @@ import { defineErrors } from '../errors.ts';
 export const paymentsErrors = defineErrors({
   PAYMENT_PROVIDER_DOWN: {
     status: 503,
-    message: msg`The card page cannot be opened right now. Nothing was taken: try again in a moment, or pay from your wallet.`,
+    message: msg`The card page cannot be opened right now. Nothing was taken: try again in a moment.`,
   },
   PAYMENT_EVENT_NOT_FOUND: {
     status: 404,

@@ -44,6 +44,8 @@ export const staffPayoutRequestSchema = v.object({
   approvals: v.array(v.object({ ...personSchema.entries, at: timestampSchema })),
   /** While payouts of its owner are frozen: since when. */
   frozen_at: v.nullable(timestampSchema),
+  /** When money came back from the account it goes to: nothing is sent there any more. */
+  method_failed_at: v.nullable(timestampSchema),
   /** The batch that it waits in. */
   batch_id: v.nullable(idSchema),
 });
@@ -52,6 +54,7 @@ export const staffPayoutRequestSchema = v.object({
 export const payoutFreezeSchema = v.object({
   id: idSchema,
   ...personSchema.entries,
+  /** Empty to the one whose payouts are frozen; so is `lift_reason`. */
   reason: v.string(),
   frozen_by: personSchema,
   created_at: timestampSchema,
@@ -88,4 +91,5 @@ export const payoutBatchItemSchema = v.object({
   label: v.string(),
   state: v.picklist(['waiting', 'paid', 'dropped']),
   frozen_at: v.nullable(timestampSchema),
+  method_failed_at: v.nullable(timestampSchema),
 });

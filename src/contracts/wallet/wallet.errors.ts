@@ -31,7 +31,7 @@ export const walletErrors = defineErrors({
   },
   PAYOUT_METHOD_FAILED: {
     status: 409,
-    message: msg`Money that was sent there came back. Add the payout method again with the right details, or use another one.`,
+    message: msg`Money that was sent there came back, so nothing is sent to this payout method any more. Its owner can add it again with the right details, or use another one.`,
   },
   PAYOUT_FROZEN: {
     status: 409,
@@ -49,7 +49,7 @@ export const walletErrors = defineErrors({
     status: 409,
     message: msg({
       message:
-        'This is more than can be paid out now: {dollars} US dollars are possible, more from {date}.',
+        'This is more than can be paid out now: {dollars} US dollars are possible{later, select, yes {, more from {date}} other {}}.',
     }),
   },
   PAYOUT_SECOND_PERSON: {
@@ -65,7 +65,7 @@ export const walletErrors = defineErrors({
     status: 409,
     message: msg({
       message:
-        'The payout {payout} cannot go: it is your own, frozen, in another batch, not approved any more, or its account cannot be read.',
+        'The payout {payout} cannot go: it is your own, frozen, in another batch, not approved any more, its account cannot be read, or money came back from there.',
     }),
   },
   PAYOUT_UNDER_WAY: {

@@ -61,9 +61,10 @@ test.each([
 
 describe('paperPeriod', () => {
   const now = new Date('2026-11-26T23:30:00.000Z');
-  const [year, today] = ['2025-12-31T23:00:00.000Z', '2026-11-27T23:00:00.000Z'];
+  const [year, today] = ['2025-11-27T23:00:00.000Z', '2026-11-27T23:00:00.000Z'];
   test.each([
-    ['the current year, with the day that it is there', {}, year, today],
+    ['the last 365 days, with the day that it is there', {}, year, today],
+    ['from an old day on no more than that', { from: '2020-03-01T00:00:00.000Z' }, year, today],
     ['from a day on', { from: '2026-03-01T00:00:00.000Z' }, '2026-03-01T00:00:00.000Z', today],
     [
       'a year until a day',

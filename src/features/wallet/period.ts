@@ -39,8 +39,8 @@ export function instantsOf({ from, to }: Days, timeZone: string): Days {
 }
 
 /**
- * The instants of the paper: it has a beginning and an end. Without a period it is the current year; where one of the
- * two is missing it ends today, or begins a year before.
+ * The instants of the paper: it has a beginning and an end, and holds a year. Without an end it ends today; without a
+ * beginning, or with one that lies further back, it is the last 365 days of the period.
  * @param shown as `instantsOf` has it
  */
 export function paperPeriod(
@@ -52,9 +52,10 @@ export function paperPeriod(
   const tomorrow = startOf(dayOf(Date.parse(today) + DAY_MS), timeZone);
   const { to = tomorrow } = shown;
   const yearBefore = new Date(Date.parse(to) - 365 * DAY_MS).toISOString();
-  const begun =
-    shown.to === undefined ? startOf(`${today.slice(0, 4)}-01-01`, timeZone) : yearBefore;
-  return { from: shown.from ?? begun, to };
+  if (shown.from === undefined) return { from: yearBefore, to };
+  // Two days that were chosen stay as they are: what is too long for a paper is refused in words.
+  const isTooOld = shown.to === undefined && shown.from < yearBefore;
+  return { from: isTooOld ? yearBefore : shown.from, to };
 }
 
 /** A month `YYYY-MM` in words: November 2026. */

@@ -20,7 +20,7 @@ import { Banner, EmptyState } from '~/ui/states.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { ToSend, usePayoutKinds } from './payout-choice.tsx';
+import { AccountFailed, ToSend, usePayoutKinds } from './payout-choice.tsx';
 import { Queue, QueueCard } from './queue.tsx';
 
 type Wallet = InferContractRouterOutputs<Contract>['wallet'];
@@ -190,6 +190,7 @@ function ItemState({ item, isOpen }: { item: Item; isOpen: boolean }) {
       </StatusPill>
     );
   }
+  if (isOpen && item.method_failed_at !== null) return <AccountFailed />;
   return isOpen && item.frozen_at !== null ? (
     <StatusPill tone="danger">
       <Trans>Frozen</Trans>
@@ -263,7 +264,14 @@ function Cancel({ batch }: { batch: Batch }) {
       look="danger"
       title={<Trans>Take this batch apart?</Trans>}
       description={
-        <Trans>Its payouts wait to be sent again. Only when nothing of its file has left.</Trans>
+        batch.file_at === null ? (
+          <Trans>Its payouts wait to be sent again. Only when nothing of its file has left.</Trans>
+        ) : (
+          <Trans>
+            Its payouts wait to be sent again. Only when nothing of its file has left. The saved
+            file still contains them: do not carry it out.
+          </Trans>
+        )
       }
       schema={reasonOnly}
       initial={{ reason: '' }}
@@ -287,9 +295,16 @@ function Drop({ batch, item }: { batch: Batch; item: Item }) {
       name={t`Take ${reference} out`}
       title={<Trans>Take {reference} out of the batch?</Trans>}
       description={
-        <Trans>
-          It waits to be sent again, alone or with another batch. Only when it has not left.
-        </Trans>
+        batch.file_at === null ? (
+          <Trans>
+            It waits to be sent again, alone or with another batch. Only when it has not left.
+          </Trans>
+        ) : (
+          <Trans>
+            It waits to be sent again, alone or with another batch. Only when it has not left. The
+            saved file still contains it: take a new one before anything is carried out.
+          </Trans>
+        )
       }
       schema={reasonOnly}
       initial={{ reason: '' }}

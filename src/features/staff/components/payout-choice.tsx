@@ -19,6 +19,7 @@ import { useSession } from '~/platform/session/session.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
+import { StatusPill } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
@@ -34,6 +35,15 @@ export function usePayoutKinds(): Record<Kind, string> {
   return { bank: t`Bank account`, paypal: t`PayPal`, usdt: t`USDT` };
 }
 
+/** Nothing is sent to an account from which money came back. */
+export function AccountFailed() {
+  return (
+    <StatusPill tone="danger">
+      <Trans>Money came back from this account</Trans>
+    </StatusPill>
+  );
+}
+
 /** What is approved and waits in no batch, one part for each kind. */
 export function ToSend() {
   const options = staffQueries.payoutsToSend();
@@ -42,12 +52,15 @@ export function ToSend() {
   return (
     <EndlessList queryKey={options.queryKey} query={query}>
       {(pages) => {
-        // What would be refused is left out: frozen ones, one's own, those whose account cannot be read.
+        // What would be refused is left out: frozen ones, one's own, those whose account failed or cannot be read.
         const payouts = pages
           .flatMap(({ data }) => data)
           .filter(
-            ({ user_id: owner, frozen_at: frozenAt, details }) =>
-              owner !== session?.profile.id && frozenAt === null && details !== null,
+            ({ user_id: owner, frozen_at: frozenAt, method_failed_at: failedAt, details }) =>
+              owner !== session?.profile.id &&
+              frozenAt === null &&
+              failedAt === null &&
+              details !== null,
           );
         return (
           <div className={cards}>

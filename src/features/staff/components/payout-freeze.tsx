@@ -88,13 +88,13 @@ function FreezeRow({ freeze }: { freeze: Freeze }) {
       }
       detail={
         <>
-          <span className={written}>{freeze.reason}</span>
+          {freeze.reason === '' ? null : <span className={written}>{freeze.reason}</span>}
           <Trans>
             {from}, by {by}
           </Trans>
           {until === null ? null : (
             <>
-              <span className={written}>{freeze.lift_reason}</span>
+              {freeze.lift_reason ? <span className={written}>{freeze.lift_reason}</span> : null}
               <Trans>
                 Lifted {until}, by {lifter}
               </Trans>

@@ -19,7 +19,7 @@ import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { PayoutBatches } from '../components/payout-batches.tsx';
-import { usePayoutKinds } from '../components/payout-choice.tsx';
+import { AccountFailed, usePayoutKinds } from '../components/payout-choice.tsx';
 import { FrozenQueue } from '../components/payout-frozen.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
@@ -89,8 +89,9 @@ function PayoutCard({ payout }: { payout: Payout }) {
   const kinds = usePayoutKinds();
   const events = payoutEventsFor(payout.status, 'staff');
   const session = useSession();
-  // What is frozen is refused; so is a second approval of whoever gave the first one.
-  const isOpen = payout.details !== null && payout.frozen_at === null;
+  // What is frozen or goes to a method that failed is refused; so is a second approval of whoever gave the first one.
+  const isFailed = payout.method_failed_at !== null && !events.includes('bounce');
+  const isOpen = payout.details !== null && payout.frozen_at === null && !isFailed;
   const isFree = payout.batch_id === null;
   const isEndorsed = payout.approvals.some(({ user_id: id }) => id === session?.profile.id);
   return (
@@ -98,8 +99,9 @@ function PayoutCard({ payout }: { payout: Payout }) {
       title={cents(payout.amount)}
       details={
         <>
-          <Status events={events} /> {payout.frozen_at === null ? null : <Frozen />} {at} ·{' '}
-          {kinds[payout.method.kind]} {payout.method.label.replaceAll(' ', '\u00a0')}
+          <Status events={events} /> {payout.frozen_at === null ? null : <Frozen />}{' '}
+          {isFailed ? <AccountFailed /> : null} {at} · {kinds[payout.method.kind]}{' '}
+          {payout.method.label.replaceAll(' ', '\u00a0')}
           {'\u00a0· '}
           <TextLink href={`/staff/people/${payout.user_id}`}>{nameOf(payout)}</TextLink>
           <Fee payout={payout} />

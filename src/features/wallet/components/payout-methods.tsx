@@ -31,6 +31,7 @@ const { maxPayoutMethods, payoutMethodWaitHours } = appConfig.wallet;
 export function PayoutMethods({ confirming }: { confirming: Confirming }) {
   const { t } = useLingui();
   const { data: methods } = useSuspenseQuery(api.wallet.payoutMethods.queryOptions());
+  const count = methods.data.filter(({ failed_at: failedAt }) => failedAt === null).length;
   const [isAdding, setAdding] = useState(false);
   const place = useFocusOnChange(isAdding);
   return (
@@ -50,7 +51,7 @@ export function PayoutMethods({ confirming }: { confirming: Confirming }) {
       <div ref={place}>
         {isAdding ? (
           <MethodForm confirming={confirming} onEnd={() => setAdding(false)} />
-        ) : methods.data.length < maxPayoutMethods ? (
+        ) : count < maxPayoutMethods ? (
           <Button onClick={() => setAdding(true)}>
             <Trans>Add a payout method</Trans>
           </Button>

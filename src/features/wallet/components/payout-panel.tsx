@@ -117,7 +117,7 @@ function Frozen({ since }: { since: string }) {
       <p>
         <Trans>
           Payouts of your account are frozen since {day}, until something is cleared up. Your money
-          stays in your balance, and you can go on buying and selling.
+          stays yours, and you can go on buying and selling.
         </Trans>{' '}
         <TextLink look="inline" href="/contact">
           <Trans>Ask support</Trans>

@@ -20,10 +20,13 @@ const linkTo = (file: 'export' | 'file', values: Record<string, string>): string
 
 export function StatementFiles({ shown: { from, to } }: { shown: StatementInput }) {
   const { locale, preferences } = usePage();
-  const { now } = useTimeFormat();
+  const { now, date } = useTimeFormat();
   const { timeZone } = preferences;
   const period = { ...(from && { from }), ...(to && { to }) };
   const paper = { ...paperPeriod(period, now, timeZone), time_zone: timeZone };
+  const isAsShown = paper.from === from && paper.to === to;
+  // The end is the beginning of the day after.
+  const [first, last] = [date(paper.from), date(new Date(Date.parse(paper.to) - 1).toISOString())];
   const table = useAction({
     mutationFn: async () => {
       const rows = await fetchStatementFile({ data: { ...period, locale } });
@@ -61,7 +64,13 @@ export function StatementFiles({ shown: { from, to } }: { shown: StatementInput 
         icon={<ReceiptIcon size={16} aria-hidden="true" />}
         {...by(drawn)}
       >
-        <Trans>PDF</Trans>
+        {isAsShown ? (
+          <Trans>PDF</Trans>
+        ) : (
+          <Trans>
+            PDF, {first} to {last}
+          </Trans>
+        )}
       </LinkButton>
     </span>
   );

@@ -5,7 +5,7 @@ import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import { sandboxWebhook } from '../sandbox/webhook.ts';
 import type { VerifiedEvent } from './provider.ts';
-import { queueSandboxWebhook, type SandboxPayment } from './sandbox.repository.ts';
+import { queueSandboxWebhook, sandboxPageId, type SandboxPayment } from './sandbox.repository.ts';
 
 const eventSchema = v.pipe(
   v.object({
@@ -27,6 +27,8 @@ const eventSchema = v.pipe(
       attempt: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
       /** What the sandbox calls the payment. */
       payment: v.optional(idSchema),
+      /** What it calls the page; the same as the payment without. */
+      page: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))),
       authorised_until: v.optional(timestampSchema),
     }),
   }),
@@ -48,7 +50,7 @@ export const sandboxPaymentWebhook = sandboxWebhook({
 /** An event of the sandbox as the port has it. */
 export function verified(event: SandboxEvent): VerifiedEvent {
   const { id, type, data } = event;
-  const { payment = null, authorised_until: until } = data;
+  const { payment = null, page = payment, authorised_until: until } = data;
   return {
     eventId: id,
     type,
@@ -57,7 +59,7 @@ export function verified(event: SandboxEvent): VerifiedEvent {
     attempt: data.attempt ?? null,
     amountCents: data.amount,
     currency: data.currency,
-    pageId: payment,
+    pageId: page,
     paymentId: payment,
     chargeId: null,
     authorisedUntil: until === undefined ? null : new Date(until),
@@ -87,6 +89,7 @@ export function tellOfPayment(
     amount: cents,
     currency,
     payment: payment.id,
+    page: sandboxPageId(payment),
     three_ds,
     ...(type === 'payment.authorised' && until && { authorised_until: until.toISOString() }),
   });

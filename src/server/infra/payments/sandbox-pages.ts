@@ -22,6 +22,7 @@ import {
   lockSandboxPayment,
   lockSandboxPaymentOf,
   openSandboxPayment,
+  sandboxPageId,
   type SandboxPayment,
 } from './sandbox.repository.ts';
 
@@ -48,7 +49,7 @@ export function seen(payment: SandboxPayment): SeenPayment {
     status: seenAs[status],
     amountCents: captured ?? payment.amount_cents,
     currency,
-    pageId: id,
+    pageId: sandboxPageId(payment),
     paymentId: id,
     chargeId: null,
     authorisedUntil: payment.authorised_until,
@@ -61,9 +62,14 @@ export async function createPage(db: Db, request: CreateRequest): Promise<Create
   // The sandbox's page is part of this application, so its return URL needs no origin: whichever of the
   // machine's names the payer used, the session cookie stays valid.
   const { pathname, search } = new URL(request.returnUrl);
-  const id = await openSandboxPayment(db, request, pathname + search);
+  const { id, generation } = await openSandboxPayment(db, request, pathname + search);
   const redirectUrl = pathIn(request.locale, `/sandbox/pay/${id}`);
-  return { redirectUrl, pageId: id, paymentId: id, closesAt: request.closesAt };
+  return {
+    redirectUrl,
+    pageId: sandboxPageId({ id, generation }),
+    paymentId: id,
+    closesAt: request.closesAt,
+  };
 }
 
 /** Closes the page unless money was promised or taken. Needs a transaction. @throws ProviderRefused not_found */

@@ -1,5 +1,6 @@
 /** SQL of the sandbox provider's own tables. */
 import { sql, type Selectable } from 'kysely';
+import { invariant } from '~/kernel/invariant.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { CreateRequest, ReadSince } from './provider.ts';
@@ -7,13 +8,21 @@ import type { SandboxPaymentTables } from './sandbox.tables.ts';
 
 export type SandboxPayment = Selectable<SandboxPaymentTables['sandbox_payment']>;
 
+/** What the sandbox calls a page: the first one of a payment as the payment itself, each later one after its generation. */
+export function sandboxPageId({
+  id,
+  generation,
+}: Pick<SandboxPayment, 'id' | 'generation'>): string {
+  return generation === 1 ? id : `${id}.${generation}`;
+}
+
 /** Opens a payment, or returns the existing one of this reference; a closed page is opened anew by a later generation. */
 export async function openSandboxPayment(
   db: Db,
   request: CreateRequest,
   returnPath: string,
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<{ id: string; generation: number }> {
+  const { rows } = await sql<{ id: string; generation: number }>`
     insert into sandbox_payment
       (id, purpose, reference, amount_cents, currency, title, return_url, three_ds_required, capture,
         generation, status, created_at)
@@ -27,9 +36,11 @@ export async function openSandboxPayment(
         when sandbox_payment.status = 'expired' and excluded.generation > sandbox_payment.generation then 'open'
         else sandbox_payment.status
       end
-    returning id
+    returning id, generation
   `.execute(db);
-  return rows[0]?.id ?? '';
+  const [opened] = rows;
+  invariant(opened, 'Inserted or updated, it is returned');
+  return opened;
 }
 
 /** The payment of one of our references. */

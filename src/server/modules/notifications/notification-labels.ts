@@ -67,7 +67,7 @@ function payoutsFrozenText({
   }
   return {
     subject: msg`Your payouts are frozen`,
-    body: msg`Payouts of your account are frozen until something is cleared up. Your money stays in your balance, and you can go on buying and selling. Write to support to learn more.`,
+    body: msg`Payouts of your account are frozen until something is cleared up. Your money stays yours, and you can go on buying and selling. Write to support to learn more.`,
     action: { label: msg`Contact support`, path: '/contact' },
   };
 }

@@ -64,19 +64,34 @@ export async function openCheckout(
   const returnUrl = services.env.appOrigin + path;
   const request = requestFor(ctx, checkout, { generation: claim.generation, returnUrl });
   const before = claim.kind === 'look' ? claim.before : null;
+  const asking: Asking = {
+    provider: providerName,
+    reference,
+    generation: claim.generation,
+    before,
+  };
   try {
     const opened = await services.payments.ask(providerName, () =>
-      openPage(provider, request, before),
+      openPage(provider, request, asking),
     );
     if ('paid' in opened) {
-      await keepPage(db, reference, { before: opened.paid, at: now });
+      await keepPage(db, asking, { before: opened.paid, at: now });
       return path;
     }
-    await notePage(db, reference, opened.page);
+    await notePage(db, asking, opened.page);
     return opened.page.redirectUrl;
   } catch (error) {
-    return refuse(ctx, error, { provider: providerName, reference });
+    return refuse(ctx, error, asking);
   }
+}
+
+/** A page that is being asked for. */
+interface Asking {
+  provider: string;
+  reference: string;
+  generation: number;
+  /** The page before, while nobody knows yet that it is closed; null as soon as the provider is asked for the new one. */
+  before: PageBefore | null;
 }
 
 function requestFor(
@@ -103,9 +118,10 @@ function requestFor(
 async function openPage(
   provider: PaymentProvider,
   request: CreateRequest,
-  before: PageBefore | null,
+  asking: Asking,
 ): Promise<Opened> {
   const { reference } = request;
+  const { before } = asking;
   if (before) {
     const found = await provider.fetch({ reference, pageId: before.pageId });
     const pageId = found?.pageId ?? null;
@@ -113,21 +129,27 @@ async function openPage(
     const seen = isOpen && pageId !== null ? await provider.expire({ reference, pageId }) : found;
     if (seen?.status === 'captured' || seen?.status === 'authorised') return { paid: before };
   }
+  asking.before = null;
   return { page: await provider.create(request) };
 }
 
 const notNow = () => new Failure('PAYMENT_PROVIDER_DOWN', { retryAfterSeconds: RETRY_SECONDS });
 
-/** A provider that cannot be asked is told to the payer. One that refuses this payment is not offered for it. */
+/**
+ * A provider that cannot be asked is told to the payer. One that refuses this payment is not offered for it. Where the page
+ * before could not be looked at, it stands as before: the next one is not asked for until it is known to be closed.
+ */
 async function refuse(
-  { db, services: { log } }: OpenCtx,
+  { db, now, services: { log } }: OpenCtx,
   error: unknown,
-  of: { provider: string; reference: string },
+  asking: Asking,
 ): Promise<null> {
+  const { provider, reference, before } = asking;
   const isRefused = error instanceof ProviderRefused;
   if (!isRefused && !(error instanceof ProviderDown)) throw error;
-  log.error({ err: error, ...of }, 'a payment page could not be opened');
-  if (isRefused || error.certainty === 'not_done') await noteNotOpened(db, of.reference);
+  log.error({ err: error, provider, reference }, 'a payment page could not be opened');
+  if (before) await keepPage(db, asking, { before, at: now });
+  else if (isRefused || error.certainty === 'not_done') await noteNotOpened(db, asking);
   if (isRefused) return null;
   throw notNow();
 }

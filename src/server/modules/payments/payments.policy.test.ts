@@ -8,9 +8,23 @@ const told = {
   provider: 'one',
   amountCents: 500,
   currency: 'USD',
+  isOfOlderPage: false,
+  isSecondCapture: false,
 } as const;
 
 test.each([
+  [
+    'money that came twice is looked into',
+    { ...asked, status: 'captured' },
+    { ...told, isSecondCapture: true },
+    'mismatch',
+  ],
+  [
+    'a page that we closed ourselves changes nothing',
+    asked,
+    { ...told, type: 'payment.expired', amountCents: 0, isOfOlderPage: true },
+    'ignored',
+  ],
   ['what was asked for takes effect', asked, told, 'valid'],
   ['a capture after a failure takes effect', { ...asked, status: 'failed' }, told, 'valid'],
   ['captured money is captured once', { ...asked, status: 'captured' }, told, 'ignored'],

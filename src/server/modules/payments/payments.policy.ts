@@ -24,6 +24,10 @@ interface Told {
   provider: string;
   amountCents: number;
   currency: string;
+  /** Of a page that we closed ourselves, to open the next one. */
+  isOfOlderPage: boolean;
+  /** Money of another payment of the provider's than the one that was taken under this reference. */
+  isSecondCapture: boolean;
 }
 
 /** Providers tell no amount of what was not paid. */
@@ -35,15 +39,16 @@ const withoutAmount: readonly VerifiedEvent['type'][] = [
 
 /**
  * - `unknown`: from another provider than the one that was asked
- * - `mismatch`: another amount or currency
- * - `ignored`: it was captured before, which is final whatever the event says
+ * - `mismatch`: another amount or currency, or money that came a second time
+ * - `ignored`: it was captured before, which is final whatever the event says, or the page that ended is not the current one
  * - `valid`: the event takes effect
  */
 export function verdictOf(asked: Asked, told: Told): 'unknown' | 'mismatch' | 'ignored' | 'valid' {
   if (asked.provider !== told.provider) return 'unknown';
   const isSame = asked.amount_cents === told.amountCents && asked.currency === told.currency;
   if (!isSame && !withoutAmount.includes(told.type)) return 'mismatch';
-  return asked.status === 'captured' ? 'ignored' : 'valid';
+  if (told.isSecondCapture) return 'mismatch';
+  return asked.status === 'captured' || told.isOfOlderPage ? 'ignored' : 'valid';
 }
 
 /** An event that staff look at. */

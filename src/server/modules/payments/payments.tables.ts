@@ -34,6 +34,9 @@ export interface PaymentEventTable {
   attempt: number | null;
   amount_cents: number;
   currency: string;
+  /** What the provider calls the page and the payment; null where it did not tell, and of earlier versions. */
+  page_id: Generated<string | null>;
+  payment_id: Generated<string | null>;
   payload: JSONColumnType<object, string, string>;
   received_at: Date;
 }

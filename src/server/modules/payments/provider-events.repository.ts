@@ -9,7 +9,15 @@ import type { EventOutcome } from './payments.tables.ts';
 /** An event of the inbox: what its processing needs of it. */
 export type ProviderEvent = Pick<
   VerifiedEvent,
-  'eventId' | 'type' | 'purpose' | 'reference' | 'attempt' | 'amountCents' | 'currency'
+  | 'eventId'
+  | 'type'
+  | 'purpose'
+  | 'reference'
+  | 'attempt'
+  | 'amountCents'
+  | 'currency'
+  | 'pageId'
+  | 'paymentId'
 > & { provider: string };
 
 /** How long whoever stored an event may take to process it, before the queue does: longer than its slowest statements. */
@@ -47,9 +55,11 @@ export async function storeEvent(
     /* prepared */
     with stored as (
       insert into payment_event
-        (provider, event_id, type, purpose, reference, attempt, amount_cents, currency, payload, received_at)
+        (provider, event_id, type, purpose, reference, attempt, amount_cents, currency, page_id,
+          payment_id, payload, received_at)
       values (${event.provider}, ${event.eventId}, ${event.type}, ${event.purpose}, ${event.reference},
-        ${event.attempt}, ${event.amountCents}, ${event.currency}, ${JSON.stringify(event.payload)}, ${at})
+        ${event.attempt}, ${event.amountCents}, ${event.currency}, ${event.pageId}, ${event.paymentId},
+        ${JSON.stringify(event.payload)}, ${at})
       on conflict (provider, event_id) do nothing
       returning provider, event_id
     )
@@ -74,10 +84,41 @@ export async function findEvent(db: Db, id: string): Promise<ProviderEvent | und
     )
     .select(['event.provider', 'event.event_id as eventId', 'event.type', 'event.purpose'])
     .select(['event.reference', 'event.attempt', 'event.amount_cents as amountCents'])
-    .select('event.currency')
+    .select(['event.currency', 'event.page_id as pageId', 'event.payment_id as paymentId'])
     .where('processing.id', '=', id)
     .executeTakeFirst();
   return row;
+}
+
+/**
+ * Whether money was taken under the reference of an event already, by another payment of the provider's. Whoever decides by
+ * it holds the order or deposit. @returns false where either of the two events does not name its payment
+ */
+export async function isSecondCapture(
+  db: Db,
+  { provider, reference, paymentId }: Pick<ProviderEvent, 'provider' | 'reference' | 'paymentId'>,
+): Promise<boolean> {
+  if (paymentId === null) return false;
+  const first = await db
+    .selectFrom('payment_event as event')
+    .innerJoin('payment_event_processing as processing', (join) =>
+      join
+        .onRef('processing.provider', '=', 'event.provider')
+        .onRef('processing.event_id', '=', 'event.event_id'),
+    )
+    .select('event.event_id')
+    .where('event.reference', '=', reference)
+    .where('event.provider', '=', provider)
+    .where('event.type', '=', 'payment.succeeded')
+    .where('event.payment_id', '!=', paymentId)
+    .where((eb) =>
+      eb.or([
+        eb('processing.outcome', 'in', ['captured', 'late']),
+        eb('processing.resolution', '=', 'credited'),
+      ]),
+    )
+    .executeTakeFirst();
+  return first !== undefined;
 }
 
 /** Writes the outcome of an event that waits; false when it does not wait any more: somebody else was first. */

@@ -54,7 +54,14 @@ export function claimPage(
       .executeTakeFirstOrThrow();
     const { generation, pageId, url, closesAt, askedAt } = row;
     if (askedAt && at.getTime() - askedAt.getTime() < ASKING_MS) {
-      return pageId === null && generation > 1 ? { kind: 'busy' } : { kind: 'ask', generation };
+      if (pageId === null && generation > 1) return { kind: 'busy' };
+      // Its call ends later than the one before: who comes then must not take it for ended.
+      await tx
+        .updateTable('provider_payment')
+        .set({ asked_at: at })
+        .where('reference', '=', reference)
+        .execute();
+      return { kind: 'ask', generation };
     }
     const isGone = askedAt !== null || (closesAt !== null && closesAt <= at);
     if (!isGone && url !== null) return { kind: 'open', url };
@@ -68,29 +75,50 @@ export function claimPage(
   });
 }
 
-/** Notes the page that was opened: how the call ended is known. */
-export async function notePage(db: Db, reference: string, page: CreatedPage): Promise<void> {
+/** A page of ours: what is told of an older one changes nothing about the one that was asked for since. */
+interface PageKey {
+  reference: string;
+  generation: number;
+}
+
+/** Notes the page that was opened: how the call ended is known. The payment of another page is not that of this one. */
+export async function notePage(
+  db: Db,
+  { reference, generation }: PageKey,
+  page: CreatedPage,
+): Promise<void> {
   await sql`
     update provider_payment set
-      page_id = ${page.pageId}, page_url = ${page.redirectUrl}, payment_id = coalesce(${page.paymentId}, payment_id),
+      page_id = ${page.pageId}, page_url = ${page.redirectUrl},
+      payment_id = case
+        when page_id is distinct from ${page.pageId}::text then ${page.paymentId}::text
+        else coalesce(payment_id, ${page.paymentId}::text)
+      end,
       closes_at = ${page.closesAt}, asked_at = null
-    where reference = ${reference}
+    where reference = ${reference} and generation = ${generation}
   `.execute(db);
 }
 
 /** Nothing was opened, and that is certain. */
-export async function noteNotOpened(db: Db, reference: string): Promise<void> {
+export async function noteNotOpened(
+  db: Db,
+  { reference, generation: asked }: PageKey,
+): Promise<void> {
   await db
     .updateTable('provider_payment')
     .set({ asked_at: null })
     .where('reference', '=', reference)
+    .where('generation', '=', asked)
     .execute();
 }
 
-/** The page before is the last one, because money came on it: it is looked at again whenever somebody asks. */
+/**
+ * The page before stands again, because money came on it or nobody could look at it: it is looked at whenever somebody
+ * asks. @param asked the page that was to take its place
+ */
 export async function keepPage(
   db: Db,
-  reference: string,
+  { reference, generation: asked }: PageKey,
   { before, at }: { before: PageBefore; at: Date },
 ): Promise<void> {
   const { generation, pageId } = before;
@@ -98,10 +126,31 @@ export async function keepPage(
     .updateTable('provider_payment')
     .set({ generation, page_id: pageId, closes_at: at, asked_at: null })
     .where('reference', '=', reference)
+    .where('generation', '=', asked)
     .execute();
 }
 
-/** What an event about money tells of the provider's own names; of a page that closes nothing is noted. */
+/**
+ * Whether an event is about a page that another one has taken the place of, or is about to: it was closed by us.
+ * @returns false where the event names no page
+ */
+export async function isOfOlderPage(
+  db: Db,
+  { reference, pageId }: { reference: string; pageId: string | null },
+): Promise<boolean> {
+  if (pageId === null) return false;
+  const row = await db
+    .selectFrom('provider_payment')
+    .select('page_id')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row !== undefined && row.page_id !== pageId;
+}
+
+/**
+ * What an event about money tells of the provider's own names; of a page that closes nothing is noted. A payment that is
+ * noted stays so: another one under the same reference is for people to look at.
+ */
 export async function noteNames(
   db: Db,
   event: Pick<
@@ -117,5 +166,6 @@ export async function noteNames(
       payment_id = ${paymentId}, charge_id = coalesce(${chargeId}, charge_id),
       authorised_until = coalesce(${authorisedUntil}, authorised_until)
     where reference = ${reference} and provider = ${event.provider} and purpose = ${event.purpose}
+      and (payment_id is null or payment_id = ${paymentId})
   `.execute(db);
 }

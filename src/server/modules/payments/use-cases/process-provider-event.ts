@@ -31,8 +31,13 @@ export async function receiveProviderEvent(
   event: VerifiedEvent & { provider: string },
 ): Promise<void> {
   const leased = await storeEvent(ctx.db, event, ctx.now);
-  await noteNames(ctx.db, event);
   if (leased) await processLeased(ctx, leased, event);
+  try {
+    await noteNames(ctx.db, event);
+  } catch (error) {
+    const { provider, eventId } = event;
+    ctx.services.log.error({ err: error, provider, eventId }, 'names of a payment were not noted');
+  }
 }
 
 /** Processes an event that the caller has leased, on the pool. @returns null when it failed: the queue tries it again */

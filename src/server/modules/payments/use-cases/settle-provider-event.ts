@@ -29,7 +29,8 @@ import { depositCaptured, paymentNoticed } from '../payments.events.ts';
 import { verdictOf } from '../payments.policy.ts';
 import { endPayment, lockPayment, orderOfPayment } from '../payments.repository.ts';
 import type { EventOutcome } from '../payments.tables.ts';
-import type { ProviderEvent } from '../provider-events.repository.ts';
+import { isSecondCapture, type ProviderEvent } from '../provider-events.repository.ts';
+import { isOfOlderPage } from '../provider-payments.repository.ts';
 import { settleCardRefund } from './settle-card-refund.ts';
 
 type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
@@ -71,6 +72,18 @@ const seenBy: Record<ProviderEvent['type'], Exclude<PaymentSeen, 'authorised'> |
   'chargeback.changed': null,
 };
 
+/** The verdict about an event of a locked payment or deposit. What only some events depend on is read for those alone. */
+async function judge(ctx: Ctx, asked: Parameters<typeof verdictOf>[0], event: ProviderEvent) {
+  const { type } = event;
+  const isEnd = type === 'payment.expired' || type === 'payment.voided';
+  const isAnother = type === 'payment.succeeded' && asked.status === 'captured';
+  return verdictOf(asked, {
+    ...event,
+    isOfOlderPage: isEnd && (await isOfOlderPage(ctx.db, event)),
+    isSecondCapture: isAnother && (await isSecondCapture(ctx.db, event)),
+  });
+}
+
 /** Asked only where money was taken: risk is judged by the payee then. */
 const asWanted = (isWanted: boolean): Wanted => ({ isWanted, isRisky: false });
 
@@ -85,7 +98,7 @@ async function settleDeposit(ctx: Ctx, event: ProviderEvent): Promise<EventOutco
   const { deposit, purchase } = await lockedDeposit(ctx, event.reference);
   if (!deposit || seen === null) return 'unknown';
   const { id, user_id: userId, amount_cents: cents } = deposit;
-  const verdict = verdictOf({ ...deposit, currency: 'USD' }, event);
+  const verdict = await judge(ctx, { ...deposit, currency: 'USD' }, event);
   const orderId = purchase?.orderId ?? null;
   if (verdict === 'mismatch') await noticeMismatch(ctx, event, { id, userId, orderId, cents });
   if (verdict !== 'valid') return verdict;
@@ -171,7 +184,7 @@ async function settlePayment(ctx: Ctx, event: ProviderEvent): Promise<EventOutco
   const order = orderId === undefined ? null : await payees.of(ctx).lockOrder(ctx, orderId);
   if (!order || seen === null) return 'unknown';
   const payment = await lockPayment(ctx.db, event.reference);
-  const verdict = verdictOf(payment, event);
+  const verdict = await judge(ctx, payment, event);
   if (verdict === 'mismatch') {
     const { id, order_id, amount_cents: cents } = payment;
     await noticeMismatch(ctx, event, { id, userId: order.buyerId, orderId: order_id, cents });

@@ -10,12 +10,17 @@ const item = (more: object = {}) => ({
 });
 
 test('a bank’s file: names as they are, account numbers without spaces, amounts with a dot', () => {
-  const items = [item(), item({ holder: 'Müller, "Jo"', netCents: 5 })];
+  const items = [
+    item(),
+    item({ holder: 'Müller, "Jo"', netCents: 5 }),
+    item({ holder: 'Zoé; Jo' }),
+  ];
   expect(batchFile('bank', items)).toBe(
     [
       'reference,holder,iban,amount,currency',
       'LEGEND-ABCDEF12,Zoé Lefèvre,FR7630006000011234567890189,1234.56,USD',
       'LEGEND-ABCDEF12,"Müller, ""Jo""",FR7630006000011234567890189,0.05,USD',
+      'LEGEND-ABCDEF12,"Zoé; Jo",FR7630006000011234567890189,1234.56,USD',
       '',
     ].join('\r\n'),
   );

@@ -64,7 +64,8 @@ const formats: Record<PayoutMethodKind, Format> = {
 const isUnsafe = (cell: string): boolean => /^\s*[=+\-@]|[\u0000-\u001F\u007F]/.test(cell);
 
 function quoted(cell: string): string {
-  return /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  // Where commas are decimals, tables are cut at semicolons.
+  return /[",;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** Whether a payout can stand in a file. */

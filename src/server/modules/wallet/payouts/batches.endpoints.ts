@@ -48,6 +48,7 @@ function presentItem(row: ItemRow, people: People) {
     label: row.label,
     state: row.state,
     frozen_at: row.frozen_at?.toISOString() ?? null,
+    method_failed_at: row.method_failed_at?.toISOString() ?? null,
   };
 }
 

@@ -99,13 +99,18 @@ export async function dropWaiting(db: Db, batchId: string, at: Date): Promise<vo
 export async function updateBatch(
   db: Db,
   id: string,
-  change: { status?: PayoutBatchStatus; fileAt?: Date; released?: { by: string; at: Date } },
+  change: {
+    status?: PayoutBatchStatus;
+    /** Null: what was taken does not stand for it any more. */
+    fileAt?: Date | null;
+    released?: { by: string; at: Date };
+  },
 ): Promise<void> {
   await db
     .updateTable('payout_batch')
     .set({
       ...(change.status && { status: change.status }),
-      ...(change.fileAt && { file_at: change.fileAt }),
+      ...(change.fileAt !== undefined && { file_at: change.fileAt }),
       ...(change.released && { released_by: change.released.by, released_at: change.released.at }),
     })
     .where('id', '=', id)
@@ -162,6 +167,7 @@ export function listItems(db: Db, batchId: string) {
       'request.fee_cents',
       'method.label',
       'method.sealed_details',
+      'method.failed_at as method_failed_at',
       'freeze.created_at as frozen_at',
     ])
     .where('item.batch_id', '=', batchId)

@@ -25,7 +25,12 @@ import {
 import { requireIntegrity } from './decide-payouts.ts';
 import { frozenOf } from './freezes.repository.ts';
 import { readDetails } from './payout-details.ts';
-import { findPayoutOwners, lockPayouts, type PayoutRow } from './payouts.repository.ts';
+import {
+  findPayoutOwners,
+  lockFailedTargets,
+  lockPayouts,
+  type PayoutRow,
+} from './payouts.repository.ts';
 
 /** @throws Failure PAYOUT_BATCH_PAYOUT, which names the payout by its reference */
 function refuse(payoutId: string): never {
@@ -43,6 +48,7 @@ async function lockOwners(ctx: UserCtx, payoutIds: readonly string[]): Promise<S
 function mayGo(ctx: UserCtx, row: PayoutRow, kind: PayoutMethodKind): boolean {
   if (row.status !== 'approved' || row.kind !== kind || row.user_id === ctx.actor.userId)
     return false;
+  if (row.method_failed_at !== null) return false;
   const details = readDetails(row.sealed_details, ctx.services.keys);
   const netCents = row.amount_cents - row.fee_cents;
   return details !== null && fitsFile(kind, { payoutId: row.id, netCents, ...details });
@@ -50,8 +56,8 @@ function mayGo(ctx: UserCtx, row: PayoutRow, kind: PayoutMethodKind): boolean {
 
 /**
  * Makes a batch of approved payouts of one kind: none of the actor's own, none of a frozen account, none whose account
- * cannot be read, none that waits in another batch. Needs a transaction; locks the owners' accounts, shared, then the
- * requests, both by id.
+ * cannot be read, or from which money came back, none that waits in another batch. Needs a transaction; locks the owners'
+ * accounts, shared, then the requests, both by id, and their methods, shared.
  * @throws Failure IMPERSONATING, PAYOUTS_PAUSED, PAYOUT_BATCH_PAYOUT
  */
 export async function makeBatch(
@@ -122,6 +128,16 @@ async function requireAllMayGo(ctx: UserCtx, batchId: string) {
 }
 
 /**
+ * An open batch whose money is about to leave: to no method from which money came back. Locks as `lockOpen`, and the methods,
+ * shared. @throws Failure PAYOUT_BATCH_PAYOUT, and those of `lockOpen`
+ */
+async function lockToLeave(ctx: UserCtx, id: string) {
+  const locked = await lockOpen(ctx, id);
+  const [failed] = await lockFailedTargets(ctx.db, locked.waiting);
+  return failed === undefined ? locked : refuse(failed);
+}
+
+/**
  * The file of an open batch, with the account numbers: whoever takes it stands in the record. It may be taken again. Needs
  * a transaction; locks the owners' accounts, shared, the items, then the batch.
  * @throws Failure PAYOUTS_PAUSED, PAYOUT_BATCH_PAYOUT, and those of `lockOpen`
@@ -132,7 +148,7 @@ export async function takeFile(
 ): Promise<{ file_name: string; content: string }> {
   await requireIntegrity(ctx);
   const items = await requireAllMayGo(ctx, id);
-  const { batch, waiting } = await lockOpen(ctx, id);
+  const { batch, waiting } = await lockToLeave(ctx, id);
   const lines = items
     .filter(({ payout_id: payout }) => waiting.includes(payout))
     .map((row) => {
@@ -160,7 +176,7 @@ export async function takeFile(
 export async function releaseBatch(ctx: UserCtx, id: string, reason: string): Promise<BatchRow> {
   await requireIntegrity(ctx);
   await requireAllMayGo(ctx, id);
-  const { batch, waiting } = await lockOpen(ctx, id);
+  const { batch, waiting } = await lockToLeave(ctx, id);
   if (batch.file_at === null || waiting.length === 0) throw new Failure('PAYOUT_BATCH_STATE');
   const released = { by: ctx.actor.userId, at: ctx.now };
   await updateBatch(ctx.db, id, { status: 'sent', released });
@@ -181,8 +197,8 @@ export async function cancelBatch(ctx: UserCtx, id: string, reason: string): Pro
 }
 
 /**
- * Takes one payout out of an open batch: it is an approved one as before. With the last one the batch ends. Needs a
- * transaction; locks as `cancelBatch`.
+ * Takes one payout out of an open batch: it is an approved one as before. With the last one the batch ends; otherwise its file
+ * is to be taken anew, because a saved one still pays that payout. Needs a transaction; locks as `cancelBatch`.
  * @throws Failure PAYOUT_NOT_FOUND, and those of `lockOpen`
  */
 export async function dropPayout(
@@ -193,7 +209,8 @@ export async function dropPayout(
   const { waiting } = await lockOpen(ctx, id);
   const item = { batchId: id, payoutId, state: 'dropped' as const, at: ctx.now };
   if (!(await settleItem(ctx.db, item))) throw new Failure('PAYOUT_NOT_FOUND');
-  if (waiting.length === 1) await updateBatch(ctx.db, id, { status: 'cancelled' });
+  const isLast = waiting.length === 1;
+  await updateBatch(ctx.db, id, { fileAt: null, ...(isLast && { status: 'cancelled' }) });
   await record(ctx, 'wallet.batch_dropped', id, { reason, after: { payout: payoutId } });
   return readBatch(ctx, id);
 }

@@ -5,7 +5,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { PayoutEffect, PayoutEvent } from '~/domain/payout-lifecycle.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
-import { refuseImpersonation, lockAccountShared } from '../../accounts/index.ts';
+import { findAccount, refuseImpersonation, lockAccountShared } from '../../accounts/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import {
   clearingAccount,
@@ -19,12 +19,19 @@ import { payoutStatusChanged } from '../wallet.events.ts';
 import type { PayoutDeclineReason, PayoutFailReason } from '../wallet.tables.ts';
 import { isInBatch } from './batches.repository.ts';
 import { requireNotFrozen } from './freeze-payouts.ts';
-import { requireDecisionRight, requireOtherPerson, requireTransition } from './payouts.policy.ts';
+import {
+  isApprovalValid,
+  requireDecisionRight,
+  requireNotFailed,
+  requireOtherPerson,
+  requireTransition,
+} from './payouts.policy.ts';
 import {
   failPayoutMethod,
   findPayout,
   findPayoutOwner,
   lockPayout,
+  lockPayoutToFail,
   payoutsToScreen,
   updatePayout,
   type PayoutRow,
@@ -39,8 +46,8 @@ export async function changedPayout(ctx: Ctx, id: string): Promise<PayoutRow> {
 }
 
 /** The request, locked until the transaction ends. @throws Failure PAYOUT_NOT_FOUND */
-async function locked(ctx: Ctx, id: string): Promise<PayoutRow> {
-  const row = await lockPayout(ctx.db, id);
+async function locked(ctx: Ctx, id: string, lock = lockPayout): Promise<PayoutRow> {
+  const row = await lock(ctx.db, id);
   if (!row) throw new Failure('PAYOUT_NOT_FOUND');
   return row;
 }
@@ -132,11 +139,11 @@ const approvals: Partial<Record<PayoutEvent, 'first' | 'last'>> = {
  * The request that staff decide about. Locks the account, shared, then the request: a freeze that was set first is seen.
  * @throws Failure PAYOUT_NOT_FOUND
  */
-async function lockedForDecision(ctx: UserCtx, id: string): Promise<PayoutRow> {
+async function lockedForDecision(ctx: UserCtx, id: string, lock = lockPayout): Promise<PayoutRow> {
   const owner = await findPayoutOwner(ctx.db, id);
   if (owner === undefined) throw new Failure('PAYOUT_NOT_FOUND');
   await lockAccountShared(ctx.db, owner);
-  return locked(ctx, id);
+  return locked(ctx, id, lock);
 }
 
 /**
@@ -181,19 +188,28 @@ async function requireAgreement(ctx: Ctx, { user_id: owner }: PayoutRow): Promis
   if (differing.length > 0) throw new Failure('PAYOUTS_PAUSED');
 }
 
+/** Whether this approval is the first of two: so is one after whose giver may not decide any more. */
+async function isFirstOfTwo(ctx: Ctx, row: PayoutRow): Promise<boolean> {
+  const { needs_second: needsSecond, first_approved_by: first } = row;
+  if (!needsSecond || first === null) return needsSecond;
+  return !isApprovalValid(await findAccount(ctx.db, first), ctx.now);
+}
+
 /**
- * Staff approves a request. From four eyes on the first approval is noted and the request waits for another person. One
- * that was not screened yet is screened here. Locks the account, shared, the request, then the ledger accounts.
- * @throws Failure PAYOUT_NOT_FOUND, PAYOUTS_PAUSED, PAYOUT_FROZEN, PAYOUT_SECOND_PERSON, and those of `decide`
+ * Staff approves a request. From four eyes on the first approval is noted and the request waits for another person; it counts
+ * as long as whoever gave it may decide. One that was not screened yet is screened here. Locks the account, shared, the
+ * request, its method, shared, then the ledger accounts.
+ * @throws Failure PAYOUT_NOT_FOUND, PAYOUTS_PAUSED, PAYOUT_FROZEN, PAYOUT_METHOD_FAILED, PAYOUT_SECOND_PERSON, and those of
+ * `decide`
  */
 export async function approvePayout(ctx: UserCtx, id: string, reason?: string): Promise<PayoutRow> {
   await requireIntegrity(ctx);
   const row = await lockedForDecision(ctx, id);
-  const isFirst = row.needs_second && row.first_approved_by === null;
-  const event = isFirst ? 'endorse' : 'approve';
+  const event = (await isFirstOfTwo(ctx, row)) ? 'endorse' : 'approve';
   requireTransition(row.status, event, 'staff');
   requireDecisionRight(ctx.actor, row);
   requireOtherPerson(ctx.actor, row);
+  requireNotFailed({ failed_at: row.method_failed_at });
   await requireNotFrozen(ctx, row.user_id);
   if (row.status === 'created') await requireAgreement(ctx, row);
   return decide(ctx, row, { event, reason });
@@ -216,7 +232,8 @@ export async function declinePayout(
 
 /**
  * The money has left: all but the fee goes to the clearing account of the way it was sent. Locks as `approvePayout`.
- * @throws Failure PAYOUT_NOT_FOUND, PAYOUTS_PAUSED, PAYOUT_FROZEN, PAYOUT_UNDER_WAY, and those of `decide`
+ * @throws Failure PAYOUT_NOT_FOUND, PAYOUTS_PAUSED, PAYOUT_FROZEN, PAYOUT_METHOD_FAILED, PAYOUT_UNDER_WAY, and those of
+ * `decide`
  */
 export async function markPayoutPaid(
   ctx: UserCtx,
@@ -228,6 +245,7 @@ export async function markPayoutPaid(
   requireTransition(row.status, 'mark_paid', 'staff');
   requireDecisionRight(ctx.actor, row);
   await requireNoBatch(ctx, row);
+  requireNotFailed({ failed_at: row.method_failed_at });
   await requireNotFrozen(ctx, row.user_id);
   return decide(ctx, row, { event: 'mark_paid', reason });
 }
@@ -239,14 +257,16 @@ export async function markPayoutPaid(
  * @throws Failure PAYOUT_NOT_FOUND, and those of `decide`
  */
 export async function bouncePayout(ctx: UserCtx, id: string, note: string): Promise<PayoutRow> {
-  const row = await lockedForDecision(ctx, id);
-  const answer = await decide(ctx, row, {
+  const row = await lockedForDecision(ctx, id, lockPayoutToFail);
+  requireTransition(row.status, 'bounce', 'staff');
+  requireDecisionRight(ctx.actor, row);
+  // Before the ledger accounts, as the order of locks has it.
+  await failPayoutMethod(ctx.db, row.method_id, ctx.now);
+  return decide(ctx, row, {
     event: 'bounce',
     reason: note || undefined,
     shown: { declineReason: 'bounced', note },
   });
-  await failPayoutMethod(ctx.db, row.method_id, ctx.now);
-  return answer;
 }
 
 /**

@@ -61,7 +61,8 @@ export async function addPayoutMethod(
   });
   if (!added) throw new Failure('PAYOUT_METHOD_KNOWN');
   const all = await payoutMethodsOf(ctx.db, ctx.actor.userId);
-  if (all.length > maxPayoutMethods) {
+  // Those that failed are there to be read, and can be used no more.
+  if (all.filter(({ failed_at: failedAt }) => failedAt === null).length > maxPayoutMethods) {
     throw new Failure('PAYOUT_METHOD_LIMIT', { values: { limit: maxPayoutMethods } });
   }
   const row = all.find((other) => other.id === id);

@@ -46,7 +46,9 @@ async function seenByStaff(ctx: UserCtx, row: PayoutRow) {
 
 async function freezeView(ctx: UserCtx, rows: readonly FreezeRow[]) {
   const people = await findPeople(ctx.db, rows.flatMap(personsOfFreeze));
-  return (row: FreezeRow) => presentFreeze(row, people);
+  const { userId, impersonatorId } = ctx.actor;
+  return (row: FreezeRow) =>
+    presentFreeze(row, people, row.user_id === userId || row.user_id === impersonatorId);
 }
 
 async function freezeShown(ctx: UserCtx, row: FreezeRow) {

@@ -8,8 +8,9 @@ import {
   type PayoutStatus,
   type PayoutTransition,
 } from '~/domain/payout-lifecycle.ts';
+import { may, type Role } from '~/domain/roles.ts';
 import type { UserActor } from '../../../core/actor.ts';
-import { payoutHold, refuseImpersonation, requireTrust } from '../../accounts/index.ts';
+import { isBanned, payoutHold, refuseImpersonation, requireTrust } from '../../accounts/index.ts';
 import { requireFreshFactor } from '../../auth/index.ts';
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
@@ -41,9 +42,25 @@ export function requireUsable(
   method: { usable_from: Date; failed_at: Date | null },
   now: Date,
 ): void {
-  if (method.failed_at !== null) throw new Failure('PAYOUT_METHOD_FAILED');
+  requireNotFailed(method);
   if (method.usable_from <= now) return;
   throw new Failure('PAYOUT_METHOD_WAITS', { values: { date: dayOf(method.usable_from) } });
+}
+
+/** Nothing is sent to where money came back from. @throws Failure PAYOUT_METHOD_FAILED */
+export function requireNotFailed(method: { failed_at: Date | null }): void {
+  if (method.failed_at !== null) throw new Failure('PAYOUT_METHOD_FAILED');
+}
+
+/**
+ * Whether the first of two approvals still counts: whoever gave it is there, may decide, and is not banned.
+ * @param first the account; undefined once it is erased
+ */
+export function isApprovalValid(
+  first: { role: Role; is_banned: boolean; banned_until: Date | null } | undefined,
+  now: Date,
+): boolean {
+  return first !== undefined && may(first.role, 'decide_payouts') && !isBanned(first, now);
 }
 
 /** Staff decide about payouts of others, and as themselves. @throws Failure PAYOUT_OWN, IMPERSONATING */

@@ -86,6 +86,7 @@ export function presentPayoutForStaff(
     needs_second: row.needs_second,
     approvals: approvalsOf(row, people),
     frozen_at: row.frozen_at?.toISOString() ?? null,
+    method_failed_at: row.method_failed_at?.toISOString() ?? null,
     batch_id: row.batch_id,
   };
 }
@@ -115,15 +116,16 @@ export function personsOfFreeze(row: FreezeRow): string[] {
   return [row.user_id, row.frozen_by, row.lifted_by].flatMap((id) => id ?? []);
 }
 
-export function presentFreeze(row: FreezeRow, people: People) {
+/** @param isOwn whoever reads it is the one whose payouts are frozen: the reasons are for others to know */
+export function presentFreeze(row: FreezeRow, people: People, isOwn: boolean) {
   return {
     id: row.id,
     ...named(people, row.user_id),
-    reason: row.reason,
+    reason: isOwn ? '' : row.reason,
     frozen_by: named(people, row.frozen_by),
     created_at: row.created_at.toISOString(),
     lifted_by: row.lifted_by === null ? null : named(people, row.lifted_by),
     lifted_at: row.lifted_at?.toISOString() ?? null,
-    lift_reason: row.lift_reason,
+    lift_reason: isOwn && row.lift_reason !== null ? '' : row.lift_reason,
   };
 }

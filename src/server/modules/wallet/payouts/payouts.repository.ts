@@ -163,6 +163,7 @@ function requests(db: Db) {
       'method.label',
       'method.usable_from',
       'method.sealed_details',
+      'method.failed_at as method_failed_at',
       // As of when the statement began: what decides asks anew once it holds account and request.
       'freeze.created_at as frozen_at',
       'item.batch_id',
@@ -193,17 +194,44 @@ export async function findPayoutOwners(db: Db, ids: readonly string[]): Promise<
   return rows.map(({ user_id: owner }) => owner);
 }
 
-/** One request, locked until the end of the transaction. */
-export function lockPayout(db: Db, id: string) {
-  return requests(db).where('request.id', '=', id).forNoKeyUpdate('request').executeTakeFirst();
+/** One request and its method, both locked until the end of the transaction: for whoever notes that the method failed. */
+export function lockPayoutToFail(db: Db, id: string) {
+  return requests(db)
+    .where('request.id', '=', id)
+    .forNoKeyUpdate(['request', 'method'])
+    .executeTakeFirst();
 }
 
-/** Several requests, locked in the order of their ids until the end of the transaction; unknown ones are missing. */
+/** One request, locked until the end of the transaction, and its method, shared: that it fails is seen. */
+export function lockPayout(db: Db, id: string) {
+  return requests(db)
+    .where('request.id', '=', id)
+    .forNoKeyUpdate('request')
+    .forShare('method')
+    .executeTakeFirst();
+}
+
+/** Of payouts whose items are locked, those whose method has failed; locks the methods, shared, by id. */
+export async function lockFailedTargets(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('payout_request as request')
+    .innerJoin('payout_method as method', 'method.id', 'request.method_id')
+    .select(['request.id', 'method.failed_at'])
+    .where('request.id', 'in', ids)
+    .orderBy('method.id')
+    .forShare('method')
+    .execute();
+  return rows.flatMap(({ id, failed_at: failedAt }) => (failedAt === null ? [] : [id]));
+}
+
+/** Several requests, locked as `lockPayout` does, in the order of their ids; unknown ones are missing. */
 export function lockPayouts(db: Db, ids: readonly string[]) {
   return requests(db)
     .where('request.id', 'in', ids)
     .orderBy('request.id')
     .forNoKeyUpdate('request')
+    .forShare('method')
     .execute();
 }
 

@@ -15,16 +15,16 @@ import { findPayoutMethod, insertPayoutRequest, type PayoutRow } from './payouts
 
 const { fees, fourEyesCents } = serverConfig.payouts;
 
-/** @throws Failure PAYOUT_LIMIT_REACHED with what is possible now, and when more is */
-function requireRoom(cents: number, { possibleCents, moreAt }: PayoutRoom, now: Date): void {
+/** @throws Failure PAYOUT_LIMIT_REACHED with what is possible now, and when more is; never where nothing was counted */
+function requireRoom(cents: number, { possibleCents, moreAt }: PayoutRoom): void {
   if (cents <= possibleCents) return;
-  const at = moreAt ?? now;
+  const at = moreAt?.toISOString();
   throw new Failure('PAYOUT_LIMIT_REACHED', {
     values: {
       possible_amount: possibleCents,
       dollars: shownUnits(possibleCents).toFixed(2),
-      more_at: at.toISOString(),
-      date: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      later: at === undefined ? 'no' : 'yes',
+      ...(at !== undefined && { more_at: at, date: `${at.slice(0, 16).replace('T', ' ')} UTC` }),
     },
   });
 }
@@ -62,7 +62,7 @@ export async function requestPayout(ctx: UserCtx, wish: PayoutWish): Promise<Pay
   const row = { id, userId, methodId, cents, feeCents, needsSecond, at: ctx.now };
   if (!(await insertPayoutRequest(ctx.db, row))) throw new Failure('PAYOUT_OPEN');
   const room = await payoutRoom(ctx.db, { userId, trustLevel }, { now: ctx.now, without: id });
-  requireRoom(cents, room, ctx.now);
+  requireRoom(cents, room);
   await post(ctx.db, {
     kind: 'payout_requested',
     key: `payout:${id}:requested`,
