@@ -6,6 +6,9 @@ import { appConfig } from '~config';
 import type { OrderStatus } from './order-lifecycle.ts';
 
 const HOUR = 3_600_000;
+/** So many disputes of an order each side can withdraw. */
+export const MOST_WITHDRAWALS = 2;
+
 const { sellerAnswerHours, settleHours, decideHours } = appConfig.orders;
 
 export interface DisputeState {

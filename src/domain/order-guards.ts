@@ -5,6 +5,7 @@ import {
   disputeTimer,
   leaveDisputeFrom,
   mayEscalateFrom,
+  MOST_WITHDRAWALS,
   type DisputeState,
 } from './dispute.ts';
 import type { OrderActor, OrderStatus } from './order-lifecycle.ts';
@@ -19,6 +20,8 @@ export interface GuardInput {
   warrantyUntil: Date | null;
   /** How often the order has been disputed. */
   disputes: number;
+  /** How many disputes of the order each side has withdrawn. */
+  withdrawals: Record<DisputeState['openedBy'], number>;
   /** The open dispute; null while there is none. */
   dispute: DisputeState | null;
 }
@@ -26,10 +29,16 @@ export interface GuardInput {
 /** The state, and who asks for the transition. */
 type Asked = GuardInput & { actor: OrderActor };
 
-/** Whoever opened the dispute takes it back, into the state in which it was opened. */
+/**
+ * Whoever opened the dispute takes it back, into the state in which it was opened: before support has taken over, and not
+ * again and again, so that nobody keeps an order from its end by disputes (decision 0090).
+ */
 function openedIn(from: OrderStatus) {
-  return ({ dispute, actor }: Asked): boolean =>
-    dispute?.openedBy === actor && dispute.from === from;
+  return ({ dispute, actor, withdrawals }: Asked): boolean =>
+    dispute?.openedBy === actor &&
+    dispute.from === from &&
+    dispute.escalatedAt === null &&
+    withdrawals[dispute.openedBy] < MOST_WITHDRAWALS;
 }
 
 /** Guards by name. Each name says when the transition is allowed. */

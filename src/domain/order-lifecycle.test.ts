@@ -23,6 +23,7 @@ const input: GuardInput = {
   proceedsOnHold: false,
   warrantyUntil: null,
   disputes: 0,
+  withdrawals: { buyer: 0, seller: 0 },
   dispute: null,
 };
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
@@ -339,11 +340,18 @@ describe('actionsFor', () => {
     ['seller’s, buyer', { openedBy: 'seller' }, 'buyer', ['answer']],
     ['answered, seller', { answeredAt: now }, 'seller', ['escalate']],
     ['answered, buyer', { answeredAt: now }, 'buyer', ['escalate', 'withdraw']],
-    ['with support', { answeredAt: now, escalatedAt: now }, 'buyer', ['withdraw']],
+    ['with support', { answeredAt: now, escalatedAt: now }, 'buyer', []],
     ['before the start', { openedBy: 'seller', startedAt: null }, 'buyer', ['cancel', 'answer']],
   ] as const)('of a dispute: %s', (_name, more, actor, expected) => {
     const open = { ...input, dispute: { ...openDispute, ...more } };
     expect(actionsFor('disputed', actor, open, extra)).toEqual(expected);
+  });
+
+  test('a dispute is not withdrawn by whoever has withdrawn two already', () => {
+    const open = { ...input, dispute: openDispute, withdrawals: { buyer: 2, seller: 0 } };
+    expect(actionsFor('disputed', 'buyer', open, extra)).toEqual([]);
+    const others = { ...open, withdrawals: { buyer: 0, seller: 2 } };
+    expect(actionsFor('disputed', 'buyer', others, extra)).toEqual(['withdraw']);
   });
 
   test('secrets can be revealed by the buyer alone', () => {

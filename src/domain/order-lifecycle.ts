@@ -67,7 +67,8 @@ export type OrderEvent = (typeof orderEvents)[number];
  * - `stop_clock`            no timer of the order runs during a dispute; the dispute has its own
  * - `note_answer`           the other side of the dispute has answered
  * - `note_escalation`       support has taken over the dispute
- * - `resume_clock`          a dispute was withdrawn: the dates that it stopped are shifted by its duration
+ * - `note_withdrawal`       the dispute is taken back, which each side can do twice
+ * - `resume_clock`          a dispute was withdrawn: the dates that it stopped for the other side are shifted by its duration
  * - `restart_clock`         the dates are shifted by the duration of the dispute
  */
 export const orderEffects = [
@@ -84,6 +85,7 @@ export const orderEffects = [
   'stop_clock',
   'note_answer',
   'note_escalation',
+  'note_withdrawal',
   'resume_clock',
   'restart_clock',
 ] as const;
@@ -108,7 +110,8 @@ const sentBack = ['refund_to_card', 'return_stock', 'return_promo'] as const;
 /** Whoever opened a dispute takes it back before the order was complete: it goes on where it was. */
 function withdrawnTo(to: OrderStatus, guard: OrderGuard): OrderTransition {
   const by = ['buyer', 'seller'] as const;
-  return { from: 'disputed', event: 'withdraw', by, guard, to, effects: ['resume_clock'] };
+  const effects = ['note_withdrawal', 'resume_clock'] as const;
+  return { from: 'disputed', event: 'withdraw', by, guard, to, effects };
 }
 
 /** The table. The order of rows matters only between rows of the same state and event: the first open one counts. */
@@ -297,7 +300,7 @@ export const orderLifecycle: readonly OrderTransition[] = [
     by: ['buyer'],
     guard: 'opened_when_completed',
     to: 'completed',
-    effects: ['restart_clock', 'proceeds_to_hold'],
+    effects: ['note_withdrawal', 'restart_clock', 'proceeds_to_hold'],
   },
   {
     from: 'disputed',

@@ -146,6 +146,16 @@ describe('timelineOf', () => {
       checkUntil: '2026-03-04T19:00',
     });
   });
+
+  test('in the seller’s hours it moves the promised date, not the time from which hours count', () => {
+    const hour = 3_600_000;
+    const days = Array.from({ length: 7 }, () => [{ from: 9 * 60, to: 17 * 60 }]);
+    const atNine = { ...manual, deliveryMinutes: 60, hours: { timeZone: 'UTC', days } };
+    const evening = new Date('2026-03-02T20:00:00Z');
+    const promised = timelineOf(atNine, { paidAt: evening });
+    const paused = timelineOf(atNine, { paidAt: evening, deliverPausedMs: 5 * hour });
+    expect(paused.deliverBy.getTime() - promised.deliverBy.getTime()).toBe(5 * hour);
+  });
 });
 
 describe('timerOf', () => {

@@ -101,8 +101,10 @@ export function timelineOf(terms: TimelineTerms, times: TimelineTimes): Timeline
   const { paidAt } = times;
   const promised = promisedMinutes(terms, times);
   const { deliverPausedMs = 0, checkPausedMs = 0 } = times;
-  const deliverFrom = addMilliseconds(times.deliverFrom ?? paidAt, deliverPausedMs);
-  const deliverBy = addWorkTime(terms.hours ?? null, deliverFrom, promised);
+  const deliverFrom = times.deliverFrom ?? paidAt;
+  // The result moves, not the beginning: in the seller's hours a dispute at night would give no time back, or too much.
+  const promisedBy = addWorkTime(terms.hours ?? null, deliverFrom, promised);
+  const deliverBy = addMilliseconds(promisedBy, deliverPausedMs);
   const latestStart = terms.delivery === 'instant' ? paidAt : startBy(terms, paidAt);
   const checkMs = terms.checkHours * HOUR + checkPausedMs;
   const checkUntil = addMilliseconds(times.deliveredAt ?? deliverBy, checkMs);

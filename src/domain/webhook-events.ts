@@ -4,6 +4,7 @@ export const webhookEvents = [
   'order.delivered',
   'order.completed',
   'order.disputed',
+  'order.dispute_withdrawn',
   'order.refunded',
   'message.created',
   'offer.published',

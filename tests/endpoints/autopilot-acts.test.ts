@@ -318,6 +318,21 @@ describe('orders that start by themselves', () => {
     ]);
   });
 
+  test('wait while they are disputed, and start when the dispute was withdrawn', async () => {
+    const { mine, buyer } = await pair();
+    await starting(mine);
+    const order = await paidOrder(buyer, mine);
+    const go = (path: string, body: object = {}) =>
+      market.call('POST', `market/order/${order}/${path}`, body, { as: buyer });
+    expect((await go('dispute', { reason: 'other', text: 'A question first' })).status).toBe(200);
+    later(5 * MINUTE_MS);
+    await start();
+    expect((await go('dispute/withdraw')).status).toBe(200);
+    later(15 * MINUTE_MS);
+    await start();
+    expect(await statusOf(order)).toBe('in_progress');
+  });
+
   test('are left to their seller by a press, by the switch, and by whoever was faster', async () => {
     const { mine, buyer } = await pair();
     await starting(mine);

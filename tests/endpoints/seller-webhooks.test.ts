@@ -129,6 +129,21 @@ describe('what happens', () => {
     expect(JSON.parse(received[1]?.body ?? '').type).toBe('order.delivered');
   });
 
+  test('a dispute that is withdrawn is told as that', async () => {
+    await add(['order.paid', 'order.disputed', 'order.dispute_withdrawn']);
+    const order = await sell();
+    const go = (rest: string, body: object = {}) =>
+      market.call('POST', `market/order/${order}/${rest}`, body, { as: seller });
+    await go('dispute', { reason: 'other', text: 'The buyer is not there' });
+    await send();
+    received = [];
+    expect((await go('dispute/withdraw')).status).toBe(200);
+    await send();
+    expect(received.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { type: 'order.dispute_withdrawn', data: { order_id: order, status: 'paid' } },
+    ]);
+  });
+
   test('to others, or of another kind, is not told', async () => {
     const other = await market.user({ is_seller: true });
     await add(['order.paid'], `${address}/other`, other);

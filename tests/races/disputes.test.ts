@@ -68,20 +68,23 @@ describe('a dispute that is withdrawn', () => {
   test.each([
     ['paid', 'buyer', { deliver_by: at(6) }],
     ['in_progress', 'buyer', { deliver_by: at(6) }],
-    ['acceptance', 'buyer', { check_until: at(77) }],
+    ['acceptance', 'buyer', { check_until: at(72) }],
     ['acceptance', 'seller', { check_until: at(77) }],
     ['completed', 'buyer', { seller_paid_on: at(77) }],
-  ] as const)('in %s by the %s: the dates move by its length', async (stage, who, dates) => {
-    const id = await orderIn(stage);
-    const person = { buyer, seller }[who];
-    await go(person, id, 'dispute', DISPUTE);
-    pass(5);
-    const after = await go(person, id, 'dispute/withdraw');
-    expect(after.body).toMatchObject({ status: stage, timeline: dates, dispute: null });
-    expect(after.body.events.at(-1)).toMatchObject({ event: 'withdraw', actor: who });
-    const hold = stage === 'completed' ? 1_000 : 0;
-    expect(await balancesOf(market.db, seller)).toMatchObject({ hold });
-  });
+  ] as const)(
+    'in %s by the %s: the other side’s time moves by its length',
+    async (stage, who, dates) => {
+      const id = await orderIn(stage);
+      const person = { buyer, seller }[who];
+      await go(person, id, 'dispute', DISPUTE);
+      pass(5);
+      const after = await go(person, id, 'dispute/withdraw');
+      expect(after.body).toMatchObject({ status: stage, timeline: dates, dispute: null });
+      expect(after.body.events.at(-1)).toMatchObject({ event: 'withdraw', actor: who });
+      const hold = stage === 'completed' ? 1_000 : 0;
+      expect(await balancesOf(market.db, seller)).toMatchObject({ hold });
+    },
+  );
 
   test.each(['paid', 'in_progress'] as const)(
     'by the seller in %s: the promised time has run on, and the buyer leaves a late order alone',
@@ -122,14 +125,77 @@ describe('a dispute that is withdrawn', () => {
     expect((await go(buyer, id, 'dispute/withdraw')).body.code).toBe('ORDER_WRONG_STATE');
   });
 
-  test('counts: a completed order is disputed three times, however often it is withdrawn', async () => {
-    const id = await orderIn('completed');
-    for (let turn = 0; turn < 3; turn += 1) {
+  test.each(['in_progress', 'completed'] as const)(
+    'twice for each side: a third one of an order in %s stays until it is decided',
+    async (stage) => {
+      const id = await orderIn(stage);
+      for (let turn = 0; turn < 2; turn += 1) {
+        const opened = await go(buyer, id, 'dispute', DISPUTE);
+        expect(opened.body.actions).toContain('withdraw');
+        expect((await go(buyer, id, 'dispute/withdraw')).body.status).toBe(stage);
+      }
+      const third = await go(buyer, id, 'dispute', DISPUTE);
+      expect(third.body.status).toBe('disputed');
+      expect(third.body.actions).not.toContain('withdraw');
+      const refused = await go(buyer, id, 'dispute/withdraw');
+      expect([refused.status, refused.body.code]).toEqual([409, 'ORDER_NOT_YET']);
+      expect((await decide(id, 'complete')).body.status).toBe('completed');
+      expect(await balancesOf(market.db, seller)).toMatchObject({ hold: 1_000 });
+    },
+  );
+
+  test('by the seller takes none of the buyer’s disputes away, and each completion is booked', async () => {
+    const id = await orderIn('in_progress');
+    for (let turn = 0; turn < 2; turn += 1) {
+      await go(seller, id, 'dispute', DISPUTE);
+      expect((await go(seller, id, 'dispute/withdraw')).body.status).toBe('in_progress');
+    }
+    // The buyer’s own are apart from them.
+    await go(buyer, id, 'dispute', DISPUTE);
+    expect((await go(buyer, id, 'dispute/withdraw')).body.status).toBe('in_progress');
+    await go(seller, id, 'deliver', { text: 'There' });
+    await go(buyer, id, 'confirm');
+    await go(buyer, id, 'dispute', DISPUTE);
+    expect((await go(buyer, id, 'dispute/withdraw')).body.status).toBe('completed');
+    for (let turn = 0; turn < 2; turn += 1) {
       expect((await go(buyer, id, 'dispute', DISPUTE)).body.status).toBe('disputed');
-      expect((await go(buyer, id, 'dispute/withdraw')).body.status).toBe('completed');
+      expect((await decide(id, 'complete')).body.status).toBe('completed');
     }
     expect((await go(buyer, id, 'dispute', DISPUTE)).body.code).toBe('ORDER_DISPUTES_SPENT');
     expect(await balancesOf(market.db, seller)).toMatchObject({ hold: 1_000 });
+  });
+
+  test('not once support has taken over', async () => {
+    const id = await orderIn('acceptance');
+    await go(buyer, id, 'dispute', DISPUTE);
+    await go(seller, id, 'dispute/answer', { text: 'All of it is there' });
+    expect((await show(id)).actions).toContain('withdraw');
+    await go(seller, id, 'dispute/escalate');
+    expect((await show(id)).actions).not.toContain('withdraw');
+    expect((await go(buyer, id, 'dispute/withdraw')).body.code).toBe('ORDER_NOT_YET');
+    expect((await decide(id, 'complete')).body.status).toBe('completed');
+  });
+
+  test('by the buyer after the time to check: the order completes by its timer', async () => {
+    const id = await orderIn('acceptance');
+    pass(60);
+    await go(buyer, id, 'dispute', DISPUTE);
+    pass(20);
+    expect((await go(buyer, id, 'dispute/withdraw')).body.status).toBe('acceptance');
+    await sweep();
+    expect((await show(id)).events.at(-1)).toMatchObject({ event: 'check_timeout' });
+  });
+
+  test.each([
+    ['seller', 24],
+    ['buyer', 34],
+  ] as const)('by the %s before the start: the time to start goes on', async (who, hours) => {
+    const id = await orderIn('paid');
+    pass(3);
+    await go({ buyer, seller }[who], id, 'dispute', DISPUTE);
+    pass(10);
+    const after = await go({ buyer, seller }[who], id, 'dispute/withdraw');
+    expect(after.body.next_timer).toEqual({ event: 'start_timeout', at: at(hours) });
   });
 
   test('is told to the other side as what it is: no payment, no start, no delivery', async () => {

@@ -60,6 +60,7 @@ function useReply({ reviewId, placeId }: ReviewReplyProps, forget: () => void) {
       if (asFailure(error).code !== 'REPLY_EXISTS') return;
       // The form goes with its banner.
       leave(true, document.getElementById(placeId));
+      forget();
       toastFailure(error, i18n);
     },
     onSettled: () =>

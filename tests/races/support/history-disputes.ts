@@ -52,18 +52,23 @@ const escalate = (pick: number, who: Side) =>
 
 const withdraw = (pick: number, who: Side) =>
   onOrder(`withdrawBy_${who}`, pick, async (model, real, order) => {
-    const allowed = order.status === 'disputed' && order.openedBy === who;
+    const isOwn = order.status === 'disputed' && order.openedBy === who;
+    const allowed = isOwn && order.escalatedAt === null && order.withdrawals[who] < 2;
     const given = await callOrder(real, real[who], order, 'dispute/withdraw');
     expectState(given, allowed ? order.from : null);
     if (!allowed) return;
+    order.withdrawals[who] += 1;
     const paused = model.now - order.stoppedAt;
     if (order.from === 'completed') {
       model.complete(order, 0);
       return;
     }
-    if (order.from === 'acceptance') order.checkUntil += paused;
-    else if (who === 'buyer') order.deliverBy += paused;
+    order.disputes -= 1;
+    if (order.from === 'acceptance' && who === 'seller') order.checkUntil += paused;
+    if (order.from !== 'acceptance' && who === 'buyer') order.deliverBy += paused;
     model.enter(order, order.from);
+    // Paid for an hour less than it is to be delivered in.
+    if (order.from === 'paid') order.enteredAt = order.deliverBy - HOUR;
   });
 
 const picks = fc.tuple(fc.nat(9), fc.constantFrom<Side[]>('buyer', 'seller'));

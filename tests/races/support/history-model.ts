@@ -56,6 +56,7 @@ export interface ModelOrder {
   releaseAt: number | null;
   stoppedAt: number;
   disputes: number;
+  withdrawals: { buyer: number; seller: number };
   /** Which of the offers. */
   offer: number;
   count: number;
@@ -170,6 +171,7 @@ export class Model {
       releaseAt: null,
       stoppedAt: 0,
       disputes: 0,
+      withdrawals: { buyer: 0, seller: 0 },
     };
     this.stock[order.offer] = (this.stock[order.offer] ?? 0) - order.count;
     if (order.code) order.code.uses += 1;

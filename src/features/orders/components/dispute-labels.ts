@@ -39,6 +39,9 @@ function useWaitingText(order: OrderOutput, dispute: Dispute, by: (iso: string) 
   const answerBy = by(dispute.answer_by);
   const settleBy = by(dispute.settle_by);
   const decideBy = by(dispute.decide_by);
+  // What ends by itself without an answer does so at its own date, which is told next.
+  if (dispute.escalated_at !== null && dispute.answered_at === null && dispute.ends_with !== null)
+    return t`Support has taken over. What happened, and proof of it, still counts.`;
   if (dispute.escalated_at !== null)
     return t`Support has taken over and decides by ${decideBy}. What happened, and proof of it, still counts.`;
   if (order.actions.includes('answer'))

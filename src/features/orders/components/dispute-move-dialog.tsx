@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { appConfig } from '~config';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { MOST_WITHDRAWALS } from '~/domain/dispute.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
 import { api } from '~/platform/api/api.ts';
 import { Button } from '~/ui/button.tsx';
@@ -31,7 +32,7 @@ export function DisputeMoveDialog(props: {
       role="alertdialog"
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={isCall ? <Trans>Call support?</Trans> : <Trans>Withdraw the dispute?</Trans>}
-      description={isCall ? <CallText /> : withdrawalTexts[placeOf(dispute)]}
+      description={isCall ? <CallText /> : <WithdrawalText place={placeOf(dispute)} />}
       closeLabel={t`Close`}
       footer={
         <Button
@@ -62,12 +63,21 @@ function CallText() {
   );
 }
 
-type Place = 'delivering' | 'promised' | 'checking' | 'completed';
+type Place = 'delivering' | 'promised' | 'checking' | 'sellers' | 'completed';
 
 function placeOf({ from_status: from, opened_by: opener }: Dispute): Place {
   if (from === 'completed') return 'completed';
-  if (from === 'acceptance') return 'checking';
+  if (from === 'acceptance') return opener === 'buyer' ? 'checking' : 'sellers';
   return opener === 'buyer' ? 'delivering' : 'promised';
+}
+
+function WithdrawalText({ place }: { place: Place }) {
+  const most = MOST_WITHDRAWALS;
+  return (
+    <>
+      {withdrawalTexts[place]} <Trans>You can withdraw {most} disputes of an order.</Trans>
+    </>
+  );
 }
 
 const withdrawalTexts: Record<Place, ReactNode> = {
@@ -83,6 +93,12 @@ const withdrawalTexts: Record<Place, ReactNode> = {
     </Trans>
   ),
   checking: (
+    <Trans>
+      The order goes on where it was. The time to check has run on; after it the order completes by
+      itself.
+    </Trans>
+  ),
+  sellers: (
     <Trans>
       The order goes on where it was. The time to check gets back what the dispute took; after it
       the order completes by itself.

@@ -144,7 +144,7 @@ export function useWaitingNotes(order: OrderOutput): (step: OrderStep) => string
       );
     }
     if (step.name === 'may_leave') parts.push(t`With a full refund`);
-    if (step.name === 'escalated') parts.push(t`Unless you both agree before`);
+    if (step.name === 'escalated') parts.push(t`Unless the dispute is withdrawn before`);
     return parts.length === 0 ? undefined : parts.join(' · ');
   };
 }

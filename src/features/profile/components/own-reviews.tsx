@@ -31,7 +31,8 @@ export function OwnReviews(props: {
       empty={<Trans>Buyers can review you after a completed order.</Trans>}
       own={{
         isWaiting,
-        filter: (
+        // Only sellers answer.
+        filter: props.isSeller && (
           <TextLink
             className={cx(isWaiting && chosen)}
             href={isWaiting ? '?' : '?answered=false'}

@@ -20,6 +20,7 @@ export const webhookEventLabels: Record<WebhookEvent, MessageDescriptor> = {
   'order.delivered': msg`A sale was delivered`,
   'order.completed': msg`A sale was completed`,
   'order.disputed': msg`A dispute was opened`,
+  'order.dispute_withdrawn': msg`A dispute was withdrawn`,
   'order.refunded': msg`A sale was refunded`,
   'message.created': msg`Somebody wrote to you`,
   'offer.published': msg`An offer is on sale`,

@@ -111,6 +111,18 @@ export async function lookAgain(db: Db, sellerId: string, now: Date): Promise<vo
   `.execute(db);
 }
 
+/** Whether a dispute holds an order up that was not started yet. */
+export async function isDisputedUnstarted(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('market_order')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('status', '=', 'disputed')
+    .where('started_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function postponeWaiting(db: Db, orderId: string, dueAt: Date): Promise<void> {
   await db
     .updateTable('autopilot_waiting')

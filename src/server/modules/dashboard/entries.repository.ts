@@ -17,7 +17,7 @@ export async function recordEntries(db: Db, orderIds: readonly string[] | 'all')
       gross_cents, fee_cents, refunded_cents, delivery_seconds, was_on_time, dispute_end)
     select e.id, o.seller_id, o.id, o.offer_id, (o.offer->'category'->>'id')::uuid, e.at, k.kind, k.is_first, o.count,
       coalesce(money.gross, 0), coalesce(money.fee, 0), coalesce(money.refunded, 0),
-      case when k.is_first then extract(epoch from life.delivered_at - life.paid_at) end,
+      case when k.is_first then extract(epoch from life.delivered_at - life.paid_at - paused.by) end,
       case when not k.is_first or life.paid_at is null then null
         when life.delivered_at is not null then life.delivered_at <= promised.at
         -- What was given up before its time came was neither in time nor late.
@@ -33,7 +33,11 @@ export async function recordEntries(db: Db, orderIds: readonly string[] | 'all')
         coalesce(bool_or(h.status in ('completed', 'refund')), false) as has_ended
       from order_event h where h.order_id = e.order_id and h.id < e.id
     ) life
-    cross join lateral (select life.paid_at + o.delivery_minutes * interval '1 minute' as at) promised
+    -- Withdrawn disputes of the buyer’s stopped the time to deliver.
+    cross join lateral (select o.deliver_paused_ms * interval '1 millisecond' as by) paused
+    cross join lateral (
+      select life.paid_at + o.delivery_minutes * interval '1 minute' + paused.by as at
+    ) promised
     cross join lateral (
       select case e.status when 'paid' then 'ordered' when 'completed' then 'completed'
           when 'refund' then 'refunded' when 'disputed' then 'disputed' else 'redelivered' end as kind,

@@ -14,6 +14,7 @@ function end(change: Partial<OrderEnd> = {}): OrderEnd {
     at: after(600),
     base: 'currency',
     delivery_minutes: 20,
+    deliver_paused_ms: 0,
     paid_at: PAID,
     delivered_at: after(10),
     was_completed: false,
@@ -105,6 +106,17 @@ describe('a month', () => {
     expect(counted.closing).toEqual({ of: 5, median_minutes: 540 });
     // A second delivery is the end of a dispute, not of an order.
     expect(counted.ended).toBe(4);
+  });
+
+  it('gives the time of a withdrawn dispute back, and leaves it out of what closing took', () => {
+    const counted = countMonth([
+      end({ delivered_at: after(45), deliver_paused_ms: 30 * 60_000 }),
+      end({ delivered_at: after(55), deliver_paused_ms: 30 * 60_000 }),
+      dispute({ event: 'withdraw', was_completed: true }),
+    ]);
+    expect(counted).toMatchObject({ promised: 2, on_time: 1 });
+    expect(counted.delivery).toEqual({ of: 2, median_minutes: 20 });
+    expect(counted.closing).toEqual({ of: 0, median_minutes: null });
   });
 
   it('sums what went back to buyers, in full by its cause and in part', () => {

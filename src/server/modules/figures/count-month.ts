@@ -25,6 +25,8 @@ export interface OrderEnd {
   base: string;
   /** Promised at the checkout, from the payment. */
   delivery_minutes: number;
+  /** How long withdrawn disputes of the buyer’s stopped that time. */
+  deliver_paused_ms: number;
   paid_at: Date | null;
   /** The first proof, before this end. */
   delivered_at: Date | null;
@@ -106,8 +108,9 @@ export function causeOf({ from_status: from, event }: OrderEnd): RefundCause {
 const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / MINUTE;
 
 /** Until when it was to be delivered by what the checkout said; null while nobody had to deliver. */
-function promisedAt({ paid_at: paidAt, delivery_minutes: minutes }: OrderEnd): Date | null {
-  return paidAt && new Date(paidAt.getTime() + minutes * MINUTE);
+function promisedAt(end: OrderEnd): Date | null {
+  const { paid_at: paidAt, delivery_minutes: minutes, deliver_paused_ms: pausedMs } = end;
+  return paidAt && new Date(paidAt.getTime() + minutes * MINUTE + pausedMs);
 }
 
 interface Group {
@@ -139,7 +142,10 @@ function countDelivery(group: Group, end: OrderEnd): void {
   const promised = promisedAt(end);
   if (!promised || !end.paid_at) return;
   const { delivered_at: deliveredAt } = end;
-  if (deliveredAt) group.minutes.push(minutesBetween(end.paid_at, deliveredAt));
+  if (deliveredAt) {
+    const paused = end.deliver_paused_ms / MINUTE;
+    group.minutes.push(minutesBetween(end.paid_at, deliveredAt) - paused);
+  }
   // What was given up before its time came was neither in time nor late.
   if (!deliveredAt && end.at <= promised) return;
   group.promised += 1;
@@ -232,8 +238,8 @@ export function countMonth(all: readonly OrderEnd[]): MonthFigures {
   );
   const sum = (of: (group: Group) => number): number =>
     parts.reduce((total, group) => total + of(group), 0);
-  const closing = ends.flatMap(({ from_status: from, opened_at: openedAt, at }) =>
-    from === 'disputed' && openedAt ? [minutesBetween(openedAt, at)] : [],
+  const closing = ends.flatMap((end) =>
+    outcomeOf(end) !== null && end.opened_at ? [minutesBetween(end.opened_at, end.at)] : [],
   );
   return {
     ended: orders.filter(({ was_completed: again }) => !again).length,

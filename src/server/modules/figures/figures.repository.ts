@@ -81,7 +81,7 @@ export async function selectEnds(
       order by e.at, e.id limit ${limit}
     )
     select e.id, e.order_id, e.event, e.from_status, e.status, e.at,
-      o.offer->'category'->>'base' as base, o.delivery_minutes,
+      o.offer->'category'->>'base' as base, o.delivery_minutes, o.deliver_paused_ms,
       life.paid_at, life.delivered_at, life.was_completed, dispute.opened_at, dispute.reason,
       b.role <> 'user' or s.role <> 'user' as is_staff, b.is_demo or s.is_demo as is_demo
     from ends e

@@ -29,30 +29,34 @@ const eventOf: Partial<Record<OrderStatus, WebhookEvent>> = {
   refund: 'order.refunded',
 };
 
-function orderNews(change: OrderChange): News[] {
+function orderEvents({ event, status }: OrderChange): WebhookEvent[] {
+  const told = eventOf[status];
+  const became = told === undefined ? [] : [told];
+  if (event !== 'withdraw') return became;
   // Back where it was: only a completed order has become what it was told to be no longer.
-  if (change.event === 'withdraw' && change.status !== 'completed') return [];
-  const event = eventOf[change.status];
-  if (event === undefined) return [];
-  return [
-    {
-      sellerId: change.seller_id,
-      event,
-      about: orderNumber(change.order_id),
-      cause: `${event} ${change.order_id} ${change.at}`,
-      data: {
-        order_id: change.order_id,
-        offer_id: change.offer_id,
-        status: change.status,
-        title: change.title,
-        count: change.count,
-        /** What the seller gets, in US cents. */
-        net_amount: change.net_cents,
-        paid_at: change.paid_at,
-        deliver_by: change.deliver_by,
-      },
+  return status === 'completed'
+    ? ['order.dispute_withdrawn', ...became]
+    : ['order.dispute_withdrawn'];
+}
+
+function orderNews(change: OrderChange): News[] {
+  return orderEvents(change).map((event) => ({
+    sellerId: change.seller_id,
+    event,
+    about: orderNumber(change.order_id),
+    cause: `${event} ${change.order_id} ${change.at}`,
+    data: {
+      order_id: change.order_id,
+      offer_id: change.offer_id,
+      status: change.status,
+      title: change.title,
+      count: change.count,
+      /** What the seller gets, in US cents. */
+      net_amount: change.net_cents,
+      paid_at: change.paid_at,
+      deliver_by: change.deliver_by,
     },
-  ];
+  }));
 }
 
 /** Few units are left after a payment; one of an order tells it once. */

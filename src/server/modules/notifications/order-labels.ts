@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
+import { disputeDates } from '~/domain/dispute.ts';
 import { orderNumber } from '~/domain/order-number.ts';
 import { SETTLE_SOON_HOURS, START_SOON_HOURS } from '~/domain/order-reminders.ts';
 import { goodsText } from '~/platform/i18n/goods.ts';
@@ -126,24 +127,41 @@ function waitingTexts(goods: string): Partial<Record<OrderNotificationCode, Text
   };
 }
 
+/** Whether the date of the decision has passed. */
+function isDecisionOverdue(known: KnownOrder | null): boolean {
+  const since = known?.order.dispute_escalated_at;
+  if (!known || !since) return false;
+  return disputeDates({ since, escalatedAt: since }).decideBy <= known.now;
+}
+
+/** @param isOverdue the date of the decision has passed: then no time is named for it */
+function takenOver(goods: string, isOverdue: boolean): Texts {
+  return {
+    subject: msg`Support has taken over your dispute`,
+    body: isOverdue
+      ? msg`The dispute on ${goods} is with support now: the time to settle it is over. Support decides by what both can show.`
+      : msg`The dispute on ${goods} is with support now: the time to settle it is over, or the other side asked for it. Support decides within ${decideHours} hours by what both can show.`,
+  };
+}
+
 /** What people are told while a dispute waits for somebody. */
-function disputeTexts(goods: string): Partial<Record<OrderNotificationCode, Texts>> {
+function disputeTexts(
+  goods: string,
+  isOverdue: boolean,
+): Partial<Record<OrderNotificationCode, Texts>> {
   const answered = {
     subject: msg`Your dispute was answered`,
     body: msg`The other side has answered the dispute on ${goods}. Find a solution in the chat; otherwise support decides.`,
   };
   const settle = {
     subject: msg`A few hours left to settle a dispute`,
-    body: msg`The dispute on ${goods} goes to support within ${SETTLE_SOON_HOURS} hours. What you both agree on before needs no decision.`,
+    body: msg`The dispute on ${goods} goes to support within ${SETTLE_SOON_HOURS} hours. Until then whoever opened it can withdraw it; afterwards support decides, and carries out what you both agreed on in the chat.`,
   };
   const withdrawn = {
     subject: msg`A dispute was withdrawn`,
     body: msg`The other side has withdrawn the dispute on ${goods}. The order goes on where it was; it shows the dates that apply now.`,
   };
-  const escalated = {
-    subject: msg`Support has taken over your dispute`,
-    body: msg`The dispute on ${goods} is with support now: the time to settle it is over, or the other side asked for it. Support decides within ${decideHours} hours by what both can show.`,
-  };
+  const escalated = takenOver(goods, isOverdue);
   const late = {
     subject: msg`The decision takes longer`,
     body: msg`Support should have decided the dispute on ${goods} by now. It stands at the top of their list; the money stays in escrow.`,
@@ -245,7 +263,7 @@ export function orderText(
     ...buyerTexts(goods),
     ...sellerTexts(goods),
     ...waitingTexts(goods),
-    ...disputeTexts(goods),
+    ...disputeTexts(goods, isDecisionOverdue(known)),
   };
   const isFromVault = code === 'seller_paid' && known?.order.delivery === 'instant';
   const texts = isFromVault ? soldFromVault(goods) : all[code];

@@ -103,6 +103,8 @@ const untouched = {
   deliver_paused_ms: 0,
   check_paused_ms: 0,
   disputes_count: 0,
+  buyer_withdrawals: 0,
+  seller_withdrawals: 0,
   secrets_count: 0,
   sealed_count: 0,
   review: null,

@@ -24,7 +24,7 @@ export async function findOpenOrders(db: Db, userId: string, limit: number): Pro
       sql`(select ${columns}, true as needs_you, ${urgency} as at from market_order o
         where ${mine} and ${waitsFor[role]} order by ${urgency}, o.id limit ${limit})`,
       sql`(select ${columns}, false as needs_you, null::timestamptz as at from market_order o
-        where ${mine} and ${isOpen} and not ${waitsFor[role]} order by o.id desc limit ${limit})`,
+        where ${mine} and ${isOpen} and ${waitsFor[role]} is not true order by o.id desc limit ${limit})`,
     ];
   });
   const { rows } = await sql<OpenOrder>`

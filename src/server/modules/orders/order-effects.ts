@@ -88,9 +88,9 @@ function people(order: OrderRow) {
   return { orderId: order.id, buyerId: order.buyer_id, sellerId: order.seller_id };
 }
 
-/** Distinguishes several completions of one order: between two of them lies a dispute. */
+/** Distinguishes several completions of one order: between two of them lies a dispute. It never falls: a withdrawal that gives a dispute back is counted itself. */
 function roundOf(order: OrderRow): string {
-  return String(order.disputes_count);
+  return String(order.disputes_count + order.buyer_withdrawals + order.seller_withdrawals);
 }
 
 const moneyToEscrow: Effect = async (ctx, order, { captured }) => {
@@ -240,18 +240,29 @@ const noteEscalation: Effect = async (ctx, order, { mover }) => {
   return { dispute_escalated_at: mover === 'system' ? settleBy : ctx.now };
 };
 
+const noteWithdrawal: Effect = async (_ctx, order, { mover }) =>
+  mover === 'seller'
+    ? { seller_withdrawals: order.seller_withdrawals + 1 }
+    : { buyer_withdrawals: order.buyer_withdrawals + 1 };
+
 /**
- * The dates go on where the dispute stopped them. A seller's own dispute never stopped the promised time (decision 0038), so
- * that nobody wins time to deliver by opening one and taking it back.
+ * The dates go on where the dispute stopped them for the other side: nobody wins time to deliver, or to check, by opening a
+ * dispute and taking it back. It counts no more, so that a seller takes none of the buyer's disputes away (decision 0090).
  */
 const resumeClock: Effect = async (ctx, order) => {
-  invariant(order.clock_stopped_at, 'A dispute has stopped the clock');
-  const paused = ctx.now.getTime() - order.clock_stopped_at.getTime();
-  if (order.status === 'acceptance') {
-    return { ...closed, check_paused_ms: order.check_paused_ms + paused };
+  const { clock_stopped_at: since, status, paid_at: paidAt } = order;
+  invariant(since, 'A dispute has stopped the clock');
+  const paused = ctx.now.getTime() - since.getTime();
+  const isBuyers = order.dispute_opened_by !== 'seller';
+  const resumed = { ...closed, disputes_count: order.disputes_count - 1 };
+  if (status === 'acceptance') {
+    return { ...resumed, check_paused_ms: order.check_paused_ms + (isBuyers ? 0 : paused) };
   }
-  const isBuyers = order.dispute_opened_by === 'buyer';
-  return { ...closed, deliver_paused_ms: order.deliver_paused_ms + (isBuyers ? paused : 0) };
+  const pausedMs = order.deliver_paused_ms + (isBuyers ? paused : 0);
+  const moved = { ...resumed, deliver_paused_ms: pausedMs };
+  if (status !== 'paid' || paidAt === null) return moved;
+  // So does the time to start.
+  return { ...moved, status_at: new Date(paidAt.getTime() + pausedMs) };
 };
 
 export const orderEffects: Record<OrderEffect, Effect> = {
@@ -274,6 +285,7 @@ export const orderEffects: Record<OrderEffect, Effect> = {
   stop_clock: stopClock,
   note_answer: async (ctx) => ({ dispute_answered_at: ctx.now, dispute_turn: null }),
   note_escalation: noteEscalation,
+  note_withdrawal: noteWithdrawal,
   resume_clock: resumeClock,
   restart_clock: restartClock,
 };

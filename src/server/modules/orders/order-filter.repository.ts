@@ -64,7 +64,8 @@ function inGroup(group: OrderGroup, role: OrderFilter['role']): RawBuilder<unkno
   if (group === 'needs_you') return waitsFor[role];
   // Only an order that was never paid can be cancelled: what was paid is refunded.
   if (group === 'abandoned') return sql`o.status = 'cancelled'`;
-  return sql`o.status <> 'cancelled' and not ${waitsFor[role]}`;
+  // Of a dispute that is nobody's turn the condition is null, not false.
+  return sql`o.status <> 'cancelled' and ${waitsFor[role]} is not true`;
 }
 
 /** Each word costs a look at the person's orders. */

@@ -85,6 +85,7 @@ export function guardInputOf(order: OrderRow, now: Date): GuardInput {
     proceedsOnHold: order.status === 'completed' && paidOn !== null && now < paidOn,
     warrantyUntil: order.warranty_until,
     disputes: order.disputes_count,
+    withdrawals: { buyer: order.buyer_withdrawals, seller: order.seller_withdrawals },
     dispute: disputeOf(order),
   };
 }

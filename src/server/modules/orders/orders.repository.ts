@@ -223,6 +223,8 @@ const mutable = [
   'deliver_paused_ms',
   'check_paused_ms',
   'disputes_count',
+  'buyer_withdrawals',
+  'seller_withdrawals',
   'secrets_count',
   'sealed_count',
 ] as const satisfies readonly (keyof OrderRow)[];

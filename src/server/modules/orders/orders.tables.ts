@@ -121,8 +121,11 @@ export interface MarketOrderTable {
   /** How long disputes that were withdrawn stopped the time to deliver and the time to check. */
   deliver_paused_ms: Generated<number>;
   check_paused_ms: Generated<number>;
-  /** Distinguishes several completions of one order. */
+  /** Disputes before completion that were withdrawn are not among them. */
   disputes_count: Generated<number>;
+  /** How many disputes each side has withdrawn. */
+  buyer_withdrawals: Generated<number>;
+  seller_withdrawals: Generated<number>;
   secrets_count: Generated<number>;
   /** Sealed parts that the buyer may open. */
   sealed_count: Generated<number>;

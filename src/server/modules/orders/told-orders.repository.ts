@@ -21,6 +21,8 @@ export interface ToldOrder {
   deliver_by: Date | null;
   check_until: Date | null;
   seller_paid_on: Date | null;
+  /** When support took over its open dispute. */
+  dispute_escalated_at: Date | null;
 }
 
 /** Orders by id, as they are now; unknown ids are missing. */
@@ -45,6 +47,7 @@ export async function findToldOrders(
       'deliver_by',
       'check_until',
       'seller_paid_on',
+      'dispute_escalated_at',
     ])
     .where('id', 'in', [...new Set(ids)])
     .execute();

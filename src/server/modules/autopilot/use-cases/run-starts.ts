@@ -15,12 +15,15 @@ import {
   claimWaiting,
   endWaiting,
   insertWaiting,
+  isDisputedUnstarted,
   postponeWaiting,
   selectStartCases,
   type StartCase,
 } from '../starts.repository.ts';
 
 const BATCH = 50;
+/** After which an order that is disputed is looked at again: a quarter of an hour. */
+const DISPUTED_MS = 15 * 60_000;
 
 function momentOf(found: StartCase, paidAt: Date): Date {
   const rule = { afterMinutes: found.after_minutes, inHours: found.in_hours };
@@ -57,6 +60,9 @@ async function start(ctx: Ctx, { id, seller_id: sellerId }: { id: string; seller
   const [found] = await selectStartCases(ctx.db, [id], ctx.now);
   const moment = found && momentOf({ ...found, after_minutes: 0 }, ctx.now);
   if (moment && moment > ctx.now) return postponeWaiting(ctx.db, id, moment);
+  // Withdrawn, it waits for its start again.
+  if (!found && (await isDisputedUnstarted(ctx.db, id)))
+    return postponeWaiting(ctx.db, id, new Date(ctx.now.getTime() + DISPUTED_MS));
   await endWaiting(ctx.db, { sellerId, orderId: id, at: ctx.now });
   const seller = found && (await inTheNameOf(ctx, sellerId));
   if (!seller) return;

@@ -62,11 +62,12 @@ export async function transitionOrder(
 ): Promise<Transitioned> {
   const { order, role } = requireVisible(await lockOrder(ctx.db, orderId), ctx.actor);
   const mover = requireParty(order, ctx.actor);
-  if (event === 'dispute') requireFittingReason(order, mover, details);
   if (event === 'cancel' || event === 'decline') requireCleanReason(ctx, order, details.note);
   const images = details.images ?? [];
   if (images.length > 0) await claimMedia(ctx, images);
   const move = await step(ctx, startTransition(order), event, mover, details);
+  // Once it is known that the order can be disputed at all.
+  if (event === 'dispute') requireFittingReason(order, mover, details);
   return { order: await finishTransition(ctx, move), role };
 }
 
