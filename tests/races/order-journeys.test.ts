@@ -251,7 +251,8 @@ describe('money', () => {
     const open = await go(buyer, order.id, 'dispute', reason);
     expect(open.body).toMatchObject({
       status: 'disputed',
-      next_timer: null,
+      // Silence ends nothing here: support takes over after a day.
+      next_timer: { event: 'escalate', at: '2026-03-02T12:00:00.000Z' },
       dispute: { reason: 'partly_delivered', answer_by: '2026-03-02T00:00:00.000Z' },
     });
     const tooMuch = { decision: 'complete', refund_amount: 2_201, reason: 'half' };
