@@ -16,7 +16,6 @@ import {
   type TransitionAnswer,
 } from '~/domain/order-lifecycle.ts';
 import { isSellersFailure, type DisputeState } from '~/domain/dispute.ts';
-import { wasLate } from '~/domain/late.ts';
 import { nextReminderAt, remindersOf, type Reminder } from '~/domain/order-reminders.ts';
 import { promisedMinutes, timelineOf, timerOf, type TimelineTerms } from '~/domain/timeline.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -259,7 +258,6 @@ async function publishChange(
       was_completed: earlier.some(({ status }) => status === 'completed'),
       was_disputed: earlier.some(({ status }) => status === 'disputed'),
       dispute_lost: isDisputeLost(order, event),
-      was_late: event.status === 'refund' && isLate(order, event),
     }),
   );
 }
@@ -268,20 +266,8 @@ async function publishChange(
 function isDisputeLost(order: OrderRow, { from, status, event }: NewEvent): boolean {
   if (from !== 'disputed' || status !== 'refund') return false;
   if (event === 'resolve_refund') return true;
-  const dispute = disputeLeft(order);
+  const dispute = disputeOf({ ...order, status: 'disputed' });
   return dispute !== null && isSellersFailure(dispute);
-}
-
-/** The dispute out of which the order went back. */
-function disputeLeft(order: OrderRow): DisputeState | null {
-  return disputeOf({ ...order, status: 'disputed' });
-}
-
-/** Whether the order went back after its promised time. */
-function isLate(order: OrderRow, { from, at }: NewEvent): boolean {
-  const { paid_at: paidAt, deliver_by: deliverBy, delivered_at: deliveredAt } = order;
-  const dispute = from === 'disputed' ? disputeLeft(order) : null;
-  return wasLate({ paidAt, deliverBy, deliveredAt, dispute }, at);
 }
 
 type Told = Pick<Reminder, 'to' | 'code'>;

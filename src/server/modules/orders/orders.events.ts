@@ -42,8 +42,6 @@ const orderChangeSchema = v.object({
   /** A dispute came before this change, and: the seller loses one by it. Older events lack them. */
   was_disputed: v.optional(v.boolean()),
   dispute_lost: v.optional(v.boolean()),
-  /** Of a refund: nothing was delivered, and the promised time had passed. Older events lack it. */
-  was_late: v.optional(v.boolean()),
 });
 export type OrderChange = v.InferOutput<typeof orderChangeSchema>;
 
