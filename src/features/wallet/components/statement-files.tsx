@@ -20,13 +20,12 @@ const linkTo = (file: 'export' | 'file', values: Record<string, string>): string
 
 export function StatementFiles({ shown: { from, to } }: { shown: StatementInput }) {
   const { locale, preferences } = usePage();
-  const { now, date } = useTimeFormat();
+  const { now, day } = useTimeFormat();
   const { timeZone } = preferences;
   const period = { ...(from && { from }), ...(to && { to }) };
   const paper = { ...paperPeriod(period, now, timeZone), time_zone: timeZone };
   const isAsShown = paper.from === from && paper.to === to;
-  // The end is the beginning of the day after.
-  const [first, last] = [date(paper.from), date(new Date(Date.parse(paper.to) - 1).toISOString())];
+  const first = day(paper.from);
   const table = useAction({
     mutationFn: async () => {
       const rows = await fetchStatementFile({ data: { ...period, locale } });
@@ -64,13 +63,7 @@ export function StatementFiles({ shown: { from, to } }: { shown: StatementInput 
         icon={<ReceiptIcon size={16} aria-hidden="true" />}
         {...by(drawn)}
       >
-        {isAsShown ? (
-          <Trans>PDF</Trans>
-        ) : (
-          <Trans>
-            PDF, {first} to {last}
-          </Trans>
-        )}
+        {isAsShown ? <Trans>PDF</Trans> : <Trans>PDF from {first}</Trans>}
       </LinkButton>
     </span>
   );
