@@ -22,6 +22,7 @@ import type { FlagsSettings } from './remote-flags.ts';
 import { demoOf, demoProblem, type DemoEnv } from './env-demo.ts';
 import { servicesOf, servicesProblem, serviceVariables, type ServicesEnv } from './env-services.ts';
 import { socialOf, socialProblem, socialVariables, type SocialEnv } from './env-social.ts';
+import { stripeOf, stripeProblem, stripeVariables, type StripeEnv } from './env-stripe.ts';
 
 /** Thrown for a wrong environment. The message is one sentence that names the variable and what is allowed. */
 export class EnvError extends Error {
@@ -145,6 +146,7 @@ export const environmentSchema = v.object({
   ...messageVariables,
   ...serviceVariables,
   ...flagVariables,
+  ...stripeVariables,
 });
 
 export interface Env extends DemoEnv {
@@ -183,6 +185,8 @@ export interface Env extends DemoEnv {
   rateLimits: boolean;
   /** The identity provider; undefined: the sandbox carries out identity checks. */
   sumsub: SumsubSettings | undefined;
+  /** Takes cards; undefined: nobody does, or the sandbox. */
+  stripe: StripeEnv | undefined;
   helpCenterUrl: string | undefined;
   mail: MailSettings;
   /** Undefined: the sandbox's bot is used. */
@@ -235,7 +239,7 @@ function assertTogether(values: Values, names: readonly string[]): void {
   }
   const messages = messageProblem(values);
   if (messages !== null) throw new EnvError(messages);
-  const problem = socialProblem(values) ?? servicesProblem(values);
+  const problem = socialProblem(values) ?? servicesProblem(values) ?? stripeProblem(values);
   if (problem !== null) throw new EnvError(problem);
   if (values.DATABASE_URL !== undefined && values.APP_SECRET === undefined) {
     throw new EnvError(
@@ -361,6 +365,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     cacheBytes: (values.CACHE_MB ?? (values.NODE_ENV === 'production' ? 64 : 0)) * 1_048_576,
     rateLimits: values.RATE_LIMITS === 'on',
     sumsub,
+    stripe: stripeOf(values),
     helpCenterUrl: values.HELP_CENTER_URL,
     scripts: scriptsOf(values, demo.sandbox),
     operator: operatorOf(values),
