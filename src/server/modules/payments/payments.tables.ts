@@ -103,7 +103,7 @@ export interface DepositTable {
 
 /**
  * Card money on its way back to its card. `queued` until the provider has taken the request, `sent` until it confirms
- * (`done_at`); `failed` is a dead letter, given up or refused by the provider, until staff revive it.
+ * (`done_at`); `failed` is a dead letter, given up, refused by the provider or sent back by the bank, until staff revive it.
  */
 export interface CardRefundTable {
   id: string;

@@ -130,6 +130,15 @@ export async function keepPage(
     .execute();
 }
 
+/** What its provider calls a payment or deposit of ours; undefined where none was asked for. */
+export function findNames(db: Db, reference: string) {
+  return db
+    .selectFrom('provider_payment')
+    .select(['provider', 'page_id as pageId', 'payment_id as paymentId'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
 /**
  * Whether an event is about a page that another one has taken the place of, or is about to: it was closed by us.
  * @returns false where the event names no page
