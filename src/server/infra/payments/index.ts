@@ -16,6 +16,7 @@ export {
   type PaymentProviders,
   type PaymentPurpose,
   type RefundRequest,
+  type SeenPayment,
   type VerifiedEvent,
 } from './provider.ts';
 export { sandboxPaymentWebhook } from './sandbox-events.ts';
