@@ -136,7 +136,7 @@ describe('promised money', () => {
 });
 
 describe('a refund', () => {
-  const asked = { attempt: 1, currency: 'USD', isRetry: false } as const;
+  const asked = { attempt: 1, currency: 'USD', isRetry: false, paymentId: null } as const;
 
   it('is taken once, and never for more than was taken', async () => {
     const { reference, paymentId } = await paid({ capture: 'manual' });
@@ -148,12 +148,16 @@ describe('a refund', () => {
     await provider.refund({ ...asked, reference, refundId: other, amountCents: 501 });
     expect(await told(one)).toEqual([['refund.succeeded', 1_500]]);
     expect(await told(other)).toEqual([['refund.failed', 501]]);
-    expect(await provider.fetchRefund({ reference, refundId: one })).toMatchObject({
-      type: 'refund.succeeded',
-      amountCents: 1_500,
-      attempt: 1,
-    });
-    expect(await provider.fetchRefund({ reference, refundId: newId() })).toBeNull();
+    expect(await provider.fetchRefund({ reference, refundId: one, paymentId: null })).toMatchObject(
+      {
+        type: 'refund.succeeded',
+        amountCents: 1_500,
+        attempt: 1,
+      },
+    );
+    expect(
+      await provider.fetchRefund({ reference, refundId: newId(), paymentId: null }),
+    ).toBeNull();
   });
 
   it('of money that was not taken is refused', async () => {
