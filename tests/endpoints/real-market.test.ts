@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { readEnv } from '~/server/infra/env.ts';
 import { assertRealMarket, realMarketNotice } from '~/server/real-market.ts';
+import { registrationOf } from '../support/api.ts';
 import { startApplication } from '../support/application.ts';
 
-const PASSWORD = 'a long enough password';
 const live = 'sk_live_51Habcdefghijkl';
 const environment = {
   SANDBOX: 'off',
@@ -23,15 +23,7 @@ let token = '';
 beforeAll(async () => {
   market = await startApplication({ environment });
   const { body } = await market.call('POST', 'auth/token', {
-    body: {
-      grant_type: 'registration',
-      credentials: {
-        email: 'first@example.com',
-        password: PASSWORD,
-        password_confirmation: PASSWORD,
-        public_name: 'First',
-      },
-    },
+    body: registrationOf('first@example.com', 'First'),
   });
   token = body.access_token;
 });
@@ -54,7 +46,7 @@ describe('what nobody provides', () => {
 
   test('Telegram: it is not offered, and its webhook takes nothing', async () => {
     expect((await as('telegram/auth')).body).toEqual({ status: 'not_offered' });
-    expect((await as('notifications/settings')).body).toMatchObject({
+    expect((await as('notification/settings')).body).toMatchObject({
       telegram_bound: false,
       telegram_offered: false,
     });
@@ -88,9 +80,11 @@ describe('pretended money', () => {
       .execute(async (tx) => {
         if (prepare !== null) await sql.raw(prepare).execute(tx);
         const clock = { ...market.services.clock, now: () => new Date(Date.now() + ahead) };
-        await assertRealMarket(tx, { env: at, clock }).catch((error: Error) => {
-          sentence = error.message;
-        });
+        await assertRealMarket(tx, { env: at, clock, log: market.services.log }).catch(
+          (error: Error) => {
+            sentence = error.message;
+          },
+        );
         throw undone;
       })
       .catch((error: unknown) => {
