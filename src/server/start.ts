@@ -29,6 +29,7 @@ import { createPictureGet } from './infra/picture-get.ts';
 import { createWebhookPost } from './infra/webhook-post.ts';
 import { createDiscord } from './infra/discord.ts';
 import { createDiskStorage } from './infra/storage.ts';
+import { maskSecrets } from './infra/mask-secrets.ts';
 import { createTranslator } from './infra/translator.ts';
 import { createTelegram } from './infra/telegram.ts';
 import { createPush, vapidOf } from './infra/web-push.ts';
@@ -43,6 +44,7 @@ import { findPictureTraits } from './modules/offers/index.ts';
 import { createClickCounter } from './modules/referrals/index.ts';
 import { createCrawlerHandler, findShareCard } from './modules/storefront/index.ts';
 import { createRealtimeGateway } from './realtime/gateway.ts';
+import { assertRealMarket, realMarketNotice } from './real-market.ts';
 import type { Services } from './core/services.ts';
 
 export interface Legend {
@@ -146,7 +148,7 @@ async function writeFirstData(db: Db, services: Services): Promise<void> {
  */
 export async function startLegend(httpServer: Server): Promise<Legend> {
   const env = readProcessEnv();
-  const log = pino({ level: env.logLevel, base: undefined });
+  const log = pino({ level: env.logLevel, base: undefined, hooks: { streamWrite: maskSecrets } });
   const embedded = env.database.kind === 'embedded';
   const directory = await openDataDirectory(env.dataDir, { exclusive: embedded });
   const database = await openDatabase(env.database, directory.databasePath);
@@ -156,6 +158,9 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
   const changes = openInvalidationBus(env, () => clock.reload(db));
   const clock = createClock(() => changes.announce('all'));
   await clock.reload(db);
+  await assertRealMarket(db, { env, clock });
+  const notice = realMarketNotice(env);
+  if (notice !== null) log.warn(notice);
   const keys = createKeys(env.appSecret ?? (await directory.appSecret()));
   const gateway = createRealtimeGateway({ ...SOCKETS, httpServer, env, log, redis });
   const services: Services = {

@@ -1,7 +1,7 @@
 /** The stand-in for Stripe does not lie: driven by the official SDK it refuses, repeats and tells as Stripe does. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startStripe, signatureHeader, type StripeStandIn } from '../support/stripe/index.ts';
 

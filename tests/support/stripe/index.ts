@@ -59,9 +59,9 @@ const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 /** The version of the interface that the installed SDK speaks and declares. */
 function apiVersion(): string {
   const text = readFileSync(path.join(ROOT, 'node_modules/stripe/esm/apiVersion.js'), 'utf8');
-  const found = /ApiVersion = '([^']+)'/.exec(text)?.[1];
-  if (found === undefined) throw new Error('The SDK names no version of the interface');
-  return found;
+  const version = /ApiVersion = '([^']+)'/.exec(text)?.[1];
+  if (version === undefined) throw new Error('The SDK names no version of the interface');
+  return version;
 }
 
 const secret = (prefix: string): string => prefix + randomBytes(16).toString('hex');

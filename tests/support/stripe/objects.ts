@@ -1,8 +1,10 @@
 /** New payments and charges, as Stripe writes them. */
 import type Stripe from 'stripe';
 import type { PageRecord, Store } from './store.ts';
-import { PROMISE_SECONDS } from './payments.ts';
 import { metadataOf, type World } from './world.ts';
+
+/** How long a card keeps a promise. */
+export const PROMISE_SECONDS = 7 * 86_400;
 
 /** The payment of a page. */
 export function newIntent({ store }: World, record: PageRecord): Stripe.PaymentIntent {

@@ -1,16 +1,13 @@
 /** What a payer does on a page, and what becomes of the payment: declined, promised, taken, given up, lapsed. */
 import type Stripe from 'stripe';
 import { bookCharge } from './books.ts';
-import { failedCharge, newCharge, newIntent } from './objects.ts';
+import { failedCharge, newCharge, newIntent, PROMISE_SECONDS } from './objects.ts';
 import { invalid, unexpectedState } from './errors.ts';
 import { releaseRest } from './refunds.ts';
 import type { PageRecord } from './store.ts';
 import { metadataOf, type World } from './world.ts';
 
 export type PayerAction = 'card' | 'three_ds' | 'declined' | 'three_ds_failed';
-
-/** How long a card keeps a promise. */
-export const PROMISE_SECONDS = 7 * 86_400;
 
 /** The payment of a page exists from the payer's first attempt on. */
 function intentOf(world: World, record: PageRecord): Stripe.PaymentIntent {

@@ -52,12 +52,16 @@ function closed(value: Json): Json {
   return result;
 }
 
+interface NamesTypes {
+  getDefinitionName(node: { getSourceFile(): { fileName: string } }, context: unknown): string;
+}
+
 async function generate(): Promise<Definitions> {
   const { createGenerator, ExposeNodeParser } = await import('ts-json-schema-generator');
-  const parser: any = ExposeNodeParser.prototype;
+  const parser = ExposeNodeParser.prototype as unknown as NamesTypes;
   const plainName = parser.getDefinitionName;
   // Stripe has several types of one name: the file tells them apart.
-  parser.getDefinitionName = function named(this: unknown, node: any, context: unknown): string {
+  parser.getDefinitionName = function named(this: NamesTypes, node, context): string {
     const file = path.basename(node.getSourceFile().fileName, '.d.ts');
     const folder = path.basename(path.dirname(node.getSourceFile().fileName));
     return `${folder}_${file}.${plainName.call(this, node, context)}`;

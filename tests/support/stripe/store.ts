@@ -135,28 +135,26 @@ function refundsOf(store: Store, charge: string) {
   return copy(list(store.refund.values(), {}, url, (refund) => refund.charge === charge));
 }
 
-function unfoldAt(store: Store, target: any, path: readonly string[], whole: string): void {
+function unfoldAt(store: Store, target: unknown, path: readonly string[], whole: string): void {
   const [name = '', ...rest] = path;
   if (Array.isArray(target)) {
     for (const one of target) unfoldAt(store, one, path, whole);
     return;
   }
   if (target === null || typeof target !== 'object') return;
-  if (name === 'refunds' && target.object === 'charge')
-    target.refunds = refundsOf(store, target.id);
-  const value = target[name];
-  if (value === undefined) {
-    throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand[0]' });
+  const object = target as Record<string, unknown>;
+  if (name === 'refunds' && object['object'] === 'charge') {
+    object['refunds'] = refundsOf(store, String(object['id']));
   }
+  const value = object[name];
+  const refused = invalid(`This property cannot be expanded (${whole}).`, { param: 'expand[0]' });
+  if (value === undefined) throw refused;
   if (typeof value === 'string') {
-    const find = PREFIXES.find(([prefix]) => prefix.test(value))?.[1];
-    const found = find?.(store, value);
-    if (found === undefined) {
-      throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand[0]' });
-    }
-    target[name] = copy(found);
+    const found = PREFIXES.find(([prefix]) => prefix.test(value))?.[1](store, value);
+    if (found === undefined) throw refused;
+    object[name] = copy(found);
   }
-  if (rest.length > 0) unfoldAt(store, target[name], rest, whole);
+  if (rest.length > 0) unfoldAt(store, object[name], rest, whole);
 }
 
 /** A copy in which the ids that `expand` names have become their objects. */

@@ -32,6 +32,7 @@ export {
 } from './payments.events.ts';
 export { findPurchasePayment, openPurchasePayment } from './deposits.repository.ts';
 export { openPayment } from './payments.repository.ts';
+export { findPretendedMoney } from './pretended-money.repository.ts';
 export {
   findCardRefunds,
   listCardRefunds,
