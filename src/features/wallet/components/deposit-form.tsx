@@ -36,10 +36,8 @@ export function DepositForm() {
   const { cents } = amount;
   const pay = useSingleMutation({
     leavesPage: true,
-    mutationFn: ({ paid, method }: { paid: number; method: CardMethod }) => {
-      const input = { amount: paid, method };
-      return api.wallet.deposit.send(input, { idempotencyKey: intent.keyFor(input) });
-    },
+    mutationFn: (input: { amount: number; method: CardMethod }) =>
+      api.wallet.deposit.send(input, { idempotencyKey: intent.keyFor(input) }),
     onSuccess: ({ redirect_url: url }) => {
       intent.end();
       window.location.assign(url);
@@ -60,7 +58,11 @@ export function DepositForm() {
         </p>
       )}
       {method !== null && possible > 0 && (
-        <AmountForm amount={amount} call={pay} onSend={(paid) => pay.mutate({ paid, method })}>
+        <AmountForm
+          amount={amount}
+          call={pay}
+          onSend={(paid) => pay.mutate({ amount: paid, method })}
+        >
           <Presets most={possible} chosen={amount.typed} onChoose={amount.setCents} />
           <Button type="submit" look="accent" full busy={pay.isPending || pay.isSuccess}>
             <Trans>Deposit {cents === null ? '' : dollars(cents)}</Trans>
