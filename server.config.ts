@@ -96,6 +96,21 @@ export const serverConfig = {
     /** docs/decisions/0093-papers.md */
     statement: { csvLines: 10_000, pdfLines: 2_000, pdfDays: 366 },
   },
+  /** docs/decisions/0089-stripe.md */
+  payments: {
+    /** How often providers are asked for events that we missed, and how many answers of theirs one run reads. */
+    missedEventsSeconds: 300,
+    missedEventsPages: 20,
+    /** A first reading, and one behind what the provider has forgotten, goes back so far. */
+    missedEventsHours: 24,
+    /** How often payments are looked at about which nothing was told, and how many in one run. */
+    silentPaymentsSeconds: 300,
+    silentPaymentsAtOnce: 50,
+    /** After the end of its page; again after, and until when, counted from that end as well. */
+    silentAfterMinutes: 15,
+    silentAgainMinutes: 60,
+    silentHours: 72,
+  },
   /** Section 8; docs/decisions/0013-referrals.md. */
   promotions: {
     referral: {

@@ -20,7 +20,7 @@ import { createInProcessTransport } from './server/http/in-process.ts';
 import { freshNonce, nonceSources } from './server/http/inline-sources.ts';
 import { createHostCheck } from './server/http/host-check.ts';
 import type { PageCache } from './server/http/page-cache.ts';
-import { serviceHosts } from './server/infra/service-hosts.ts';
+import { paymentPages, serviceHosts } from './server/infra/service-hosts.ts';
 import { installSources, securityHeaders } from './server/http/security-headers.ts';
 import { readServerCall, SERVER_FUNCTIONS } from './server/http/server-functions.ts';
 import { withoutDoubledSlashes, withoutTrailingSlash } from './server/http/trailing-slash.ts';
@@ -53,7 +53,12 @@ export async function boot(host: { httpServer: Server }): Promise<Booted> {
   installCookieSecurity(started.env.appOrigin.startsWith('https:'));
   installOrigin(started.env.appOrigin);
   const { env } = started;
-  installSources(env.appOrigin, Object.values(env.scripts), serviceHosts(env.services));
+  installSources(
+    env.appOrigin,
+    Object.values(env.scripts),
+    serviceHosts(env.services),
+    paymentPages(env.stripe),
+  );
   pages = cachePages(started, render, refusePage);
   legend = started;
   return {

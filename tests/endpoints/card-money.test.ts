@@ -296,12 +296,17 @@ describe('sending it back', () => {
     await report('refund.failed', 1);
     expect(await onlyRefund()).toMatchObject({ status: 'requested' });
     await runRefunds();
-    await report('refund.failed', 2);
+    await report('refund.failed', 1);
     expect(await onlyRefund()).toMatchObject({ status: 'done' });
     expect(await market.mailsTo(buyer)).toEqual([
       'Your card could not be credited',
       'Your money is back on your card',
     ]);
+    // A bank sends back what was confirmed before.
+    await report('refund.failed', 2);
+    await report('refund.succeeded', 2);
+    expect(await onlyRefund()).toMatchObject({ status: 'failed' });
+    expect(await market.mailsTo(buyer)).toHaveLength(3);
     market.problems.length = 0;
   });
 

@@ -132,6 +132,8 @@ export const settingsSchema = v.object({
   /** The address is confirmed and takes mail. */
   email_reachable: v.boolean(),
   telegram_bound: v.boolean(),
+  /** There is a bot that can be connected. */
+  telegram_offered: v.boolean(),
   /** Null until something was chosen that depends on it. */
   time_zone: v.nullable(v.string()),
   quiet: v.nullable(quietHoursSchema),
@@ -191,11 +193,11 @@ export const unsubscribeSchema = v.object({
   enabled: v.boolean(),
 });
 
-export const telegramStatuses = ['not_bound', 'waiting', 'bound'] as const;
+export const telegramStatuses = ['not_offered', 'not_bound', 'waiting', 'bound'] as const;
 
 export const telegramAuthSchema = v.object({
   /**
-   * `not_bound`: the link is new. `waiting`: it was issued before and nobody has pressed Start. `bound`: the chat
+   * `not_offered`: there is no bot here. `not_bound`: the link is new. `waiting`: it was issued before and nobody has pressed Start. `bound`: the chat
    * receives notifications.
    */
   status: v.picklist(telegramStatuses),

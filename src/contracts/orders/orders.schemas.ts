@@ -16,6 +16,7 @@ import {
   urlSchema,
 } from '../common.ts';
 import { disputeReasons } from '../disputes/reasons.ts';
+import { cardMethods } from '../payments/card-methods.ts';
 import { ratingSchema } from '../identity/identity.schemas.ts';
 import { promoRefusals, type PromoRefusal } from '../promotions/promotions.errors.ts';
 import { MAX_SEALED_SETS, sealedKeys, sealedPartNames } from './handover.ts';
@@ -24,7 +25,7 @@ import { orderActors, orderEvents, orderStatuses } from '~/domain/order-lifecycl
 
 export const orderStatusSchema = v.picklist(orderStatuses);
 
-export const paymentMethods = ['wallet', 'sandbox', 'stripe'] as const;
+export const paymentMethods = ['wallet', ...cardMethods] as const;
 
 /** Somebody who takes part in an order. */
 export const orderPartySchema = v.object({

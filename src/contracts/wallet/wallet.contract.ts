@@ -22,6 +22,7 @@ import {
   statementKinds,
   statementTotalsSchema,
 } from './statement.schemas.ts';
+import { cardMethods } from '../payments/card-methods.ts';
 import { paymentsErrors } from '../payments/payments.errors.ts';
 import { walletErrors } from './wallet.errors.ts';
 import {
@@ -48,9 +49,13 @@ const statementFilter = {
 };
 
 export const walletContract = {
-  balances: user
-    .route(route.get('/wallet', 'Real, bonus and card balance'))
-    .output(v.object({ data: v.array(balanceSchema) })),
+  balances: user.route(route.get('/wallet', 'Real, bonus and card balance')).output(
+    v.object({
+      data: v.array(balanceSchema),
+      /** The `method` of payments and deposits by card here; null while nobody takes cards. */
+      card_method: v.nullable(v.picklist(cardMethods)),
+    }),
+  ),
 
   hold: user
     .route(
@@ -105,7 +110,7 @@ export const walletContract = {
         ...pick(paymentsErrors, 'PAYMENT_PROVIDER_DOWN'),
       }),
     )
-    .input(v.object({ amount: depositAmountSchema, method: v.picklist(['sandbox', 'stripe']) }))
+    .input(v.object({ amount: depositAmountSchema, method: v.picklist(cardMethods) }))
     .output(v.object({ id: idSchema, redirect_url: v.string() })),
 
   depositLimits: user

@@ -3,15 +3,21 @@ import { methodFor } from './payment-method.ts';
 
 test.each([
   { chosen: undefined, walletCents: 500, dueCents: 500, method: 'wallet' },
-  { chosen: undefined, walletCents: 499, dueCents: 500, method: 'sandbox' },
+  { chosen: undefined, walletCents: 499, dueCents: 500, method: 'stripe' },
   { chosen: undefined, walletCents: 0, dueCents: 0, method: 'wallet' },
-  { chosen: 'sandbox', walletCents: 900, dueCents: 500, method: 'sandbox' },
+  { chosen: 'stripe', walletCents: 900, dueCents: 500, method: 'stripe' },
+  // Kept from a time when somebody else took cards here.
+  { chosen: 'sandbox', walletCents: 900, dueCents: 500, method: 'stripe' },
   { chosen: 'wallet', walletCents: 900, dueCents: 500, method: 'wallet' },
   // A larger price, or a bonus taken back: the wallet does not reach any more.
-  { chosen: 'wallet', walletCents: 400, dueCents: 500, method: 'sandbox' },
+  { chosen: 'wallet', walletCents: 400, dueCents: 500, method: 'stripe' },
 ] as const)(
   '$chosen with $walletCents of $dueCents is $method',
   ({ chosen, method, ...amounts }) => {
-    expect(methodFor(chosen, amounts)).toBe(method);
+    expect(methodFor(chosen, amounts, 'stripe')).toBe(method);
   },
 );
+
+test('without anybody who takes cards it is the wallet', () => {
+  expect(methodFor('stripe', { walletCents: 0, dueCents: 500 }, null)).toBe('wallet');
+});

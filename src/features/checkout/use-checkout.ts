@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Failure } from '~/contracts/failure.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import type { CardMethod } from '~/contracts/payments/card-methods.ts';
 import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
@@ -19,7 +20,7 @@ import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { dueCents, type CheckoutPrice } from './use-agreed-price.ts';
 import { useForgetDraft } from './use-checkout-draft.ts';
 
-export type CheckoutMethod = 'sandbox' | 'wallet';
+export type CheckoutMethod = CardMethod | 'wallet';
 
 /** Which promo code the order is to have: a typed one, else one of the buyer's own unless they are declined. */
 export interface CheckoutCode {

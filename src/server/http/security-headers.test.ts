@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
+import { paymentPages } from '../infra/service-hosts.ts';
 import { installSources, securityHeaders } from './security-headers.ts';
 
 const ORIGIN = 'https://legend.example';
+const stripe = { secretKey: 'sk_test_1', webhookSecrets: ['whsec_1'] };
 const inline = { scripts: ["'nonce-a'"], styles: ["'nonce-a'"] };
 const policy = () => securityHeaders(inline, true)['content-security-policy'];
 
@@ -43,4 +45,18 @@ test('inline styles are allowed only for a widget that cannot do without', () =>
   });
   expect(policy()).toContain("style-src 'self' 'unsafe-inline' https://widget.example.com;");
   expect(policy()).toContain("script-src 'self' 'nonce-a' https://widget.example.com;");
+});
+
+test('a form may lead to the payment page of whoever takes cards, and nowhere else', () => {
+  installSources(ORIGIN, [], undefined, paymentPages({ ...stripe, apiUrl: null }));
+  expect(policy()).toContain("form-action 'self' https://checkout.stripe.com;");
+  installSources(
+    ORIGIN,
+    [],
+    undefined,
+    paymentPages({ ...stripe, apiUrl: 'http://127.0.0.1:12111' }),
+  );
+  expect(policy()).toContain("form-action 'self' http://127.0.0.1:12111;");
+  installSources(ORIGIN, [], undefined, paymentPages(undefined));
+  expect(policy()).toContain("form-action 'self';");
 });

@@ -12,6 +12,7 @@ interface ForeignSources {
   media: string;
   font: string;
   frame: string;
+  form: string;
   /** A service that adds style elements of its own cannot give them our nonce. */
   hasOwnStyles: boolean;
 }
@@ -24,6 +25,7 @@ function noForeignSources(): ForeignSources {
     media: '',
     font: '',
     frame: '',
+    form: '',
     hasOwnStyles: false,
   };
 }
@@ -36,6 +38,7 @@ function listed(origins: readonly string[]): string {
  * Adds sources to the policy: this site's websockets, which not every browser includes in `'self'`, the scripts at these
  * addresses with their own requests, and what configured services need. Paths of this site need no source.
  * @param services `hosts` of the services (infra/service-hosts.ts)
+ * @param forms where a form of ours may lead to: browsers follow the redirect after it only to these
  */
 export function installSources(
   appOrigin: string,
@@ -45,6 +48,7 @@ export function installSources(
     others: [],
     hasOwnStyles: false,
   },
+  forms: readonly string[] = [],
 ): void {
   socketOrigin = appOrigin.replace(/^http/, 'ws');
   const own = addresses.flatMap((address) =>
@@ -59,6 +63,7 @@ export function installSources(
     media: shown,
     font: shown,
     frame: shown,
+    form: listed(forms),
     hasOwnStyles: services.hasOwnStyles,
   };
 }
@@ -89,7 +94,7 @@ export function securityHeaders(inline: InlineSources, secure: boolean): Record<
       : [`media-src 'self'${foreign.media}`, `frame-src 'self'${foreign.frame}`]),
     "object-src 'none'",
     "base-uri 'self'",
-    "form-action 'self'",
+    `form-action 'self'${foreign.form}`,
     "frame-ancestors 'none'",
   ];
   return {

@@ -1,6 +1,7 @@
 /**
- * Settings of the simulated parts: the demo market and the sandbox (decision 0029). Enabled by default only when the
- * server is reachable from this machine alone; otherwise it has to be requested. A part of env.ts.
+ * Settings of the simulated parts: the demo market and the sandbox (decision 0029), and of a market without them
+ * (decision 0098). Enabled by default only when the server is reachable from this machine alone; otherwise it has to be
+ * requested. A part of env.ts.
  */
 
 interface Values {
@@ -10,6 +11,11 @@ interface Values {
   DATABASE_URL?: string | undefined;
   SEED?: 'demo' | 'none' | undefined;
   SANDBOX?: 'on' | 'off' | undefined;
+  SMTP_URL?: string | undefined;
+  MAIL_FROM?: string | undefined;
+  OPERATOR_EMAIL?: string | undefined;
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: readonly string[] | undefined;
   DEMO_SCRIPT: 'on' | 'off';
   DEMO_LARGE_SELLER: 'on' | 'off';
 }
@@ -51,29 +57,59 @@ function openedBy({ HOST, APP_ORIGIN, TRUST_PROXY }: Values): string | null {
 /** The demo market is seeded by default unless a real provider is configured. */
 function seedOf(values: Values, hasRealProvider: boolean): 'demo' | 'none' {
   const isPlain =
-    openedBy(values) === null && !hasRealProvider && values.DATABASE_URL === undefined;
+    openedBy(values) === null &&
+    !hasRealProvider &&
+    values.DATABASE_URL === undefined &&
+    values.SANDBOX !== 'off';
   return values.SEED ?? (isPlain ? 'demo' : 'none');
 }
 
+/** What a real market lacks, each with what it is for: whatever the sandbox would stand in for and cannot be left out. */
+function lacking(values: Values): string[] {
+  const needed: [keyof Values, string][] = [
+    ['STRIPE_SECRET_KEY', 'to take payments'],
+    ['STRIPE_WEBHOOK_SECRET', 'to hear of them'],
+    ['SMTP_URL', 'to send mail'],
+    ['MAIL_FROM', 'as its sender'],
+    ['OPERATOR_EMAIL', 'to be written to'],
+  ];
+  // Links in mails and the way back from the payment page are made of it.
+  if (openedBy(values) !== null) needed.push(['APP_ORIGIN', 'to be reached']);
+  return needed
+    .filter(([name]) => values[name] === undefined)
+    .map(([name, what]) => `${name} (${what})`);
+}
+
+/** A real market is complete and has no demo market. */
+function realProblem(values: Values): string | null {
+  if (values.SEED === 'demo') {
+    return 'SEED=demo and SANDBOX=off contradict each other: a real market has no demo accounts.';
+  }
+  const missing = lacking(values);
+  return missing.length === 0
+    ? null
+    : `SANDBOX=off is a real market and needs what is missing: ${missing.join(', ')}.`;
+}
+
 /**
- * The contradiction between these variables, as a sentence; null when there is none. This version has no real payment
- * provider, so a market without simulated parts cannot start.
- * @param hasRealProvider a real provider of mail, sign-in or identity checks is configured
+ * The contradiction between these variables, as a sentence that names all that is missing; null when there is none.
+ * @param hasRealProvider a real provider of payments, mail, sign-in or identity checks is configured
  */
 export function demoProblem(values: Values, hasRealProvider: boolean): string | null {
-  if (values.SANDBOX === 'off') {
-    return 'SANDBOX=off needs a real payment provider and this version has none: leave SANDBOX unset or on.';
+  if (values.SANDBOX === 'off') return realProblem(values);
+  if (values.STRIPE_SECRET_KEY?.includes('_live_') === true) {
+    return 'STRIPE_SECRET_KEY takes real money, which has no place beside simulated payments: set SANDBOX=off, or give a key for tests.';
   }
   const isDemo = seedOf(values, hasRealProvider) === 'demo';
   const opened = openedBy(values);
   if (opened !== null) {
     return isDemo && values.SANDBOX === 'on'
       ? null
-      : `${opened} lets others than this machine in, where payments are simulated: set SANDBOX=on and SEED=demo if a public demonstration is meant.`;
+      : `${opened} lets others than this machine in, where payments are simulated: set SANDBOX=on and SEED=demo if a public demonstration is meant, SANDBOX=off if a real market is.`;
   }
   return isDemo || values.SANDBOX === 'on'
     ? null
-    : 'SEED leaves the demo market off here, and with it the simulated payments: set SEED=demo for a demo market, or SANDBOX=on for an empty sandbox on this machine.';
+    : 'SEED leaves the demo market off here, and with it the simulated payments: set SEED=demo for a demo market, SANDBOX=on for an empty sandbox on this machine, or SANDBOX=off for a real market.';
 }
 
 /**

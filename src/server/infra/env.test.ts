@@ -160,7 +160,6 @@ describe('a wrong value is named in one sentence', () => {
     ['APP_SECRET', 'short'],
     ['SEED', 'Demo'],
     ['SANDBOX', 'true'],
-    ['SANDBOX', 'off'],
     ['ROLE', 'master'],
     ['ROLE', 'worker'],
     ['LOG_LEVEL', 'verbose'],

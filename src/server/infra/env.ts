@@ -22,6 +22,7 @@ import type { FlagsSettings } from './remote-flags.ts';
 import { demoOf, demoProblem, type DemoEnv } from './env-demo.ts';
 import { servicesOf, servicesProblem, serviceVariables, type ServicesEnv } from './env-services.ts';
 import { socialOf, socialProblem, socialVariables, type SocialEnv } from './env-social.ts';
+import { stripeOf, stripeProblem, stripeVariables, type StripeEnv } from './env-stripe.ts';
 
 /** Thrown for a wrong environment. The message is one sentence that names the variable and what is allowed. */
 export class EnvError extends Error {
@@ -145,6 +146,7 @@ export const environmentSchema = v.object({
   ...messageVariables,
   ...serviceVariables,
   ...flagVariables,
+  ...stripeVariables,
 });
 
 export interface Env extends DemoEnv {
@@ -181,11 +183,13 @@ export interface Env extends DemoEnv {
   cacheBytes: number;
   /** Off only for load tests: they call from one address. */
   rateLimits: boolean;
-  /** The identity provider; undefined: the sandbox carries out identity checks. */
+  /** The identity provider; undefined: the sandbox carries out identity checks, and without it nobody. */
   sumsub: SumsubSettings | undefined;
+  /** Takes cards; undefined: nobody does, or the sandbox. */
+  stripe: StripeEnv | undefined;
   helpCenterUrl: string | undefined;
   mail: MailSettings;
-  /** Undefined: the sandbox's bot is used. */
+  /** Undefined: the sandbox's bot is used, and without the sandbox none. */
   telegram: TelegramSettings | undefined;
   vapid: VapidEnv;
   /** Undefined: messages are not translated. */
@@ -233,6 +237,9 @@ function assertTogether(values: Values, names: readonly string[]): void {
       `${provider} is set, but this version knows no such setting: correct its name or remove it.`,
     );
   }
+  // A market for real names all that it lacks at once, before the first half of a pair does.
+  const real = values.SANDBOX === 'off' ? demoProblem(values, true) : null;
+  if (real !== null) throw new EnvError(real);
   const messages = messageProblem(values);
   if (messages !== null) throw new EnvError(messages);
   const problem = socialProblem(values) ?? servicesProblem(values);
@@ -248,12 +255,14 @@ function assertTogether(values: Values, names: readonly string[]): void {
     );
   }
   const pretence = demoProblem(values, hasRealProvider(values));
-  if (pretence !== null) throw new EnvError(pretence);
+  const incomplete = pretence ?? stripeProblem(values);
+  if (incomplete !== null) throw new EnvError(incomplete);
 }
 
-/** Whether a real provider of mail, sign-in or identity checks is configured. */
+/** Whether a real provider of payments, mail, sign-in or identity checks is configured. */
 function hasRealProvider(values: Values): boolean {
   return (
+    stripeOf(values) !== undefined ||
     mailSettings(values).kind !== 'sandbox' ||
     telegramSettings(values) !== undefined ||
     Object.keys(socialOf(values).oauth).length > 0 ||
@@ -361,6 +370,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     cacheBytes: (values.CACHE_MB ?? (values.NODE_ENV === 'production' ? 64 : 0)) * 1_048_576,
     rateLimits: values.RATE_LIMITS === 'on',
     sumsub,
+    stripe: stripeOf(values),
     helpCenterUrl: values.HELP_CENTER_URL,
     scripts: scriptsOf(values, demo.sandbox),
     operator: operatorOf(values),

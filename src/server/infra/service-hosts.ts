@@ -1,5 +1,6 @@
 /** What the configured services may load and where they may send to: for the Content Security Policy. */
 import type { ServicesEnv } from './env-services.ts';
+import type { StripeEnv } from './env-stripe.ts';
 
 /** What Intercom's page on Content Security Policies asks for in its EU zone, the US hosts of its files included. */
 const INTERCOM = [
@@ -44,4 +45,9 @@ export function serviceHosts({ support, trackers }: ServicesEnv): ServiceHosts {
     ],
     hasOwnStyles: support !== undefined,
   };
+}
+
+/** Where payers are led to pay: a form of ours without script ends there. Empty while Stripe is not configured. */
+export function paymentPages(stripe: StripeEnv | undefined): readonly string[] {
+  return stripe ? [stripe.apiUrl ?? 'https://checkout.stripe.com'] : [];
 }

@@ -1,6 +1,7 @@
 /**
  * The port to Telegram's Bot API. Nothing here is called inside a database transaction. Without a configured bot the
- * sandbox's bot is used: its messages are stored and shown at `/dev/telegram`.
+ * sandbox's bot is used: its messages are stored and shown at `/dev/telegram`. In a market without the sandbox there is
+ * none then.
  */
 import { timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
@@ -27,8 +28,8 @@ export type TelegramOutcome =
 export interface Telegram {
   /** True for the sandbox's bot. */
   isSandbox: boolean;
-  /** The link where a person presses Start with a code. */
-  startLink(code: string): string;
+  /** The link where a person presses Start with a code; null where there is no bot. */
+  startLink: ((code: string) => string) | null;
   send(message: TelegramText): Promise<TelegramOutcome>;
   /** Whether a webhook call carries the secret that only Telegram knows. */
   isFromTelegram(headers: Headers): boolean;
@@ -115,7 +116,16 @@ function createSandboxBot(keys: Keys, appOrigin: string): Telegram {
   };
 }
 
+/** Nobody writes, and nobody can be connected. */
+const noBot: Telegram = {
+  isSandbox: false,
+  startLink: null,
+  isFromTelegram: () => false,
+  send: async () => ({ kind: 'refused', reason: 'no bot is configured' }),
+};
+
 /** The bot that is configured in this environment. */
 export function createTelegram(env: Env, keys: Keys): Telegram {
-  return env.telegram ? createBot(env.telegram) : createSandboxBot(keys, env.appOrigin);
+  if (env.telegram) return createBot(env.telegram);
+  return env.sandbox ? createSandboxBot(keys, env.appOrigin) : noBot;
 }

@@ -28,16 +28,18 @@ export function ChannelList() {
           }
         />
         <PushRows devices={settings.push.devices} />
-        <RowItem
-          lead={<SendIcon />}
-          title={t`Telegram`}
-          detail={isBound ? <Trans>Connected</Trans> : <Trans>Not connected</Trans>}
-          end={
-            <LinkButton size="sm" href="/profile/me/settings/telegram">
-              {isBound ? <Trans>Manage</Trans> : <Trans>Connect</Trans>}
-            </LinkButton>
-          }
-        />
+        {isBound || settings.telegram_offered ? (
+          <RowItem
+            lead={<SendIcon />}
+            title={t`Telegram`}
+            detail={isBound ? <Trans>Connected</Trans> : <Trans>Not connected</Trans>}
+            end={
+              <LinkButton size="sm" href="/profile/me/settings/telegram">
+                {isBound ? <Trans>Manage</Trans> : <Trans>Connect</Trans>}
+              </LinkButton>
+            }
+          />
+        ) : null}
         <DiscordRow discord={settings.discord} />
       </RowList>
       <NeedsScript />

@@ -1,7 +1,9 @@
-/** Telegram among the connections: its state, and a link to its page. */
+/** Telegram among the connections: its state, and a link to its page; nothing where there is no bot. */
 import { Trans } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { LinkButton } from '~/ui/button.tsx';
+import { notificationQueries } from '../notifications.queries.ts';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
 
 const line = css({
@@ -14,6 +16,8 @@ const line = css({
 
 export function TelegramPart({ session }: PartProps) {
   const isBound = session.profile.telegram_bound;
+  const { data: settings } = useSuspenseQuery(notificationQueries.settings());
+  if (!isBound && !settings.telegram_offered) return null;
   return (
     <SettingsPart
       id="telegram"

@@ -103,6 +103,10 @@ export function TelegramPage({ wasBound }: { wasBound: boolean }) {
         </SectionHeading>
         {isBound ? (
           <Bound username={data.username} />
+        ) : data.status === 'not_offered' ? (
+          <Banner tone="neutral">
+            <Trans>There are no notifications by Telegram here.</Trans>
+          </Banner>
         ) : data.link === undefined ? (
           <Banner tone="info">
             <Trans>Only the owner of the account can connect Telegram.</Trans>

@@ -23,6 +23,14 @@ function CheckedBy() {
       </Trans>
     );
   }
+  if (state.provider === null) {
+    return (
+      <Trans>
+        Nobody carries out identity checks for this market, so the levels that need one cannot be
+        reached.
+      </Trans>
+    );
+  }
   return (
     <Trans>
       In this demo market the sandbox decides and asks for no document. We keep the result only.

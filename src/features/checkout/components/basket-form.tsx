@@ -51,7 +51,12 @@ function useMoney(props: BasketFormProps) {
   return {
     price,
     walletCents,
-    method: methodFor(choice['method'], { walletCents, dueCents: dueCents(price) }),
+    method: methodFor(
+      choice['method'],
+      { walletCents, dueCents: dueCents(price) },
+      balances.card_method,
+    ),
+    cardMethod: balances.card_method,
     setMethod: (method: CheckoutMethod) => setChoice({ ...choice, method }),
     bonus: { balanceCents: balanceOf('bonus'), usableCents, isUsed: bonusCents > 0 },
     wantsBonus,
@@ -76,6 +81,7 @@ export function BasketForm(props: BasketFormProps) {
           <PaymentMethods
             number={firstNumber}
             value={money.method}
+            card={money.cardMethod}
             dueCents={pay.dueCents}
             walletCents={money.walletCents}
             onChange={money.setMethod}

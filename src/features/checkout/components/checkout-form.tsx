@@ -78,7 +78,8 @@ function useMoneyChoice(props: CheckoutProps) {
   const walletCents = balanceOf('card') + balanceOf('real');
   const due = dueCents({ ...props.summary, bonusCents });
   return {
-    method: methodFor(choice['method'], { walletCents, dueCents: due }),
+    method: methodFor(choice['method'], { walletCents, dueCents: due }, balances.card_method),
+    cardMethod: balances.card_method,
     setMethod: (method: CheckoutMethod) => setChoice({ ...choice, method }),
     wantsBonus,
     setWantsBonus: (wants: boolean) => setChoice({ ...choice, bonus: wants ? 'wanted' : 'kept' }),
@@ -196,6 +197,7 @@ function MoneyChoices({ checkout, money, firstNumber }: MoneyChoicesProps) {
       <PaymentMethods
         number={firstNumber}
         value={money.method}
+        card={money.cardMethod}
         dueCents={dueCents({ ...summary, bonusCents: money.bonusCents })}
         walletCents={money.walletCents}
         onChange={money.setMethod}

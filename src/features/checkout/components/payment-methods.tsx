@@ -1,5 +1,6 @@
 /** How to pay: the wallet when it holds enough, or the payment provider's own page. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { CardMethod } from '~/contracts/payments/card-methods.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { RadioCards } from '~/ui/radio-cards.tsx';
 import { CardIcon, WalletIcon } from '~/ui/icon.tsx';
@@ -10,6 +11,8 @@ import { Step } from './step.tsx';
 interface PaymentMethodsProps {
   number: number;
   value: CheckoutMethod;
+  /** Who takes cards here; null: nobody does. */
+  card: CardMethod | null;
   /** What is to be paid after the discount, in cents. */
   dueCents: number;
   /** What the wallet can pay besides bonus money. */
@@ -18,7 +21,7 @@ interface PaymentMethodsProps {
 }
 
 export function PaymentMethods(props: PaymentMethodsProps) {
-  const { number, value, dueCents, walletCents, onChange } = props;
+  const { number, value, card, dueCents, walletCents, onChange } = props;
   const { t } = useLingui();
   const format = useFormat();
   const available = format.cents(walletCents);
@@ -33,12 +36,17 @@ export function PaymentMethods(props: PaymentMethodsProps) {
         value={value}
         onValueChange={onChange}
         options={[
-          {
-            value: 'sandbox',
-            label: <Trans>Card</Trans>,
-            note: <Trans>Simulated in the demo market</Trans>,
-            icon: <CardIcon aria-hidden="true" />,
-          },
+          ...(card
+            ? [
+                {
+                  value: card,
+                  label: <Trans>Card</Trans>,
+                  note:
+                    card === 'sandbox' ? <Trans>Simulated in the demo market</Trans> : undefined,
+                  icon: <CardIcon aria-hidden="true" />,
+                },
+              ]
+            : []),
           {
             value: 'wallet',
             label: <Trans>Wallet</Trans>,
@@ -50,7 +58,7 @@ export function PaymentMethods(props: PaymentMethodsProps) {
           },
         ]}
       />
-      {value === 'sandbox' && <LazyCardNotes />}
+      {value !== 'wallet' && <LazyCardNotes />}
     </Step>
   );
 }

@@ -4,6 +4,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
+import type { CardMethod } from '~/contracts/payments/card-methods.ts';
 import type { Contract } from '~/contracts/index.ts';
 import { api } from '~/platform/api/api.ts';
 import { useIntent } from '~/platform/api/intent.ts';
@@ -28,15 +29,15 @@ export function DepositForm() {
   const changed = useWalletChanged();
   const intent = useIntent('deposit');
   const { data: limits } = useSuspenseQuery(api.wallet.depositLimits.queryOptions());
+  const { data: wallet } = useSuspenseQuery(api.wallet.balances.queryOptions());
+  const method = wallet.card_method;
   const possible = limits.possible_amount;
   const amount = useAmount({ min, max: possible }, Math.min(FIRST_CENTS, possible));
   const { cents } = amount;
   const pay = useSingleMutation({
     leavesPage: true,
-    mutationFn: (paid: number) => {
-      const input = { amount: paid, method: 'sandbox' } as const;
-      return api.wallet.deposit.send(input, { idempotencyKey: intent.keyFor(input) });
-    },
+    mutationFn: (input: { amount: number; method: CardMethod }) =>
+      api.wallet.deposit.send(input, { idempotencyKey: intent.keyFor(input) }),
     onSuccess: ({ redirect_url: url }) => {
       intent.end();
       window.location.assign(url);
@@ -51,8 +52,17 @@ export function DepositForm() {
         <Trans>Deposit</Trans>
       </SectionHeading>
       <LimitNote limits={limits} />
-      {possible > 0 && (
-        <AmountForm amount={amount} call={pay} onSend={(paid) => pay.mutate(paid)}>
+      {method === null && (
+        <p>
+          <Trans>Deposits by card are not offered at the moment.</Trans>
+        </p>
+      )}
+      {method !== null && possible > 0 && (
+        <AmountForm
+          amount={amount}
+          call={pay}
+          onSend={(paid) => pay.mutate({ amount: paid, method })}
+        >
           <Presets most={possible} chosen={amount.typed} onChoose={amount.setCents} />
           <Button type="submit" look="accent" full busy={pay.isPending || pay.isSuccess}>
             <Trans>Deposit {cents === null ? '' : dollars(cents)}</Trans>

@@ -102,7 +102,7 @@ export interface SeenPayment {
   paymentId: string | null;
   chargeId: string | null;
   authorisedUntil: Date | null;
-  /** The whole answer, stored for people who have to investigate a case. */
+  /** The answer, stored for people who have to investigate a case: without names, addresses and cards. */
   payload: object;
 }
 
@@ -110,6 +110,8 @@ export interface SeenPayment {
 export interface RefundRequest {
   /** Our id of the captured payment or deposit. */
   reference: string;
+  /** What the provider calls it; null where that is not noted: it is looked for. */
+  paymentId: string | null;
   /** Our id of the refund. */
   refundId: string;
   /** Rises when the provider is asked anew after a failure: together with the refund it is the idempotency key. */
@@ -134,7 +136,7 @@ export interface VerifiedEvent {
     | 'refund.failed'
     | 'chargeback.changed';
   purpose: EventPurpose;
-  /** Our id of the payment, deposit or refund; the provider's of a chargeback. */
+  /** Our id of the payment, deposit or refund; the provider's of a chargeback, and of a refund that we did not ask for. */
   reference: string;
   /** Of a refund: which of our requests it answers. */
   attempt: number | null;
@@ -146,7 +148,7 @@ export interface VerifiedEvent {
   chargeId: string | null;
   /** Of `payment.authorised`: until when the money can be taken. */
   authorisedUntil: Date | null;
-  /** The whole event, stored for people who have to investigate a case. */
+  /** The event, stored for people who have to investigate a case: without names, addresses and cards. */
   payload: object;
 }
 
@@ -267,7 +269,11 @@ export interface PaymentProvider {
   /** What the provider knows of a payment. Null: nothing under this reference. */
   fetch(request: { reference: string; pageId: string | null }): Promise<SeenPayment | null>;
   /** How the newest attempt of a refund ended. Null: it has not, or is not known. */
-  fetchRefund(request: { refundId: string; reference: string }): Promise<VerifiedEvent | null>;
+  fetchRefund(request: {
+    refundId: string;
+    reference: string;
+    paymentId: string | null;
+  }): Promise<VerifiedEvent | null>;
   fetchChargeback(chargebackId: string): Promise<SeenChargeback | null>;
   sendEvidence(request: EvidenceRequest): Promise<SeenChargeback>;
   /** Gives a chargeback up, for good. */
@@ -294,7 +300,7 @@ export interface PaymentProvider {
    * @throws Failure PAYMENT_SIGNATURE_INVALID when the signature is wrong or too old,
    *   PAYMENT_EVENT_MALFORMED when the signed event is not one of ours to read.
    */
-  verifyWebhook(headers: Headers, rawBody: string): VerifiedEvent | null;
+  verifyWebhook(headers: Headers, rawBody: string): Promise<VerifiedEvent | null>;
 }
 
 export interface PaymentProviders {

@@ -41,7 +41,7 @@ export function createSandboxProvider({ keys, db }: { keys: Keys; db: Db }): Pay
     entries: async ({ cursor }) => ({ entries: [], next: cursor, isLast: true }),
     balance: async () => [],
     payout: refused,
-    verifyWebhook(headers, rawBody) {
+    async verifyWebhook(headers, rawBody) {
       return verified(sandboxPaymentWebhook.read(keys, headers, rawBody, new Date()));
     },
   };

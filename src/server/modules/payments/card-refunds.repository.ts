@@ -69,11 +69,18 @@ export async function confirmCardRefund(db: Db, id: string, at: Date): Promise<v
     .execute();
 }
 
-/** The provider could not carry it out: a dead letter, which asks the provider anew when staff revive it. */
-export async function failCardRefund(db: Db, id: string, at: Date): Promise<void> {
+/**
+ * The provider could not carry it out, or its bank sent it back later: a dead letter, which asks the provider anew when staff
+ * revive it.
+ */
+export async function failCardRefund(
+  db: Db,
+  id: string,
+  { at, reason }: { at: Date; reason: string },
+): Promise<void> {
   await sql`
     update card_refund set status = 'failed', attempt = attempt + 1, leased_until = null,
-      last_error = 'refused by the provider', dead_at = ${at}
+      last_error = ${reason}, done_at = null, dead_at = ${at}
     where id = ${id}
   `.execute(db);
 }

@@ -128,6 +128,8 @@ async function openPage(
     const isOpen = found?.status === 'open' || found?.status === 'declined';
     const seen = isOpen && pageId !== null ? await provider.expire({ reference, pageId }) : found;
     if (seen?.status === 'captured' || seen?.status === 'authorised') return { paid: before };
+    // Money may be on its way.
+    if (seen?.status === 'unknown') throw new ProviderDown(provider.name, 'unclear', seen.payload);
   }
   asking.before = null;
   return { page: await provider.create(request) };

@@ -2,13 +2,17 @@
  * The public interface of payments: requests to providers, their events, and those that staff look at. The payee is
  * called by the port `payees`, in the same transaction; payments post nothing to the ledger themselves.
  */
+import { serverConfig } from '~config';
 import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
 import { defineModule } from '../../core/define-module.ts';
+import { periodicJob } from '../../core/periodic-job.ts';
 import { payees } from './payees.ts';
 import { cardRefundQueue } from './card-refunds.repository.ts';
 import { sendCardRefunds } from './use-cases/send-card-refunds.ts';
 import { depositEndpoints, reviewEndpoints, webhookEndpoints } from './payments.endpoints.ts';
 import { providerEventQueue } from './provider-events.repository.ts';
+import { fetchMissedEvents } from './use-cases/fetch-missed-events.ts';
+import { lookAtSilentPayments } from './use-cases/look-at-payments.ts';
 import { processDueEvents } from './use-cases/process-provider-event.ts';
 
 export { openCheckout } from './checkout.ts';
@@ -28,6 +32,7 @@ export {
 } from './payments.events.ts';
 export { findPurchasePayment, openPurchasePayment } from './deposits.repository.ts';
 export { openPayment } from './payments.repository.ts';
+export { findPretendedMoney } from './pretended-money.repository.ts';
 export {
   findCardRefunds,
   listCardRefunds,
@@ -44,6 +49,7 @@ export const paymentsModule = defineModule({
     'payment',
     'payment_event',
     'payment_event_processing',
+    'provider_event_cursor',
     'provider_payment',
   ],
   needs: [payees],
@@ -58,5 +64,15 @@ export const paymentsModule = defineModule({
       run: (ctx) => sandboxPaymentWebhook.deliver(ctx.db, ctx.services),
     },
     { name: 'payments.card_refunds', everySeconds: 2, run: sendCardRefunds },
+    periodicJob({
+      name: 'payments.missed_events',
+      periodSeconds: serverConfig.payments.missedEventsSeconds,
+      run: fetchMissedEvents,
+    }),
+    periodicJob({
+      name: 'payments.silent_payments',
+      periodSeconds: serverConfig.payments.silentPaymentsSeconds,
+      run: lookAtSilentPayments,
+    }),
   ],
 });

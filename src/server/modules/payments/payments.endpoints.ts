@@ -56,7 +56,7 @@ export const webhookEndpoints = endpointsOf('orders', {
     const provider = ctx.services.payments.find(name);
     if (!provider) throw new Failure('NOT_FOUND');
     if (!call.raw) throw new Failure('PAYMENT_EVENT_MALFORMED');
-    const event = provider.verifyWebhook(call.raw.headers, call.raw.body);
+    const event = await provider.verifyWebhook(call.raw.headers, call.raw.body);
     // Signed, but about something that nothing here uses.
     if (!event) return;
     await receiveProviderEvent(ctx, { ...event, provider: name });

@@ -103,7 +103,7 @@ export interface DepositTable {
 
 /**
  * Card money on its way back to its card. `queued` until the provider has taken the request, `sent` until it confirms
- * (`done_at`); `failed` is a dead letter, given up or refused by the provider, until staff revive it.
+ * (`done_at`); `failed` is a dead letter, given up, refused by the provider or sent back by the bank, until staff revive it.
  */
 export interface CardRefundTable {
   id: string;
@@ -149,7 +149,16 @@ export interface ProviderPaymentTable {
   authorised_until: Generated<Date | null>;
   /** The page was asked for, and how that ended is not known. */
   asked_at: Generated<Date | null>;
+  /** When the provider is asked what became of it, if it tells nothing; null: not any more. */
+  look_at: Generated<Date | null>;
   created_at: Date;
+}
+
+/** How far the events of a provider were read. */
+export interface ProviderEventCursorTable {
+  provider: string;
+  cursor: string | null;
+  read_at: Date;
 }
 
 export interface PaymentsTables {
@@ -158,5 +167,6 @@ export interface PaymentsTables {
   payment_event: PaymentEventTable;
   payment_event_processing: PaymentEventProcessingTable;
   deposit: DepositTable;
+  provider_event_cursor: ProviderEventCursorTable;
   provider_payment: ProviderPaymentTable;
 }

@@ -1,12 +1,18 @@
 /** SQL of what providers call our payments and deposits, and of how their pages were asked for. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { serverConfig } from '~config';
 import { idSchema } from '~/contracts/common.ts';
 import type { Db } from '../../db/database.ts';
 import type { CreatedPage, PaymentPurpose, VerifiedEvent } from '../../infra/payments/index.ts';
 
 /** Longer than a call to a provider may take: whoever asked before has ended, or died. */
 const ASKING_MS = 30_000;
+
+/** Providers tell soon after a page has ended how it did. */
+function lookAfter(closesAt: Date): Date {
+  return new Date(closesAt.getTime() + serverConfig.payments.silentAfterMinutes * 60_000);
+}
 
 /** The page that was asked for before. */
 export interface PageBefore {
@@ -94,7 +100,7 @@ export async function notePage(
         when page_id is distinct from ${page.pageId}::text then ${page.paymentId}::text
         else coalesce(payment_id, ${page.paymentId}::text)
       end,
-      closes_at = ${page.closesAt}, asked_at = null
+      closes_at = ${page.closesAt}, look_at = ${lookAfter(page.closesAt)}, asked_at = null
     where reference = ${reference} and generation = ${generation}
   `.execute(db);
 }
@@ -124,10 +130,19 @@ export async function keepPage(
   const { generation, pageId } = before;
   await db
     .updateTable('provider_payment')
-    .set({ generation, page_id: pageId, closes_at: at, asked_at: null })
+    .set({ generation, page_id: pageId, closes_at: at, look_at: lookAfter(at), asked_at: null })
     .where('reference', '=', reference)
     .where('generation', '=', asked)
     .execute();
+}
+
+/** What its provider calls a payment or deposit of ours; undefined where none was asked for. */
+export function findNames(db: Db, reference: string) {
+  return db
+    .selectFrom('provider_payment')
+    .select(['provider', 'page_id as pageId', 'payment_id as paymentId'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
 }
 
 /**

@@ -1,6 +1,8 @@
 /** The wallet's endpoints: contract, use case, presenter. */
+import { cardMethods, type CardMethod } from '~/contracts/payments/card-methods.ts';
 import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
 import { pageById } from '../../core/paging.ts';
+import type { Services } from '../../core/services.ts';
 import { readAs, signedIn, stepwise, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
 import { refuseImpersonation } from '../accounts/index.ts';
@@ -15,6 +17,10 @@ import { orderSubjects } from './wallet.ports.ts';
 import { presentCardRefund, presentHold, presentLine } from './wallet.presenter.ts';
 import { spendableOf } from './wallet.repository.ts';
 
+function cardMethodOf({ payments }: Pick<Services, 'payments'>): CardMethod | null {
+  return cardMethods.find((known) => known === payments.card?.name) ?? null;
+}
+
 export const walletEndpoints = endpointsOf('wallet', {
   // Bonus money that has expired is not shown, although the job that books it may not have run yet.
   balances: readAs(async (ctx) => {
@@ -25,6 +31,7 @@ export const walletEndpoints = endpointsOf('wallet', {
         { slug: 'bonus' as const, balance: bonus },
         { slug: 'card' as const, balance: card },
       ],
+      card_method: cardMethodOf(ctx.services),
     };
   }),
 

@@ -40,9 +40,10 @@ export async function showTelegram(ctx: UserCtx): Promise<TelegramAuth> {
   if (binding) {
     return { status: 'bound', ...(binding.username !== null && { username: binding.username }) };
   }
+  const { keys, telegram } = ctx.services;
+  if (telegram.startLink === null) return { status: 'not_offered' };
   // Staff could bind a chat of their own to the impersonated account.
   if (impersonatorId !== null) return { status: 'not_bound' };
-  const { keys, telegram } = ctx.services;
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const lifeMs = serverConfig.notifications.telegramCodeMinutes * 60_000;
   const fresh = {

@@ -65,6 +65,7 @@ export async function readSettings(ctx: UserCtx): Promise<NotificationSettings> 
     email: contact.email,
     email_reachable: contact.emailConfirmed && !isSuppressed,
     telegram_bound: (await selectBinding(db, userId)) !== undefined,
+    telegram_offered: services.telegram.startLink !== null,
     time_zone: known?.time_zone ?? null,
     quiet: presentQuiet(preference),
     digest: { when: preference.digest, hour: preference.digest_hour },
