@@ -4,8 +4,11 @@
  */
 import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
 import { defineModule } from '../../core/define-module.ts';
+import { on } from '../../core/events.ts';
 import { payees } from './payees.ts';
 import { cardRefundQueue } from './card-refunds.repository.ts';
+import { closePage } from './use-cases/leave-payment.ts';
+import { paymentLeft } from './payments.events.ts';
 import { sendCardRefunds } from './use-cases/send-card-refunds.ts';
 import { depositEndpoints, reviewEndpoints, webhookEndpoints } from './payments.endpoints.ts';
 import { providerEventQueue } from './provider-events.repository.ts';
@@ -27,7 +30,8 @@ export {
   type PaymentNoticed,
 } from './payments.events.ts';
 export { findPurchasePayment, openPurchasePayment } from './deposits.repository.ts';
-export { openPayment } from './payments.repository.ts';
+export { openPayment, resumePayment } from './payments.repository.ts';
+export { leavePayment } from './use-cases/leave-payment.ts';
 export {
   findCardRefunds,
   listCardRefunds,
@@ -49,6 +53,7 @@ export const paymentsModule = defineModule({
   needs: [payees],
   endpoints: { orders: webhookEndpoints, payments: reviewEndpoints, wallet: depositEndpoints },
   queues: [sandboxPaymentWebhook.queue, providerEventQueue, cardRefundQueue],
+  subscriptions: [on(paymentLeft, 'payments.close_page', closePage, { transactional: false })],
   jobs: [
     { name: 'payments.process_events', everySeconds: 1, run: processDueEvents },
     {
