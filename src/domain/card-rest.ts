@@ -5,7 +5,11 @@
  * least: where the card's part would be less, the wallet pays less. Where less is due than the least, the card is asked for
  * all, and its provider refuses it.
  */
-export function walletBesideCard(dueCents: number, walletCents: number, leastCents: number): number {
+export function walletBesideCard(
+  dueCents: number,
+  walletCents: number,
+  leastCents: number,
+): number {
   if (walletCents >= dueCents) return dueCents;
   return Math.min(walletCents, Math.max(0, dueCents - leastCents));
 }

@@ -369,6 +369,40 @@ describe('money that arrives', () => {
   });
 });
 
+describe('the statement', () => {
+  const stepsOf = async (as = buyer) =>
+    (await get('wallet/statement', as)).data
+      .find(({ kind }: { kind: string }) => kind !== 'other')
+      ?.steps.map(({ event }: { event: string }) => event);
+
+  test('tells what is kept, and what became of it', async () => {
+    await market.fund(buyer, 400);
+    const id = await order();
+    await byBoth(id);
+    const [entry] = (await get('wallet/statement')).data;
+    expect(entry).toMatchObject({ kind: 'purchase', amount: -400, order: { id } });
+    expect(await stepsOf()).toEqual(['payment_reserved']);
+    await told(id, 'payment.failed');
+    expect(await stepsOf()).toEqual(['payment_reserved', 'payment_unreserved']);
+    await byBoth(id);
+    await told(id, 'payment.succeeded');
+    expect((await stepsOf()).slice(2)).toEqual(['payment_reserved', 'order_paid']);
+    const csv = await market.call('GET', 'wallet/statement/export', undefined, { as: buyer });
+    expect(csv.text).toContain('Pays the order together with the card, or comes back');
+  });
+
+  test('of the seller knows nothing of it', async () => {
+    await market.fund(buyer, 400);
+    const id = await order();
+    await byBoth(id);
+    await told(id, 'payment.succeeded');
+    await market.call('POST', `market/order/${id}/start`, {}, { as: seller });
+    await market.call('POST', `market/order/${id}/deliver`, { text: 'There.' }, { as: seller });
+    await market.call('POST', `market/order/${id}/confirm`, {}, { as: buyer });
+    expect(await stepsOf(seller)).toEqual(['order_completed']);
+  });
+});
+
 describe('what is kept is spent for everything else', () => {
   test('a payout, and another order', async () => {
     await market.fund(buyer, 1_100);

@@ -87,7 +87,12 @@ test('the same press in many tabs keeps the money once', async () => {
 
 test('different presses at once leave one payment that money is kept for', async () => {
   const id = await order();
-  const parts = [all, { bonus: 0, wallet: 500 }, { bonus: 100, wallet: 0 }, { bonus: 0, wallet: 0 }];
+  const parts = [
+    all,
+    { bonus: 0, wallet: 500 },
+    { bonus: 100, wallet: 0 },
+    { bonus: 0, wallet: 0 },
+  ];
   const answers = await Promise.all([...parts, ...parts].map((each) => press(id, each)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   const running = (await payments(id)).filter(({ status }) => status === 'created');

@@ -49,17 +49,15 @@ const statementFilter = {
 };
 
 export const walletContract = {
-  balances: user
-    .route(route.get('/wallet', 'Real, bonus and card balance'))
-    .output(
-      v.object({
-        data: v.array(balanceSchema),
-        /** What is in no balance, because it is kept for card payments that run. */
-        kept: v.array(keptMoneySchema),
-        /** The least that a card can be charged, in cents; 0 where no card is taken. */
-        card_least_amount: centsSchema,
-      }),
-    ),
+  balances: user.route(route.get('/wallet', 'Real, bonus and card balance')).output(
+    v.object({
+      data: v.array(balanceSchema),
+      /** What is in no balance, because it is kept for card payments that run. */
+      kept: v.array(keptMoneySchema),
+      /** The least that a card can be charged, in cents; 0 where no card is taken. */
+      card_least_amount: centsSchema,
+    }),
+  ),
 
   hold: user
     .route(

@@ -26,8 +26,8 @@ export function KeptText({ kept }: { kept: KeptMoneyOutput }) {
   const until = times.moment(kept.until);
   return (
     <Trans>
-      {amount} of your wallet is kept for the card payment. It pays the order together with the card.
-      If the payment fails, or the order is not paid by then ({until}), it comes back.
+      {amount} of your wallet is kept for the card payment. It pays the order together with the
+      card. If the payment fails, or the order is not paid by then ({until}), it comes back.
     </Trans>
   );
 }

@@ -124,7 +124,7 @@ export interface EntryPosting {
   id: string;
   transaction_id: string;
   reference: string;
-  /** Null for what the platform kept. */
+  /** Null for what the platform kept, and for money that was kept for a card payment. */
   account: UserAccountKind | null;
   cents: number;
   kind: LedgerKind;
@@ -133,7 +133,10 @@ export interface EntryPosting {
   created_at: Date;
 }
 
-/** All postings of a period about given things, with the platform's fee beside them; the oldest first. */
+/**
+ * All postings of a period about given things, with the platform's fee beside them, and what was spent of money that was kept
+ * for a card payment; the oldest first.
+ */
 export async function listEntryPostings(
   db: Db,
   userId: string,
@@ -148,7 +151,9 @@ export async function listEntryPostings(
     from ledger_transaction entry
     join ledger_posting posting on posting.transaction_id = entry.id
     where entry.reference = any(${[...references]}::text[])
-      and posting.account_id = any(array[${sql.join(wanted)}]::uuid[])
+      and (posting.account_id = any(array[${sql.join(wanted)}]::uuid[])
+        or (entry.kind = 'order_paid' and exists (
+          select from ledger_account kept where kept.id = posting.account_id and kept.kind = 'reserve')))
       and ${inPeriod('entry', period)}
     order by posting.id
   `.execute(db);

@@ -2,7 +2,11 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { PaymentParts } from '~/domain/pricing.ts';
 import { sumCents } from '~/kernel/money.ts';
-import type { ChangedPrice, ChangedPriceAfterDrop, PartsNow } from '~/contracts/orders/orders.schemas.ts';
+import type {
+  ChangedPrice,
+  ChangedPriceAfterDrop,
+  PartsNow,
+} from '~/contracts/orders/orders.schemas.ts';
 import type { PromoRefusal } from '~/contracts/promotions/promotions.errors.ts';
 
 /** The total that the buyer was shown before placing the order, in cents. */

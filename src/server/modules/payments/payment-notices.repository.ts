@@ -56,19 +56,20 @@ export async function findPaymentNotices(
     select id, kind, amount_cents, wallet_cents, outcome, at from noticed
     where kind is not null or is_pending order by id
   `.execute(db);
-  const data = rows.flatMap(({ id, kind, amount_cents: amount, wallet_cents: wallet, outcome, at }) =>
-    kind === null
-      ? []
-      : [
-          {
-            id,
-            kind,
-            amount,
-            wallet_amount: backInWallet(kind, wallet),
-            went_to: placeOf(kind, outcome),
-            at: at.toISOString(),
-          },
-        ],
+  const data = rows.flatMap(
+    ({ id, kind, amount_cents: amount, wallet_cents: wallet, outcome, at }) =>
+      kind === null
+        ? []
+        : [
+            {
+              id,
+              kind,
+              amount,
+              wallet_amount: backInWallet(kind, wallet),
+              went_to: placeOf(kind, outcome),
+              at: at.toISOString(),
+            },
+          ],
   );
   return { data, meta: { pending: data.length < rows.length } };
 }

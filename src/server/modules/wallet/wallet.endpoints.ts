@@ -25,8 +25,7 @@ export const walletEndpoints = endpointsOf('wallet', {
     const { real, card, bonus } = await spendableOf(ctx.db, userId, ctx.now);
     const kept = await listKept(ctx.db, userId);
     const ids = kept.map(({ orderId }) => orderId);
-    const orders =
-      ids.length > 0 ? await orderSubjects.of(ctx)(ctx.db, userId, ids) : noSubjects;
+    const orders = ids.length > 0 ? await orderSubjects.of(ctx)(ctx.db, userId, ids) : noSubjects;
     return {
       data: [
         { slug: 'real' as const, balance: real },

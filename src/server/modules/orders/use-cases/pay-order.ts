@@ -124,7 +124,8 @@ export async function startPayment(ctx: UserCtx, input: StartPayment): Promise<S
   if (!provider) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const order = await unpaidOrder(ctx, input.orderId);
   const begun = await goOn(ctx, order, input);
-  const { id, parts } = begun ?? (await begin(ctx, order, { ...input, least: provider.leastCents }));
+  const { id, parts } =
+    begun ?? (await begin(ctx, order, { ...input, least: provider.leastCents }));
   // Fixed when the order was placed, so that a further payment does not extend it.
   if (order.pay_by) await holdUntil(ctx.db, order.id, order.pay_by);
   return {
@@ -194,7 +195,15 @@ async function begin(
   if (bonus + wallet > 0) {
     const { id: orderId, buyer_id: userId, pay_by: until } = order;
     const shares = walletShares(wallet, spendable.card);
-    await keepMoney(ctx.db, { paymentId: id, orderId, userId, bonus, ...shares, until, at: ctx.now });
+    await keepMoney(ctx.db, {
+      paymentId: id,
+      orderId,
+      userId,
+      bonus,
+      ...shares,
+      until,
+      at: ctx.now,
+    });
     await ctx.publish(keptMoneyChanged({ user_id: userId }));
   }
   return { id, parts };

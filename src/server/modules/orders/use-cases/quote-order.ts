@@ -39,7 +39,12 @@ async function partsOf(
 /** @throws Failure OFFER_NOT_FOUND, ORDER_OFFER_UNAVAILABLE, ORDER_SELLER_AWAY, ORDER_TOTAL_TOO_LARGE, PROMO_…. */
 export async function quoteFor(
   ctx: Ctx,
-  input: { offerId: string; count: number; promoCode?: string | undefined; ownCode: boolean } & Wanted,
+  input: {
+    offerId: string;
+    count: number;
+    promoCode?: string | undefined;
+    ownCode: boolean;
+  } & Wanted,
 ) {
   const offer = await findOfferForOrder(ctx, input.offerId);
   if (!offer || isOthers(ctx.actor, offer)) throw new Failure('OFFER_NOT_FOUND');
