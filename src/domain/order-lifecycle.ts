@@ -63,6 +63,7 @@ export type OrderEvent = (typeof orderEvents)[number];
  * - `proceeds_to_escrow`    takes the held proceeds and the fee back while a dispute runs
  * - `refund_buyer`          escrow back to where it came from; card payments to the card money of the buyer's wallet
  * - `refund_to_card`        the same, but what a card paid for the order goes back to the card itself
+ * - `release_kept`          wallet money that is kept for a card payment of the order goes back
  * - `return_stock`, `return_promo`   the units can be bought again, the promo code can be used again
  * - `stop_clock`            no timer of the order runs during a dispute; the dispute has its own
  * - `note_answer`           the other side of the dispute has answered
@@ -80,6 +81,7 @@ export const orderEffects = [
   'proceeds_to_escrow',
   'refund_buyer',
   'refund_to_card',
+  'release_kept',
   'return_stock',
   'return_promo',
   'stop_clock',
@@ -103,6 +105,7 @@ export interface OrderTransition {
 const sealed = ['seal_goods'] as const;
 const captured = ['money_to_escrow', 'use_promo'] as const;
 // Lock order: money, then stock, then promo code. Everybody locks in this order, so that no deadlock is possible.
+const unpaid = ['release_kept', 'return_stock', 'return_promo'] as const;
 const givenBack = ['refund_buyer', 'return_stock', 'return_promo'] as const;
 // Nobody has found the card money safe: it goes back to the card and never touches the wallet (decision 0005).
 const sentBack = ['refund_to_card', 'return_stock', 'return_promo'] as const;
@@ -145,14 +148,14 @@ export const orderLifecycle: readonly OrderTransition[] = [
     event: 'cancel',
     by: ['buyer'],
     to: 'cancelled',
-    effects: ['return_stock', 'return_promo'],
+    effects: unpaid,
   },
   {
     from: 'created',
     event: 'unpaid_timeout',
     by: ['system'],
     to: 'cancelled',
-    effects: ['return_stock', 'return_promo'],
+    effects: unpaid,
   },
 
   { from: 'verification', event: 'verification_passed', by: ['system'], to: 'paid', effects: [] },

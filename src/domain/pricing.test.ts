@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogPriceMicros } from '~/kernel/money.ts';
-import { bonusShareCents, quoteOrder, refundOf, settle, volumePercent } from './pricing.ts';
+import {
+  bonusShareCents,
+  paymentParts,
+  quoteOrder,
+  refundOf,
+  settle,
+  volumePercent,
+} from './pricing.ts';
 
 const plain = { priceMicros: 10_000_000, catalogPriceMicros: 10_700_000, volumeDiscounts: [] };
 
@@ -188,6 +195,59 @@ describe('settlement', () => {
           expect(fair - back.promo).toBeLessThanOrEqual(steps.length + 1);
         }
         if (byBuyer > 0) expect(back).toEqual({ bonus, card, real, promo });
+      }),
+    );
+  });
+});
+
+describe('paymentParts', () => {
+  const order = {
+    totalCents: 1_000,
+    discountCents: 0,
+    bonusBalance: 0,
+    useBonus: false,
+    walletBalance: 400,
+    useWallet: true,
+    leastCents: 50,
+  };
+
+  test.each([
+    ['the wallet pays what it has, the card the rest', {}, [0, 400, 600]],
+    ['bonus money comes first', { bonusBalance: 200, useBonus: true }, [200, 400, 400]],
+    ['at most 30 % is bonus money', { bonusBalance: 900, useBonus: true }, [300, 400, 300]],
+    [
+      'a promo code excludes bonus money',
+      { bonusBalance: 200, useBonus: true, discountCents: 100 },
+      [0, 400, 500],
+    ],
+    ['what was not chosen is left', { useWallet: false }, [0, 0, 1_000]],
+    ['a wallet that has enough pays all', { walletBalance: 1_000 }, [0, 1_000, 0]],
+    ['one cent short of it, the card is charged its least', { walletBalance: 999 }, [0, 950, 50]],
+    ['exactly the least is left', { walletBalance: 950 }, [0, 950, 50]],
+    ['less than the least is owed: all by card', { totalCents: 40, walletBalance: 39 }, [0, 0, 40]],
+  ])('%s', (_name, change, [bonus, wallet, card]) => {
+    expect(paymentParts({ ...order, ...change })).toEqual({ bonus, wallet, card });
+  });
+
+  test('the parts are what is owed, none is below zero, and the card never less than it can be', () => {
+    const cents = fc.integer({ min: 0, max: 100_000 });
+    const input = fc.record({
+      totalCents: cents,
+      discountCents: fc.constant(0),
+      bonusBalance: cents,
+      useBonus: fc.boolean(),
+      walletBalance: cents,
+      useWallet: fc.boolean(),
+      leastCents: fc.integer({ min: 0, max: 100 }),
+    });
+    fc.assert(
+      fc.property(input, (asked) => {
+        const { bonus, wallet, card } = paymentParts(asked);
+        expect(bonus + wallet + card).toBe(asked.totalCents);
+        expect(Math.min(bonus, wallet, card)).toBeGreaterThanOrEqual(0);
+        expect(wallet).toBeLessThanOrEqual(asked.useWallet ? asked.walletBalance : 0);
+        const due = asked.totalCents - bonus;
+        if (card > 0) expect(card).toBeGreaterThanOrEqual(Math.min(asked.leastCents, due));
       }),
     );
   });

@@ -10,6 +10,7 @@ import {
   shareFloorCents,
   totalCents,
 } from '~/kernel/money.ts';
+import { walletBesideCard } from './card-rest.ts';
 
 export interface VolumeDiscount {
   fromCount: number;
@@ -110,6 +111,32 @@ export function walletShares(
 ): { card: number; real: number } {
   const card = Math.min(dueCents, cardBalance);
   return { card, real: dueCents - card };
+}
+
+/** What is paid from where, in cents: bonus money, the wallet's card and earned money, and the card. */
+export interface PaymentParts {
+  bonus: number;
+  wallet: number;
+  card: number;
+}
+
+/** How what is owed is divided when a card pays the rest: bonus money first, then the wallet, then the card. */
+export function paymentParts(order: {
+  totalCents: number;
+  discountCents: number;
+  bonusBalance: number;
+  useBonus: boolean;
+  /** Card and earned money together. */
+  walletBalance: number;
+  useWallet: boolean;
+  /** The least that the card's provider takes; 0 where there is none. */
+  leastCents: number;
+}): PaymentParts {
+  const bonus = bonusShareCents(order);
+  const due = order.totalCents - order.discountCents - bonus;
+  const balance = order.useWallet ? order.walletBalance : 0;
+  const wallet = walletBesideCard(due, balance, order.leastCents);
+  return { bonus, wallet, card: due - wallet };
 }
 
 /**

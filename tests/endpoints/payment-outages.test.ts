@@ -342,3 +342,38 @@ test('a promise that nobody asked for is looked at by people', async () => {
   expect((await provider.caseOf(reference)).reason).toBe('unknown');
   expect((await provider.order(id, buyer)).status).toBe('created');
 });
+
+describe('what the wallet was to pay beside the card', () => {
+  const mixed = { ...terms(1_100), use_wallet: true, expected_wallet_amount: 400 };
+  const realMoney = async () => (await balancesOf(market.db, buyer)).real;
+
+  async function press() {
+    await market.fund(buyer, 400);
+    const path = `market/order/${await anOrder()}/pay`;
+    return (key = newId()) => market.call('POST', path, mixed, { as: buyer, key });
+  }
+
+  it('is back when the provider refuses the payment', async () => {
+    const pay = await press();
+    fault = { before: fails(new ProviderRefused('sandbox', 'amount_too_small', 'too small')) };
+    expect((await pay()).body.code).toBe('PAYMENT_METHOD_UNAVAILABLE');
+    expect(await realMoney()).toBe(400);
+    fault = {};
+    expect((await pay()).body.redirect_url).toMatch(/sandbox/);
+    expect(await realMoney()).toBe(0);
+  });
+
+  it('is kept while the provider is down, for the next press', async () => {
+    const pay = await press();
+    fault = { before: down };
+    const key = newId();
+    expect((await pay(key)).body.code).toBe('PAYMENT_PROVIDER_DOWN');
+    expect(await realMoney()).toBe(0);
+    fault = {};
+    breaker = createBreaker({ limitMs: 200 });
+    expect((await pay(key)).status).toBe(200);
+    expect((await pay()).status).toBe(200);
+    const { kept } = (await market.call('GET', 'wallet', undefined, { as: buyer })).body;
+    expect(kept).toMatchObject([{ real_amount: 400 }]);
+  });
+});

@@ -308,7 +308,7 @@ describe('webhooks', () => {
     expect(await sentBack()).toEqual(isByCard ? [] : [1_100]);
   });
 
-  test('bonus beside the card; when it is gone, the card money goes back', async () => {
+  test('bonus beside the card is kept for the payment that asked for it first', async () => {
     const give = (cents: number) =>
       market.db
         .transaction()
@@ -319,15 +319,16 @@ describe('webhooks', () => {
     const one = await goToProvider({ useBonus: true });
     const two = await goToProvider({ useBonus: true });
     expect(one.payment).toMatchObject({ amount_cents: 770, bonus_cents: 330 });
+    expect(two.payment).toMatchObject({ amount_cents: 1_100, bonus_cents: 0 });
     await send(eventBody({ reference: one.payment.id, amount: 770 }));
-    await send(eventBody({ reference: two.payment.id, amount: 770 }));
+    await send(eventBody({ reference: two.payment.id, amount: 1_100 }));
     expect(await show(one.id)).toMatchObject({
       status: 'paid',
       paid: { bonus: 330, provider: 770 },
     });
-    expect((await show(two.id)).status).toBe('created');
+    expect((await show(two.id)).paid).toMatchObject({ bonus: 0, provider: 1_100 });
     expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 0, card: 0, bonus: 0 });
-    expect(await sentBack()).toEqual([770]);
+    expect(await sentBack()).toEqual([]);
   });
 
   test('a deposit is booked once', async () => {

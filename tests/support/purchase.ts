@@ -21,6 +21,8 @@ export async function agreedOrder<O extends AgreedOrder>(ask: Ask, order: O) {
 export interface AgreedPayment {
   method: string;
   use_bonus?: boolean;
+  use_wallet?: boolean;
+  expected_wallet_amount?: number;
   expected_due_amount?: number;
   expected_bonus_amount?: number;
 }
@@ -34,10 +36,20 @@ export async function agreedPayment<P extends AgreedPayment>(
   const { status, body: order } = await ask(`market/order/${orderId}`);
   const due: number = status === 200 ? order.due_amount : 0;
   const bonus = payment.use_bonus ? Math.min(order.bonus_limit_amount, await bonusBalance(ask)) : 0;
-  return { expected_due_amount: due - bonus, expected_bonus_amount: bonus, ...payment };
+  const wallet = payment.use_wallet ? Math.min(due - bonus, await walletBalance(ask)) : 0;
+  return {
+    expected_due_amount: due - bonus,
+    expected_bonus_amount: bonus,
+    ...(payment.use_wallet && { expected_wallet_amount: wallet }),
+    ...payment,
+  };
 }
 
-async function bonusBalance(ask: Ask): Promise<number> {
+async function balanceOf(ask: Ask, slugs: readonly string[]): Promise<number> {
   const { body } = await ask('wallet');
-  return body.data.find(({ slug }: { slug: string }) => slug === 'bonus').balance;
+  const balances: { slug: string; balance: number }[] = body.data;
+  return balances.reduce((sum, each) => (slugs.includes(each.slug) ? sum + each.balance : sum), 0);
 }
+
+const bonusBalance = (ask: Ask) => balanceOf(ask, ['bonus']);
+const walletBalance = (ask: Ask) => balanceOf(ask, ['real', 'card']);

@@ -39,6 +39,7 @@ import {
   purchaseSchema,
   placeOrderSchema,
   quoteOrderSchema,
+  redirectSchema,
   revealedSecretSchema,
   sealedInputSchema,
 } from './orders.schemas.ts';
@@ -88,8 +89,14 @@ const paymentErrors = documented({
 const agreedPrice =
   'What is charged is what was agreed to: when the expected amounts are not those of the order now, the answer is 409 ' +
   'ORDER_PRICE_CHANGED, nothing is reserved or charged, and `values` tells the price as it is now in `total_amount`, ' +
-  '`discount_amount`, `bonus_amount` and `due_amount`; `dropped_code` and `dropped_reason` name an own promo code that ' +
+  '`discount_amount`, `bonus_amount` and `due_amount`, beside a card also `wallet_amount`; `dropped_code` and `dropped_reason` name an own promo code that ' +
   'is not applied any more.';
+
+const mixedPayment =
+  'By card with `use_wallet`, the wallet pays what it has and the card the rest, which is at least the least that its ' +
+  'provider takes. What bonus money and the wallet pay is kept for the payment until it ends: it pays the order with the ' +
+  'card, or is back in the wallet. When the wallet has another part of the same price by now, the answer is 409 ' +
+  'ORDER_PARTS_CHANGED, and `values` tells the parts.';
 
 /** A call that applies a transition of the order lifecycle and returns the order. */
 function step(who: typeof user, path: `/${string}`, summary: string) {
@@ -127,11 +134,11 @@ export const ordersContract = {
     .meta({ who: 'user', idempotent: true })
     .route({
       ...route.post('/market/order/{id}/pay', 'Pay an order from the wallet or at a provider'),
-      description: agreedPrice,
+      description: `${mixedPayment} ${agreedPrice}`,
     })
     .errors(paymentErrors)
     .input(payOrderSchema)
-    .output(v.union([orderSchema, v.object({ redirect_url: v.string() })])),
+    .output(v.union([orderSchema, redirectSchema])),
 
   purchase: endpoint
     .meta({ who: 'user', idempotent: true })

@@ -60,6 +60,10 @@ export const ordersErrors = defineErrors({
     status: 409,
     message: msg`Confirm your e-mail address to pay orders of several sellers by card, or pay them from your wallet.`,
   },
+  PURCHASE_NOT_MIXED: {
+    status: 409,
+    message: msg`Orders of several sellers are paid from the wallet or by card, not by both at once.`,
+  },
   PURCHASE_SAME_SELLER: {
     status: 409,
     message: msg`Each seller can be in a basket once. Choose one of the offers, and order the other one by itself.`,
@@ -107,6 +111,10 @@ export const ordersErrors = defineErrors({
   ORDER_PRICE_CHANGED: {
     status: 409,
     message: msg`The price has changed. Nothing was charged: agree to the new price or leave it.`,
+  },
+  ORDER_PARTS_CHANGED: {
+    status: 409,
+    message: msg`What your wallet can pay has changed. Nothing was charged: look at the amounts and press again.`,
   },
   ORDER_DELIVERY_SHORT: {
     status: 409,

@@ -225,6 +225,9 @@ export const quoteOrderSchema = v.object({
   promo_code: v.optional(text({ min: 1, max: 40 })),
   /** `false`: without the codes that the caller keeps or that were made for them. */
   own_code: queryBoolean(),
+  /** How it would be paid by card: with bonus money, and with what the wallet has. Then the answer has `parts`. */
+  use_bonus: queryBoolean(),
+  use_wallet: queryBoolean(),
 });
 
 /** The amounts of a payment that the buyer agreed to, and whether bonus money is used. */
@@ -298,6 +301,23 @@ export const payOrderSchema = v.object({
   id: idSchema,
   method: v.picklist(paymentMethods),
   ...paymentTerms,
+  /** With a card: the wallet pays what it has, and the card the rest. */
+  use_wallet: v.optional(v.boolean(), false),
+  /** What of `expected_due_amount` the wallet pays beside the card; 0 without it. */
+  expected_wallet_amount: v.optional(centsSchema, 0),
+});
+
+/** What is paid from where: bonus money, the wallet besides, and the card. */
+export const paymentPartsSchema = v.object({
+  bonus_amount: centsSchema,
+  wallet_amount: centsSchema,
+  card_amount: centsSchema,
+});
+
+/** Where the buyer pays by card, and what of the order is paid there. */
+export const redirectSchema = v.object({
+  redirect_url: v.string(),
+  parts: v.optional(paymentPartsSchema),
 });
 
 /**
@@ -309,7 +329,12 @@ export type ChangedPrice = {
   discount_amount: number;
   bonus_amount: number;
   due_amount: number;
+  /** What of `due_amount` the wallet pays beside a card, where it was asked for. */
+  wallet_amount?: number;
 };
+
+/** `values` of the failure ORDER_PARTS_CHANGED: what is paid from where as it is now. Nothing was reserved or charged. */
+export type PartsNow = v.InferOutput<typeof paymentPartsSchema>;
 
 /** Besides them, where an own code of the buyer's takes nothing off any more. */
 export type ChangedPriceAfterDrop = ChangedPrice & {
@@ -334,6 +359,8 @@ export const orderQuoteSchema = v.object({
   catalog_price: shownPriceSchema,
   volume_percent: v.number(),
   bonus_limit_amount: centsSchema,
+  /** How it would be paid by card with what was asked for of the wallet; null for visitors, and where nothing was. */
+  parts: v.nullable(paymentPartsSchema),
   /** The code that the discount is for, and where it came from; null without a discount. */
   promo_code: v.nullable(v.string()),
   promo_origin: v.nullable(v.picklist(['typed', 'kept', 'personal'])),

@@ -94,6 +94,8 @@ export const paymentNoticeSchema = v.object({
   kind: v.picklist(paymentNoticeKinds),
   /** What was asked for; where it is `credited`, what came. In US cents. */
   amount: centsSchema,
+  /** What bonus money and the wallet were to pay beside it, where that is back in the wallet; 0 otherwise. */
+  wallet_amount: centsSchema,
   went_to: v.nullable(v.picklist(paymentPlaces)),
   at: timestampSchema,
 });

@@ -60,6 +60,7 @@ const exactRules: Readonly<Record<string, MessageDescriptor>> = {
   'bonus.referral_reversed': msg`The order of your friend was refunded`,
   'bonus.expiry': msg`Bonus money lasts 180 days`,
   'bonus.waived': msg`Given up with the account`,
+  'payment.kept': msg`Pays the order together with the card, or comes back when the payment or the order ends unpaid`,
   'affiliate.commission': msg`Commission after its hold`,
 };
 

@@ -29,6 +29,7 @@ import {
   balanceSchema,
   cardRefundAmountSchema,
   cardRefundSchema,
+  keptMoneySchema,
   depositAmountSchema,
   depositLimitsSchema,
   holdItemSchema,
@@ -54,6 +55,10 @@ export const walletContract = {
       data: v.array(balanceSchema),
       /** The `method` of payments and deposits by card here; null while nobody takes cards. */
       card_method: v.nullable(v.picklist(cardMethods)),
+      /** What is in no balance, because it is kept for card payments that run. */
+      kept: v.array(keptMoneySchema),
+      /** The least that a card can be charged, in cents; 0 where no card is taken. */
+      card_least_amount: centsSchema,
     }),
   ),
 

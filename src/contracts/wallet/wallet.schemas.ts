@@ -63,6 +63,19 @@ export const balanceSchema = v.object({
   balance: centsSchema,
 });
 
+/** What of a wallet is kept for a card payment that runs: it pays the order with the card, or comes back. */
+export const keptMoneySchema = v.object({
+  order_id: idSchema,
+  /** What is bought. */
+  title: v.nullable(v.string()),
+  bonus_amount: centsSchema,
+  card_amount: centsSchema,
+  real_amount: centsSchema,
+  /** When the order ends unpaid, and it is back at the latest; null where it has no such time. */
+  until: v.nullable(timestampSchema),
+});
+export type KeptMoneyOutput = v.InferOutput<typeof keptMoneySchema>;
+
 export const holdItemSchema = v.object({
   order_id: idSchema,
   /** What was sold. */

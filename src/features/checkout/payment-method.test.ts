@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { methodFor } from './payment-method.ts';
+import { besideCard, methodFor } from './payment-method.ts';
 
 test.each([
   { chosen: undefined, walletCents: 500, dueCents: 500, method: 'wallet' },
@@ -20,4 +20,19 @@ test.each([
 
 test('without anybody who takes cards it is the wallet', () => {
   expect(methodFor('stripe', { walletCents: 0, dueCents: 500 }, null)).toBe('wallet');
+});
+
+test.each([
+  { walletCents: 400, dueCents: 500, leastCents: 50, beside: 400 },
+  // The card is charged its least, the wallet pays less.
+  { walletCents: 490, dueCents: 500, leastCents: 50, beside: 450 },
+  { walletCents: 500, dueCents: 500, leastCents: 50, beside: 0 },
+  { walletCents: 0, dueCents: 500, leastCents: 50, beside: 0 },
+  { walletCents: 20, dueCents: 40, leastCents: 50, beside: 0 },
+])('beside a card the wallet pays $beside: $walletCents of $dueCents', ({ beside, ...amounts }) => {
+  expect(besideCard(amounts)).toBe(beside);
+});
+
+test('a wallet that has become enough pays all', () => {
+  expect(methodFor('mixed', { walletCents: 500, dueCents: 500 }, 'sandbox')).toBe('wallet');
 });

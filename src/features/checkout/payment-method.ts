@@ -1,10 +1,14 @@
 /** How an order is paid unless the buyer says otherwise. */
 import type { CardMethod } from '~/contracts/payments/card-methods.ts';
+import { walletBesideCard } from '~/domain/card-rest.ts';
 import type { CheckoutMethod } from './use-checkout.ts';
+
+/** As the buyer chooses: `mixed` is a card for what the wallet does not have. */
+export type MethodChoice = CheckoutMethod | 'mixed';
 
 /**
  * The wallet wherever it covers what is due, because nothing more has to be typed then; a card where the buyer chose one,
- * or where the wallet is short.
+ * or where the wallet is short. What the wallet has is used beside a card only where the buyer chose that.
  * @param chosen what the buyer pressed; undefined before that
  * @param card who takes cards here; null: nobody does
  */
@@ -13,6 +17,18 @@ export function methodFor(
   amounts: { walletCents: number; dueCents: number },
   card: CardMethod | null,
 ): CheckoutMethod {
-  const isCard = (chosen ?? 'wallet') !== 'wallet' || amounts.walletCents < amounts.dueCents;
+  const isChosen = chosen !== undefined && chosen !== 'wallet' && chosen !== 'mixed';
+  const isCard = isChosen || amounts.walletCents < amounts.dueCents;
   return (isCard && card) || 'wallet';
+}
+
+/** What the wallet can pay beside a card, in cents; 0 where it can pay all, or nothing. */
+export function besideCard(amounts: {
+  walletCents: number;
+  dueCents: number;
+  leastCents: number;
+}): number {
+  const { walletCents, dueCents, leastCents } = amounts;
+  if (walletCents >= dueCents) return 0;
+  return walletBesideCard(dueCents, walletCents, leastCents);
 }

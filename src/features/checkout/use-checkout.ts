@@ -34,6 +34,8 @@ export interface CheckoutIntent {
   code: CheckoutCode;
   buyerInputs: Texts;
   method: CheckoutMethod;
+  /** What of it the wallet pays beside a card; 0 without it. */
+  mixedCents: number;
   /** The amount on the button: exactly this is charged. */
   price: CheckoutPrice;
 }
@@ -131,7 +133,13 @@ export function useCheckout(options: CheckoutOptions) {
         return { orderId: order.id, answer: order };
       }
       const order = await placing.orderFor(wanted);
-      const input = { id: order.id, method: wanted.method, ...paymentTerms(wanted.price) };
+      const { method, mixedCents } = wanted;
+      const input = {
+        id: order.id,
+        method,
+        ...paymentTerms(wanted.price),
+        ...(mixedCents > 0 && { use_wallet: true, expected_wallet_amount: mixedCents }),
+      };
       const idempotencyKey = placing.payKeyFor(input);
       return { orderId: order.id, answer: await api.orders.pay.send(input, { idempotencyKey }) };
     },

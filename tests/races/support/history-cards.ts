@@ -31,14 +31,15 @@ async function send(real: Real, type: EventType, charge: Charge, copies: number)
 async function openPayment(
   real: Real,
   order: ModelOrder,
-  agreed: { amount: number; bonus: number },
+  agreed: { amount: number; bonus: number; wallet: number },
 ): Promise<Charge | null> {
-  const { amount, bonus } = agreed;
+  const { amount, bonus, wallet } = agreed;
   const answer = await callOrder(real, real.buyer, order, 'pay', {
     method: 'sandbox',
     use_bonus: bonus > 0,
-    expected_due_amount: amount,
+    expected_due_amount: wallet + amount,
     expected_bonus_amount: bonus,
+    ...(wallet > 0 && { use_wallet: true, expected_wallet_amount: wallet }),
   });
   if (order.status !== 'created') {
     expectState(answer, null);
@@ -51,6 +52,7 @@ async function openPayment(
     .where('order_id', '=', order.id)
     .where('amount_cents', '=', amount)
     .where('bonus_cents', '=', bonus)
+    .where('wallet_cents', '=', wallet)
     .where('status', '=', 'created')
     .executeTakeFirstOrThrow();
   order.payBy = order.payByCardUntil;
@@ -63,11 +65,19 @@ async function openPayment(
  */
 type Course = 'paid' | 'late' | 'repriced' | 'failed' | 'failedThenPaid';
 
-const payByCard = (pick: number, useBonus: boolean, copies: number, course: Course) =>
+interface Using {
+  useBonus: boolean;
+  /** Whether the wallet pays what it has, and the card the rest. */
+  useWallet: boolean;
+}
+
+const payByCard = (pick: number, { useBonus, useWallet }: Using, copies: number, course: Course) =>
   onOrder(`payByCard_${course}×${copies}`, pick, async (model, real, order) => {
     const bonus = useBonus ? model.bonusFor(order) : 0;
-    const amount = Math.max(0, order.total - order.discount - bonus);
-    const charge = await openPayment(real, order, { amount, bonus });
+    const due = Math.max(0, order.total - order.discount - bonus);
+    // A wallet that has enough pays all, which is another command.
+    const wallet = useWallet && model.ownMoney() < due ? model.ownMoney() : 0;
+    const charge = await openPayment(real, order, { amount: due - wallet, bonus, wallet });
     if (!charge) return;
     if (course === 'failed' || course === 'failedThenPaid') {
       await send(real, 'payment.failed', charge, copies);
@@ -87,7 +97,7 @@ const payByCard = (pick: number, useBonus: boolean, copies: number, course: Cour
     }
     await send(real, 'payment.succeeded', charge, copies);
     // What comes too late, or is not what the order costs any more, goes back to its card.
-    if (course !== 'late' && !isRepriced) model.pay(order, bonus, amount, false);
+    if (course !== 'late' && !isRepriced) model.pay(order, bonus, due, wallet);
   });
 
 /** Without events its page stays open. */
@@ -116,7 +126,7 @@ export const cardCommands = fc.oneof(
     arbitrary: fc
       .tuple(
         fc.nat(9),
-        fc.boolean(),
+        fc.record({ useBonus: fc.boolean(), useWallet: fc.boolean() }),
         copies,
         fc.constantFrom<Course[]>('paid', 'paid', 'late', 'repriced', 'failed', 'failedThenPaid'),
       )

@@ -21,7 +21,7 @@ async function payFromWallet(model: Model, real: Real, order: ModelOrder, useBon
   const agreed = { expected_due_amount: due, expected_bonus_amount: bonus };
   const body = { method: 'wallet', use_bonus: useBonus, ...agreed };
   const answer = await callOrder(real, real.buyer, order, 'pay', body);
-  expectState(answer, allowed ? model.pay(order, bonus, due, true) : null);
+  expectState(answer, allowed ? model.pay(order, bonus, due, due) : null);
 }
 
 /** The index of a discount code; `own`: whatever the buyer has kept; null: none. */
@@ -75,7 +75,7 @@ const buy = (count: number, code: Code, useBonus: boolean) =>
     if (!allowed) return;
     const times = { payBy: model.now, payByCardUntil: model.now };
     const order = model.place({ id: answer.body.id, offer, count, code: chosen, ...times });
-    expectState(answer, model.pay(order, bonus, due, true));
+    expectState(answer, model.pay(order, bonus, due, due));
   });
 
 const payByWallet = (pick: number, useBonus: boolean) =>

@@ -208,7 +208,8 @@ export class Model {
     return Math.min(Math.floor((order.total * 30) / 100), this.spendableBonus());
   }
 
-  pay(order: ModelOrder, bonus: number, due: number, fromWallet: boolean): Paid {
+  /** @param wallet what the wallet pays of what is due; the rest is paid by card */
+  pay(order: ModelOrder, bonus: number, due: number, wallet: number): Paid {
     let open = bonus;
     const usable = this.grants
       .filter((grant) => grant.expires > this.now)
@@ -221,15 +222,17 @@ export class Model {
       order.uses.push({ grant, cents });
     }
     this.buyer.bonus -= bonus;
-    const card = fromWallet ? Math.min(due, this.cards.balance) : due;
-    order.card = fromWallet ? this.cards.take(card) : this.cards.capture(due, this.now);
-    order.real = due - card;
+    const fromWallet = Math.min(wallet, this.cards.balance);
+    const direct = due - wallet;
+    order.card = this.cards.take(fromWallet);
+    if (direct > 0) order.card.push(...this.cards.capture(direct, this.now));
+    order.real = wallet - fromWallet;
     this.buyer.real -= order.real;
     // A kept code ends with the payment of an order that used it.
     if (order.code) order.code.kept = null;
     const completed = this.orders.filter(({ status }) => status === 'completed').length;
     const { trust, now } = this;
-    const verdict = this.cards.verdict(card, { trust, completed, now });
+    const verdict = this.cards.verdict(fromWallet + direct, { trust, completed, now });
     this.pass(order, verdict);
     return verdict;
   }

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { Banner } from '~/ui/states.tsx';
 
-export function CardNotes() {
+export function CardNotes({ isMixed }: { isMixed: boolean }) {
   return (
     <>
       <p className={css({ fontSize: '14', color: 'muted', marginBlock: '3' })}>
@@ -14,6 +14,15 @@ export function CardNotes() {
           Your bank may ask for a confirmation (3-D Secure). Leaving that page loses nothing: the
           order stays open.
         </Trans>
+        {isMixed && (
+          <>
+            {' '}
+            <Trans>
+              What your wallet pays is kept until the card payment ends. If it fails, or the time to
+              pay is up, it comes back.
+            </Trans>
+          </>
+        )}
       </Banner>
     </>
   );

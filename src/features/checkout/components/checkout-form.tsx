@@ -18,8 +18,8 @@ import {
 import { shownLine } from '../price-lines.ts';
 import { dueCents, useAgreedPrice } from '../use-agreed-price.ts';
 import { useCheckoutDraft } from '../use-checkout-draft.ts';
-import { methodFor } from '../payment-method.ts';
-import { useCheckout, type CheckoutCode, type CheckoutMethod } from '../use-checkout.ts';
+import { besideCard, methodFor, type MethodChoice } from '../payment-method.ts';
+import { useCheckout, type CheckoutCode } from '../use-checkout.ts';
 import { Discounts } from './discounts.tsx';
 import { PayLayout, stepBehind } from './pay-layout.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -70,17 +70,25 @@ function useMoneyChoice(props: CheckoutProps) {
   const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
   const [choice, setChoice] = useCheckoutDraft(props.offerId, 'payment');
   const wantsBonus = choice['bonus'] === 'wanted';
+  // What is kept for this order is there for it.
+  const kept = balances.kept.find((each) => each.order_id === props.order?.id);
   const balanceOf = (slug: 'real' | 'card' | 'bonus'): number =>
-    balances.data.find((entry) => entry.slug === slug)?.balance ?? 0;
+    (balances.data.find((entry) => entry.slug === slug)?.balance ?? 0) +
+    (kept?.[`${slug}_amount`] ?? 0);
   const usableBonusCents = Math.min(balanceOf('bonus'), props.bonusLimitCents);
   const isBonusUsed = wantsBonus && props.summary.promoCode === null && usableBonusCents > 0;
   const bonusCents = isBonusUsed ? usableBonusCents : 0;
   const walletCents = balanceOf('card') + balanceOf('real');
   const due = dueCents({ ...props.summary, bonusCents });
+  const { card_method: cardMethod, card_least_amount: leastCents } = balances;
+  const besideCents = cardMethod ? besideCard({ walletCents, dueCents: due, leastCents }) : 0;
   return {
-    method: methodFor(choice['method'], { walletCents, dueCents: due }, balances.card_method),
-    cardMethod: balances.card_method,
-    setMethod: (method: CheckoutMethod) => setChoice({ ...choice, method }),
+    method: methodFor(choice['method'], { walletCents, dueCents: due }, cardMethod),
+    cardMethod,
+    /** What the wallet could pay beside a card, and what it does. */
+    besideCents,
+    mixedCents: choice['method'] === 'mixed' ? besideCents : 0,
+    setMethod: (method: MethodChoice) => setChoice({ ...choice, method }),
     wantsBonus,
     setWantsBonus: (wants: boolean) => setChoice({ ...choice, bonus: wants ? 'wanted' : 'kept' }),
     isBonusUsed,
@@ -143,7 +151,8 @@ function usePayment(
   const dropped = droppedToTell(props.code?.dropped ?? null, before);
   const pay = () => {
     const { count } = summary;
-    checkout.mutate({ offerId, count, code, buyerInputs, method: money.method, price });
+    const { method, mixedCents } = money;
+    checkout.mutate({ offerId, count, code, buyerInputs, method, mixedCents, price });
   };
   const { error } = checkout;
   // Before it is needed: what failed may be the connection.
@@ -196,8 +205,9 @@ function MoneyChoices({ checkout, money, firstNumber }: MoneyChoicesProps) {
     <>
       <PaymentMethods
         number={firstNumber}
-        value={money.method}
+        value={money.mixedCents > 0 ? 'mixed' : money.method}
         card={money.cardMethod}
+        besideCents={money.besideCents}
         dueCents={dueCents({ ...summary, bonusCents: money.bonusCents })}
         walletCents={money.walletCents}
         onChange={money.setMethod}

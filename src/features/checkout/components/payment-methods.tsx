@@ -4,29 +4,35 @@ import type { CardMethod } from '~/contracts/payments/card-methods.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { RadioCards } from '~/ui/radio-cards.tsx';
 import { CardIcon, WalletIcon } from '~/ui/icon.tsx';
-import type { CheckoutMethod } from '../use-checkout.ts';
+import type { MethodChoice } from '../payment-method.ts';
 import { LazyCardNotes } from '../lazy-parts.ts';
 import { Step } from './step.tsx';
 
 interface PaymentMethodsProps {
   number: number;
-  value: CheckoutMethod;
+  value: MethodChoice;
   /** Who takes cards here; null: nobody does. */
   card: CardMethod | null;
   /** What is to be paid after the discount, in cents. */
   dueCents: number;
   /** What the wallet can pay besides bonus money. */
   walletCents: number;
-  onChange(method: CheckoutMethod): void;
+  /** What of it the wallet can pay beside a card; without it one or the other pays all. */
+  besideCents?: number;
+  onChange(method: MethodChoice): void;
 }
 
 export function PaymentMethods(props: PaymentMethodsProps) {
-  const { number, value, card, dueCents, walletCents, onChange } = props;
+  const { number, value, card, dueCents, walletCents, besideCents = 0, onChange } = props;
   const { t } = useLingui();
   const format = useFormat();
   const available = format.cents(walletCents);
   const missing = format.cents(Math.max(0, dueCents - walletCents));
   const isShort = walletCents < dueCents;
+  // The parts add up to what is due, as it is shown.
+  const rest = format.shownCents(dueCents - besideCents);
+  const beside = format.shown(format.shownCents(dueCents) - rest);
+  const byCard = format.shown(rest);
   return (
     <Step number={number} title={<Trans>How you pay</Trans>}>
       <RadioCards
@@ -47,18 +53,25 @@ export function PaymentMethods(props: PaymentMethodsProps) {
                 },
               ]
             : []),
-          {
-            value: 'wallet',
-            label: <Trans>Wallet</Trans>,
-            note: isShort
-              ? t`${available} available, ${missing} missing`
-              : t`${available} available`,
-            icon: <WalletIcon aria-hidden="true" />,
-            disabled: isShort,
-          },
+          besideCents > 0
+            ? {
+                value: 'mixed',
+                label: <Trans>Wallet and card</Trans>,
+                note: t`Wallet ${beside} + card ${byCard}`,
+                icon: <WalletIcon aria-hidden="true" />,
+              }
+            : {
+                value: 'wallet',
+                label: <Trans>Wallet</Trans>,
+                note: isShort
+                  ? t`${available} available, ${missing} missing`
+                  : t`${available} available`,
+                icon: <WalletIcon aria-hidden="true" />,
+                disabled: isShort,
+              },
         ]}
       />
-      {value !== 'wallet' && <LazyCardNotes />}
+      {value !== 'wallet' && <LazyCardNotes isMixed={value === 'mixed'} />}
     </Step>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
+import { KeptNote } from '~/features/common/kept-note.tsx';
 import { WaitingForProvider } from '../components/waiting-for-provider.tsx';
 import { isPaid, useTrackedPurchase } from '../use-tracked-purchase.ts';
 
@@ -35,9 +36,12 @@ export function CheckStatusPage({ orderId }: { orderId: string }) {
   return (
     <WaitingForProvider
       action={
-        <LinkButton href={paths.order(orderId)}>
-          <Trans>Show the order</Trans>
-        </LinkButton>
+        <>
+          <KeptNote orderId={orderId} />
+          <LinkButton href={paths.order(orderId)}>
+            <Trans>Show the order</Trans>
+          </LinkButton>
+        </>
       }
     >
       <Trans>

@@ -22,12 +22,20 @@ export default function PaymentNoticeBanner({ notice }: { notice: PaymentNotice 
   const { moment } = useTimeFormat();
   return (
     <Banner tone={tones[notice.kind]} role="status" title={<Title kind={notice.kind} />}>
-      <Text notice={notice} /> <HelpLink about="payment_failed" />
+      <Text notice={notice} /> <WalletPart notice={notice} /> <HelpLink about="payment_failed" />
       <time dateTime={notice.at} className={when}>
         {moment(notice.at)}
       </time>
     </Banner>
   );
+}
+
+/** Where the wallet's part of money that went back is; of a failed payment the text says it. */
+function WalletPart({ notice }: { notice: PaymentNotice }): ReactNode {
+  const { cents } = useFormat();
+  const wallet = cents(notice.wallet_amount);
+  if (notice.wallet_amount === 0 || notice.kind === 'failed') return null;
+  return <Trans>The {wallet} that your wallet was to pay is back in it.</Trans>;
 }
 
 function Title({ kind }: { kind: PaymentNotice['kind'] }): ReactNode {
@@ -49,10 +57,18 @@ function Title({ kind }: { kind: PaymentNotice['kind'] }): ReactNode {
 function Text({ notice }: { notice: PaymentNotice }): ReactNode {
   const { cents } = useFormat();
   const amount = cents(notice.amount);
+  const wallet = cents(notice.wallet_amount);
   const isInWallet = notice.went_to === 'wallet';
   switch (notice.kind) {
     case 'failed':
-      return <Trans>Nothing was charged. Try again or choose another method.</Trans>;
+      return notice.wallet_amount > 0 ? (
+        <Trans>
+          Nothing was charged, and the {wallet} that your wallet was to pay is back in it. Try again
+          or choose another method.
+        </Trans>
+      ) : (
+        <Trans>Nothing was charged. Try again or choose another method.</Trans>
+      );
     case 'late':
       return isInWallet ? (
         <Trans>

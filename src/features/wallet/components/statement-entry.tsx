@@ -151,6 +151,8 @@ function useStateLabel(): (entry: StatementEntry) => string {
     if (newest === undefined) return '';
     if (kind === 'sale' && newest.event === 'hold_released') return t`Released`;
     if (kind !== 'purchase') return events(newest.event);
+    if (newest.event === 'payment_reserved') return events(newest.event);
+    if (newest.event === 'payment_unreserved') return t`Came back`;
     if (newest.event !== 'order_refunded') return t`Purchase`;
     return amount === 0 ? t`Refunded` : t`Partly refunded`;
   };

@@ -9,6 +9,7 @@ export {
   clearingAccount,
   escrowAccount,
   platformAccount,
+  reserveAccount,
   userAccount,
   type UserAccountKind,
 } from './accounts.ts';

@@ -50,8 +50,8 @@ const kindOfEntry = (holdId: string) => sql`
   case
     when entry.kind in ('hold_released', 'order_reopened')
       or (entry.kind = 'order_completed' and posting.account_id = ${holdId}::uuid) then 'sale'
-    when entry.kind in ('order_paid', 'order_refunded', 'order_completed', 'late_payment')
-      then 'purchase'
+    when entry.kind in ('order_paid', 'order_refunded', 'order_completed', 'late_payment',
+      'payment_reserved', 'payment_unreserved') then 'purchase'
     when entry.kind in ('deposit', 'card_returned') then 'deposit'
     when entry.kind in ('payout_requested', 'payout_paid', 'payout_returned') then 'payout'
     when entry.kind in ('bonus_granted', 'bonus_expired', 'reward') then 'bonus'
@@ -124,7 +124,7 @@ export interface EntryPosting {
   id: string;
   transaction_id: string;
   reference: string;
-  /** Null for what the platform kept. */
+  /** Null for what the platform kept, and for money that was kept for a card payment. */
   account: UserAccountKind | null;
   cents: number;
   kind: LedgerKind;
@@ -133,7 +133,10 @@ export interface EntryPosting {
   created_at: Date;
 }
 
-/** All postings of a period about given things, with the platform's fee beside them; the oldest first. */
+/**
+ * All postings of a period about given things, with the platform's fee beside them, and what was spent of money that was kept
+ * for a card payment; the oldest first.
+ */
 export async function listEntryPostings(
   db: Db,
   userId: string,
@@ -148,7 +151,9 @@ export async function listEntryPostings(
     from ledger_transaction entry
     join ledger_posting posting on posting.transaction_id = entry.id
     where entry.reference = any(${[...references]}::text[])
-      and posting.account_id = any(array[${sql.join(wanted)}]::uuid[])
+      and (posting.account_id = any(array[${sql.join(wanted)}]::uuid[])
+        or (entry.kind = 'order_paid' and exists (
+          select from ledger_account kept where kept.id = posting.account_id and kept.kind = 'reserve')))
       and ${inPeriod('entry', period)}
     order by posting.id
   `.execute(db);

@@ -1,7 +1,12 @@
 /** Charges only what was shown: compares the amounts that the buyer agreed to with those of the locked rows. */
 import { Failure } from '~/contracts/failure.ts';
+import type { PaymentParts } from '~/domain/pricing.ts';
 import { sumCents } from '~/kernel/money.ts';
-import type { ChangedPrice, ChangedPriceAfterDrop } from '~/contracts/orders/orders.schemas.ts';
+import type {
+  ChangedPrice,
+  ChangedPriceAfterDrop,
+  PartsNow,
+} from '~/contracts/orders/orders.schemas.ts';
 import type { PromoRefusal } from '~/contracts/promotions/promotions.errors.ts';
 
 /** The total that the buyer was shown before placing the order, in cents. */
@@ -15,6 +20,8 @@ export interface AgreedTotal {
 export interface AgreedPayment {
   dueCents: number;
   bonusCents: number;
+  /** What of `dueCents` the wallet pays beside a card. */
+  walletCents: number;
 }
 
 /** An own code of the buyer's that is not applied. */
@@ -24,14 +31,16 @@ function priceChanged(order: {
   totalCents: number;
   discountCents: number;
   bonusCents: number;
+  walletCents?: number;
   dropped?: Dropped;
 }): Failure {
-  const { totalCents, discountCents, bonusCents, dropped } = order;
+  const { totalCents, discountCents, bonusCents, walletCents, dropped } = order;
   const price: ChangedPrice = {
     total_amount: totalCents,
     discount_amount: discountCents,
     bonus_amount: bonusCents,
     due_amount: totalCents - discountCents - bonusCents,
+    ...(walletCents !== undefined && { wallet_amount: walletCents }),
   };
   if (!dropped) return new Failure('ORDER_PRICE_CHANGED', { values: price });
   const values: ChangedPriceAfterDrop = {
@@ -103,4 +112,24 @@ export function agreedDueCents(
   const dueCents = totalCents - discountCents - bonusCents;
   if (agreed.dueCents === dueCents && agreed.bonusCents === bonusCents) return dueCents;
   throw priceChanged({ totalCents, discountCents, bonusCents });
+}
+
+/**
+ * How an order is paid by card, with the wallet beside it, once it is what the buyer agreed to.
+ * @throws Failure ORDER_PRICE_CHANGED, with the price as it is now, when another one was agreed to; ORDER_PARTS_CHANGED where
+ *   it is the same, and the wallet pays another part of it.
+ */
+export function requireAgreedParts(
+  order: { total_cents: number; discount_cents: number },
+  { bonus, wallet, card }: PaymentParts,
+  agreed: AgreedPayment,
+): void {
+  const { total_cents: totalCents, discount_cents: discountCents } = order;
+  const isSame = agreed.bonusCents === bonus && agreed.dueCents === sumCents(wallet, card);
+  if (!isSame) {
+    throw priceChanged({ totalCents, discountCents, bonusCents: bonus, walletCents: wallet });
+  }
+  if (agreed.walletCents === wallet) return;
+  const values: PartsNow = { bonus_amount: bonus, wallet_amount: wallet, card_amount: card };
+  throw new Failure('ORDER_PARTS_CHANGED', { values });
 }

@@ -98,6 +98,7 @@ export const ordersModule = defineModule({
     'card_refund',
     'card_use',
     'hold',
+    'kept_money',
     'ledger_account',
     'ledger_posting',
     'ledger_transaction',

@@ -19,6 +19,7 @@ import {
   reopenOrder,
   type ProviderPayment,
 } from '../wallet/index.ts';
+import { leaveKept } from './kept-money.ts';
 import { sealHandover } from './handover.ts';
 import type { OrderRow } from './orders.repository.ts';
 import { withdrawUnopened } from './sealed.repository.ts';
@@ -277,6 +278,10 @@ export const orderEffects: Record<OrderEffect, Effect> = {
   proceeds_to_escrow: proceedsToEscrow,
   refund_buyer: (ctx, order) => refund(ctx, order, 'wallet'),
   refund_to_card: (ctx, order) => refund(ctx, order, 'provider'),
+  release_kept: async (ctx, order) => {
+    await leaveKept(ctx, order.id);
+    return {};
+  },
   return_stock: returnUnits,
   return_promo: async (ctx, order) => {
     if (order.promo_code !== null) await returnPromo(ctx.db, order.id, ctx.now);

@@ -89,6 +89,14 @@ export async function orderCardViolations(db: Db, since: Date | null = null): Pr
       ) r on true
       where coalesce(r.cents, 0) <> o.refunded_provider_cents
     union all
+    select 'money is kept only for a payment that runs', format('payment %s: %s, order %s', k.payment_id, p.status, o.status)
+      from kept_money k
+      left join payment p on p.id = k.payment_id
+      left join market_order o on o.id = k.order_id
+      where k.ended_at is null and (p.status is distinct from 'created' or o.status is distinct from 'created'
+        or p.order_id <> k.order_id or o.buyer_id <> k.user_id
+        or p.bonus_cents <> k.bonus_cents or p.wallet_cents <> k.card_cents + k.real_cents)
+    union all
     select 'late payments were booked', format('payment %s', p.id)
       from payment p left join ledger_transaction t on t.key = 'payment:' || p.id || ':late'
       where (t.id is not null) <> coalesce(p.outcome in ('wallet', 'returned'), false)

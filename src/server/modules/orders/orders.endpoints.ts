@@ -7,7 +7,7 @@ import type {
   quoteOrderSchema,
 } from '~/contracts/orders/orders.schemas.ts';
 import type { UserCtx } from '../../core/context.ts';
-import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
+import { read, readAs, unitOfWork, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
 import type { RevealedSecret } from '../offers/index.ts';
 import { asksThreeDs } from '../experiments/index.ts';
@@ -23,7 +23,7 @@ import { exportOrders } from './use-cases/export-orders.ts';
 import { listPage } from './use-cases/list-orders.ts';
 import { findNumbered } from './told-orders.repository.ts';
 import { decideOrder, transitionOrder, type Transitioned } from './use-cases/transition-order.ts';
-import { payByWallet, startPayment } from './use-cases/pay-order.ts';
+import { giveUpPayment, payByWallet, startPayment } from './use-cases/pay-order.ts';
 import { placeOrder, placePaidOrder } from './use-cases/place-order.ts';
 import { quoteFor } from './use-cases/quote-order.ts';
 import { openSealed, type OpenedPart } from './use-cases/open-sealed.ts';
@@ -45,6 +45,8 @@ const quote = read((ctx, input: QuoteInput) =>
     count: input.count,
     promoCode: input.promo_code,
     ownCode: input.own_code ?? true,
+    useBonus: input.use_bonus ?? false,
+    useWallet: input.use_wallet ?? false,
   }),
 );
 
@@ -73,7 +75,16 @@ const payFromWallet = writeAs(async (ctx, input: PayInput) => {
 });
 
 const goToProvider = writeAs((ctx, input: PayInput) =>
-  startPayment(ctx, { orderId: input.id, ...paymentOf(input), provider: input.method }),
+  startPayment(ctx, {
+    orderId: input.id,
+    ...paymentOf(input),
+    useWallet: input.use_wallet,
+    provider: input.method,
+  }),
+);
+
+const giveUp = read((ctx, refused: { orderId: string; paymentId: string }) =>
+  unitOfWork(ctx, (step) => giveUpPayment(step, refused)),
 );
 
 /** An idempotency key may be repeated after the payment was captured: then no provider needs to be called. */
@@ -125,8 +136,12 @@ export const ordersEndpoints = endpointsOf('orders', {
       returnPath: `/checkout/${call.input.id}/check-status`,
       closesAt: payment.pay_by,
     });
-    if (redirectUrl === null) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
-    return { redirect_url: redirectUrl };
+    if (redirectUrl === null) {
+      const refused = { orderId: call.input.id, paymentId: payment.payment_id };
+      await giveUp({ context: call.context, input: refused });
+      throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
+    }
+    return { redirect_url: redirectUrl, parts: payment.parts };
   },
 
   purchase: purchases.place,

@@ -22,13 +22,18 @@ import {
 import { placePaidPurchase, placePurchase } from './use-cases/place-purchase.ts';
 
 type PayInput = v.InferOutput<typeof payOrderSchema>;
-type PaymentTerms = Pick<PayInput, 'use_bonus' | 'expected_due_amount' | 'expected_bonus_amount'>;
+type PaymentTerms = Pick<PayInput, 'use_bonus' | 'expected_due_amount' | 'expected_bonus_amount'> &
+  Partial<Pick<PayInput, 'expected_wallet_amount'>>;
 
 /** The amounts of a payment that the buyer agreed to. */
 export function paymentOf(input: PaymentTerms) {
   return {
     useBonus: input.use_bonus,
-    agreed: { dueCents: input.expected_due_amount, bonusCents: input.expected_bonus_amount },
+    agreed: {
+      dueCents: input.expected_due_amount,
+      bonusCents: input.expected_bonus_amount,
+      walletCents: input.expected_wallet_amount ?? 0,
+    },
   };
 }
 
@@ -99,6 +104,7 @@ export const purchases = {
 
   pay: async (call: Parameters<typeof payFromWallet>[0]) => {
     if (call.input.method === 'wallet') return payFromWallet(call);
+    if (call.input.use_wallet) throw new Failure('PURCHASE_NOT_MIXED');
     const payment = await goToProvider(call);
     const paid = await alreadyPaid(call);
     if (paid) return paid;

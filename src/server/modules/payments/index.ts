@@ -5,9 +5,12 @@
 import { serverConfig } from '~config';
 import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
 import { defineModule } from '../../core/define-module.ts';
+import { on } from '../../core/events.ts';
 import { periodicJob } from '../../core/periodic-job.ts';
 import { payees } from './payees.ts';
 import { cardRefundQueue } from './card-refunds.repository.ts';
+import { closePage } from './use-cases/leave-payment.ts';
+import { paymentLeft } from './payments.events.ts';
 import { sendCardRefunds } from './use-cases/send-card-refunds.ts';
 import { depositEndpoints, reviewEndpoints, webhookEndpoints } from './payments.endpoints.ts';
 import { providerEventQueue } from './provider-events.repository.ts';
@@ -31,8 +34,9 @@ export {
   type PaymentNoticed,
 } from './payments.events.ts';
 export { findPurchasePayment, openPurchasePayment } from './deposits.repository.ts';
-export { openPayment } from './payments.repository.ts';
+export { openPayment, resumePayment } from './payments.repository.ts';
 export { findPretendedMoney } from './pretended-money.repository.ts';
+export { leavePayment } from './use-cases/leave-payment.ts';
 export {
   findCardRefunds,
   listCardRefunds,
@@ -55,6 +59,7 @@ export const paymentsModule = defineModule({
   needs: [payees],
   endpoints: { orders: webhookEndpoints, payments: reviewEndpoints, wallet: depositEndpoints },
   queues: [sandboxPaymentWebhook.queue, providerEventQueue, cardRefundQueue],
+  subscriptions: [on(paymentLeft, 'payments.close_page', closePage, { transactional: false })],
   jobs: [
     { name: 'payments.process_events', everySeconds: 1, run: processDueEvents },
     {

@@ -12,6 +12,8 @@ export interface CapturedPayment {
   cents: number;
   /** Bonus money that the order is paid with in addition. */
   bonusCents: number;
+  /** And other money of the wallet. */
+  walletCents: number;
 }
 
 /** Captured money for somebody's wallet. */
@@ -31,6 +33,8 @@ export interface PayableOrder {
   wants(payment: CapturedPayment): Promise<boolean>;
   /** Takes the payment. Locks ledger accounts, then what the order hands over. */
   capture(payment: CapturedPayment): Promise<void>;
+  /** Gives back what is kept of the buyer's wallet for this payment, if anything still is. Locks ledger accounts. */
+  unreserve(paymentId: string): Promise<void>;
   /** Sends a payment that the order no longer wants back to its card. Locks ledger accounts. */
   giveBack(payment: CapturedPayment): Promise<void>;
 }

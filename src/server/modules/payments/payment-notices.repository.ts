@@ -8,6 +8,7 @@ interface NoticeRow {
   /** Null for the newest payment while the provider has told nothing of it. */
   kind: PaymentNotice['kind'] | null;
   amount_cents: number;
+  wallet_cents: number;
   outcome: string | null;
   at: Date;
 }
@@ -23,7 +24,7 @@ export async function findPaymentNotices(
 ): Promise<PaymentNotices> {
   const { rows } = await sql<NoticeRow>`
     with noticed as (
-      select p.id, p.outcome,
+      select p.id, p.outcome, (p.bonus_cents + p.wallet_cents)::bigint as wallet_cents,
         case when m.resolution = 'credited' then m.amount_cents else p.amount_cents end as amount_cents,
         coalesce(m.resolved_at, m.processed_at, p.updated_at) as at,
         case
@@ -52,15 +53,30 @@ export async function findPaymentNotices(
       ) m on true
       where p.order_id = ${orderId}
     )
-    select id, kind, amount_cents, outcome, at from noticed
+    select id, kind, amount_cents, wallet_cents, outcome, at from noticed
     where kind is not null or is_pending order by id
   `.execute(db);
-  const data = rows.flatMap(({ id, kind, amount_cents: amount, outcome, at }) =>
-    kind === null
-      ? []
-      : [{ id, kind, amount, went_to: placeOf(kind, outcome), at: at.toISOString() }],
+  const data = rows.flatMap(
+    ({ id, kind, amount_cents: amount, wallet_cents: wallet, outcome, at }) =>
+      kind === null
+        ? []
+        : [
+            {
+              id,
+              kind,
+              amount,
+              wallet_amount: backInWallet(kind, wallet),
+              went_to: placeOf(kind, outcome),
+              at: at.toISOString(),
+            },
+          ],
   );
   return { data, meta: { pending: data.length < rows.length } };
+}
+
+/** What was kept of the wallet for a payment that paid nothing. */
+function backInWallet(kind: PaymentNotice['kind'], cents: number): number {
+  return kind === 'failed' || kind === 'late' || kind === 'credited' ? cents : 0;
 }
 
 function placeOf(kind: PaymentNotice['kind'], outcome: string | null): PaymentNotice['went_to'] {

@@ -29,6 +29,13 @@ export const paymentNoticed = defineEvent(
 );
 export type PaymentNoticed = ReturnType<typeof paymentNoticed.read>;
 
+/** The buyer left a payment for another one, or for good: its page is to be closed. */
+export const paymentLeft = defineEvent(
+  'payments.payment_left',
+  v.object({ payment_id: v.string() }),
+  (event) => event.payment_id,
+);
+
 /** A provider has told how a refund to a card ended. */
 export const cardRefundEnded = defineEvent(
   'payments.card_refund_ended',

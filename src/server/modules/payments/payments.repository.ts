@@ -8,6 +8,7 @@ export interface NewPayment {
   provider: string;
   amountCents: number;
   bonusCents: number;
+  walletCents: number;
   at: Date;
 }
 
@@ -24,6 +25,7 @@ export async function openPayment(db: Db, payment: NewPayment): Promise<string> 
       provider: payment.provider,
       amount_cents: payment.amountCents,
       bonus_cents: payment.bonusCents,
+      wallet_cents: payment.walletCents,
       currency: 'USD',
       status: 'created',
       created_at: payment.at,
@@ -31,13 +33,45 @@ export async function openPayment(db: Db, payment: NewPayment): Promise<string> 
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['order_id', 'provider', 'amount_cents', 'bonus_cents'])
+        .columns(['order_id', 'provider', 'amount_cents', 'bonus_cents', 'wallet_cents'])
         .where('status', '=', 'created')
         .doUpdateSet({ updated_at: payment.at }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/**
+ * Whether a payment that was begun asks for exactly this, and its page is not given up: then the buyer goes on with it, and it
+ * counts as the one that was started last. Needs a transaction that holds the order's lock.
+ */
+export async function resumePayment(
+  db: Db,
+  payment: Omit<NewPayment, 'orderId'>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('payment')
+    .set({ updated_at: payment.at })
+    .where('id', '=', payment.id)
+    .where('status', '=', 'created')
+    .where('provider', '=', payment.provider)
+    .where('amount_cents', '=', payment.amountCents)
+    .where('bonus_cents', '=', payment.bonusCents)
+    .where('wallet_cents', '=', payment.walletCents)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A payment that was left has no page any more, unless something else was seen of it meanwhile. */
+export async function noteClosed(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ status: 'expired', updated_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'closing')
+    .execute();
 }
 
 /** Which order a payment is for. Read without a lock, because the order is locked first. */

@@ -184,3 +184,15 @@ export async function noteNames(
       and (payment_id is null or payment_id = ${paymentId})
   `.execute(db);
 }
+
+/** The page of a payment or deposit, if one was asked for. */
+export async function findPage(
+  db: Db,
+  reference: string,
+): Promise<{ provider: string; pageId: string | null } | undefined> {
+  return db
+    .selectFrom('provider_payment')
+    .select(['provider', 'page_id as pageId'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}

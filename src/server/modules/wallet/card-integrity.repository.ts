@@ -28,7 +28,11 @@ export async function cardMoneyViolations(db: Db, since: Date | null = null): Pr
         format('capture %s: %s of %s elsewhere, used %s', m.id,
           m.cents - m.remaining_cents - m.returned_cents - m.former_real_cents, m.cents, coalesce(u.cents, 0))
       from card_money m left join lateral (
-        select sum(cents - returned_cents)::bigint as cents from card_use where lot_id = m.id
+        select sum(cents)::bigint as cents from (
+          select cents - returned_cents as cents from card_use where lot_id = m.id
+          union all
+          select cents from kept_part where source_id = m.id and kind = 'card'
+        ) elsewhere
       ) u on true
       where (${isFull}::boolean or m.user_id in (select owner from touched))
         and m.cents - m.remaining_cents - m.returned_cents - m.former_real_cents

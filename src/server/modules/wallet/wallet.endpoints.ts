@@ -9,22 +9,29 @@ import { refuseImpersonation } from '../accounts/index.ts';
 import { findCardRefunds, listCardRefunds } from '../payments/index.ts';
 import { statementOf } from './balances.ts';
 import { openHolds, sumOfHolds } from './holds.repository.ts';
+import { listKept } from './kept-money.repository.ts';
 import { sendBackCardMoney } from './use-cases/card-money.ts';
 import { exportStatement } from './use-cases/export-statement.ts';
 import { drawStatement } from './use-cases/draw-statement.ts';
 import { readStatement, readStatementTotals } from './use-cases/read-statement.ts';
 import { orderSubjects } from './wallet.ports.ts';
-import { presentCardRefund, presentHold, presentLine } from './wallet.presenter.ts';
+import { presentCardRefund, presentHold, presentKept, presentLine } from './wallet.presenter.ts';
 import { spendableOf } from './wallet.repository.ts';
 
 function cardMethodOf({ payments }: Pick<Services, 'payments'>): CardMethod | null {
   return cardMethods.find((known) => known === payments.card?.name) ?? null;
 }
 
+const noSubjects: ReadonlyMap<string, { title: string }> = new Map();
+
 export const walletEndpoints = endpointsOf('wallet', {
   // Bonus money that has expired is not shown, although the job that books it may not have run yet.
   balances: readAs(async (ctx) => {
-    const { real, card, bonus } = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
+    const { userId } = ctx.actor;
+    const { real, card, bonus } = await spendableOf(ctx.db, userId, ctx.now);
+    const kept = await listKept(ctx.db, userId);
+    const ids = kept.map(({ orderId }) => orderId);
+    const orders = ids.length > 0 ? await orderSubjects.of(ctx)(ctx.db, userId, ids) : noSubjects;
     return {
       data: [
         { slug: 'real' as const, balance: real },
@@ -32,6 +39,8 @@ export const walletEndpoints = endpointsOf('wallet', {
         { slug: 'card' as const, balance: card },
       ],
       card_method: cardMethodOf(ctx.services),
+      kept: kept.map((row) => presentKept(row, orders.get(row.orderId)?.title ?? null)),
+      card_least_amount: ctx.services.payments.card?.leastCents ?? 0,
     };
   }),
 

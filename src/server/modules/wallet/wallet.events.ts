@@ -14,6 +14,13 @@ export const holdReleased = defineEvent(
   (event) => event.order_id,
 );
 
+/** Money of a wallet is kept for a card payment, or is back. What it paid is told with its order. */
+export const keptMoneyChanged = defineEvent(
+  'wallet.kept_money_changed',
+  v.object({ user_id: v.string() }),
+  (event) => event.user_id,
+);
+
 /** A way to be paid out was added to an account. */
 export const payoutMethodAdded = defineEvent(
   'wallet.payout_method_added',

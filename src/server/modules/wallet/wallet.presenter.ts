@@ -2,6 +2,7 @@
 import type { CardRefund } from '../payments/index.ts';
 import type { StatementLine } from './balances.ts';
 import type { OpenHold } from './holds.repository.ts';
+import type { KeptForOrder } from './kept-money.repository.ts';
 
 export function presentHold(row: OpenHold, title: string | null) {
   return {
@@ -13,6 +14,17 @@ export function presentHold(row: OpenHold, title: string | null) {
   };
 }
 
+export function presentKept(row: KeptForOrder, title: string | null) {
+  return {
+    order_id: row.orderId,
+    title,
+    bonus_amount: row.bonus,
+    card_amount: row.card,
+    real_amount: row.real,
+    until: row.until?.toISOString() ?? null,
+  };
+}
+
 const aboutOrders = new Set([
   'order_paid',
   'order_completed',
@@ -20,6 +32,8 @@ const aboutOrders = new Set([
   'order_refunded',
   'hold_released',
   'late_payment',
+  'payment_reserved',
+  'payment_unreserved',
 ]);
 
 /** What a completion puts on the seller's hold is a sale; what it puts elsewhere support gave back to the buyer. */

@@ -1,7 +1,12 @@
 /** Broadcasts to the owner of a wallet: payouts that were decided, holds that ended, deposits that arrived. */
 import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
 import { cardRefundEnded, depositCaptured } from '../payments/index.ts';
-import { holdReleased, payoutFreezeChanged, payoutStatusChanged } from './wallet.events.ts';
+import {
+  holdReleased,
+  keptMoneyChanged,
+  payoutFreezeChanged,
+  payoutStatusChanged,
+} from './wallet.events.ts';
 
 export const walletRealtime: ModuleRealtime = {
   broadcasts: [
@@ -14,6 +19,9 @@ export const walletRealtime: ModuleRealtime = {
     broadcastOn(holdReleased, 'wallet.announce_release', ({ services }, { user_id: owner }) => {
       if (owner !== undefined) services.realtime.toUser(owner, 'wallet_changed', {});
     }),
+    broadcastOn(keptMoneyChanged, 'wallet.announce_kept', ({ services }, { user_id: owner }) =>
+      services.realtime.toUser(owner, 'wallet_changed', {}),
+    ),
     broadcastOn(depositCaptured, 'wallet.announce_deposit', ({ services }, { user_id: owner }) =>
       services.realtime.toUser(owner, 'wallet_changed', {}),
     ),

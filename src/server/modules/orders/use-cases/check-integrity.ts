@@ -2,7 +2,7 @@
 import type { Db } from '../../../db/database.ts';
 import { ledgerViolations, type Violation } from '../../ledger/index.ts';
 import { promoViolations } from '../../promotions/index.ts';
-import { cardMoneyViolations, walletViolations } from '../../wallet/index.ts';
+import { cardMoneyViolations, keptViolations, walletViolations } from '../../wallet/index.ts';
 import {
   guardViolations,
   orderCardViolations,
@@ -20,6 +20,7 @@ export async function violationsIn(view: Db, since: Date | null = null): Promise
     ...(await ledgerViolations(view, since)),
     ...(await walletViolations(view, since)),
     ...(await cardMoneyViolations(view, since)),
+    ...(await keptViolations(view, since)),
     ...(await orderMoneyViolations(view, since)),
     ...(await orderCardViolations(view, since)),
     ...(await orderStockViolations(view, since)),

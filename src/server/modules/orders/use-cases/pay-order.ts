@@ -1,14 +1,27 @@
 /** Paying an order: from the wallet in one transaction, or at a provider in two with the provider's call between. */
 import { Failure } from '~/contracts/failure.ts';
-import { bonusShareCents, walletShares } from '~/domain/pricing.ts';
+import {
+  bonusShareCents,
+  paymentParts,
+  walletShares,
+  type PaymentParts,
+} from '~/domain/pricing.ts';
 import { newId } from '~/kernel/ids.ts';
-import type { UserCtx } from '../../../core/context.ts';
+import { sumCents } from '~/kernel/money.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
 import type { Later } from '../../../db/sent-together.ts';
 import { requireActive, requireTrust } from '../../accounts/index.ts';
-import { openPayment } from '../../payments/index.ts';
-import { lockPaying, lockSpendable } from '../../wallet/index.ts';
+import { openPayment, resumePayment } from '../../payments/index.ts';
+import {
+  findKept,
+  keepMoney,
+  keptMoneyChanged,
+  lockPaying,
+  lockSpendable,
+} from '../../wallet/index.ts';
+import { leaveKept } from '../kept-money.ts';
 import type { Captured } from '../order-effects.ts';
-import { agreedDueCents, type AgreedPayment } from '../agreed-price.ts';
+import { agreedDueCents, requireAgreedParts, type AgreedPayment } from '../agreed-price.ts';
 import { requireVisible } from '../orders.policy.ts';
 import {
   lockOrder,
@@ -17,7 +30,7 @@ import {
   type OrderView,
 } from '../orders.repository.ts';
 import { holdUntil } from '../unpaid.repository.ts';
-import { captureOrder } from './capture-order.ts';
+import { captureOrder, dueCents } from './capture-order.ts';
 
 /** The buyer's own unpaid order, locked. */
 async function unpaidOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
@@ -75,6 +88,7 @@ export async function payByWallet(
   input: { orderId: string; useBonus: boolean; agreed: AgreedPayment },
 ): Promise<OrderView> {
   const order = await unpaidOrder(ctx, input.orderId);
+  await leaveKept(ctx, order.id);
   const paying = await (await lockWallet(ctx, input.useBonus))();
   return captureOrder(ctx, order, paidFromWallet(order, paying, input.agreed));
 }
@@ -86,36 +100,123 @@ export interface StartedPayment {
   title: string;
   /** Until when it can be paid; null where the order sets no time. */
   pay_by: string | null;
+  /** What the wallet pays beside it; answers that were stored by earlier versions do not say. */
+  parts?: { bonus_amount: number; wallet_amount: number; card_amount: number };
+}
+
+export interface StartPayment {
+  orderId: string;
+  provider: string;
+  useBonus: boolean;
+  /** Whether the wallet pays what it has, and the card the rest. */
+  useWallet: boolean;
+  agreed: AgreedPayment;
 }
 
 /**
- * Notes that the buyer goes to a provider's page, which holds the units longer, once. The provider is called after this transaction.
+ * Notes that the buyer goes to a provider's page, which holds the units longer, once, and keeps what the wallet pays beside
+ * the card until it is known how that ends. Another payment that money was kept for is left. The provider is called after
+ * this transaction.
  * @throws Failure ORDER_PRICE_CHANGED; PAYMENT_METHOD_UNAVAILABLE when there is nothing left for a provider to take.
  */
-export async function startPayment(
-  ctx: UserCtx,
-  input: { orderId: string; provider: string; useBonus: boolean; agreed: AgreedPayment },
-): Promise<StartedPayment> {
-  if (!ctx.services.payments.find(input.provider)) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
+export async function startPayment(ctx: UserCtx, input: StartPayment): Promise<StartedPayment> {
+  const provider = ctx.services.payments.find(input.provider);
+  if (!provider) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const order = await unpaidOrder(ctx, input.orderId);
-  const spendable = input.useBonus ? await lockSpendable(ctx.db, order.buyer_id, ctx.now) : null;
-  const bonusCents = bonusShare(order, spendable?.bonus ?? 0);
-  const amountCents = agreedDueCents(order, bonusCents, input.agreed);
-  if (amountCents === 0) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
-  const id = await openPayment(ctx.db, {
-    id: newId(),
-    orderId: order.id,
-    provider: input.provider,
-    amountCents,
-    bonusCents,
-    at: ctx.now,
-  });
+  const begun = await goOn(ctx, order, input);
+  const { id, parts } =
+    begun ?? (await begin(ctx, order, { ...input, least: provider.leastCents }));
   // Fixed when the order was placed, so that a further payment does not extend it.
   if (order.pay_by) await holdUntil(ctx.db, order.id, order.pay_by);
   return {
     payment_id: id,
-    amount_cents: amountCents,
+    amount_cents: parts.card,
     title: order.offer.title,
     pay_by: order.pay_by?.toISOString() ?? null,
+    parts: { bonus_amount: parts.bonus, wallet_amount: parts.wallet, card_amount: parts.card },
   };
+}
+
+type Begun = { id: string; parts: PaymentParts };
+
+/** The payment that money is kept for already, if it is the one that is asked for again. */
+async function goOn(
+  ctx: UserCtx,
+  order: LockedOrder,
+  { provider, useBonus, useWallet, agreed }: StartPayment,
+): Promise<Begun | null> {
+  const { dueCents: due, bonusCents: bonus, walletCents: wallet } = agreed;
+  const isTheOrders = due + bonus === dueCents(order);
+  const isChosen = (useBonus || bonus === 0) && (useWallet || wallet === 0);
+  const kept = isTheOrders && isChosen ? await findKept(ctx.db, order.id, ctx.now) : undefined;
+  if (!kept) return null;
+  const parts = { bonus, wallet, card: due - wallet };
+  const isSame = await resumePayment(ctx.db, {
+    id: kept.paymentId,
+    provider,
+    amountCents: parts.card,
+    bonusCents: bonus,
+    walletCents: wallet,
+    at: ctx.now,
+  });
+  return isSame ? { id: kept.paymentId, parts } : null;
+}
+
+/** Begins a payment, with the wallet as it is once nothing is kept for this order any more. */
+async function begin(
+  ctx: UserCtx,
+  order: LockedOrder,
+  { provider, useBonus, useWallet, agreed, least }: StartPayment & { least: number },
+): Promise<Begun> {
+  await leaveKept(ctx, order.id);
+  const spendable =
+    useBonus || useWallet ? await lockSpendable(ctx.db, order.buyer_id, ctx.now) : noMoney;
+  const parts = paymentParts({
+    totalCents: order.total_cents,
+    discountCents: order.discount_cents,
+    bonusBalance: spendable.bonus,
+    useBonus,
+    walletBalance: sumCents(spendable.card, spendable.real),
+    useWallet,
+    leastCents: least,
+  });
+  requireAgreedParts(order, parts, agreed);
+  if (parts.card === 0) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
+  const { bonus, wallet } = parts;
+  const id = await openPayment(ctx.db, {
+    id: newId(),
+    orderId: order.id,
+    provider,
+    amountCents: parts.card,
+    bonusCents: bonus,
+    walletCents: wallet,
+    at: ctx.now,
+  });
+  if (bonus + wallet > 0) {
+    const { id: orderId, buyer_id: userId, pay_by: until } = order;
+    const shares = walletShares(wallet, spendable.card);
+    await keepMoney(ctx.db, {
+      paymentId: id,
+      orderId,
+      userId,
+      bonus,
+      ...shares,
+      until,
+      at: ctx.now,
+    });
+    await ctx.publish(keptMoneyChanged({ user_id: userId }));
+  }
+  return { id, parts };
+}
+
+const noMoney = { bonus: 0, card: 0, real: 0 };
+
+/** The provider will not take a payment: what is kept for it goes back. Needs a transaction. */
+export async function giveUpPayment(
+  ctx: Ctx,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<void> {
+  const order = await lockOrder(ctx.db, orderId);
+  const kept = order && (await findKept(ctx.db, order.id, ctx.now));
+  if (kept?.paymentId === paymentId) await leaveKept(ctx, orderId);
 }

@@ -12,6 +12,7 @@ import { lockAccount, requireActive, requireTrust } from '../../accounts/index.t
 import { openPurchasePayment, type PayablePurchase } from '../../payments/index.ts';
 import { lockSpendable } from '../../wallet/index.ts';
 import { requireAgreedPurchase, type AgreedPayment } from '../agreed-price.ts';
+import { leaveKept } from '../kept-money.ts';
 import type { Captured } from '../order-effects.ts';
 import {
   lockOrder,
@@ -78,6 +79,7 @@ interface PayPurchase {
  */
 export async function payPurchaseByWallet(ctx: UserCtx, input: PayPurchase): Promise<OrderView[]> {
   const orders = await unpaidPurchase(ctx, input.purchaseId);
+  for (const { id } of orders) await leaveKept(ctx, id);
   const paying = await (await lockWallet(ctx, input.useBonus))();
   const shares = sharesOf(orders, paying);
   requireAgreedPurchase(orders, bonusOf(shares), input.agreed);

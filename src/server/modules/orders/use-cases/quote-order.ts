@@ -1,20 +1,50 @@
 /** The price and terms of an order without placing it. The same functions price the real one. */
 import { Failure } from '~/contracts/failure.ts';
-import { bonusShareCents } from '~/domain/pricing.ts';
+import { bonusShareCents, paymentParts } from '~/domain/pricing.ts';
 import { timelineOf } from '~/domain/timeline.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { findOfferForOrder } from '../../offers/index.ts';
+import { spendableOf } from '../../wallet/index.ts';
 import { quotedOrder, saleRefusal, termsOfOffer } from '../draft-order.ts';
 import { isOthers } from '../orders.policy.ts';
 import { gameAlerts } from '../orders.presenter.ts';
 import { isFirstOrder } from '../orders.repository.ts';
 import { quoteDiscount, wantedOwnCodes } from './order-discount.ts';
 
+interface Wanted {
+  useBonus: boolean;
+  useWallet: boolean;
+}
+
+/** How the caller would pay by card what they owe; null for visitors, and where no part of the wallet is wanted. */
+async function partsOf(
+  ctx: Ctx,
+  order: { totalCents: number; discountCents: number },
+  { useBonus, useWallet }: Wanted,
+) {
+  if (ctx.actor.kind !== 'user' || !(useBonus || useWallet)) return null;
+  const money = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
+  const { bonus, wallet, card } = paymentParts({
+    ...order,
+    useBonus,
+    bonusBalance: money.bonus,
+    useWallet,
+    walletBalance: money.card + money.real,
+    leastCents: ctx.services.payments.card?.leastCents ?? 0,
+  });
+  return { bonus_amount: bonus, wallet_amount: wallet, card_amount: card };
+}
+
 /** @throws Failure OFFER_NOT_FOUND, ORDER_OFFER_UNAVAILABLE, ORDER_SELLER_AWAY, ORDER_TOTAL_TOO_LARGE, PROMO_…. */
 export async function quoteFor(
   ctx: Ctx,
-  input: { offerId: string; count: number; promoCode?: string | undefined; ownCode: boolean },
+  input: {
+    offerId: string;
+    count: number;
+    promoCode?: string | undefined;
+    ownCode: boolean;
+  } & Wanted,
 ) {
   const offer = await findOfferForOrder(ctx, input.offerId);
   if (!offer || isOthers(ctx.actor, offer)) throw new Failure('OFFER_NOT_FOUND');
@@ -48,6 +78,7 @@ export async function quoteFor(
       bonusBalance: quote.totalCents,
       useBonus: true,
     }),
+    parts: await partsOf(ctx, { totalCents: quote.totalCents, discountCents }, input),
     promo_code: code,
     promo_origin: origin,
     dropped_code: dropped,

@@ -1,7 +1,10 @@
 /** Handles money that a provider captured for an order. */
 import type { Ctx } from '../../../core/context.ts';
 import type { CapturedPayment, PayableOrder } from '../../payments/index.ts';
-import { lockSpendable, returnLatePayment } from '../../wallet/index.ts';
+import { walletShares } from '~/domain/pricing.ts';
+import { findKept, lockSpendable, returnLatePayment } from '../../wallet/index.ts';
+import { giveKeptBack, leaveKept } from '../kept-money.ts';
+import type { Captured } from '../order-effects.ts';
 import { lockOrder, type LockedOrder } from '../orders.repository.ts';
 import { captureOrder, dueCents } from './capture-order.ts';
 
@@ -16,10 +19,10 @@ export async function lockPayableOrder(ctx: Ctx, orderId: string): Promise<Payab
     buyerId: order.buyer_id,
     isUnpaid: order.status === 'created',
     wants: (payment) => isWanted(ctx, order, payment),
-    async capture({ id, provider, cents, bonusCents: bonus }) {
-      const payment = { id, provider };
-      await captureOrder(ctx, order, { bonus, card: 0, real: 0, provider: cents, payment });
+    async capture(payment) {
+      await captureOrder(ctx, order, await capturedOf(ctx, order, payment));
     },
+    unreserve: (paymentId) => giveKeptBack(ctx, paymentId),
     giveBack: ({ id: paymentId, provider, cents }) =>
       returnLatePayment(ctx.db, {
         paymentId,
@@ -32,11 +35,40 @@ export async function lockPayableOrder(ctx: Ctx, orderId: string): Promise<Payab
   };
 }
 
-/** Whether the order is unpaid and this payment, with its bonus share, is exactly its current price. */
+/**
+ * Whether the order is unpaid and this payment, with the wallet's part, is exactly its current price. The wallet's part is kept
+ * for it; where it is not any more, because the payment was given up before, the wallet has to have it once more, with what is
+ * kept for another payment of this order.
+ */
 async function isWanted(ctx: Ctx, order: LockedOrder, payment: CapturedPayment): Promise<boolean> {
-  const { cents, bonusCents } = payment;
-  if (order.status !== 'created' || cents + bonusCents !== dueCents(order)) return false;
-  if (bonusCents === 0) return true;
-  const spendable = await lockSpendable(ctx.db, order.buyer_id, ctx.now);
-  return spendable.bonus >= bonusCents;
+  const { id, cents, bonusCents, walletCents } = payment;
+  if (order.status !== 'created') return false;
+  if (cents + bonusCents + walletCents !== dueCents(order)) return false;
+  if (bonusCents + walletCents === 0) return true;
+  const kept = await findKept(ctx.db, order.id, ctx.now);
+  if (kept?.paymentId === id) return true;
+  const { bonus, card, real } = await lockSpendable(ctx.db, order.buyer_id, ctx.now);
+  const ofOther = kept ?? { usableBonus: 0, card: 0, real: 0 };
+  const hasBonus = bonus + ofOther.usableBonus >= bonusCents;
+  return hasBonus && card + real + ofOther.card + ofOther.real >= walletCents;
+}
+
+/** What a wanted payment brings, with the wallet's part beside it. */
+async function capturedOf(
+  ctx: Ctx,
+  order: LockedOrder,
+  { id, provider, cents, bonusCents, walletCents }: CapturedPayment,
+): Promise<Captured> {
+  const kept = await findKept(ctx.db, order.id, ctx.now);
+  if (kept?.paymentId === id) {
+    const { bonus, card, real } = kept;
+    return { bonus, card, real, provider: cents, payment: { id, provider, isKept: true } };
+  }
+  await leaveKept(ctx, order.id);
+  const payment = { id, provider, isKept: false };
+  if (walletCents === 0) {
+    return { bonus: bonusCents, card: 0, real: 0, provider: cents, payment };
+  }
+  const { card } = await lockSpendable(ctx.db, order.buyer_id, ctx.now);
+  return { bonus: bonusCents, ...walletShares(walletCents, card), provider: cents, payment };
 }

@@ -141,7 +141,7 @@ async function creditPayment(ctx: UserCtx, seen: ReviewedRow, orderId: string): 
   const payment = await lockPayment(ctx.db, seen.reference);
   requireCreditable(seen, payment.status);
   const { id, provider } = payment;
-  const captured = { id, provider, cents: seen.amount_cents, bonusCents: 0 };
+  const captured = { id, provider, cents: seen.amount_cents, bonusCents: 0, walletCents: 0 };
   await returnPayment(ctx, { order, orderId, captured, kind: 'credited' });
 }
 

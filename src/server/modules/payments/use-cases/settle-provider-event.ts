@@ -210,6 +210,7 @@ async function endPaymentUnpaid(
   if (status !== 'captured' && status !== payment.status) {
     await endPayment(ctx.db, id, { status }, ctx.now);
   }
+  if (step.effects.includes('unreserve')) await order.unreserve(id);
   if (order.isUnpaid && step.effects.includes('tell_failed')) {
     const of = { user_id: order.buyerId, order_id, payment_id: id };
     await ctx.publish(paymentNoticed({ ...of, kind: 'failed', cents, went_to: null }));
@@ -222,8 +223,9 @@ async function capturePayment(
   order: PayableOrder,
   payment: LockedPayment,
 ): Promise<EventOutcome> {
-  const { id, provider, amount_cents: cents, bonus_cents: bonusCents } = payment;
-  const captured = { id, provider, cents, bonusCents };
+  const { id, provider, amount_cents: cents } = payment;
+  const { bonus_cents: bonusCents, wallet_cents: walletCents } = payment;
+  const captured = { id, provider, cents, bonusCents, walletCents };
   const isWanted = await order.wants(captured);
   const step = paymentStep(placeOfRow(payment), 'captured', asWanted(isWanted));
   if (!step) return 'ignored';
@@ -237,7 +239,8 @@ async function capturePayment(
 }
 
 /**
- * Captured money that its order does not want, of a locked payment: it goes back to its card, and its buyer is told.
+ * Captured money that its order does not want, of a locked payment: it goes back to its card, what was kept for it to the
+ * wallet, and its buyer is told.
  */
 export async function returnPayment(
   ctx: Ctx,
@@ -251,6 +254,7 @@ export async function returnPayment(
   const { order, orderId, captured, kind } = returned;
   const { id, cents } = captured;
   await endPayment(ctx.db, id, { status: 'captured', outcome: 'returned' }, ctx.now);
+  await order.unreserve(id);
   await order.giveBack(captured);
   const of = { user_id: order.buyerId, order_id: orderId, payment_id: id };
   await ctx.publish(paymentNoticed({ ...of, kind, cents, went_to: 'card' }));

@@ -13,6 +13,7 @@ import {
   escrowAccount,
   platformAccount,
   post,
+  reserveAccount,
   userAccount,
 } from '../../ledger/index.ts';
 import { insertSpentLot } from '../card-money.repository.ts';
@@ -25,11 +26,26 @@ import {
   spendCardMoney,
   takeIn,
 } from './card-money.ts';
+import { spendKept } from './kept-money.ts';
 
 /** The provider's part of a payment. */
 export interface ProviderPayment {
   id: string;
   provider: string;
+  /** The wallet's part was kept for it when the buyer went to the provider, and comes from there. */
+  isKept: boolean;
+}
+
+/** Where the wallet's part of a payment comes from. */
+function fromWallet(userId: string, { bonus, card, real }: Split, keptFor: string | null) {
+  if (keptFor !== null) {
+    return [{ account: reserveAccount(keptFor), cents: -sumCents(bonus, card, real) }];
+  }
+  return [
+    { account: userAccount('bonus', userId), cents: -bonus },
+    { account: userAccount('card', userId), cents: -card },
+    { account: userAccount('real', userId), cents: -real },
+  ];
 }
 
 /**
@@ -49,18 +65,18 @@ export async function payOrder(
   const { orderId, buyerId: userId, paid, payment, at } = order;
   invariant((payment === null) === (paid.provider === 0), 'A card payment has an amount');
   if (payment) {
-    const lot = { ...payment, userId, kind: 'payment', cents: paid.provider, at } as const;
+    const { id, provider } = payment;
+    const lot = { id, provider, userId, kind: 'payment', cents: paid.provider, at } as const;
     await insertSpentLot(db, orderId, lot);
   }
+  const keptFor = payment?.isKept ? payment.id : null;
   await post(db, {
     kind: 'order_paid',
     key: `order:${orderId}:paid`,
     reference: orderId,
     at,
     postings: [
-      { account: userAccount('bonus', userId), cents: -paid.bonus },
-      { account: userAccount('card', userId), cents: -paid.card },
-      { account: userAccount('real', userId), cents: -paid.real },
+      ...fromWallet(userId, paid, keptFor),
       { account: clearingAccount(payment?.provider ?? ''), cents: -paid.provider },
       { account: platformAccount('promo'), cents: -paid.promo },
       {
@@ -69,6 +85,10 @@ export async function payOrder(
       },
     ],
   });
+  if (keptFor !== null) {
+    await spendKept(db, { paymentId: keptFor, orderId, paid, at });
+    return;
+  }
   if (paid.bonus > 0) await spendBonus(db, { orderId, userId, cents: paid.bonus, at });
   if (paid.card > 0) await spendCardMoney(db, { orderId, userId, cents: paid.card });
 }

@@ -55,11 +55,18 @@ export function presentStep(postings: readonly EntryPosting[], first: EntryPosti
   };
 }
 
-/** The transactions of an entry, the oldest first, without those that touched no account of the person. */
+/**
+ * The transactions of an entry, the oldest first, without those that touched no account of the person: but for the payment of
+ * an order with money that was kept for it before.
+ */
 function stepsOf(postings: readonly EntryPosting[]): Step[] {
+  const isKept = postings.some(
+    ({ kind, account }) => kind === 'payment_reserved' && account !== null,
+  );
   const byTransaction = Map.groupBy(postings, (posting) => posting.transaction_id);
   return [...byTransaction.values()].flatMap((group) => {
-    const first = group.find(({ account }) => account !== null);
+    const own = group.find(({ account }) => account !== null);
+    const first = own ?? (isKept ? group.find(({ kind }) => kind === 'order_paid') : undefined);
     return first ? [presentStep(group, first)] : [];
   });
 }
@@ -130,7 +137,8 @@ async function presentEntries(
   );
   const entries = heads.map((head) => {
     const steps = stepsOf(byReference.get(head.reference) ?? []);
-    return { head, steps, account: toldAccount(head.kind, steps.at(-1)) };
+    const moved = steps.findLast(({ parts }) => parts.length > 0);
+    return { head, steps, account: toldAccount(head.kind, moved) };
   });
   const balances = await balancesAfter(
     db,

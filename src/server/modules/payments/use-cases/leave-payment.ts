@@ -1,0 +1,41 @@
+/** A card payment that its buyer leaves: its page is closed after the commit, so that nobody pays on it. */
+import { paymentStep, placeOf } from '~/domain/payment-lifecycle.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { ProviderRefused } from '../../../infra/payments/index.ts';
+import { paymentLeft } from '../payments.events.ts';
+import { endPayment, lockPayment, noteClosed } from '../payments.repository.ts';
+import { findPage } from '../provider-payments.repository.ts';
+
+/**
+ * Leaves a payment whose page is open; of any other nothing is to be left. Needs a transaction that holds the order's lock.
+ * Locks the payment. Money that is paid on the page nevertheless pays the order if it still wants it, or goes back.
+ */
+export async function leavePayment(ctx: Ctx, id: string): Promise<void> {
+  const { status, outcome } = await lockPayment(ctx.db, id);
+  const place = placeOf({ status, outcome, isReleased: false });
+  const step = paymentStep(place, 'leave', { isWanted: false, isRisky: false });
+  if (step?.to !== 'closing') return;
+  await endPayment(ctx.db, id, { status: step.to }, ctx.now);
+  await ctx.publish(paymentLeft({ payment_id: id }));
+}
+
+/**
+ * Closes the page of a payment that was left. On the pool. What the provider saw there instead of an open page it tells
+ * itself, by its event.
+ * @throws ProviderDown: it is tried again
+ */
+export async function closePage(ctx: Ctx, { payment_id: id }: { payment_id: string }) {
+  const page = await findPage(ctx.db, id);
+  const provider = page && ctx.services.payments.find(page.provider);
+  if (!page?.pageId || !provider) return;
+  const { pageId } = page;
+  try {
+    const seen = await ctx.services.payments.ask(provider.name, () =>
+      provider.expire({ reference: id, pageId }),
+    );
+    if (seen.status === 'expired') await noteClosed(ctx.db, id, ctx.now);
+  } catch (error) {
+    // There is nothing that could be closed.
+    if (!(error instanceof ProviderRefused)) throw error;
+  }
+}

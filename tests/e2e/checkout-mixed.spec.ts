@@ -1,0 +1,130 @@
+/** Card and wallet together: declined first, and the wallet's part is back; then paid, with one press each time. */
+import { expectAccessible } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import {
+  atCheckout,
+  characterField,
+  deposit,
+  openCheckout,
+  ordersOf,
+  PAYMENT_PAGE,
+  payButton,
+} from './support/checkout.ts';
+import { expect, open, test, type Page } from './support/test.ts';
+import { at, locales, money, t, type Locale } from './support/words.ts';
+
+const FUNDS = 600;
+
+const wallet = (as: string) => call('GET', 'wallet', { as });
+const cardMoney = async (as: string): Promise<number> =>
+  (await wallet(as)).data.find(({ slug }: { slug: string }) => slug === 'card').balance;
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(overflow, `${width} px`).toBe(0);
+  }
+}
+
+const mixedChoice = (page: Page, locale: Locale) =>
+  page.getByRole('radio', { name: t(locale, /^Wallet and card/, /^Portefeuille et carte/) });
+
+/** Whether a page says where the wallet's part is. */
+const keptText = (page: Page, locale: Locale) =>
+  page
+    .getByRole('main')
+    .getByText(t(locale, 'of your wallet is kept for', 'de votre portefeuille sont réservés au'));
+
+for (const locale of locales) {
+  test(`a card and the wallet pay together, declined and paid, ${locale}`, async ({ page }) => {
+    const { shop, token } = await atCheckout(page, locale);
+    await deposit(token, FUNDS);
+    await openCheckout(page, shop, locale);
+    const price = shop.offer.catalogPrice;
+    const rest = price - FUNDS;
+    const choice = mixedChoice(page, locale);
+    await expect(choice).not.toBeChecked();
+    await choice.check();
+    const parts = t(
+      locale,
+      `Wallet ${money('en', FUNDS)} + card ${money('en', rest)}`,
+      `Portefeuille ${money('fr', FUNDS)} + carte ${money('fr', rest)}`,
+    );
+    await expect(page.getByRole('main')).toContainText(parts);
+    await expect(payButton(page, locale).first()).toContainText(money(locale, price));
+    await expect(
+      page.getByText(t(locale, 'What your wallet pays is kept', 'La part de votre portefeuille')),
+    ).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await payButton(page, locale).filter({ visible: true }).click();
+
+    await expect(page).toHaveURL(PAYMENT_PAGE);
+    await expect(page.getByRole('main')).toContainText(money(locale, rest));
+    expect(await cardMoney(token)).toBe(0);
+    const payPage = page.url();
+    const [{ id } = { id: '' }] = await ordersOf(token);
+
+    await open(page, at(locale, '/profile/me/balance'));
+    await expect(keptText(page, locale)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await open(page, at(locale, `/checkout/${id}`));
+    await expect(keptText(page, locale)).toBeVisible();
+    await expect(mixedChoice(page, locale)).toBeVisible();
+
+    await open(page, new URL(payPage).pathname);
+    await page
+      .getByRole('button', { name: t(locale, 'Decline the payment', 'Refuser le paiement') })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/checkout/${id}\\?payment_status=fail`));
+    await expect.poll(() => cardMoney(token)).toBe(FUNDS);
+    expect((await wallet(token)).kept).toEqual([]);
+    await open(page, at(locale, `/orders/${id}`));
+    await expect(page.getByRole('main')).toContainText(
+      t(locale, 'that your wallet was to pay is back in it', 'devait payer y sont revenus'),
+    );
+
+    await open(page, at(locale, `/checkout/${id}`));
+    await mixedChoice(page, locale).check();
+    await payButton(page, locale).filter({ visible: true }).click();
+    await expect(page).toHaveURL(PAYMENT_PAGE);
+    await page.getByRole('button', { name: t(locale, /^Pay /, /^Payer /) }).click();
+    await expect(page).toHaveURL(new RegExp(`/orders/${id}$`));
+    const paid = await call('GET', `market/order/${id}`, { as: token });
+    expect(paid.paid).toEqual({ bonus: 0, card: FUNDS, real: 0, provider: rest });
+    await expect(page.getByRole('main')).toContainText(money(locale, rest));
+
+    await open(page, at(locale, '/profile/me/balance'));
+    await expect(keptText(page, locale)).toHaveCount(0);
+    await page
+      .getByText(t(locale, /^\d steps$/, /^\d étapes$/))
+      .first()
+      .click();
+    await expect(page.getByRole('main')).toContainText(
+      t(locale, 'Kept for a card payment', 'Réservé pour un paiement par carte'),
+    );
+  });
+}
+
+test('without script the wallet and the checkout say what is kept', async ({ page, browser }) => {
+  const { shop, token } = await atCheckout(page);
+  await deposit(token, FUNDS);
+  await openCheckout(page, shop);
+  await mixedChoice(page, 'en').check();
+  await characterField(page, 'en').press('Enter');
+  await expect(page).toHaveURL(PAYMENT_PAGE);
+  const { origin } = new URL(page.url());
+  const [{ id } = { id: '' }] = await ordersOf(token);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await context.addCookies(await page.context().cookies());
+  const plain = await context.newPage();
+  for (const path of ['/profile/me/balance', `/checkout/${id}`]) {
+    await plain.goto(`${origin}${path}`);
+    await expect(keptText(plain, 'en')).toBeVisible();
+  }
+  await context.close();
+});
