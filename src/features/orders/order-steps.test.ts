@@ -120,6 +120,8 @@ test('a dispute has its own dates, in the order of time', () => {
     ends_with: null,
     escalated_at: null,
     hands_over: true,
+    proposable: [],
+    proposals: [],
   } as const;
   const disputed = [...story.slice(0, 4), happened('dispute', 'disputed', 6)];
   const steps = stepsOf(orderAfter(disputed, { dispute }), now).slice(4);
@@ -153,6 +155,8 @@ test('a dispute that ends in a refund unless support decides names the date of t
     ends_with: 'refund',
     escalated_at: null,
     hands_over: true,
+    proposable: [],
+    proposals: [],
   } as const;
   const disputed = [...story.slice(0, 3), happened('dispute', 'disputed', 5)];
   const timer = { event: 'escalate', at: at(46) } as const;

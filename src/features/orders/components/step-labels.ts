@@ -27,6 +27,9 @@ export function useStepTitles(order: OrderOutput): Record<StepName, string> {
     answered: t`Dispute answered`,
     escalated: t`Handed to support`,
     withdrawn: t`Dispute withdrawn`,
+    proposed: t`Solution proposed`,
+    dropped: t`Proposal ended`,
+    agreed: t`Dispute settled`,
     decided: t`Dispute decided`,
     redelivery: t`Another delivery`,
     cancelled: t`Cancelled`,
@@ -75,6 +78,7 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
   const nameOf = usePersonName();
   const seller = nameOf(order.seller);
   const buyer = nameOf(order.buyer);
+  const agreed = t`Both sides agreed`;
   const sentences: Record<OrderEvent['event'], string> = {
     place: order.role === 'buyer' ? t`Reserved for you` : t`Reserved for ${buyer}`,
     capture: t`${total} went into escrow`,
@@ -97,6 +101,13 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
     answer: t`The other side answered`,
     escalate: t`Support was called`,
     withdraw: t`The order goes on where it was`,
+    propose: t`To end the dispute`,
+    take_back: t`Taken back`,
+    lapse: t`Not accepted in time`,
+    agree_complete: agreed,
+    agree_refund: agreed,
+    agree_redeliver: agreed,
+    agree_continue: agreed,
     dispute_timeout: t`By itself, without an answer or a decision`,
     resolve_complete: t`Support completed the order`,
     resolve_refund: t`Support refunded the order`,
@@ -144,7 +155,7 @@ export function useWaitingNotes(order: OrderOutput): (step: OrderStep) => string
       );
     }
     if (step.name === 'may_leave') parts.push(t`With a full refund`);
-    if (step.name === 'escalated') parts.push(t`Unless the dispute is withdrawn before`);
+    if (step.name === 'escalated') parts.push(t`Unless the dispute ends before`);
     return parts.length === 0 ? undefined : parts.join(' · ');
   };
 }
