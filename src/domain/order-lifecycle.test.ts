@@ -340,7 +340,7 @@ describe('findTransition', () => {
 });
 
 describe('actionsFor', () => {
-  const extra = { hasSecrets: false, mayReview: true, mayRateBuyer: true };
+  const extra = { hasSecrets: false, mayReview: true, mayRateBuyer: true, isAsked: false };
   test.each([
     ['created', 'buyer', ['pay', 'cancel']],
     ['created', 'seller', []],
@@ -384,8 +384,15 @@ describe('actionsFor', () => {
     expect(actionsFor('disputed', 'buyer', others, extra)).toEqual(['withdraw']);
   });
 
+  test('whoever a proposal waits for can settle the dispute', () => {
+    const open = { ...input, dispute: openDispute };
+    const asked = { ...extra, isAsked: true };
+    expect(actionsFor('disputed', 'buyer', open, asked)).toContain('settle');
+    expect(actionsFor('completed', 'buyer', input, asked)).not.toContain('settle');
+  });
+
   test('secrets can be revealed by the buyer alone', () => {
-    const withSecrets = { hasSecrets: true, mayReview: false, mayRateBuyer: false };
+    const withSecrets = { hasSecrets: true, mayReview: false, mayRateBuyer: false, isAsked: false };
     expect(actionsFor('acceptance', 'buyer', input, withSecrets)).toContain('reveal');
     expect(actionsFor('acceptance', 'seller', input, withSecrets)).not.toContain('reveal');
   });

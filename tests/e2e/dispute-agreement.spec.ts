@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { call, freshAccount, registered, tokensOf } from './support/api.ts';
 import { openShop } from './support/market.ts';
 import { once, paidOrder } from './support/orders.ts';
-import { expect, open, takingTurns, test, type Page } from './support/test.ts';
+import { expect, open, test, type Page } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -31,7 +31,6 @@ function wordsOf(locale: Locale) {
 }
 
 for (const locale of locales) {
-  const journey = takingTurns(test, locale, 'en');
   const words = wordsOf(locale);
 
   async function proposePart(page: Page, opener: string, amount: string): Promise<void> {
@@ -42,7 +41,7 @@ for (const locale of locales) {
     await button(page, words.send).click();
   }
 
-  journey('both sides agree on a part of the price', async ({ page, person }) => {
+  test(`both sides agree on a part of the price, ${locale}`, async ({ page, person }) => {
     const shop = await openShop();
     const buyer = freshAccount('buyer');
     const as = await registered(buyer);

@@ -2,7 +2,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { lapseProposals, sweepDueOrders } from '~/server/modules/orders/index.ts';
+import {
+  lapseProposals,
+  selectSellerResults,
+  sweepDueOrders,
+} from '~/server/modules/orders/index.ts';
 import { balancesOf } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, START, type Market } from './support/market.ts';
@@ -147,6 +151,20 @@ describe('an accepted proposal', () => {
     expect(await balancesOf(market.db, seller)).toMatchObject({ hold });
   });
 
+  test.each([
+    ['acceptance', 0],
+    ['in_progress', 1],
+  ] as const)(
+    'of everything, of an order in %s: %i failed for the seller’s level',
+    async (stage, failed) => {
+      const id = await disputedIn(stage);
+      const all = await proposed(seller, id, { kind: 'full_refund' });
+      await accept(buyer, id, all);
+      const results = await selectSellerResults(market.db, [seller], new Date(0));
+      expect(results.get(seller)).toMatchObject({ orders: 0, failed });
+    },
+  );
+
   test('tells whoever made it; an order that goes on is told as nothing else', async () => {
     const id = await disputedIn('in_progress');
     await market.outbox.drain();
@@ -175,6 +193,11 @@ describe('a proposal', () => {
     expect(after.body.dispute.answered_at).toBe(at(0));
     expect(after.body.dispute.proposals[0].note).toBe('On my way');
     expect(after.body.next_timer).toEqual({ event: 'escalate', at: at(24) });
+    // It is the buyer's turn, and no longer once it is taken back.
+    expect((await show(id)).actions).toContain('settle');
+    expect(after.body.actions).not.toContain('settle');
+    await takeBack(seller, id, after.body.dispute.proposals[0].id);
+    expect((await show(id)).actions).not.toContain('settle');
     expect((await go(seller, id, 'dispute/answer', { text: 'Later' })).body.code).toBe(
       'ORDER_NOT_YET',
     );

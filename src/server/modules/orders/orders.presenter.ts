@@ -109,6 +109,11 @@ function presentBuyerRating(order: OrderView, role: OrderRole) {
   };
 }
 
+/** Whether a proposal waits for this side: once both have spoken, nothing else makes it anybody's turn. */
+function isAsked(order: OrderRow, role: OrderRole): boolean {
+  return order.dispute_answered_at !== null && order.dispute_turn === role;
+}
+
 /** One line of a list. */
 export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderSummaryOutput {
   const { role, locale, now } = viewer;
@@ -138,6 +143,7 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
       hasSecrets: order.secrets_count + order.sealed_count > 0,
       mayReview: mayReview(order, now),
       mayRateBuyer: mayRateBuyer(order, now),
+      isAsked: isAsked(order, role),
     }),
     next_timer:
       order.due_at && order.due_event
