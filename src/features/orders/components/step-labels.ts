@@ -79,7 +79,7 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
   const seller = nameOf(order.seller);
   const buyer = nameOf(order.buyer);
   const agreed = t`Both sides agreed`;
-  const sentences: Record<OrderEvent['event'], string> = {
+  const sentences: Record<Exclude<OrderEvent['event'], 'propose'>, string> = {
     place: order.role === 'buyer' ? t`Reserved for you` : t`Reserved for ${buyer}`,
     capture: t`${total} went into escrow`,
     unpaid_timeout: t`Not paid in time`,
@@ -101,7 +101,6 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
     answer: t`The other side answered`,
     escalate: t`Support was called`,
     withdraw: t`The order goes on where it was`,
-    propose: t`To end the dispute`,
     take_back: t`Taken back`,
     lapse: t`Not accepted in time`,
     agree_complete: agreed,
@@ -120,10 +119,12 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
     deliver: t`Delivered from the vault of ${seller}`,
     decline: t`The vault of ${seller} had too few units`,
   };
-  return (event) => {
-    const byItself = event.actor === 'system' ? bySystem[event.event] : undefined;
-    const sentence = byItself ?? sentences[event.event];
-    return event.note ? `${sentence} · ${event.note}` : sentence;
+  return ({ event, actor, note }) => {
+    const said = (sentence: string): string => (note ? `${sentence} · ${note}` : sentence);
+    // Who proposes is all that there is to say of it.
+    if (event === 'propose') return said(actor === 'seller' ? seller : buyer);
+    const byItself = actor === 'system' ? bySystem[event] : undefined;
+    return said(byItself ?? sentences[event]);
   };
 }
 
