@@ -241,7 +241,7 @@ export const pageEndpoints = {
   },
   /** Mutations that pages send with the idempotency key of their intent (decision 0023). */
   keyed: {
-    disputes: ['escalate', 'withdraw'],
+    disputes: ['accept', 'escalate', 'propose', 'takeBack', 'withdraw'],
     offers: ['startBulk', 'undoBulk'],
     orders: [
       'answer',

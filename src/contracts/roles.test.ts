@@ -76,7 +76,10 @@ describe('every endpoint', () => {
       ({ meta, method }) => meta.alsoFor?.includes('banned') && method !== 'GET',
     );
     expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'disputes.accept',
       'disputes.escalate',
+      'disputes.propose',
+      'disputes.takeBack',
       'disputes.withdraw',
       'experiments.note',
       'help.vote',

@@ -7,7 +7,7 @@ import {
   type OrderStatus,
 } from './order-lifecycle.ts';
 
-/** What people may do with an order. `pay` and `reveal` change no status by themselves. */
+/** What people may do with an order. `pay`, `reveal` and `settle`, which is to answer a proposal, name no event. */
 export const orderActions = [
   'pay',
   'start',
@@ -19,6 +19,7 @@ export const orderActions = [
   'answer',
   'escalate',
   'withdraw',
+  'settle',
   'approve',
   'refuse',
   'resolve',
@@ -50,7 +51,7 @@ export function actionsFor(
   status: OrderStatus,
   actor: OrderActor,
   input: GuardInput,
-  extra: { hasSecrets: boolean; mayReview: boolean; mayRateBuyer: boolean },
+  extra: { hasSecrets: boolean; mayReview: boolean; mayRateBuyer: boolean; isAsked: boolean },
 ): OrderAction[] {
   const actions: OrderAction[] = [];
   if (status === 'created' && actor === 'buyer') actions.push('pay');
@@ -58,6 +59,7 @@ export function actionsFor(
     if (findTransition(status, event, actor, input).ok) actions.push(event);
   }
   if (findTransition(status, 'resolve_complete', actor, input).ok) actions.push('resolve');
+  if (status === 'disputed' && extra.isAsked) actions.push('settle');
   if (actor === 'buyer' && extra.hasSecrets) actions.push('reveal');
   if (actor === 'buyer' && status === 'completed' && extra.mayReview) actions.push('review');
   if (actor === 'seller' && ratedStatuses.includes(status) && extra.mayRateBuyer) {

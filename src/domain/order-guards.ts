@@ -65,6 +65,8 @@ export const orderGuards = {
   opened_in_progress: openedIn('in_progress'),
   opened_in_acceptance: openedIn('acceptance'),
   opened_when_completed: openedIn('completed'),
+  disputed_when_paid: ({ dispute }) => dispute?.from === 'paid',
+  disputed_in_progress: ({ dispute }) => dispute?.from === 'in_progress',
   settling_is_over: ({ dispute, now }) => {
     const timer = dispute && disputeTimer(dispute);
     return timer?.event === 'escalate' && now >= timer.at;

@@ -5,6 +5,7 @@ import { actionsFor } from './order-actions.ts';
 import { orderGuards, type GuardInput } from './order-guards.ts';
 import {
   findTransition,
+  isResumption,
   orderActors,
   orderEffects,
   orderEvents,
@@ -83,6 +84,8 @@ const decided: readonly [OrderStatus, OrderStatus, string][] = [
   ['disputed', 'acceptance', 'buyer'],
   ['disputed', 'acceptance', 'seller'],
   ['disputed', 'completed', 'buyer'],
+  ['disputed', 'completed', 'seller'],
+  ['disputed', 'refund', 'seller'],
   ['disputed', 'disputed', 'buyer'],
   ['disputed', 'disputed', 'seller'],
   ['disputed', 'disputed', 'system'],
@@ -165,12 +168,15 @@ describe('the table', () => {
     for (const { from, to, event, effects } of orderLifecycle) {
       const isWord = from === to;
       expect(effects.includes('stop_clock')).toBe(to === 'disputed' && !isWord);
-      const isResumed = event === 'withdraw' && to !== 'completed';
+      const isResumed = isResumption(event) && to !== 'completed';
       expect(effects.includes('resume_clock')).toBe(isResumed);
       expect(effects.includes('restart_clock')).toBe(
         from === 'disputed' && to !== 'refund' && !isWord && !isResumed,
       );
-      expect(effects.includes('note_answer')).toBe(isWord && event === 'answer');
+      if (event !== 'propose')
+        expect(effects.includes('note_answer')).toBe(isWord && event === 'answer');
+      expect(effects.includes('end_talks'), event).toBe(from === 'disputed' && !isWord);
+      expect(effects.includes('make_proposal')).toBe(event === 'propose');
       expect(effects.includes('note_escalation')).toBe(isWord && event === 'escalate');
     }
   });
@@ -262,6 +268,30 @@ describe('findTransition', () => {
     }
   });
 
+  test('whoever owes an answer gives it by a proposal, once', () => {
+    const effectsOf = (by: 'buyer' | 'seller', more: Partial<DisputeState>) => {
+      const asked = { ...input, dispute: { ...openDispute, ...more } };
+      const answer = findTransition('disputed', 'propose', by, asked);
+      return answer.ok ? answer.transition.effects : null;
+    };
+    expect(effectsOf('seller', {})).toEqual(['note_answer', 'make_proposal']);
+    expect(effectsOf('seller', { answeredAt: hours(1) })).toEqual(['make_proposal']);
+    expect(effectsOf('buyer', {})).toEqual(['make_proposal']);
+    expect(effectsOf('buyer', { openedBy: 'seller' })).toEqual(['note_answer', 'make_proposal']);
+    // Also once support has taken over.
+    expect(effectsOf('buyer', { escalatedAt: hours(1) })).toEqual(['make_proposal']);
+  });
+
+  test('an order goes on by agreement only where nothing was delivered before the dispute', () => {
+    for (const from of ['paid', 'in_progress', 'acceptance', 'completed'] as const) {
+      const asked = { ...input, dispute: { ...openDispute, from } };
+      const answer = findTransition('disputed', 'agree_continue', 'seller', asked);
+      const isBefore = from === 'paid' || from === 'in_progress';
+      expect(answer.ok && answer.transition.to).toBe(isBefore && from);
+      expect(findTransition('disputed', 'agree_refund', 'support', asked).ok).toBe(false);
+    }
+  });
+
   test('tells a wrong state from a wrong actor', () => {
     expect(findTransition('completed', 'start', 'seller', input)).toEqual({
       ok: false,
@@ -310,7 +340,7 @@ describe('findTransition', () => {
 });
 
 describe('actionsFor', () => {
-  const extra = { hasSecrets: false, mayReview: true, mayRateBuyer: true };
+  const extra = { hasSecrets: false, mayReview: true, mayRateBuyer: true, isAsked: false };
   test.each([
     ['created', 'buyer', ['pay', 'cancel']],
     ['created', 'seller', []],
@@ -354,8 +384,15 @@ describe('actionsFor', () => {
     expect(actionsFor('disputed', 'buyer', others, extra)).toEqual(['withdraw']);
   });
 
+  test('whoever a proposal waits for can settle the dispute', () => {
+    const open = { ...input, dispute: openDispute };
+    const asked = { ...extra, isAsked: true };
+    expect(actionsFor('disputed', 'buyer', open, asked)).toContain('settle');
+    expect(actionsFor('completed', 'buyer', input, asked)).not.toContain('settle');
+  });
+
   test('secrets can be revealed by the buyer alone', () => {
-    const withSecrets = { hasSecrets: true, mayReview: false, mayRateBuyer: false };
+    const withSecrets = { hasSecrets: true, mayReview: false, mayRateBuyer: false, isAsked: false };
     expect(actionsFor('acceptance', 'buyer', input, withSecrets)).toContain('reveal');
     expect(actionsFor('acceptance', 'seller', input, withSecrets)).not.toContain('reveal');
   });

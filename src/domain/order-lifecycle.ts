@@ -3,6 +3,7 @@
  * The server's transition runner is the only reader that changes a status, and it knows no rule of its own;
  * the interface shows the same table's actions. Nothing here does I/O.
  */
+import { disputeRows, givenBack } from './dispute-lifecycle.ts';
 import { orderGuards, type GuardInput, type OrderGuard } from './order-guards.ts';
 
 export const orderStatuses = [
@@ -44,12 +45,27 @@ export const orderEvents = [
   'answer',
   'escalate',
   'withdraw',
+  'propose',
+  'take_back',
+  'lapse',
+  'agree_complete',
+  'agree_refund',
+  'agree_redeliver',
+  'agree_continue',
   'dispute_timeout',
   'resolve_complete',
   'resolve_refund',
   'resolve_redeliver',
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
+
+/**
+ * Whether an event that leaves a dispute decided nothing: the order goes on where it was, so that nothing was paid, started
+ * or delivered by it.
+ */
+export function isResumption(event: OrderEvent | 'place'): boolean {
+  return event === 'withdraw' || event === 'agree_continue';
+}
 
 /**
  * What a transition does besides the status, in this order and in the same transaction. Every transition also writes an
@@ -69,6 +85,9 @@ export type OrderEvent = (typeof orderEvents)[number];
  * - `note_answer`           the other side of the dispute has answered
  * - `note_escalation`       support has taken over the dispute
  * - `note_withdrawal`       the dispute is taken back, which each side can do twice
+ * - `make_proposal`         one side proposes how the dispute ends; what was proposed before stands no longer
+ * - `drop_proposal`         it is taken back, or its time is over
+ * - `end_talks`             the dispute ends, and what is proposed with it: accepted, or not
  * - `resume_clock`          a dispute was withdrawn: the dates that it stopped for the other side are shifted by its duration
  * - `restart_clock`         the dates are shifted by the duration of the dispute
  */
@@ -88,6 +107,9 @@ export const orderEffects = [
   'note_answer',
   'note_escalation',
   'note_withdrawal',
+  'make_proposal',
+  'drop_proposal',
+  'end_talks',
   'resume_clock',
   'restart_clock',
 ] as const;
@@ -104,18 +126,10 @@ export interface OrderTransition {
 
 const sealed = ['seal_goods'] as const;
 const captured = ['money_to_escrow', 'use_promo'] as const;
-// Lock order: money, then stock, then promo code. Everybody locks in this order, so that no deadlock is possible.
+// Nothing was paid yet; what the wallet kept beside a card goes back.
 const unpaid = ['release_kept', 'return_stock', 'return_promo'] as const;
-const givenBack = ['refund_buyer', 'return_stock', 'return_promo'] as const;
 // Nobody has found the card money safe: it goes back to the card and never touches the wallet (decision 0005).
 const sentBack = ['refund_to_card', 'return_stock', 'return_promo'] as const;
-
-/** Whoever opened a dispute takes it back before the order was complete: it goes on where it was. */
-function withdrawnTo(to: OrderStatus, guard: OrderGuard): OrderTransition {
-  const by = ['buyer', 'seller'] as const;
-  const effects = ['note_withdrawal', 'resume_clock'] as const;
-  return { from: 'disputed', event: 'withdraw', by, guard, to, effects };
-}
 
 /** The table. The order of rows matters only between rows of the same state and event: the first open one counts. */
 export const orderLifecycle: readonly OrderTransition[] = [
@@ -261,89 +275,7 @@ export const orderLifecycle: readonly OrderTransition[] = [
     effects: ['proceeds_to_escrow', 'stop_clock'],
   },
 
-  // Silence has a consequence: decision 0038.
-  {
-    from: 'disputed',
-    event: 'answer',
-    by: ['buyer'],
-    guard: 'buyer_owes_answer',
-    to: 'disputed',
-    effects: ['note_answer'],
-  },
-  {
-    from: 'disputed',
-    event: 'answer',
-    by: ['seller'],
-    guard: 'seller_owes_answer',
-    to: 'disputed',
-    effects: ['note_answer'],
-  },
-  {
-    from: 'disputed',
-    event: 'escalate',
-    by: ['system'],
-    guard: 'settling_is_over',
-    to: 'disputed',
-    effects: ['note_escalation'],
-  },
-  {
-    from: 'disputed',
-    event: 'escalate',
-    by: ['buyer', 'seller'],
-    guard: 'may_escalate',
-    to: 'disputed',
-    effects: ['note_escalation'],
-  },
-  withdrawnTo('paid', 'opened_when_paid'),
-  withdrawnTo('in_progress', 'opened_in_progress'),
-  withdrawnTo('acceptance', 'opened_in_acceptance'),
-  {
-    from: 'disputed',
-    event: 'withdraw',
-    by: ['buyer'],
-    guard: 'opened_when_completed',
-    to: 'completed',
-    effects: ['note_withdrawal', 'restart_clock', 'proceeds_to_hold'],
-  },
-  {
-    from: 'disputed',
-    event: 'cancel',
-    by: ['buyer'],
-    guard: 'dispute_may_be_left',
-    to: 'refund',
-    effects: givenBack,
-  },
-  {
-    from: 'disputed',
-    event: 'dispute_timeout',
-    by: ['system'],
-    guard: 'nothing_was_delivered',
-    to: 'refund',
-    effects: givenBack,
-  },
-  {
-    from: 'disputed',
-    event: 'dispute_timeout',
-    by: ['system'],
-    guard: 'buyer_kept_silent',
-    to: 'completed',
-    effects: ['restart_clock', 'proceeds_to_hold'],
-  },
-  {
-    from: 'disputed',
-    event: 'resolve_complete',
-    by: ['support'],
-    to: 'completed',
-    effects: ['restart_clock', 'proceeds_to_hold'],
-  },
-  { from: 'disputed', event: 'resolve_refund', by: ['support'], to: 'refund', effects: givenBack },
-  {
-    from: 'disputed',
-    event: 'resolve_redeliver',
-    by: ['support'],
-    to: 'in_progress',
-    effects: ['restart_clock'],
-  },
+  ...disputeRows,
 ];
 
 /**

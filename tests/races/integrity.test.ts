@@ -177,6 +177,12 @@ test.each([
     `update market_order set clock_stopped_at = now() where status = 'paid'`,
   ],
   [
+    'what is proposed ends with its dispute',
+    `insert into dispute_proposal (id, order_id, side, kind, made_at, until)
+     select gen_random_uuid(), id, 'buyer', 'as_is', now(), now() from market_order
+     where status = 'completed' limit 1`,
+  ],
+  [
     'append-only tables are guarded',
     `alter table order_event disable trigger order_event_append_only`,
   ],

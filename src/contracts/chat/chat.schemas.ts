@@ -41,6 +41,7 @@ export const systemCodes = [
   'order_refund',
   'order_reviewed',
   'dispute_withdrawn',
+  'dispute_settled',
 ] as const;
 export type SystemCode = (typeof systemCodes)[number];
 

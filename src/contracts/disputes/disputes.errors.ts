@@ -7,4 +7,24 @@ export const disputeErrors = defineErrors({
     status: 422,
     message: msg`This reason does not fit these goods, or not at this stage. Choose another one.`,
   },
+  PROPOSAL_UNFIT: {
+    status: 422,
+    message: msg`This cannot be proposed for this order. A part of the price is at least one cent and less than what was paid.`,
+  },
+  PROPOSAL_NOT_FOUND: { status: 404, message: msg`This proposal does not exist.` },
+  PROPOSAL_ENDED: {
+    status: 409,
+    message: msg`This proposal stands no longer: it was replaced, taken back, or its time is over.`,
+  },
+  PROPOSAL_CHANGED: {
+    status: 409,
+    message: msg`There is another proposal now. Read it before you make yours.`,
+  },
+  PROPOSALS_SPENT: {
+    status: 409,
+    message: msg({
+      message:
+        'You have made {count} proposals in this dispute, and that is all. Accept one, or let support decide.',
+    }),
+  },
 });

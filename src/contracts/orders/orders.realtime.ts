@@ -15,6 +15,8 @@ export const orderNewsCodes = [
   'buyer_refunded',
   'buyer_late',
   'buyer_answered',
+  'buyer_proposed',
+  'buyer_agreed',
   'seller_paid',
   'seller_redeliver',
   'seller_redelivered',
@@ -24,6 +26,8 @@ export const orderNewsCodes = [
   'seller_deliver_soon',
   'seller_late',
   'seller_answered',
+  'seller_proposed',
+  'seller_agreed',
 ] as const;
 export type OrderNewsCode = (typeof orderNewsCodes)[number];
 

@@ -18,6 +18,7 @@ import {
 import { disputeReasons } from '../disputes/reasons.ts';
 import { cardMethods } from '../payments/card-methods.ts';
 import { ratingSchema } from '../identity/identity.schemas.ts';
+import { proposalKinds, proposalOutcomes } from '~/domain/proposals.ts';
 import { promoRefusals, type PromoRefusal } from '../promotions/promotions.errors.ts';
 import { MAX_SEALED_SETS, sealedKeys, sealedPartNames } from './handover.ts';
 import { orderActions } from '~/domain/order-actions.ts';
@@ -80,6 +81,28 @@ export const orderEventSchema = v.object({
   note: v.nullable(v.string()),
   images: v.array(urlSchema),
 });
+
+/** How one side of a dispute proposes to end it. */
+export const proposalSchema = v.object({
+  id: idSchema,
+  by: v.picklist(['buyer', 'seller']),
+  kind: v.picklist(proposalKinds),
+  /** Of a partial refund: of what the buyer paid. */
+  amount: v.nullable(centsSchema),
+  /** Of a new delivery by hand. */
+  hours: v.nullable(countSchema),
+  note: v.nullable(v.string()),
+  made_at: timestampSchema,
+  /** Until when it can be accepted, unless it ends before. */
+  until: timestampSchema,
+  ended_at: v.nullable(timestampSchema),
+  outcome: v.nullable(v.picklist(proposalOutcomes)),
+  /** What the buyer would get back, and what of it as bonus; null for the seller, and of a new delivery. */
+  buyer_gets: v.nullable(v.object({ total: centsSchema, bonus: centsSchema })),
+  /** What the seller would receive; null for the buyer, and where the order goes on. */
+  seller_gets: v.nullable(centsSchema),
+});
+export type ProposalOutput = v.InferOutput<typeof proposalSchema>;
 
 export const orderReviewSchema = v.object({
   id: idSchema,
@@ -193,6 +216,9 @@ export const orderSchema = v.object({
       leave_from: v.nullable(timestampSchema),
       /** How the dispute ends by itself, at `next_timer`; null: support decides, however long it takes. */
       ends_with: v.nullable(v.picklist(['refund', 'complete'])),
+      /** What can be proposed, and what was in this dispute, the oldest first. */
+      proposable: v.array(v.picklist(proposalKinds)),
+      proposals: v.array(proposalSchema),
     }),
   ),
   secrets_count: countSchema,

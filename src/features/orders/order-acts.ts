@@ -10,6 +10,7 @@ export type OrderAct =
   | 'check'
   | 'confirm'
   | 'answer'
+  | 'settle'
   | 'review';
 
 type Listed = Pick<
@@ -28,7 +29,7 @@ type Listed = Pick<
 export function actOf({ status, role, actions }: Listed): OrderAct | null {
   if (role === 'buyer' && status === 'verification') return 'verify';
   if (actions.includes('confirm')) return actions.includes('reveal') ? 'check' : 'confirm';
-  const acts = ['pay', 'start', 'deliver', 'answer', 'review'] as const;
+  const acts = ['pay', 'start', 'deliver', 'answer', 'settle', 'review'] as const;
   return acts.find((act) => actions.includes(act)) ?? null;
 }
 

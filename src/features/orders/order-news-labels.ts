@@ -29,14 +29,14 @@ function started({ goods, due }: NewsParts): MessageDescriptor {
 }
 
 function deliverAgain({ goods, due }: NewsParts): MessageDescriptor {
-  return due === null
-    ? msg`Deliver again: ${goods}`
-    : msg`Deliver again: ${goods}, by ${due}. Support decided so.`;
+  return due === null ? msg`Deliver again: ${goods}` : msg`Deliver again: ${goods}, by ${due}.`;
 }
 
 /** The sentence of a piece of news. */
 export function newsText(code: OrderNews['code'], parts: NewsParts): MessageDescriptor {
   const { goods, amount } = parts;
+  const proposed = msg`A solution was proposed to you: ${goods}`;
+  const agreed = msg`Your proposal was accepted: ${goods}`;
   const texts: Texts = {
     buyer_paid: msg`Your payment was accepted: ${goods}. The seller starts next.`,
     buyer_verification: msg`Your identity has to be verified before ${goods} can go on.`,
@@ -48,6 +48,8 @@ export function newsText(code: OrderNews['code'], parts: NewsParts): MessageDesc
     buyer_refunded: msg`Refunded: ${goods}, ${amount} for you`,
     buyer_late: msg`Late: ${goods}. You can cancel, or keep waiting.`,
     buyer_answered: msg`Your dispute was answered: ${goods}`,
+    buyer_proposed: proposed,
+    buyer_agreed: agreed,
     seller_paid: sold(parts),
     seller_redeliver: deliverAgain(parts),
     seller_redelivered: msg`Delivered again out of your vault: ${goods}`,
@@ -57,6 +59,8 @@ export function newsText(code: OrderNews['code'], parts: NewsParts): MessageDesc
     seller_deliver_soon: msg`Deliver soon: the promised time for ${goods} is nearly over.`,
     seller_late: msg`Late: ${goods}. The buyer can cancel now.`,
     seller_answered: msg`Your dispute was answered: ${goods}`,
+    seller_proposed: proposed,
+    seller_agreed: agreed,
   };
   return texts[code];
 }

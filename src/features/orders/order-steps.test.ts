@@ -107,6 +107,11 @@ test('while a payment is looked at the order’s dates have not begun', () => {
   expect(steps.slice(3).map((step) => step.at)).toEqual([null, null, null, null]);
 });
 
+const unproposed: Pick<NonNullable<OrderOutput['dispute']>, 'proposable' | 'proposals'> = {
+  proposable: [],
+  proposals: [],
+};
+
 test('a dispute has its own dates, in the order of time', () => {
   const dispute = {
     reason: 'other',
@@ -120,6 +125,7 @@ test('a dispute has its own dates, in the order of time', () => {
     ends_with: null,
     escalated_at: null,
     hands_over: true,
+    ...unproposed,
   } as const;
   const disputed = [...story.slice(0, 4), happened('dispute', 'disputed', 6)];
   const steps = stepsOf(orderAfter(disputed, { dispute }), now).slice(4);
@@ -153,6 +159,7 @@ test('a dispute that ends in a refund unless support decides names the date of t
     ends_with: 'refund',
     escalated_at: null,
     hands_over: true,
+    ...unproposed,
   } as const;
   const disputed = [...story.slice(0, 3), happened('dispute', 'disputed', 5)];
   const timer = { event: 'escalate', at: at(46) } as const;

@@ -19,6 +19,11 @@ export type StepName =
   /** Support takes over what the two sides did not settle. */
   | 'escalated'
   | 'withdrawn'
+  | 'proposed'
+  /** What was proposed stands no longer. */
+  | 'dropped'
+  /** Both sides settled it. */
+  | 'agreed'
   | 'decided'
   | 'redelivery'
   | 'cancelled'
@@ -74,6 +79,13 @@ const names: Record<OrderEventOutput['event'], StepName> = {
   answer: 'answered',
   escalate: 'escalated',
   withdraw: 'withdrawn',
+  propose: 'proposed',
+  take_back: 'dropped',
+  lapse: 'dropped',
+  agree_complete: 'agreed',
+  agree_refund: 'agreed',
+  agree_redeliver: 'redelivery',
+  agree_continue: 'agreed',
   dispute_timeout: 'decided',
   resolve_complete: 'decided',
   resolve_refund: 'refunded',

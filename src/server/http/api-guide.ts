@@ -18,7 +18,8 @@ const eventNotes: Record<WebhookEvent, string> = {
   'order.delivered': 'you marked an order as delivered, or the vault did',
   'order.completed': 'an order ended well',
   'order.disputed': 'an order is disputed: answer',
-  'order.dispute_withdrawn': 'a dispute was withdrawn: the order goes on in its status',
+  'order.dispute_withdrawn':
+    'a dispute was withdrawn, or both agreed to go on: the order is in its status again',
   'order.refunded': 'an order was paid back',
   'message.created': 'somebody wrote to you',
   'offer.published': 'an offer is on sale',

@@ -2,7 +2,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { settleVerification, sweepDueOrders } from '~/server/modules/orders/index.ts';
+import {
+  settleVerification,
+  lapseProposals,
+  sweepDueOrders,
+} from '~/server/modules/orders/index.ts';
 import { expireBonus, grantBonus, releaseDueHolds } from '~/server/modules/wallet/index.ts';
 import { cardCommands } from './history-cards.ts';
 import { callOrder, command, expectState, onOrder, type Real } from './history-command.ts';
@@ -154,6 +158,7 @@ const wait = (hours: number) =>
   command(`wait(${hours} h)`, async (model, { market }) => {
     market.clock.advanceMs(hours * HOUR);
     await sweepDueOrders(market.job(), BATCH);
+    await lapseProposals(market.job(), BATCH);
     await releaseDueHolds(market.job(), BATCH);
     await expireBonus(market.job(), BATCH);
     model.advance(hours * HOUR);

@@ -1,13 +1,27 @@
 /** Disputes in the reference model: who may end one, what time does to it, and the commands of the two sides. */
 import fc from 'fast-check';
+import { expect } from 'vitest';
+import { isFitting, type ProposalKind } from '~/domain/proposals.ts';
 import { callOrder, expectState, onOrder } from './history-command.ts';
-import type { ModelOrder } from './history-model.ts';
+import type { Model, ModelOrder } from './history-model.ts';
 
 const HOUR = 3_600_000;
 type Side = ModelOrder['openedBy'];
 
+/** A proposal as the model remembers it, also when it stands no longer. */
+export interface Talk {
+  id: string;
+  side: Side;
+  kind: ProposalKind;
+  cents: number | null;
+  hours: number | null;
+  until: number;
+  isEnded: boolean;
+}
+
 export function opened(order: ModelOrder, openedBy: Side): Partial<ModelOrder> {
-  return { openedBy, from: order.status, isAnswered: false, escalatedAt: null };
+  const none = { talk: null, made: { buyer: 0, seller: 0 } };
+  return { openedBy, from: order.status, isAnswered: false, escalatedAt: null, ...none };
 }
 
 /** Support takes over what was not settled within a day; then how the dispute has ended by now, without anybody. */
@@ -58,18 +72,98 @@ const withdraw = (pick: number, who: Side) =>
     expectState(given, allowed ? order.from : null);
     if (!allowed) return;
     order.withdrawals[who] += 1;
-    const paused = model.now - order.stoppedAt;
     if (order.from === 'completed') {
       model.complete(order, 0);
       return;
     }
     order.disputes -= 1;
-    if (order.from === 'acceptance' && who === 'seller') order.checkUntil += paused;
-    if (order.from !== 'acceptance' && who === 'buyer') order.deliverBy += paused;
-    model.enter(order, order.from);
-    // Paid for an hour less than it is to be delivered in.
-    if (order.from === 'paid') order.enteredAt = order.deliverBy - HOUR;
+    goOn(model, order);
   });
+
+/** Back where it was: the time of the other side moves by the length of the dispute. */
+function goOn(model: Model, order: ModelOrder): void {
+  const paused = model.now - order.stoppedAt;
+  const isBuyers = order.openedBy === 'buyer';
+  if (order.from === 'acceptance' && !isBuyers) order.checkUntil += paused;
+  if (order.from !== 'acceptance' && isBuyers) order.deliverBy += paused;
+  model.enter(order, order.from);
+  // Paid for an hour less than it is to be delivered in.
+  if (order.from === 'paid') order.enteredAt = order.deliverBy - HOUR;
+}
+
+/** What can be proposed of this order, instead of what cannot. */
+function fitting(model: Model, order: ModelOrder, kind: ProposalKind, share: number) {
+  const leftCents = order.real + model.cardOf(order) + model.bonusOf(order);
+  const cents = kind === 'partial_refund' ? Math.max(1, Math.floor(leftCents * share)) : null;
+  const hours = kind === 'redelivery' ? 1 + Math.floor(share * 71) : null;
+  const terms = { kind, cents, hours };
+  const facts = { isStarted: order.isStarted, delivery: 'manual', leftCents } as const;
+  return isFitting(terms, facts) ? terms : { kind: 'as_is' as const, cents: null, hours: null };
+}
+
+function standing(order: ModelOrder, now: number): Talk | null {
+  const { talk } = order;
+  return talk && !talk.isEnded && now < talk.until ? talk : null;
+}
+
+const propose = (pick: number, who: Side, kind: ProposalKind, share: number) =>
+  onOrder(`propose_${kind}By_${who}(${share})`, pick, async (model, real, order) => {
+    const terms = fitting(model, order, kind, share);
+    const isOpen = order.status === 'disputed';
+    const allowed = isOpen && order.made[who] < 10;
+    const replaces = isOpen ? (standing(order, model.now)?.id ?? null) : null;
+    const body = { kind: terms.kind, amount: terms.cents, hours: terms.hours, replaces };
+    const given = await callOrder(real, real[who], order, 'dispute/proposals', body);
+    expectState(given, allowed ? 'disputed' : null);
+    if (!allowed) return;
+    const { id } = given.body.dispute.proposals.at(-1);
+    const until = model.now + 12 * HOUR;
+    order.talk = { ...terms, id, side: who, until, isEnded: false };
+    order.made[who] += 1;
+    if (order.openedBy !== who) order.isAnswered = true;
+  });
+
+/** Carries out what was agreed on. */
+function agree(model: Model, order: ModelOrder, { kind, cents, hours }: Talk): void {
+  const isBefore = order.from === 'paid' || order.from === 'in_progress';
+  if (kind === 'full_refund') model.end(order, 'refund');
+  else if (kind === 'redelivery') model.redeliver(order, hours ?? 1);
+  else if (kind === 'as_is' && isBefore) goOn(model, order);
+  else model.complete(order, cents ?? 0);
+}
+
+const accept = (pick: number, who: Side) =>
+  onOrder(`acceptBy_${who}`, pick, async (model, real, order) => {
+    if (!order.talk) return;
+    const talk = order.status === 'disputed' ? standing(order, model.now) : null;
+    const allowed = talk !== null && talk.side !== who;
+    const path = `dispute/proposals/${order.talk.id}/accept`;
+    const given = await callOrder(real, real[who], order, path);
+    if (!allowed) {
+      expectState(given, null);
+      return;
+    }
+    agree(model, order, talk);
+    expect(given.body.status, JSON.stringify(given.body)).toBe(order.status);
+  });
+
+const takeBack = (pick: number, who: Side) =>
+  onOrder(`takeBackBy_${who}`, pick, async (model, real, order) => {
+    if (!order.talk) return;
+    const talk = order.status === 'disputed' ? standing(order, model.now) : null;
+    const allowed = talk !== null && talk.side === who;
+    const path = `dispute/proposals/${order.talk.id}/take-back`;
+    const given = await callOrder(real, real[who], order, path);
+    expectState(given, allowed ? 'disputed' : null);
+    if (allowed) talk.isEnded = true;
+  });
+
+const proposals = fc.tuple(
+  fc.nat(9),
+  fc.constantFrom<Side[]>('buyer', 'seller'),
+  fc.constantFrom<ProposalKind[]>('full_refund', 'partial_refund', 'redelivery', 'as_is'),
+  fc.double({ min: 0, max: 0.999, noNaN: true }),
+);
 
 const picks = fc.tuple(fc.nat(9), fc.constantFrom<Side[]>('buyer', 'seller'));
 
@@ -78,4 +172,7 @@ export const disputeCommands = fc.oneof(
   { weight: 3, arbitrary: picks.map((input) => answer(...input)) },
   { weight: 2, arbitrary: picks.map((input) => escalate(...input)) },
   { weight: 2, arbitrary: picks.map((input) => withdraw(...input)) },
+  { weight: 4, arbitrary: proposals.map((input) => propose(...input)) },
+  { weight: 4, arbitrary: picks.map((input) => accept(...input)) },
+  { weight: 1, arbitrary: picks.map((input) => takeBack(...input)) },
 );

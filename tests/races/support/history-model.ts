@@ -4,7 +4,7 @@
  */
 import { CardMoney, type CardUse, type Paid } from './history-card-money.ts';
 import { WalletCode, type ModelCode } from './history-codes.ts';
-import { endOf, mayLeave, opened } from './history-disputes.ts';
+import { endOf, mayLeave, opened, type Talk } from './history-disputes.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -57,6 +57,9 @@ export interface ModelOrder {
   stoppedAt: number;
   disputes: number;
   withdrawals: { buyer: number; seller: number };
+  /** The last proposal of the dispute, and how many each side made. */
+  talk: Talk | null;
+  made: { buyer: number; seller: number };
   /** Which of the offers. */
   offer: number;
   count: number;
@@ -172,6 +175,8 @@ export class Model {
       stoppedAt: 0,
       disputes: 0,
       withdrawals: { buyer: 0, seller: 0 },
+      talk: null,
+      made: { buyer: 0, seller: 0 },
     };
     this.stock[order.offer] = (this.stock[order.offer] ?? 0) - order.count;
     if (order.code) order.code.uses += 1;
@@ -313,8 +318,8 @@ export class Model {
     this.enter(order, 'disputed');
   }
 
-  redeliver(order: ModelOrder): void {
-    order.deliverBy = this.now + HOUR;
+  redeliver(order: ModelOrder, hours = 1): void {
+    order.deliverBy = this.now + hours * HOUR;
     order.releaseAt = null;
     order.isStarted = true;
     order.isDelivered = false;

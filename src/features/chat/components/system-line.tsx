@@ -37,6 +37,7 @@ export const systemLabels: Record<SystemCode, MessageDescriptor> = {
   order_refund: msg`Order refunded`,
   order_reviewed: msg`Order reviewed`,
   dispute_withdrawn: msg`Dispute withdrawn`,
+  dispute_settled: msg`Dispute settled`,
 };
 
 const icons: Record<SystemCode, ComponentType<{ size?: number }>> = {
@@ -52,6 +53,7 @@ const icons: Record<SystemCode, ComponentType<{ size?: number }>> = {
   order_refund: RefundIcon,
   order_reviewed: StarIcon,
   dispute_withdrawn: DisputeIcon,
+  dispute_settled: DisputeIcon,
 };
 
 interface SystemMessage {
@@ -79,6 +81,8 @@ function PaidText({ amount, deliverBy }: SystemMessage) {
 
 function StartedText({ isMine, name, event }: SystemMessage) {
   if (event === 'resolve_redeliver') return <Trans>Support decided: deliver again.</Trans>;
+  if (event === 'agree_redeliver')
+    return <Trans>You both agreed: the order is delivered again.</Trans>;
   if (isMine) return <Trans>You started the order.</Trans>;
   if (name === null) return <Trans>The order is being delivered.</Trans>;
   return <Trans>{name} started the order.</Trans>;
@@ -114,6 +118,9 @@ function CompletedText({ isMine, name, event }: SystemMessage) {
   if (event === 'resolve_complete') {
     return <Trans>Support closed the dispute. The order is complete.</Trans>;
   }
+  if (event === 'agree_complete') {
+    return <Trans>You both agreed on the dispute. The order is complete.</Trans>;
+  }
   if (isMine) return <Trans>You confirmed the receipt. The order is complete.</Trans>;
   if (name === null) return <Trans>The order is complete.</Trans>;
   return <Trans>{name} confirmed the receipt. The order is complete.</Trans>;
@@ -131,6 +138,9 @@ function RefundText({ isMine, name, event }: SystemMessage) {
   }
   if (event === 'cancel' && name !== null) {
     return <Trans>{name} cancelled the order. The money goes back to the buyer.</Trans>;
+  }
+  if (event === 'agree_refund') {
+    return <Trans>You both agreed on the dispute. The money goes back to the buyer.</Trans>;
   }
   if (event === 'start_timeout') {
     return <Trans>The order was not started in time. The money goes back to the buyer.</Trans>;
@@ -176,6 +186,8 @@ function textOf(message: SystemMessage): ReactNode {
       return <ReviewText {...message} />;
     case 'dispute_withdrawn':
       return <Trans>The dispute was withdrawn.</Trans>;
+    case 'dispute_settled':
+      return <Trans>You both agreed on the dispute. The order goes on where it was.</Trans>;
   }
 }
 

@@ -5,9 +5,11 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { useDisputeLabels } from './dispute-labels.ts';
 import type { NextLabels } from './next-step-labels.ts';
+import { Proposals, standingOf } from './proposals.tsx';
 
 /** One press after a reading of what follows. */
 const DisputeMoveDialog = lazy(async () => ({
@@ -49,11 +51,17 @@ function OpenDispute({
   const [open, setOpen] = useState<Move | null>(null);
   const close = () => setOpen(null);
   const may = (move: Move): boolean => order.actions.includes(move);
+  // What is proposed to the reader has a frame of its own, which is marked as theirs.
+  const isProposed = standingOf(dispute, useTimeFormat().now) !== undefined;
   return (
     <>
-      <Panel order={order} labels={labels} isYours={may('answer')}>
+      <Panel order={order} labels={labels} isYours={may('answer') && !isProposed}>
         {may('answer') && (
-          <Button look="accent" size="lg" onClick={() => setOpen('answer')}>
+          <Button
+            look={isProposed ? 'neutral' : 'accent'}
+            size="lg"
+            onClick={() => setOpen('answer')}
+          >
             <Trans>Answer the dispute</Trans>
           </Button>
         )}
@@ -68,6 +76,7 @@ function OpenDispute({
           </Button>
         )}
       </Panel>
+      <Proposals order={order} dispute={dispute} by={by} />
       <Suspense>
         {open === 'answer' && may(open) && <AnswerDialog order={order} onClose={close} />}
         {(open === 'escalate' || open === 'withdraw') && may(open) && (

@@ -22,10 +22,22 @@ export function useDisputeLabels(
     ? t`You can cancel alone now, with a full refund.`
     : '';
   const other = order[dispute.opened_by === 'buyer' ? 'seller' : 'buyer'].public_name;
+  const { now } = useTimeFormat();
+  const maker = dispute.proposals.find(
+    ({ ended_at: endedAt, until }) => endedAt === null && new Date(until) > now,
+  )?.by;
+  const asked = maker && (maker === 'buyer' ? 'seller' : 'buyer');
   const settling =
     dispute.escalated_at === null ? t`Waiting for both sides` : t`Waiting for a decision`;
+  const spoken = dispute.answered_at === null ? t`Waiting for ${other}` : settling;
+  const awaited = asked && order[asked].public_name;
   return {
-    turn: dispute.answered_at === null ? t`Waiting for ${other}` : settling,
+    turn:
+      asked === undefined
+        ? spoken
+        : asked === order.role
+          ? t`Your turn`
+          : t`Waiting for ${awaited}`,
     title: t`A dispute is open`,
     text: [reason, first, leave, last].filter((part) => part !== '').join(' '),
   };
@@ -47,8 +59,8 @@ function useWaitingText(order: OrderOutput, dispute: Dispute, by: (iso: string) 
   if (order.actions.includes('answer'))
     return t`${opener} opened a dispute. Answer by ${answerBy}: what happened, with proof.`;
   return dispute.answered_at === null
-    ? t`${other} answers by ${answerBy}. Write in the chat to find a solution.`
-    : t`Both sides have spoken. Find a solution in the chat by ${settleBy}; then support takes over and decides by ${decideBy}.`;
+    ? t`${other} answers by ${answerBy}. You can propose a solution meanwhile.`
+    : t`Both sides have spoken. Agree on a solution by ${settleBy}; then support takes over and decides by ${decideBy}.`;
 }
 
 /** What happens if nothing else does. */

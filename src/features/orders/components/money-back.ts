@@ -4,9 +4,10 @@ import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { useCharge } from '~/features/common/use-charge.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 
-/** When an order gave money back: its last event that ended it, or that support decided. */
+/** When an order gave money back: its last event that ended it, or that settled a dispute. */
 function givenBackAt({ events }: OrderOutput): string | undefined {
-  return events.findLast(({ status, event }) => status === 'refund' || event === 'resolve_complete')
+  const settling: readonly string[] = ['resolve_complete', 'agree_complete'];
+  return events.findLast(({ status, event }) => status === 'refund' || settling.includes(event))
     ?.at;
 }
 

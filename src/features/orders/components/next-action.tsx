@@ -21,7 +21,6 @@ import { stepsOf } from '../order-steps.ts';
 import { useDeadline } from '../use-deadline.ts';
 import { useOrderAction } from '../use-order-action.ts';
 import { OrderExits } from './order-exits.tsx';
-import { VerifyStep } from './verify-step.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { useNextLabels, type NextLabels } from './next-step-labels.ts';
 import { useStepTime } from './step-labels.ts';
@@ -33,6 +32,11 @@ const DeliverForm = lazy(async () => ({
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+/** Few orders wait for the identity check. */
+const VerifyStep = lazy(async () => ({
+  default: (await import('./verify-step.tsx')).VerifyStep,
 }));
 
 /** The words and dialogs of a dispute are loaded with an order that is disputed. */
@@ -80,7 +84,7 @@ function OrderAction({ order }: { order: OrderOutput }) {
     isToVerify || (['pay', 'start', 'deliver', 'confirm'] as const).some((action) => has(action));
   return (
     <ActPanel order={order} labels={labels} isYours={isYours}>
-      {isToVerify && <VerifyStep />}
+      <Suspense>{isToVerify && <VerifyStep />}</Suspense>
       {start.error && (
         <Banner tone="danger" role="alert" className={css({ marginTop: '4' })}>
           <FailureText error={start.error} />

@@ -121,6 +121,7 @@ function Away({ order, act, look }: AwayProps) {
     deliver: [`${page}?step=deliver`, <Trans key="deliver">Deliver</Trans>],
     check: [page, <Trans key="check">Check it</Trans>],
     answer: [page, <Trans key="answer">Answer</Trans>],
+    settle: [page, <Trans key="settle">Read the proposal</Trans>],
     review: [`${page}#review`, <Trans key="review">Review</Trans>],
   };
   const [href, label] = words[act];

@@ -27,6 +27,9 @@ export function useStepTitles(order: OrderOutput): Record<StepName, string> {
     answered: t`Dispute answered`,
     escalated: t`Handed to support`,
     withdrawn: t`Dispute withdrawn`,
+    proposed: t`Solution proposed`,
+    dropped: t`Proposal ended`,
+    agreed: t`Dispute settled`,
     decided: t`Dispute decided`,
     redelivery: t`Another delivery`,
     cancelled: t`Cancelled`,
@@ -75,7 +78,8 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
   const nameOf = usePersonName();
   const seller = nameOf(order.seller);
   const buyer = nameOf(order.buyer);
-  const sentences: Record<OrderEvent['event'], string> = {
+  const agreed = t`Both sides agreed`;
+  const sentences: Record<Exclude<OrderEvent['event'], 'propose'>, string> = {
     place: order.role === 'buyer' ? t`Reserved for you` : t`Reserved for ${buyer}`,
     capture: t`${total} went into escrow`,
     unpaid_timeout: t`Not paid in time`,
@@ -97,6 +101,12 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
     answer: t`The other side answered`,
     escalate: t`Support was called`,
     withdraw: t`The order goes on where it was`,
+    take_back: t`Taken back`,
+    lapse: t`Not accepted in time`,
+    agree_complete: agreed,
+    agree_refund: agreed,
+    agree_redeliver: agreed,
+    agree_continue: agreed,
     dispute_timeout: t`By itself, without an answer or a decision`,
     resolve_complete: t`Support completed the order`,
     resolve_refund: t`Support refunded the order`,
@@ -109,10 +119,12 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
     deliver: t`Delivered from the vault of ${seller}`,
     decline: t`The vault of ${seller} had too few units`,
   };
-  return (event) => {
-    const byItself = event.actor === 'system' ? bySystem[event.event] : undefined;
-    const sentence = byItself ?? sentences[event.event];
-    return event.note ? `${sentence} · ${event.note}` : sentence;
+  return ({ event, actor, note }) => {
+    const said = (sentence: string): string => (note ? `${sentence} · ${note}` : sentence);
+    // Who proposes is all that there is to say of it.
+    if (event === 'propose') return said(actor === 'seller' ? seller : buyer);
+    const byItself = actor === 'system' ? bySystem[event] : undefined;
+    return said(byItself ?? sentences[event]);
   };
 }
 
@@ -144,7 +156,7 @@ export function useWaitingNotes(order: OrderOutput): (step: OrderStep) => string
       );
     }
     if (step.name === 'may_leave') parts.push(t`With a full refund`);
-    if (step.name === 'escalated') parts.push(t`Unless the dispute is withdrawn before`);
+    if (step.name === 'escalated') parts.push(t`Unless the dispute ends before`);
     return parts.length === 0 ? undefined : parts.join(' · ');
   };
 }

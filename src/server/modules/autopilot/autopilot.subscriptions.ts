@@ -1,4 +1,5 @@
 /** What the autopilot answers to: messages of people, orders that were paid, and sellers who come back or change their hours. */
+import { isResumption } from '~/domain/order-lifecycle.ts';
 import { on, onBatch, type Subscription } from '../../core/events.ts';
 import { messageStored } from '../chat/index.ts';
 import { orderChanged } from '../orders/index.ts';
@@ -26,9 +27,9 @@ export const autopilotSubscriptions: readonly Subscription[] = [
       await planStarts(ctx, concerned);
       await greetBuyers(ctx, concerned);
     },
-    // A dispute that was withdrawn brings no order anew.
+    // A dispute after which it goes on brings no order anew.
     {
-      concerns: ({ status, event }) => status === 'paid' && event !== 'withdraw',
+      concerns: ({ status, event }) => status === 'paid' && !isResumption(event),
       transactional: false,
     },
   ),

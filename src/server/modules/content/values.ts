@@ -3,6 +3,7 @@
  * that a text can never disagree with what the program does.
  */
 import { appConfig, serverConfig, type Locale } from '~config';
+import { PROPOSAL_HOURS } from '~/domain/proposals.ts';
 import { feeBps, holdHours } from '~/domain/fees.ts';
 import {
   DEPOSIT_DAY_HOURS,
@@ -89,6 +90,7 @@ function orderValues({
     check_time_skins: hours(orders.checkHours.skins),
     answer_time: hours(orders.sellerAnswerHours),
     settle_time: hours(orders.settleHours),
+    proposal_time: hours(PROPOSAL_HOURS),
     decide_time: hours(orders.decideHours),
     approval_time: hours(orders.approvalHours),
     late_time: hours(orders.lateHours),

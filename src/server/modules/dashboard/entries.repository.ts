@@ -22,7 +22,7 @@ export async function recordEntries(db: Db, orderIds: readonly string[] | 'all')
         when life.delivered_at is not null then life.delivered_at <= promised.at
         -- What was given up before its time came was neither in time nor late.
         when e.at > promised.at then false end,
-      case when e.from_status <> 'disputed' or e.event = 'withdraw' then null when e.status = 'refund' then 'refunded'
+      case when e.from_status <> 'disputed' or e.event in ('withdraw', 'agree_continue') then null when e.status = 'refund' then 'refunded'
         when e.status = 'in_progress' then 'redelivered'
         when money.refunded > 0 then 'partly' else 'seller' end
     from order_event e
@@ -57,8 +57,8 @@ export async function recordEntries(db: Db, orderIds: readonly string[] | 'all')
     ) money on true
     where ${which} and (e.status in ('paid', 'completed', 'refund') or e.event = 'dispute'
       or (e.from_status = 'disputed' and e.status = 'in_progress'))
-      -- Withdrawn, an order is where it was; a completed one has its money back.
-      and (e.event <> 'withdraw' or e.status = 'completed')
+      -- Withdrawn or agreed to go on, an order is where it was; a completed one has its money back.
+      and (e.event not in ('withdraw', 'agree_continue') or e.status = 'completed')
     on conflict (event_id) do nothing
   `.execute(db);
 }

@@ -2,6 +2,7 @@
  * What sellers see of their sales (decision 0079): money as the ledger booked it, times, disputes, ratings, views. It
  * changes nothing of orders or money.
  */
+import { isResumption } from '~/domain/order-lifecycle.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { onBatch } from '../../core/events.ts';
 import { orderChanged, type OrderChange } from '../orders/index.ts';
@@ -11,7 +12,7 @@ import { recordEntries } from './entries.repository.ts';
 /** Steps that have an entry. */
 function isEntry({ from, status, event }: OrderChange): boolean {
   // Back where it was; a completed order has its money back.
-  if (event === 'withdraw') return status === 'completed';
+  if (isResumption(event)) return status === 'completed';
   if (from === 'disputed' && status === 'in_progress') return true;
   return ['paid', 'completed', 'refund'].includes(status) || event === 'dispute';
 }

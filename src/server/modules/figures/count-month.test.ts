@@ -142,10 +142,12 @@ describe('a month', () => {
 describe('how it ended', () => {
   it('is none without a dispute', () => expect(outcomeOf(end())).toBeNull());
 
-  it('is none of a dispute that was withdrawn', () => {
+  it('is none of a dispute after which the order goes on', () => {
     for (const status of ['in_progress', 'completed'] as const) {
       expect(outcomeOf(end({ from_status: 'disputed', event: 'withdraw', status }))).toBeNull();
     }
+    const goesOn = { from_status: 'disputed', event: 'agree_continue', status: 'paid' } as const;
+    expect(outcomeOf(end(goesOn))).toBeNull();
   });
 
   it.each([

@@ -7,7 +7,7 @@ import type {
   DisputeOutcome,
   RefundCause,
 } from '~/contracts/figures/figures.schemas.ts';
-import type { OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
+import { isResumption, type OrderEvent, type OrderStatus } from '~/domain/order-lifecycle.ts';
 import { sumCents } from '~/kernel/money.ts';
 
 /** Whoever changes what is counted raises it: every closed month then gets a new line, and keeps the old one. */
@@ -89,9 +89,9 @@ export function medianOf(values: readonly number[]): number | null {
   return lower === undefined ? upper : (lower + upper) / 2;
 }
 
-/** How a dispute ended; null of an end without one, and of one that was taken back: nothing was decided or agreed. */
+/** How a dispute ended; null of an end without one, and of one after which the order went on where it was. */
 export function outcomeOf(end: OrderEnd): DisputeOutcome | null {
-  if (end.from_status !== 'disputed' || end.event === 'withdraw') return null;
+  if (end.from_status !== 'disputed' || isResumption(end.event)) return null;
   if (end.status === 'refund') return 'refunded';
   if (end.status !== 'completed') return 'redelivered';
   return end.refunded_cents > 0 ? 'partly' : 'seller';

@@ -1,7 +1,7 @@
 /** What webhooks are told of: domain events, each as deliveries to those webhooks of its seller that listen to it. */
 import { orderNumber } from '~/domain/order-number.ts';
 import { type WebhookEvent } from '~/domain/webhook-events.ts';
-import type { OrderStatus } from '~/domain/order-lifecycle.ts';
+import { isResumption, type OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { Ctx } from '../../core/context.ts';
 import { onBatch, type EventDefinition, type Subscription } from '../../core/events.ts';
 import { messageStored } from '../chat/index.ts';
@@ -32,7 +32,7 @@ const eventOf: Partial<Record<OrderStatus, WebhookEvent>> = {
 function orderEvents({ event, status }: OrderChange): WebhookEvent[] {
   const told = eventOf[status];
   const became = told === undefined ? [] : [told];
-  if (event !== 'withdraw') return became;
+  if (!isResumption(event)) return became;
   // Back where it was: only a completed order has become what it was told to be no longer.
   return status === 'completed'
     ? ['order.dispute_withdrawn', ...became]

@@ -5,6 +5,7 @@ import { appConfig, type Locale } from '~config';
 import { disputeDates } from '~/domain/dispute.ts';
 import { orderNumber } from '~/domain/order-number.ts';
 import { SETTLE_SOON_HOURS, START_SOON_HOURS } from '~/domain/order-reminders.ts';
+import { PROPOSAL_HOURS } from '~/domain/proposals.ts';
 import { goodsText } from '~/platform/i18n/goods.ts';
 import type { NotificationData } from './notifications.tables.ts';
 import { orderDetails, type KnownOrder } from './order-details.ts';
@@ -68,11 +69,11 @@ function sellerTexts(goods: string): Partial<Record<OrderNotificationCode, Texts
     },
     seller_redeliver: {
       subject: msg`An order has to be delivered again`,
-      body: msg`The dispute on ${goods} was decided: deliver it again. The promised time starts anew.`,
+      body: msg`The dispute on ${goods} is over: deliver it again. The order shows until when.`,
     },
     seller_redelivered: {
       subject: msg`An order was delivered again`,
-      body: msg`The dispute on ${goods} was decided: the buyer got other units from your vault. There is nothing to do for you.`,
+      body: msg`The dispute on ${goods} is over: the buyer got other units from your vault. There is nothing to do for you.`,
     },
     seller_completed: {
       subject: msg`A sale is complete`,
@@ -144,6 +145,36 @@ function takenOver(goods: string, isOverdue: boolean): Texts {
   };
 }
 
+/** What both are told while they settle a dispute themselves. */
+function proposalTexts(goods: string): Partial<Record<OrderNotificationCode, Texts>> {
+  const proposed = {
+    subject: msg`A solution was proposed to you`,
+    body: msg`The other side proposes how the dispute on ${goods} ends. The order shows what it means for you; within ${PROPOSAL_HOURS} hours you can accept it or propose something else.`,
+  };
+  const takenBack = {
+    subject: msg`A proposal was taken back`,
+    body: msg`The other side has taken back what it proposed in the dispute on ${goods}. The dispute goes on.`,
+  };
+  const lapsed = {
+    subject: msg`A proposal has lapsed`,
+    body: msg`Nobody accepted what was proposed in the dispute on ${goods} in time. The dispute goes on; either of you can propose again.`,
+  };
+  const agreed = {
+    subject: msg`Your proposal was accepted`,
+    body: msg`The other side has accepted what you proposed for ${goods}. The dispute is over, and the order shows what follows.`,
+  };
+  return {
+    buyer_proposed: proposed,
+    seller_proposed: proposed,
+    buyer_proposal_taken_back: takenBack,
+    seller_proposal_taken_back: takenBack,
+    buyer_proposal_lapsed: lapsed,
+    seller_proposal_lapsed: lapsed,
+    buyer_agreed: agreed,
+    seller_agreed: agreed,
+  };
+}
+
 /** What people are told while a dispute waits for somebody. */
 function disputeTexts(
   goods: string,
@@ -151,16 +182,17 @@ function disputeTexts(
 ): Partial<Record<OrderNotificationCode, Texts>> {
   const answered = {
     subject: msg`Your dispute was answered`,
-    body: msg`The other side has answered the dispute on ${goods}. Find a solution in the chat; otherwise support decides.`,
+    body: msg`The other side has answered the dispute on ${goods}. Propose a solution on the order’s page; otherwise support decides.`,
   };
   const settle = {
     subject: msg`A few hours left to settle a dispute`,
-    body: msg`The dispute on ${goods} goes to support within ${SETTLE_SOON_HOURS} hours. Until then whoever opened it can withdraw it; afterwards support decides, and carries out what you both agreed on in the chat.`,
+    body: msg`The dispute on ${goods} goes to support within ${SETTLE_SOON_HOURS} hours. Until then whoever opened it can withdraw it; afterwards support decides, unless one of you accepts what the other proposes.`,
   };
   const withdrawn = {
     subject: msg`A dispute was withdrawn`,
     body: msg`The other side has withdrawn the dispute on ${goods}. The order goes on where it was; it shows the dates that apply now.`,
   };
+  const talks = proposalTexts(goods);
   const escalated = takenOver(goods, isOverdue);
   const late = {
     subject: msg`The decision takes longer`,
@@ -199,6 +231,7 @@ function disputeTexts(
       subject: msg`A dispute waits for support`,
       body: msg`The dispute on ${goods} was not settled, or a side calls for support. It is to be decided within ${decideHours} hours.`,
     },
+    ...talks,
     buyer_dispute_withdrawn: withdrawn,
     seller_dispute_withdrawn: withdrawn,
     buyer_settle_soon: settle,
@@ -240,6 +273,8 @@ const acts: Partial<Record<OrderNotificationCode, MessageDescriptor>> = {
   seller_disputed: msg`Answer the dispute`,
   seller_answer_soon: msg`Answer the dispute`,
   seller_answer_late: msg`Answer the dispute`,
+  buyer_proposed: msg`Read the proposal`,
+  seller_proposed: msg`Read the proposal`,
   support_case_waits: msg`Decide`,
   support_decide_soon: msg`Decide`,
   support_decide_late: msg`Decide`,

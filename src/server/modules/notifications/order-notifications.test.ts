@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { OrderChange } from '../orders/index.ts';
 import { orderNotifications, reminderNotifications } from './order-notifications.ts';
 
@@ -46,6 +47,22 @@ test('a dispute that was withdrawn is told to the other side, as nothing else', 
       { userId: 'buyer', kind: 'order_buyer', code: 'buyer_dispute_withdrawn' },
     ]);
   }
+});
+
+test('an agreement is told to whoever proposed it, as nothing else', () => {
+  const people = { buyer_id: 'buyer', seller_id: 'seller', from: 'disputed' } as const;
+  const told = (actor: 'buyer' | 'seller', event: OrderEvent, status: OrderStatus) =>
+    orderNotifications({ ...people, actor, event, status }).map(({ userId, code }) => [
+      userId,
+      code,
+    ]);
+  expect(told('buyer', 'agree_refund', 'refund')).toEqual([['seller', 'seller_agreed']]);
+  expect(told('seller', 'agree_complete', 'completed')).toEqual([['buyer', 'buyer_agreed']]);
+  expect(told('seller', 'agree_continue', 'paid')).toEqual([['buyer', 'buyer_agreed']]);
+  expect(told('seller', 'agree_redeliver', 'in_progress')).toEqual([['buyer', 'buyer_agreed']]);
+  // By hand it is the seller's turn now.
+  const again = told('buyer', 'agree_redeliver', 'in_progress');
+  expect(again).toEqual([['seller', 'seller_redeliver']]);
 });
 
 test('a redelivery is told to both', () => {

@@ -23,6 +23,8 @@ export type OrderNotificationCode =
   | 'seller_refunded'
   | 'buyer_dispute_withdrawn'
   | 'seller_dispute_withdrawn'
+  | 'buyer_agreed'
+  | 'seller_agreed'
   | `${Reminder['to']}_${ReminderCode}`;
 
 /** What somebody has to do before a date that comes soon: quiet hours may let it through. */
@@ -32,12 +34,14 @@ const deadlines: ReadonlySet<OrderNotificationCode> = new Set<OrderNotificationC
   'buyer_answer_soon',
   'buyer_answer_late',
   'buyer_settle_soon',
+  'buyer_proposed',
   'seller_paid',
   'seller_redeliver',
   'seller_disputed',
   'seller_answer_soon',
   'seller_answer_late',
   'seller_settle_soon',
+  'seller_proposed',
   'seller_deliver_soon',
   'seller_late',
   'seller_late_last',
@@ -96,6 +100,18 @@ function withdrawalNotice({
     : { userId: buyer, kind: 'order_buyer', code: 'buyer_dispute_withdrawn' };
 }
 
+/** Who made the proposal is told that it was accepted; a seller who has to deliver again by hand, that. */
+function agreementNotice({
+  actor,
+  event,
+  buyer_id: buyer,
+  seller_id: seller,
+}: Parameters<typeof withdrawalNotice>[0] & Partial<Pick<OrderChange, 'event'>>): OrderNotice {
+  if (actor === 'seller') return { userId: buyer, kind: 'order_buyer', code: 'buyer_agreed' };
+  const code = event === 'agree_redeliver' ? 'seller_redeliver' : 'seller_agreed';
+  return { userId: seller, kind: 'order_seller', code };
+}
+
 /** Who is notified of an event, in which role, and with which code. */
 export function orderNotifications(
   event: Pick<OrderChange, 'from' | 'status' | 'buyer_id' | 'seller_id' | 'was_disputed'> &
@@ -104,6 +120,7 @@ export function orderNotifications(
   if (event.from === null) return [];
   // The order is where it was: nothing was paid, started, delivered or completed by it.
   if (event.event === 'withdraw') return [withdrawalNotice(event)];
+  if (event.event?.startsWith('agree_')) return [agreementNotice(event)];
   const notices: OrderNotice[] = [];
   const buyerCode = event.actor === 'buyer' ? undefined : toBuyer[event.status];
   const sellersCode = event.actor === 'seller' ? undefined : sellerCode(event);

@@ -89,6 +89,7 @@ const untouched = {
   refunded_promo_cents: 0,
   paid_at: null,
   deliver_from: null,
+  redeliver_minutes: null,
   started_at: null,
   delivered_at: null,
   completed_at: null,

@@ -5,7 +5,7 @@ import { integrityJob } from '../ledger/index.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
 import { forgetDrafts } from './use-cases/checkout-drafts.ts';
 import { violationsIn } from './use-cases/check-integrity.ts';
-import { remindOfOrders, sweepDueOrders } from './use-cases/sweep-orders.ts';
+import { lapseProposals, remindOfOrders, sweepDueOrders } from './use-cases/sweep-orders.ts';
 
 import { disputesEndpoints } from './disputes.endpoints.ts';
 import { ordersEndpoints } from './orders.endpoints.ts';
@@ -51,7 +51,7 @@ export { placeOrder } from './use-cases/place-order.ts';
 export { lockPayablePurchase } from './use-cases/pay-purchase.ts';
 export { lockPayableOrder } from './use-cases/receive-payment.ts';
 export { settleVerification } from './use-cases/sweep-orders.ts';
-export { remindOfOrders, sweepDueOrders, violationsIn };
+export { lapseProposals, remindOfOrders, sweepDueOrders, violationsIn };
 
 export { awaitsProof } from './orders.lists.repository.ts';
 
@@ -82,6 +82,7 @@ export const ordersModule = defineModule({
   ],
   tables: [
     'checkout_draft',
+    'dispute_proposal',
     'market_order',
     'order_event',
     'purchase',
@@ -119,6 +120,7 @@ export const ordersModule = defineModule({
       run: (ctx) => sweepDueOrders(ctx, BATCH),
     },
     { name: 'orders.forget_drafts', everySeconds: 3_600, run: forgetDrafts },
+    { name: 'orders.lapse_proposals', everySeconds: 5, run: (ctx) => lapseProposals(ctx, BATCH) },
     { name: 'orders.remind', everySeconds: 5, run: (ctx) => remindOfOrders(ctx, BATCH) },
     // The integrity of orders in one snapshot, including the ledger and the wallet.
     integrityJob({ name: 'orders.check_books', check: 'orders', proof: violationsIn }),

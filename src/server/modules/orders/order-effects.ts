@@ -7,6 +7,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { disputeDates } from '~/domain/dispute.ts';
 import type { OrderActor, OrderEffect, OrderStatus } from '~/domain/order-lifecycle.ts';
 import { refundOf, settle, type Settlement, type Split } from '~/domain/pricing.ts';
+import { PROPOSAL_HOURS, type ProposalTerms } from '~/domain/proposals.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { sumCents } from '~/kernel/money.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -22,6 +23,7 @@ import {
 import { leaveKept } from './kept-money.ts';
 import { sealHandover } from './handover.ts';
 import type { OrderRow } from './orders.repository.ts';
+import { endProposal, findMaker, insertProposal } from './proposals.repository.ts';
 import { withdrawUnopened } from './sealed.repository.ts';
 
 /** Money that has been captured for an order. */
@@ -42,8 +44,14 @@ export interface StepDetails {
   /** The status that it leaves; set by `step`. */
   from?: OrderStatus;
   captured?: Captured;
-  /** With a completion by support: the refund to the buyer. */
+  /** With a completion by support or by agreement: the refund to the buyer. */
   refundCents?: number;
+  /** What one side of a dispute proposes. */
+  proposed?: ProposalTerms;
+  /** Both sides agreed: what is proposed was accepted. */
+  isAgreed?: boolean;
+  /** With a new delivery by agreement: its time, instead of the promised one. */
+  redeliverMinutes?: number | null;
   disputeReason?: DisputeReason;
   note?: string | null;
   /** Ids of claimed media. */
@@ -114,13 +122,21 @@ const moneyToEscrow: Effect = async (ctx, order, { captured }) => {
   };
 };
 
-const proceedsToHold: Effect = async (ctx, order, { refundCents = 0 }) => {
-  const split = remainingSplit(order);
-  const { bonus, card, real, provider } = split;
-  if (refundCents > sumCents(bonus, card, real, provider))
-    throw new Failure('ORDER_REFUND_TOO_LARGE');
+/** What the buyer paid and has not got back, in cents. */
+export function leftOf(order: OrderRow): number {
+  const { bonus, card, real, provider } = remainingSplit(order);
+  return sumCents(bonus, card, real, provider);
+}
+
+/** How a completion divides the escrow, or would. */
+export function completionOf(order: OrderRow, refundCents: number): Settlement {
   const amounts = { netCents: order.net_cents, feeCents: order.fee_cents };
-  const settlement = settle(split, amounts, refundCents);
+  return settle(remainingSplit(order), amounts, refundCents);
+}
+
+const proceedsToHold: Effect = async (ctx, order, { refundCents = 0 }) => {
+  if (refundCents > leftOf(order)) throw new Failure('ORDER_REFUND_TOO_LARGE');
+  const settlement = completionOf(order, refundCents);
   invariant(order.seller_paid_on, 'A completed order has a release date');
   await completeOrder(ctx.db, {
     ...people(order),
@@ -185,6 +201,8 @@ const returnUnits: Effect = async (ctx, order) => {
   return { sealed_count: await withdrawUnopened(ctx.db, order.id) };
 };
 
+const others = { buyer: 'seller', seller: 'buyer' } as const;
+
 /** What is set while a dispute is open. */
 const closed = {
   clock_stopped_at: null,
@@ -200,13 +218,14 @@ const closed = {
  * The time of a dispute does not count: the completion date moves by its length, a redelivery gets the whole promised
  * time again.
  */
-const restartClock: Effect = async (ctx, order) => {
+const restartClock: Effect = async (ctx, order, { redeliverMinutes = null }) => {
   invariant(order.clock_stopped_at, 'A dispute has stopped the clock');
   const paused = ctx.now.getTime() - order.clock_stopped_at.getTime();
   if (order.status === 'in_progress') {
     return {
       ...closed,
       deliver_from: ctx.now,
+      redeliver_minutes: redeliverMinutes,
       delivered_at: null,
       completed_at: null,
       deliver_paused_ms: 0,
@@ -233,6 +252,12 @@ const stopClock: Effect = async (ctx, order, { disputeReason, mover, from }) => 
   };
 };
 
+/** A proposal that stands is not answered by it: it stays the turn of whoever it waits for. */
+const noteAnswer: Effect = async (ctx, order) => {
+  const maker = await findMaker(ctx.db, order.id);
+  return { dispute_answered_at: ctx.now, dispute_turn: maker && others[maker] };
+};
+
 /** The time to settle is over when it is over: a sweep that was late gives support no more time to decide. */
 const noteEscalation: Effect = async (ctx, order, { mover }) => {
   const { clock_stopped_at: since } = order;
@@ -241,26 +266,61 @@ const noteEscalation: Effect = async (ctx, order, { mover }) => {
   return { dispute_escalated_at: mover === 'system' ? settleBy : ctx.now };
 };
 
-const noteWithdrawal: Effect = async (_ctx, order, { mover }) =>
-  mover === 'seller'
-    ? { seller_withdrawals: order.seller_withdrawals + 1 }
-    : { buyer_withdrawals: order.buyer_withdrawals + 1 };
+/** Before completion it counts no more, so that a seller takes none of the buyer's disputes away (decision 0090). */
+const noteWithdrawal: Effect = async (_ctx, order, { mover }) => {
+  const counted = order.status === 'completed' ? 0 : 1;
+  const disputes = { disputes_count: order.disputes_count - counted };
+  return mover === 'seller'
+    ? { ...disputes, seller_withdrawals: order.seller_withdrawals + 1 }
+    : { ...disputes, buyer_withdrawals: order.buyer_withdrawals + 1 };
+};
+
+function sideOf(mover: OrderActor | undefined): 'buyer' | 'seller' {
+  return mover === 'seller' ? 'seller' : 'buyer';
+}
+
+/** Whose turn a dispute is that nobody's proposal waits in: the other side's until it has spoken. */
+function turnOf({ dispute_opened_by: opener, dispute_answered_at: answeredAt }: OrderRow) {
+  return answeredAt === null ? others[opener ?? 'buyer'] : null;
+}
+
+const makeProposal: Effect = async (ctx, order, { proposed, mover }) => {
+  invariant(proposed, 'A proposal has terms');
+  const side = sideOf(mover);
+  const outcomeOf = (maker: 'buyer' | 'seller') => (maker === side ? 'replaced' : 'countered');
+  const outcomes = { buyer: outcomeOf('buyer'), seller: outcomeOf('seller') } as const;
+  await endProposal(ctx.db, order.id, ctx.now, outcomes);
+  const until = new Date(ctx.now.getTime() + PROPOSAL_HOURS * 3_600_000);
+  await insertProposal(ctx.db, order.id, { ...proposed, side, at: ctx.now, until });
+  return { dispute_turn: others[side] };
+};
+
+const dropProposal: Effect = async (ctx, order, { mover }) => {
+  const outcome = mover === 'system' ? 'lapsed' : 'taken_back';
+  await endProposal(ctx.db, order.id, ctx.now, { buyer: outcome, seller: outcome });
+  return { dispute_turn: turnOf(order) };
+};
+
+const endTalks: Effect = async (ctx, order, { isAgreed = false }) => {
+  const outcome = isAgreed ? 'accepted' : 'closed';
+  await endProposal(ctx.db, order.id, ctx.now, { buyer: outcome, seller: outcome });
+  return {};
+};
 
 /**
  * The dates go on where the dispute stopped them for the other side: nobody wins time to deliver, or to check, by opening a
- * dispute and taking it back. It counts no more, so that a seller takes none of the buyer's disputes away (decision 0090).
+ * dispute and taking it back.
  */
 const resumeClock: Effect = async (ctx, order) => {
   const { clock_stopped_at: since, status, paid_at: paidAt } = order;
   invariant(since, 'A dispute has stopped the clock');
   const paused = ctx.now.getTime() - since.getTime();
   const isBuyers = order.dispute_opened_by !== 'seller';
-  const resumed = { ...closed, disputes_count: order.disputes_count - 1 };
   if (status === 'acceptance') {
-    return { ...resumed, check_paused_ms: order.check_paused_ms + (isBuyers ? 0 : paused) };
+    return { ...closed, check_paused_ms: order.check_paused_ms + (isBuyers ? 0 : paused) };
   }
   const pausedMs = order.deliver_paused_ms + (isBuyers ? paused : 0);
-  const moved = { ...resumed, deliver_paused_ms: pausedMs };
+  const moved = { ...closed, deliver_paused_ms: pausedMs };
   if (status !== 'paid' || paidAt === null) return moved;
   // So does the time to start.
   return { ...moved, status_at: new Date(paidAt.getTime() + pausedMs) };
@@ -288,9 +348,12 @@ export const orderEffects: Record<OrderEffect, Effect> = {
     return {};
   },
   stop_clock: stopClock,
-  note_answer: async (ctx) => ({ dispute_answered_at: ctx.now, dispute_turn: null }),
+  note_answer: noteAnswer,
   note_escalation: noteEscalation,
   note_withdrawal: noteWithdrawal,
+  make_proposal: makeProposal,
+  drop_proposal: dropProposal,
+  end_talks: endTalks,
   resume_clock: resumeClock,
   restart_clock: restartClock,
 };

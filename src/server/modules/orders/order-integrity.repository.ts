@@ -210,6 +210,10 @@ export async function orderStatusViolations(
     select 'the clock stands still in a dispute and only there', format('order %s (%s)', id, status)
       from touched
       where status <> 'refund' and (clock_stopped_at is not null) <> (status = 'disputed')
+    union all
+    select 'what is proposed ends with its dispute', format('order %s (%s)', o.id, o.status)
+      from touched o join dispute_proposal p on p.order_id = o.id
+      where p.ended_at is null and o.status <> 'disputed'
   `.execute(db);
   return rows;
 }

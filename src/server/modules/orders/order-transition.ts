@@ -16,7 +16,12 @@ import {
   type TransitionAnswer,
 } from '~/domain/order-lifecycle.ts';
 import { isSellersFailure, type DisputeState } from '~/domain/dispute.ts';
-import { nextReminderAt, remindersOf, type Reminder } from '~/domain/order-reminders.ts';
+import {
+  nextReminderAt,
+  remindersOf,
+  type Reminder,
+  type ReminderCode,
+} from '~/domain/order-reminders.ts';
 import { promisedMinutes, timelineOf, timerOf, type TimelineTerms } from '~/domain/timeline.ts';
 import type { Ctx } from '../../core/context.ts';
 import { orderEffects, type StepDetails } from './order-effects.ts';
@@ -29,6 +34,7 @@ import {
   type OrderRow,
   type OrderView,
 } from './orders.repository.ts';
+import { selectProposals } from './proposals.repository.ts';
 import { selectSealed } from './sealed.repository.ts';
 
 /** An order in transition. `order` is the state after the last step. */
@@ -89,15 +95,16 @@ export function guardInputOf(order: OrderRow, now: Date): GuardInput {
   };
 }
 
-/** The timeline terms that the order has copied from its offer. */
+/** The timeline terms that the order has copied from its offer, or that both sides agreed on for another delivery. */
 export function termsOf(order: OrderRow): TimelineTerms {
   return {
     delivery: order.delivery,
-    deliveryMinutes: order.delivery_minutes,
+    deliveryMinutes: order.redeliver_minutes ?? order.delivery_minutes,
     checkHours: order.check_hours,
     holdHours: order.hold_hours,
     warrantyDays: order.warranty_days,
-    hours: order.work_hours,
+    // Hours that both agreed on count all time.
+    hours: order.redeliver_minutes === null ? order.work_hours : null,
   };
 }
 
@@ -207,7 +214,8 @@ export async function finishTransition(ctx: Ctx, move: Transition<OrderView>): P
   await publishSteps(ctx, order, events, order.events);
   const hasSealed = order.sealed.length > 0 || order.sealed_count > 0;
   const sealed = hasSealed ? await selectSealed(ctx.db, order.id) : [];
-  return { ...order, sealed, events: [...order.events, ...events.map(viewOf)] };
+  const proposals = order.status === 'disputed' ? await selectProposals(ctx.db, order.id) : [];
+  return { ...order, sealed, proposals, events: [...order.events, ...events.map(viewOf)] };
 }
 
 /** Publishes one event for each step of an order. @param before the steps that it had taken */
@@ -262,9 +270,9 @@ async function publishChange(
   );
 }
 
-/** Whether the seller has lost a dispute by this event. */
+/** Whether the seller has lost a dispute by this event: not by an agreement, which both wanted (decision 0091). */
 function isDisputeLost(order: OrderRow, { from, status, event }: NewEvent): boolean {
-  if (from !== 'disputed' || status !== 'refund') return false;
+  if (from !== 'disputed' || status !== 'refund' || event === 'agree_refund') return false;
   if (event === 'resolve_refund') return true;
   const dispute = disputeOf({ ...order, status: 'disputed' });
   return dispute !== null && isSellersFailure(dispute);
@@ -272,13 +280,19 @@ function isDisputeLost(order: OrderRow, { from, status, event }: NewEvent): bool
 
 type Told = Pick<Reminder, 'to' | 'code'>;
 
-/** An answer is told to the other side, an escalation to whoever did not ask for it, and to support. */
+const words: Partial<Record<NewEvent['event'], ReminderCode>> = {
+  escalate: 'escalated',
+  propose: 'proposed',
+  take_back: 'proposal_taken_back',
+  lapse: 'proposal_lapsed',
+};
+
+/** A word in a dispute is told to the other side, what happens by itself to both, an escalation to support as well. */
 async function publishWord(ctx: Ctx, order: OrderRow, { actor, event }: NewEvent): Promise<void> {
   const others = (['buyer', 'seller'] as const).filter((side) => side !== actor);
-  const isEscalated = event === 'escalate';
-  const code = isEscalated ? 'escalated' : 'answered';
+  const code = words[event] ?? 'answered';
   const told: Told[] = others.map((to) => ({ to, code }));
-  if (isEscalated) told.push({ to: 'support', code: 'case_waits' });
+  if (event === 'escalate') told.push({ to: 'support', code: 'case_waits' });
   await publishReminders(ctx, order, told);
 }
 

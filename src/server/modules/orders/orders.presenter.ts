@@ -6,6 +6,7 @@ import { actionsFor, ratedStatuses } from '~/domain/order-actions.ts';
 import type { OrderActor } from '~/domain/order-lifecycle.ts';
 import type { OrderOutput, OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { bonusShareCents } from '~/domain/pricing.ts';
+import { proposableKinds } from '~/domain/proposals.ts';
 import { pairId } from '~/kernel/ids.ts';
 import { priceFromMicros, sumCents } from '~/kernel/money.ts';
 import { presentPerson } from '../accounts/index.ts';
@@ -13,6 +14,7 @@ import { disputeOf, guardInputOf } from './order-transition.ts';
 import type { OrderSummary } from './orders.lists.repository.ts';
 import type { OrderRole } from './orders.policy.ts';
 import type { OrderRow, OrderView } from './orders.repository.ts';
+import { presentProposals } from './proposals.presenter.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -107,6 +109,11 @@ function presentBuyerRating(order: OrderView, role: OrderRole) {
   };
 }
 
+/** Whether a proposal waits for this side: once both have spoken, nothing else makes it anybody's turn. */
+function isAsked(order: OrderRow, role: OrderRole): boolean {
+  return order.dispute_answered_at !== null && order.dispute_turn === role;
+}
+
 /** One line of a list. */
 export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderSummaryOutput {
   const { role, locale, now } = viewer;
@@ -136,6 +143,7 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
       hasSecrets: order.secrets_count + order.sealed_count > 0,
       mayReview: mayReview(order, now),
       mayRateBuyer: mayRateBuyer(order, now),
+      isAsked: isAsked(order, role),
     }),
     next_timer:
       order.due_at && order.due_event
@@ -171,7 +179,7 @@ function settleBy(order: OrderRow): Date | null {
   return timer?.event === 'escalate' ? timer.at : null;
 }
 
-function presentDispute(order: OrderRow): OrderOutput['dispute'] {
+function presentDispute(order: OrderView, role: OrderRole): OrderOutput['dispute'] {
   const { dispute_reason: reason } = order;
   const dispute = disputeOf(order);
   if (dispute === null || reason === null) return null;
@@ -188,6 +196,8 @@ function presentDispute(order: OrderRow): OrderOutput['dispute'] {
     hands_over: disputeTimer(dispute)?.event === 'escalate',
     leave_from: iso(leaveDisputeFrom(dispute)),
     ends_with: disputeEnd(dispute)?.outcome ?? null,
+    proposable: [...proposableKinds({ isStarted: dispute.startedAt !== null })],
+    proposals: presentProposals(order, role),
   };
 }
 
@@ -269,7 +279,7 @@ export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
     ...presentPayment(order, viewer.role),
     buyer_inputs: presentInputs(order, viewer),
     events: presentEvents(order, viewer.role),
-    dispute: presentDispute(order),
+    dispute: presentDispute(order, viewer.role),
     secrets_count: order.secrets_count,
     sealed: order.sealed.map((part) => ({
       ...part,

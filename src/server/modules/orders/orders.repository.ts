@@ -7,6 +7,7 @@ import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import { askWithNext, type Later } from '../../db/sent-together.ts';
 import type { MarketOrderTable } from './orders.tables.ts';
+import { proposalsOf, type ProposalView } from './proposals.repository.ts';
 import type { BuyerRecord } from './risk.ts';
 
 /** An `order_event` as it is read with its order. */
@@ -42,6 +43,8 @@ export interface OrderView extends OrderRow {
   buyer_ratings_count: number;
   events: EventView[];
   sealed: SealedView[];
+  /** Of the open dispute, the oldest first. */
+  proposals: ProposalView[];
   /** When the buyer first revealed something of the last delivery. */
   revealed_at: Date | null;
 }
@@ -89,7 +92,7 @@ const completedOf = (buyerId: RawBuilder<unknown>) => sql`
 export async function findOrder(db: Db, id: string): Promise<OrderView | undefined> {
   const { rows } = await sql<OrderView>`
     /* prepared */
-    select o.*, ${people}, ${eventsOf}, ${sealedOf}, ${firstLook} from market_order o ${joins} where o.id = ${id}
+    select o.*, ${people}, ${eventsOf}, ${sealedOf}, ${proposalsOf}, ${firstLook} from market_order o ${joins} where o.id = ${id}
   `.execute(db);
   return rows[0];
 }
@@ -98,7 +101,7 @@ export async function findOrder(db: Db, id: string): Promise<OrderView | undefin
 export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     /* prepared */
-    select o.*, ${people}, ${eventsOf}, ${sealedOf}, ${firstLook},
+    select o.*, ${people}, ${eventsOf}, ${sealedOf}, ${proposalsOf}, ${firstLook},
       b.trust_level as buyer_trust_level, b.registered_at as buyer_registered_at,
       ${completedOf(sql`o.buyer_id`)} as buyer_completed
     from market_order o ${joins} where o.id = ${id} for no key update of o
@@ -173,7 +176,8 @@ export async function insertOrder(
   `.execute(db);
   const [names] = rows;
   if (!names) throw new Error('An inserted order is answered');
-  return { ...order, ...names, events: events.map(viewOf), sealed: [], revealed_at: null };
+  const none = { sealed: [], proposals: [], revealed_at: null };
+  return { ...order, ...names, ...none, events: events.map(viewOf) };
 }
 
 /** An event in the form in which `findOrder` reads it. */
@@ -202,6 +206,7 @@ const mutable = [
   'refunded_promo_cents',
   'paid_at',
   'deliver_from',
+  'redeliver_minutes',
   'started_at',
   'delivered_at',
   'completed_at',

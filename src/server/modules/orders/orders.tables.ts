@@ -6,6 +6,7 @@ import type { DisputeReason } from '~/contracts/disputes/reasons.ts';
 import type { DraftPart } from '~/contracts/orders/checkout-drafts.contract.ts';
 import type { SealedPartName } from '~/contracts/orders/handover.ts';
 import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
+import type { ProposalKind, ProposalOutcome } from '~/domain/proposals.ts';
 
 export interface Bilingual {
   en: string;
@@ -87,6 +88,8 @@ export interface MarketOrderTable {
   paid_at: Generated<Date | null>;
   /** From when the promised delivery time counts. */
   deliver_from: Generated<Date | null>;
+  /** The time of a new delivery that both sides agreed on, instead of the promised one. */
+  redeliver_minutes: Generated<number | null>;
   started_at: Generated<Date | null>;
   delivered_at: Generated<Date | null>;
   completed_at: Generated<Date | null>;
@@ -200,7 +203,25 @@ export interface PurchaseOrderTable {
   purchase_id: string;
 }
 
+/** How one side of a dispute proposes to end it; its words stand with the order's event of the same moment. */
+export interface DisputeProposalTable {
+  id: string;
+  order_id: string;
+  side: 'buyer' | 'seller';
+  kind: ProposalKind;
+  /** Of a partial refund: of what the buyer paid. */
+  cents: number | null;
+  /** Of a new delivery by hand. */
+  hours: number | null;
+  made_at: Date;
+  until: Date;
+  /** At most one of an order has neither. */
+  ended_at: Generated<Date | null>;
+  outcome: Generated<ProposalOutcome | null>;
+}
+
 export interface OrdersTables {
+  dispute_proposal: DisputeProposalTable;
   checkout_draft: CheckoutDraftTable;
   purchase: PurchaseTable;
   purchase_order: PurchaseOrderTable;

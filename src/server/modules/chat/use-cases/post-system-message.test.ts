@@ -19,6 +19,8 @@ describe('what an order reports in the chat', () => {
       const code = systemCodeOf({ from: 'disputed', status, event: 'withdraw' });
       expect(code).toBe('dispute_withdrawn');
     }
+    const settled = { from: 'disputed', status: 'paid', event: 'agree_continue' } as const;
+    expect(systemCodeOf(settled)).toBe('dispute_settled');
   });
 
   test('nothing about an order that was never paid', () => {

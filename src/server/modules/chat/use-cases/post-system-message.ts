@@ -98,6 +98,7 @@ export function systemCodeOf(
   if (event.from === 'created' && event.status === 'cancelled') return null;
   // Back where it was: nothing was paid, started or delivered anew.
   if (event.event === 'withdraw') return 'dispute_withdrawn';
+  if (event.event === 'agree_continue') return 'dispute_settled';
   return `order_${event.status}`;
 }
 

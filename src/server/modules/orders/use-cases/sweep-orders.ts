@@ -18,6 +18,7 @@ import {
   ordersInVerification,
   saveRemindAt,
 } from '../orders.repository.ts';
+import { lockNextLapsed } from '../proposals.repository.ts';
 import { delivered } from './capture-order.ts';
 
 /**
@@ -33,6 +34,22 @@ export function sweepDueOrders(ctx: Ctx, limit: number): Promise<number> {
       const order = await lockOrder(own.db, id);
       if (!order?.due_event) return;
       await finishTransition(own, await step(own, startTransition(order), order.due_event, system));
+    },
+  });
+}
+
+/**
+ * Ends proposals whose time is over, each order in its own transaction.
+ * @returns how many orders there were.
+ */
+export function lapseProposals(ctx: Ctx, limit: number): Promise<number> {
+  return eachDue(ctx, limit, {
+    job: 'orders.lapse_proposals',
+    claim: (own, except) => lockNextLapsed(own.db, own.now, except),
+    work: async (own, { id }) => {
+      const order = await lockOrder(own.db, id);
+      if (!order) return;
+      await finishTransition(own, await step(own, startTransition(order), 'lapse', system));
     },
   });
 }
