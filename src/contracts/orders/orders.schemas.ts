@@ -232,6 +232,11 @@ export const orderSchema = v.object({
    * is not paid.
    */
   buyer_rating: v.nullable(v.object({ mean: ratingSchema, count: countSchema })),
+  /**
+   * What the market gives the buyer in bonus money because nothing came in time (decision 0092): what a refund would bring
+   * now, or brought. Null for the seller, who does not pay it, and where there is none.
+   */
+  late_credit: v.nullable(v.object({ amount: centsSchema, is_given: v.boolean() })),
   /** What this seller gave; null for the buyer. */
   own_buyer_stars: v.nullable(v.number()),
   alerts: gameAlertsSchema,

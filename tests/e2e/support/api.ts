@@ -124,9 +124,10 @@ export function freshAccount(kind: string): Account {
 }
 
 /** Registers and confirms the address. @returns an access token */
-export async function registered(account: Account): Promise<string> {
+export async function registered(account: Account, headers = {}): Promise<string> {
   const { email, password, name } = account;
   const { access_token: token } = await call('POST', 'auth/token', {
+    headers,
     body: {
       grant_type: 'registration',
       credentials: { email, password, password_confirmation: password, public_name: name },

@@ -44,6 +44,9 @@ const DisputeAction = lazilyHydrated(
   async () => (await import('./dispute-action.tsx')).DisputeAction,
 );
 
+/** Few orders are late. */
+const LateCredit = lazilyHydrated(async () => (await import('./late-credit.tsx')).LateCredit);
+
 export function NextAction({ order }: { order: OrderOutput }) {
   const { by } = useDeadline();
   return order.dispute ? (
@@ -130,6 +133,7 @@ function ActPanel({ order, labels, isYours, children }: PanelProps) {
       <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>
         {labels.text} <HelpLink about={helpAbout(order, times.now)} />
       </p>
+      {order.late_credit && <LateCredit order={order} />}
       {children}
     </Surface>
   );

@@ -27,15 +27,12 @@ export function EndDialog(props: {
 }) {
   const { order, way, onClose } = props;
   const { t } = useLingui();
-  const charge = useCharge();
   const [reason, setReason] = useState('');
   const end = useOrderAction(
     order,
     way === 'cancel' ? api.orders.cancel.send : api.orders.decline.send,
   );
   const input = { id: order.id, ...(reason.trim() !== '' && { reason }) };
-  const left = leftCents(order);
-  const refund = charge(left);
   const { title } = order.offer;
   const errors = fieldErrorsOf(end.error);
   return (
@@ -46,17 +43,7 @@ export function EndDialog(props: {
       title={
         way === 'cancel' ? <Trans>Cancel “{title}”?</Trans> : <Trans>Decline “{title}”?</Trans>
       }
-      description={
-        left > 0 ? (
-          order.role === 'buyer' ? (
-            <Trans>You get {refund} back at once.</Trans>
-          ) : (
-            <Trans>{refund} goes back to the buyer at once.</Trans>
-          )
-        ) : (
-          <Trans>Nothing was charged.</Trans>
-        )
-      }
+      description={<MoneyText order={order} />}
       closeLabel={t`Close`}
       footer={
         <Button
@@ -82,6 +69,22 @@ export function EndDialog(props: {
         onChange={(event) => setReason(event.target.value)}
       />
     </Dialog>
+  );
+}
+
+/** What becomes of the money. */
+function MoneyText({ order }: { order: OrderOutput }) {
+  const charge = useCharge();
+  const left = leftCents(order);
+  const refund = charge(left);
+  if (left === 0) return <Trans>Nothing was charged.</Trans>;
+  if (order.role !== 'buyer') return <Trans>{refund} goes back to the buyer at once.</Trans>;
+  if (order.late_credit === null) return <Trans>You get {refund} back at once.</Trans>;
+  const bonus = charge(order.late_credit.amount);
+  return (
+    <Trans>
+      You get {refund} back at once, and {bonus} as bonus money.
+    </Trans>
   );
 }
 

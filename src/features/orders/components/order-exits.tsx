@@ -22,7 +22,8 @@ export function OrderExits({ order }: { order: OrderOutput }) {
           <Trans>Something is wrong</Trans>
         </Button>
       )}
-      {has('cancel') && (
+      {/* With a credit the one press for both stands above (`LateCredit`). */}
+      {has('cancel') && order.late_credit === null && (
         <Button look="ghost" size="lg" onClick={() => setOpen('cancel')}>
           <Trans>Cancel the order</Trans>
         </Button>

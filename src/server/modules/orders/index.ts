@@ -4,11 +4,13 @@ import { defineModule } from '../../core/define-module.ts';
 import { integrityJob } from '../ledger/index.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
 import { forgetDrafts } from './use-cases/checkout-drafts.ts';
+import { creditLate } from './use-cases/credit-late.ts';
 import { violationsIn } from './use-cases/check-integrity.ts';
 import { lapseProposals, remindOfOrders, sweepDueOrders } from './use-cases/sweep-orders.ts';
 
 import { disputesEndpoints } from './disputes.endpoints.ts';
 import { ordersEndpoints } from './orders.endpoints.ts';
+import { onOrder } from './orders.events.ts';
 import { ordersRealtime } from './orders.realtime.ts';
 import { promoActivationEndpoints } from './promo-activation.endpoints.ts';
 export {
@@ -71,6 +73,7 @@ export const ordersModule = defineModule({
   name: 'orders',
   uses: [
     'accounts',
+    'auth',
     'catalogue',
     'experiments',
     'ledger',
@@ -83,6 +86,7 @@ export const ordersModule = defineModule({
   tables: [
     'checkout_draft',
     'dispute_proposal',
+    'late_credit',
     'market_order',
     'order_event',
     'purchase',
@@ -112,6 +116,10 @@ export const ordersModule = defineModule({
     orders: ordersEndpoints,
     promotions: promoActivationEndpoints,
   },
+  subscriptions: [
+    // Before broadcasts: the buyer's page reads the balance with the credit.
+    onOrder(['refund'], 'orders.credit_late', creditLate, { first: true }),
+  ],
   realtime: ordersRealtime,
   jobs: [
     {

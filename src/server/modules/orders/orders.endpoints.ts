@@ -15,23 +15,19 @@ import { findPaymentNotices, openCheckout } from '../payments/index.ts';
 import { limitGuesses } from '../promotions/index.ts';
 import { selectGames } from './orders.lists.repository.ts';
 import { requireVisible, roleIn } from './orders.policy.ts';
-import { presentOrder } from './orders.presenter.ts';
 import { paymentOf, purchases } from './purchase.endpoints.ts';
 import { findOrder } from './orders.repository.ts';
 import { readDraft, saveDraft } from './use-cases/checkout-drafts.ts';
 import { exportOrders } from './use-cases/export-orders.ts';
 import { listPage } from './use-cases/list-orders.ts';
 import { findNumbered } from './told-orders.repository.ts';
-import { decideOrder, transitionOrder, type Transitioned } from './use-cases/transition-order.ts';
+import { decideOrder, transitionOrder } from './use-cases/transition-order.ts';
 import { giveUpPayment, payByWallet, startPayment } from './use-cases/pay-order.ts';
 import { placeOrder, placePaidOrder } from './use-cases/place-order.ts';
 import { quoteFor } from './use-cases/quote-order.ts';
+import { showOrder } from './use-cases/show-order.ts';
 import { openSealed, type OpenedPart } from './use-cases/open-sealed.ts';
 import { readDelivery, revealDelivery } from './use-cases/reveal-delivery.ts';
-
-function present(ctx: UserCtx, { order, role }: Transitioned) {
-  return presentOrder(order, { role, locale: ctx.locale, now: ctx.now });
-}
 
 type PayInput = v.InferOutput<typeof payOrderSchema>;
 
@@ -66,12 +62,12 @@ const place = writeAs(async (ctx, input: v.InferOutput<typeof placeOrderSchema>)
   const order = input.pay
     ? await placePaidOrder(ctx, wanted, paymentOf(input.pay))
     : await placeOrder(ctx, wanted);
-  return present(ctx, { order, role: 'buyer' });
+  return showOrder(ctx, { order, role: 'buyer' });
 });
 
 const payFromWallet = writeAs(async (ctx, input: PayInput) => {
   const order = await payByWallet(ctx, { orderId: input.id, ...paymentOf(input) });
-  return present(ctx, { order, role: 'buyer' });
+  return showOrder(ctx, { order, role: 'buyer' });
 });
 
 const goToProvider = writeAs((ctx, input: PayInput) =>
@@ -90,7 +86,7 @@ const giveUp = read((ctx, refused: { orderId: string; paymentId: string }) =>
 /** An idempotency key may be repeated after the payment was captured: then no provider needs to be called. */
 const alreadyPaid = readAs(async (ctx, { id }: PayInput) => {
   const { order, role } = requireVisible(await findOrder(ctx.db, id), ctx.actor);
-  return order.status === 'created' ? null : present(ctx, { order, role });
+  return order.status === 'created' ? null : showOrder(ctx, { order, role });
 });
 
 function presentSecret(secret: RevealedSecret) {
@@ -149,7 +145,7 @@ export const ordersEndpoints = endpointsOf('orders', {
   showPurchase: purchases.show,
 
   show: readAs(async (ctx, { id }) =>
-    present(ctx, requireVisible(await findOrder(ctx.db, id), ctx.actor)),
+    showOrder(ctx, requireVisible(await findOrder(ctx.db, id), ctx.actor)),
   ),
 
   byNumber: readAs(async (ctx, { number }) => {
@@ -172,44 +168,49 @@ export const ordersEndpoints = endpointsOf('orders', {
 
   export: readAs(exportOrders),
 
-  start: writeAs(async (ctx, { id }) => present(ctx, await transitionOrder(ctx, id, 'start'))),
+  start: writeAs(async (ctx, { id }) => showOrder(ctx, await transitionOrder(ctx, id, 'start'))),
 
   deliver: writeAs(async (ctx, { id, text, images, sealed }) =>
-    present(ctx, await transitionOrder(ctx, id, 'deliver', { note: text || null, images, sealed })),
+    showOrder(
+      ctx,
+      await transitionOrder(ctx, id, 'deliver', { note: text || null, images, sealed }),
+    ),
   ),
 
-  confirm: writeAs(async (ctx, { id }) => present(ctx, await transitionOrder(ctx, id, 'confirm'))),
+  confirm: writeAs(async (ctx, { id }) =>
+    showOrder(ctx, await transitionOrder(ctx, id, 'confirm')),
+  ),
 
   cancel: writeAs(async (ctx, { id, reason }) =>
-    present(ctx, await transitionOrder(ctx, id, 'cancel', { note: reason || null })),
+    showOrder(ctx, await transitionOrder(ctx, id, 'cancel', { note: reason || null })),
   ),
 
   decline: writeAs(async (ctx, { id, reason }) =>
-    present(ctx, await transitionOrder(ctx, id, 'decline', { note: reason || null })),
+    showOrder(ctx, await transitionOrder(ctx, id, 'decline', { note: reason || null })),
   ),
 
   dispute: writeAs(async (ctx, { id, reason, text, images }) =>
-    present(
+    showOrder(
       ctx,
       await transitionOrder(ctx, id, 'dispute', { disputeReason: reason, note: text, images }),
     ),
   ),
 
   answer: writeAs(async (ctx, { id, text, images }) =>
-    present(ctx, await transitionOrder(ctx, id, 'answer', { note: text, images })),
+    showOrder(ctx, await transitionOrder(ctx, id, 'answer', { note: text, images })),
   ),
 
   approve: writeAs(async (ctx, { id, reason }) =>
-    present(ctx, await decideOrder(ctx, id, 'approve', { note: reason || null })),
+    showOrder(ctx, await decideOrder(ctx, id, 'approve', { note: reason || null })),
   ),
 
   refuse: writeAs(async (ctx, { id, reason }) =>
-    present(ctx, await decideOrder(ctx, id, 'refuse', { note: reason })),
+    showOrder(ctx, await decideOrder(ctx, id, 'refuse', { note: reason })),
   ),
 
   resolve: writeAs(async (ctx, { id, decision, refund_amount: refundCents, reason }) => {
     const details = { note: reason, ...(decision === 'complete' && { refundCents }) };
-    return present(ctx, await decideOrder(ctx, id, resolutions[decision], details));
+    return showOrder(ctx, await decideOrder(ctx, id, resolutions[decision], details));
   }),
 
   reveal: writeAs(async (ctx, { id }) => ({

@@ -273,7 +273,10 @@ function presentPayment(order: OrderRow, role: OrderRole) {
 }
 
 /** One order in full, as this viewer may see it. */
-export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
+export function presentOrder(
+  order: OrderView,
+  viewer: Viewer & { lateCredit: OrderOutput['late_credit'] },
+): OrderOutput {
   return {
     ...presentOrderSummary(order, viewer),
     ...presentPayment(order, viewer.role),
@@ -289,6 +292,7 @@ export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
     revealed_at: iso(order.revealed_at),
     review: order.review && { ...order.review, reply: order.review.reply ?? null },
     ...presentBuyerRating(order, viewer.role),
+    late_credit: viewer.lateCredit,
     alerts: gameAlerts(order.offer.game),
   };
 }

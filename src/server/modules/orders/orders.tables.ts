@@ -220,9 +220,20 @@ export interface DisputeProposalTable {
   outcome: Generated<ProposalOutcome | null>;
 }
 
+/** What the market gave a buyer because nothing came in time. */
+export interface LateCreditTable {
+  order_id: string;
+  buyer_id: string;
+  seller_id: string;
+  grant_id: string;
+  cents: number;
+  created_at: Date;
+}
+
 export interface OrdersTables {
   dispute_proposal: DisputeProposalTable;
   checkout_draft: CheckoutDraftTable;
+  late_credit: LateCreditTable;
   purchase: PurchaseTable;
   purchase_order: PurchaseOrderTable;
   market_order: MarketOrderTable;

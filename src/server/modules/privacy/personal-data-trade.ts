@@ -281,6 +281,19 @@ export const trade: readonly PersonalTable[] = [
     ],
   },
   {
+    // Postings refer to it; it holds amounts alone.
+    table: 'late_credit',
+    of: ['buyer_id', 'seller_id'],
+    erase: 'keep',
+    give: [
+      {
+        file: 'late_credits',
+        of: 'buyer_id',
+        columns: ['order_id', 'cents', 'created_at'],
+      },
+    ],
+  },
+  {
     // Stars alone, without a word: what they tell of an order stays with it.
     table: 'buyer_rating',
     of: ['buyer_id', 'seller_id'],

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import { ledgerViolations, type Violation } from '../../ledger/index.ts';
 import { promoViolations } from '../../promotions/index.ts';
 import { cardMoneyViolations, keptViolations, walletViolations } from '../../wallet/index.ts';
+import { lateCreditViolations } from '../late-credit.repository.ts';
 import {
   guardViolations,
   orderCardViolations,
@@ -23,6 +24,7 @@ export async function violationsIn(view: Db, since: Date | null = null): Promise
     ...(await keptViolations(view, since)),
     ...(await orderMoneyViolations(view, since)),
     ...(await orderCardViolations(view, since)),
+    ...(await lateCreditViolations(view, since)),
     ...(await orderStockViolations(view, since)),
     ...(await orderStatusViolations(view, since)),
     ...(await guardViolations(view)),
