@@ -25,6 +25,7 @@ const CLOCK = [
   'staff-deliveries.spec.ts',
   'staff-payments.spec.ts',
   'payouts.spec.ts',
+  'papers.spec.ts',
 ];
 
 /** What the browser without windows does not do as a visitor's does. */
