@@ -109,7 +109,7 @@ const vatIdPatterns: Readonly<Record<string, RegExp>> = {
 
 /** A VAT number without what people write between its parts, in capitals. */
 export function plainVatId(text: string): string {
-  return text.replaceAll(/[\s.\-]/g, '').toUpperCase();
+  return text.replaceAll(/[\s.-]/g, '').toUpperCase();
 }
 
 /** Whether a plain VAT number looks like one of that member state. Whether it was given to anybody is not known here. */

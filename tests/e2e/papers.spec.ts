@@ -18,7 +18,9 @@ async function readLink(page: Page, name: string | RegExp) {
   const href = await page.getByRole('link', { name }).first().getAttribute('href');
   const answer = await page.request.get(href ?? '');
   expect(answer.status()).toBe(200);
-  expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="legend-.+\.pdf"$/);
+  expect(answer.headers()['content-disposition']).toMatch(
+    /^attachment; filename="legend-.+\.pdf"$/,
+  );
   return readPdf(await answer.body());
 }
 
@@ -30,11 +32,15 @@ async function toNextMonth(): Promise<void> {
 }
 
 async function giveDetails(page: Page, locale: Locale): Promise<void> {
-  await page.getByRole('button', { name: t(locale, 'Tax details', 'Informations fiscales') }).click();
+  await page
+    .getByRole('button', { name: t(locale, 'Tax details', 'Informations fiscales') })
+    .click();
   const save = page.getByRole('button', { name: t(locale, 'Save', 'Enregistrer'), exact: true });
   const name = page.getByLabel(t(locale, 'First and last name', 'Prénom et nom'));
   await name.fill('Élodie Вольская');
-  await page.getByLabel(t(locale, 'Address', 'Adresse'), { exact: true }).fill('1 rue Longue\nLyon');
+  await page
+    .getByLabel(t(locale, 'Address', 'Adresse'), { exact: true })
+    .fill('1 rue Longue\nLyon');
   await page.getByLabel(t(locale, 'Country', 'Pays'), { exact: true }).selectOption('FR');
   const vat = page.getByLabel(t(locale, 'VAT number, if you have one', /^Numéro de TVA/));
   await vat.fill('FR1');
@@ -85,8 +91,7 @@ for (const locale of locales) {
     const tokens = await tokensOf(shop.seller.email, shop.seller.password);
     await expect
       .poll(
-        async () =>
-          (await call('GET', 'wallet/papers', { as: tokens.access_token })).data.length,
+        async () => (await call('GET', 'wallet/papers', { as: tokens.access_token })).data.length,
         { timeout: 60_000 },
       )
       .toBe(1);
@@ -101,7 +106,10 @@ for (const locale of locales) {
     expect(invoice.text).toContain(
       money(locale, shop.offer.catalogPrice - shop.netCents).replaceAll(/[\u00A0\u202F]/g, ' '),
     );
-    const year = await readLink(page, t(locale, /^Sales of \d{4} as PDF/, /^Ventes de \d{4} en PDF/));
+    const year = await readLink(
+      page,
+      t(locale, /^Sales of \d{4} as PDF/, /^Ventes de \d{4} en PDF/),
+    );
     expect(year.text).toContain(shop.seller.name);
     await expectAccessible(page, 'the documents');
     await expectFits(page);

@@ -8,7 +8,7 @@ import { FormActions, FormFrame } from '~/features/common/contract-form.tsx';
 import { FailureText } from '~/features/common/failure-text.tsx';
 import { useAction } from '~/features/common/use-action.ts';
 import { api } from '~/platform/api/api.ts';
-import { useContractForm } from '~/platform/api/use-contract-form.ts';
+import { useContractForm, type FormField } from '~/platform/api/use-contract-form.ts';
 import { Button } from '~/ui/button.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
@@ -60,7 +60,6 @@ function useCountries() {
 function DetailsForm({ given, onEnd }: { given: Details | null; onEnd: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const countries = useCountries();
   const settled = async (description: string) => {
     await client.invalidateQueries({ queryKey: api.papers.taxDetails.key() });
     onEnd();
@@ -78,7 +77,6 @@ function DetailsForm({ given, onEnd }: { given: Details | null; onEnd: () => voi
     mutationFn: () => api.papers.removeTaxDetails.send(),
     onSuccess: () => settled(t`Your tax details were removed.`),
   });
-  const isBusiness = form.field('kind').value === 'business';
   return (
     <FormFrame form={form}>
       <SectionHeading size="small">
@@ -91,62 +89,7 @@ function DetailsForm({ given, onEnd }: { given: Details | null; onEnd: () => voi
           stored encrypted.
         </Trans>
       </p>
-      <NativeSelect
-        {...form.field('kind')}
-        label={<Trans>You are</Trans>}
-        options={[
-          { value: 'person', label: t`A private person` },
-          { value: 'business', label: t`A company or trader` },
-        ]}
-      />
-      <TextField
-        {...form.field('name')}
-        label={isBusiness ? <Trans>Name of the company</Trans> : <Trans>First and last name</Trans>}
-        autoComplete={isBusiness ? 'organization' : 'name'}
-        maxLength={120}
-      />
-      <TextArea
-        {...form.field('address')}
-        label={<Trans>Address</Trans>}
-        autoComplete="street-address"
-        maxLength={300}
-        rows={3}
-      />
-      <NativeSelect
-        {...form.field('country')}
-        label={<Trans>Country</Trans>}
-        placeholder={t`Choose`}
-        autoComplete="country"
-        options={countries}
-      />
-      <TextField
-        {...form.field('tax_number')}
-        label={<Trans>Tax number, if you sell</Trans>}
-        autoComplete="off"
-        maxLength={40}
-      />
-      <TextField
-        {...form.field('vat_id')}
-        label={<Trans>VAT number, if you have one</Trans>}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={20}
-      />
-      {isBusiness ? (
-        <TextField
-          {...form.field('register_number')}
-          label={<Trans>Number in the register, if you sell</Trans>}
-          autoComplete="off"
-          maxLength={60}
-        />
-      ) : (
-        <TextField
-          {...form.field('birth_date')}
-          type="date"
-          label={<Trans>Date of birth, if you sell</Trans>}
-          autoComplete="bday"
-        />
-      )}
+      <Fields field={form.field} />
       <FormActions busy={form.busy} onCancel={onEnd}>
         <Trans>Save</Trans>
       </FormActions>
@@ -156,5 +99,72 @@ function DetailsForm({ given, onEnd }: { given: Details | null; onEnd: () => voi
         </Button>
       ) : null}
     </FormFrame>
+  );
+}
+
+/** @param props.field of the form by its name */
+function Fields({ field }: { field: (name: keyof Details) => FormField }) {
+  const { t } = useLingui();
+  const countries = useCountries();
+  const isBusiness = field('kind').value === 'business';
+  return (
+    <>
+      <NativeSelect
+        {...field('kind')}
+        label={<Trans>You are</Trans>}
+        options={[
+          { value: 'person', label: t`A private person` },
+          { value: 'business', label: t`A company or trader` },
+        ]}
+      />
+      <TextField
+        {...field('name')}
+        label={isBusiness ? <Trans>Name of the company</Trans> : <Trans>First and last name</Trans>}
+        autoComplete={isBusiness ? 'organization' : 'name'}
+        maxLength={120}
+      />
+      <TextArea
+        {...field('address')}
+        label={<Trans>Address</Trans>}
+        autoComplete="street-address"
+        maxLength={300}
+        rows={3}
+      />
+      <NativeSelect
+        {...field('country')}
+        label={<Trans>Country</Trans>}
+        placeholder={t`Choose`}
+        autoComplete="country"
+        options={countries}
+      />
+      <TextField
+        {...field('tax_number')}
+        label={<Trans>Tax number, if you sell</Trans>}
+        autoComplete="off"
+        maxLength={40}
+      />
+      <TextField
+        {...field('vat_id')}
+        label={<Trans>VAT number, if you have one</Trans>}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={20}
+      />
+      {isBusiness ? (
+        <TextField
+          {...field('register_number')}
+          label={<Trans>Number in the register, if you sell</Trans>}
+          autoComplete="off"
+          maxLength={60}
+        />
+      ) : (
+        <TextField
+          {...field('birth_date')}
+          type="date"
+          label={<Trans>Date of birth, if you sell</Trans>}
+          autoComplete="bday"
+        />
+      )}
+    </>
   );
 }
