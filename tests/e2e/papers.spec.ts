@@ -1,7 +1,8 @@
 /** A receipt that its buyer opens, and the invoice of a seller's fees, with the tax details that stand on it. */
+import { readFile } from 'node:fs/promises';
 import { readPdf } from '../support/read-pdf.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { holdSession } from './support/accounts.ts';
+import { demo, holdSession } from './support/accounts.ts';
 import { advanceClock, call, freshAccount, registered, tokensOf } from './support/api.ts';
 import { openShop } from './support/market.ts';
 import { deliver, moveOrder, paidOrder } from './support/orders.ts';
@@ -112,6 +113,25 @@ for (const locale of locales) {
     );
     expect(year.text).toContain(shop.seller.name);
     await expectAccessible(page, 'the documents');
+    await expectFits(page);
+  });
+
+  journey('staff take the file of a year', async ({ page }) => {
+    await page.setViewportSize(sizes[locale]);
+    await open(page, at(locale, '/'));
+    await holdSession(page, await tokensOf(demo.admin));
+    await open(page, at(locale, '/staff/payouts?queue=sellers'));
+    await page.getByLabel(t(locale, 'Year', 'Année'), { exact: true }).selectOption({ index: 0 });
+    const download = page.waitForEvent('download');
+    await page
+      .getByRole('button', { name: t(locale, 'Take the file', 'Prendre le fichier') })
+      .click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^sellers-\d{4}\.csv$/);
+    const table = await readFile(await file.path(), 'utf8');
+    // The demo has sellers with more than thirty sales.
+    expect(table.split('\r\n').length).toBeGreaterThan(2);
+    await expectAccessible(page, 'sellers of a year');
     await expectFits(page);
   });
 }
