@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
+import { forgetTaxDetails, taxDetailsOf } from '~/server/modules/papers/index.ts';
 import type { Market } from '../races/support/market.ts';
 import {
   ask,
@@ -156,4 +157,16 @@ describe("a seller's year", () => {
       expect((await ask(market, `wallet/papers/year?year=${year}`, seller)).status).toBe(422);
     }
   });
+});
+
+test('an account that never sold leaves no tax details behind, a seller those that were reported', async () => {
+  const buyer = await market.user({ trust_level: 2 });
+  await sell(market, buyer, seller);
+  for (const as of [buyer, seller]) {
+    expect((await market.call('PUT', 'wallet/tax-details', details, { as })).status).toBe(200);
+    expect(await taxDetailsOf(market.job(), as)).toMatchObject({ name: 'Mira Seller' });
+    await market.db.transaction().execute((db) => forgetTaxDetails(db, as));
+  }
+  expect(await taxDetailsOf(market.job(), buyer)).toBeNull();
+  expect(await taxDetailsOf(market.job(), seller)).toMatchObject({ name: 'Mira Seller' });
 });
