@@ -5,8 +5,6 @@ import { newId } from '~/kernel/ids.ts';
 import { openMarket, type Market } from '../races/support/market.ts';
 import { readPdf } from './read-pdf.ts';
 
-export const DAY = 24 * 3_600_000;
-
 export const OPERATOR = {
   OPERATOR_NAME: 'Market SAS',
   OPERATOR_ADDRESS: '1 rue de la Paix, 75002 Paris',
