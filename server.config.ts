@@ -116,6 +116,18 @@ export const serverConfig = {
     silentAgainMinutes: 60,
     silentHours: 72,
   },
+  /** docs/decisions/0096-receipts-and-invoices.md */
+  papers: {
+    /** Fees that an invoice names one by one; of more it tells the days. */
+    pdfLines: 1_000,
+    /** Accounts whose fees are read by one statement when a month is issued. */
+    accountsAtOnce: 200,
+    /**
+     * Which sellers are not reported: with fewer sales and not more proceeds than these in a calendar year. Council Directive
+     * (EU) 2021/514, Annex V, section I, B(4)(d).
+     */
+    reporting: { sales: 30, euroCents: 200_000 },
+  },
   /** Section 8; docs/decisions/0013-referrals.md. */
   promotions: {
     referral: {

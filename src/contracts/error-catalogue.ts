@@ -19,6 +19,7 @@ import { notificationErrors } from './notifications/notifications.errors.ts';
 import { offerErrors } from './offers/offers.errors.ts';
 import { opsErrors } from './ops/ops.errors.ts';
 import { ordersErrors } from './orders/orders.errors.ts';
+import { paperErrors } from './papers/papers.errors.ts';
 import { paymentsErrors } from './payments/payments.errors.ts';
 import { privacyErrors } from './privacy/privacy.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
@@ -48,6 +49,7 @@ export const errorCatalogue = {
   ...sellerErrors,
   ...ordersErrors,
   ...disputeErrors,
+  ...paperErrors,
   ...paymentsErrors,
   ...promotionsErrors,
   ...publishingErrors,

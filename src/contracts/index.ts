@@ -21,6 +21,7 @@ import { notificationsContract } from './notifications/notifications.contract.ts
 import { offersContract } from './offers/offers.contract.ts';
 import { opsContract } from './ops/ops.contract.ts';
 import { ordersContract } from './orders/orders.contract.ts';
+import { papersContract } from './papers/papers.contract.ts';
 import { paymentsContract } from './payments/payments.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
 import { promotionsContract } from './promotions/promotions.contract.ts';
@@ -46,6 +47,7 @@ export const contract = {
   reviews: reviewsContract,
   orders: ordersContract,
   disputes: disputesContract,
+  papers: papersContract,
   payments: paymentsContract,
   wallet: walletContract,
   promotions: promotionsContract,

@@ -64,6 +64,7 @@ export const pageEndpoints = {
     ],
     ops: ['deadLetters'],
     orders: ['byNumber', 'draft', 'games', 'list', 'payments', 'quote', 'show', 'showPurchase'],
+    papers: ['list', 'taxDetails'],
     payments: ['toReview'],
     privacy: ['showDeletion', 'showExport'],
     promotions: ['activations'],
@@ -189,6 +190,7 @@ export const pageEndpoints = {
     ],
     ops: ['revive'],
     orders: ['openSealed', 'reveal', 'saveDraft'],
+    papers: ['exportSellers', 'removeTaxDetails', 'saveTaxDetails'],
     privacy: ['requestDeletion', 'requestExport', 'withdrawDeletion'],
     promotions: ['deactivate'],
     publishing: [

@@ -54,6 +54,7 @@ describe('the table', () => {
       'impersonate',
       'read_audit',
       'read_statistics',
+      'report_sellers',
       'revive_deliveries',
     ]);
     expect(from('super_admin')).toEqual(['grant_roles', 'adjust_ledger', 'change_settings']);

@@ -46,6 +46,8 @@ export const permissionTable = {
   read_audit: admins,
   /** The report of what visits did: it names nobody. */
   read_statistics: admins,
+  /** Turnover and tax details of the sellers that the law asks to report. */
+  report_sellers: admins,
   /** See dead-lettered jobs, and retry them. */
   revive_deliveries: admins,
   grant_roles: superAdmins,

@@ -179,6 +179,7 @@ describe('the archive', () => {
     expect(read('wallet_statement')).toContainEqual(
       expect.objectContaining({ account: 'card', cents: 700 }),
     );
+    expect(read('tax_details')).toBeNull();
     expect(read('sessions')[0]).toMatchObject({ user_agent: 'tests' });
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining(['README.txt', `images/${picture}.webp`, 'consents.json']),

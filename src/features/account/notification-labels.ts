@@ -49,7 +49,10 @@ export const kindLabels: Record<
     label: msg`Partnership and rewards`,
     note: msg`When our staff have decided about them.`,
   },
-  payout_decided: { label: msg`Payouts`, note: msg`Approved, sent or declined.` },
+  payout_decided: {
+    label: msg`Payouts and invoices`,
+    note: msg`When a payout was approved, sent or declined, and when your fees were invoiced.`,
+  },
   price_alert: {
     label: msg`Price alerts`,
     note: msg`When a price falls to what you wait for, or an offer is back in stock.`,

@@ -81,6 +81,7 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
     ['wallet.payout_endorsed', t`Payout approved by the first of two`],
     ['wallet.batch_made', t`Batch of payouts made`],
     ['wallet.batch_file', t`File with account numbers taken`],
+    ['papers.sellers_exported', t`Sellers of a year taken as a file`],
     ['wallet.batch_released', t`Batch carried out`],
     ['wallet.batch_cancelled', t`Batch taken apart`],
     ['wallet.batch_dropped', t`Payout taken out of its batch`],

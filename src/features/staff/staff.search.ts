@@ -51,5 +51,5 @@ export const paymentQueueSearch = queueOf(
 );
 export type PaymentQueue = v.InferOutput<typeof paymentQueueSearch>['queue'];
 
-export const payoutQueueSearch = queueOf('open', 'batches', 'sent', 'frozen');
+export const payoutQueueSearch = queueOf('open', 'batches', 'sent', 'frozen', 'sellers');
 export type PayoutQueue = v.InferOutput<typeof payoutQueueSearch>['queue'];

@@ -14,6 +14,9 @@ const HOLDS = 20;
 /** Refunds to cards that stand in the page before more are asked for. */
 const CARD_REFUNDS = 5;
 
+/** Documents that stand in the page before more are asked for. */
+const PAPERS = 6;
+
 /** What the statement shows, as the API takes it. */
 export type StatementInput = Pick<
   NonNullable<ApiInput<'wallet', 'statement'>>,
@@ -35,6 +38,7 @@ export function statementInput(search: WalletSearch, timeZone: string): Statemen
 export const walletQueries = {
   holds: () => pagesOf(api.wallet.hold, { limit: HOLDS }),
   cardRefunds: () => pagesOf(api.wallet.cardRefunds, { limit: CARD_REFUNDS }),
+  papers: () => pagesOf(api.papers.list, { limit: PAPERS }),
   payouts: () => pagesOf(api.wallet.payouts, { limit: LAST_PAYOUTS }),
   statement: (shown: StatementInput) => pagesOf(api.wallet.statement, { limit: PAGE, ...shown }),
   totals: ({ from, to }: StatementInput) =>

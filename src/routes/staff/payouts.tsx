@@ -14,6 +14,7 @@ import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 function loadQueue(client: QueryClient, queue: PayoutQueue): Promise<unknown> {
   if (queue === 'frozen') return client.ensureInfiniteQueryData(staffQueries.payoutFreezes());
+  if (queue === 'sellers') return Promise.resolve();
   if (queue !== 'batches') return client.ensureInfiniteQueryData(staffQueries.payouts(queue));
   return Promise.all([
     client.ensureInfiniteQueryData(staffQueries.payoutsToSend()),

@@ -24,6 +24,7 @@ import type { ModerationTables } from '../modules/moderation/moderation.tables.t
 import type { NotificationsTables } from '../modules/notifications/notifications.tables.ts';
 import type { OffersTables } from '../modules/offers/offers.tables.ts';
 import type { OrdersTables } from '../modules/orders/orders.tables.ts';
+import type { PapersTables } from '../modules/papers/papers.tables.ts';
 import type { PaymentsTables } from '../modules/payments/payments.tables.ts';
 import type { PrivacyTables } from '../modules/privacy/privacy.tables.ts';
 import type { PromotionsTables } from '../modules/promotions/promotions.tables.ts';
@@ -101,6 +102,7 @@ export interface Database
     ModerationTables,
     OrdersTables,
     LedgerTables,
+    PapersTables,
     PaymentsTables,
     WalletTables,
     PrivacyTables,

@@ -21,6 +21,12 @@ import { flagSettings, flagVariables } from './env-flags.ts';
 import type { FlagsSettings } from './remote-flags.ts';
 import { demoOf, demoProblem, type DemoEnv } from './env-demo.ts';
 import { servicesOf, servicesProblem, serviceVariables, type ServicesEnv } from './env-services.ts';
+import {
+  operatorProblem,
+  operatorTaxOf,
+  operatorTaxVariables,
+  type OperatorTaxEnv,
+} from './env-operator.ts';
 import { socialOf, socialProblem, socialVariables, type SocialEnv } from './env-social.ts';
 import { stripeOf, stripeProblem, stripeVariables, type StripeEnv } from './env-stripe.ts';
 
@@ -143,6 +149,7 @@ export const environmentSchema = v.object({
   OPERATOR_AUTHORITY: optional(operatorText),
   OPERATOR_MEDIATOR: optional(operatorText),
   OPERATOR_LAW: optional(operatorText),
+  ...operatorTaxVariables,
   ...messageVariables,
   ...serviceVariables,
   ...flagVariables,
@@ -204,6 +211,8 @@ export interface Env extends DemoEnv {
   services: ServicesEnv;
   /** Who runs this market, for the legal pages. Undefined fields are rendered there as blanks. */
   operator: Readonly<Record<OperatorField, string | undefined>>;
+  /** Undefined: tax documents cannot be made, only receipts that state no tax. */
+  operatorTax: OperatorTaxEnv | undefined;
 }
 
 /**
@@ -242,7 +251,7 @@ function assertTogether(values: Values, names: readonly string[]): void {
   if (real !== null) throw new EnvError(real);
   const messages = messageProblem(values);
   if (messages !== null) throw new EnvError(messages);
-  const problem = socialProblem(values) ?? servicesProblem(values);
+  const problem = socialProblem(values) ?? servicesProblem(values) ?? operatorProblem(values);
   if (problem !== null) throw new EnvError(problem);
   if (values.DATABASE_URL !== undefined && values.APP_SECRET === undefined) {
     throw new EnvError(
@@ -374,6 +383,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     helpCenterUrl: values.HELP_CENTER_URL,
     scripts: scriptsOf(values, demo.sandbox),
     operator: operatorOf(values),
+    operatorTax: operatorTaxOf(values),
     mail,
     telegram,
     vapid: vapidEnv(values),

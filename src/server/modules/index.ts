@@ -39,6 +39,7 @@ import {
   lockPayablePurchase,
   ordersModule,
 } from './orders/index.ts';
+import { papersModule } from './papers/index.ts';
 import { payees, paymentsModule } from './payments/index.ts';
 import { privacyModule } from './privacy/index.ts';
 import { promotionsModule } from './promotions/index.ts';
@@ -82,6 +83,7 @@ export const modules: readonly ServerModule[] = [
   publishingModule,
   favoritesModule,
   ordersModule,
+  papersModule,
   figuresModule,
   referralsModule,
   reviewsModule,

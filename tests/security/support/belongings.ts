@@ -10,6 +10,7 @@ import { PASSWORD, type ActorName, type Callers } from './actors.ts';
 import {
   addDelivery,
   addKey,
+  addPaper,
   addPriceAct,
   addPriceRule,
   addStop,
@@ -344,6 +345,10 @@ export class Belongings {
       })
       .execute();
     return id;
+  }
+
+  private async paper(): Promise<string> {
+    return addPaper(this.database.db, await this.ownerId());
   }
 
   private async activation(): Promise<string> {

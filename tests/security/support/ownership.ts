@@ -11,6 +11,7 @@ export type Thing =
   | 'session'
   | 'payoutMethod'
   | 'payoutRequest'
+  | 'paper'
   | 'activation'
   | 'room'
   | 'quickReply'
@@ -102,6 +103,8 @@ export const ownership: Record<string, Row> = {
   'offers.previewBulk': { thing: 'offer', body: pausing },
   'orders.show': { thing: 'order', alsoFor: staff },
   'orders.payments': { thing: 'order', alsoFor: staff },
+  'papers.receipt': { thing: 'order' },
+  'papers.file': { thing: 'paper' },
   'orders.pay': {
     thing: 'order',
     // Not what it costs: whose order it is is decided first.

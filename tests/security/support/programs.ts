@@ -1,4 +1,4 @@
-/** An API key, a webhook and what was sent to it, for the tables of rights. */
+/** An API key, a webhook and what was sent to it, and an invoice, for the tables of rights. */
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '~/server/db/database.ts';
 import { createKeys } from '~/server/infra/keys.ts';
@@ -151,6 +151,41 @@ export async function addDelivery(db: Db, webhookId: string): Promise<string> {
       status: 'failed',
       available_at: new Date(),
       created_at: new Date(),
+    })
+    .execute();
+  return id;
+}
+
+let papers = 0;
+
+/** An invoice of fees, of another month each. */
+export async function addPaper(db: Db, ownerId: string): Promise<string> {
+  const id = newId();
+  papers += 1;
+  const series = { kind: 'fee_invoice', year: 2025 } as const;
+  await db
+    .insertInto('paper_series')
+    .values({ ...series, last: papers })
+    .onConflict((known) => known.columns(['kind', 'year']).doUpdateSet({ last: papers }))
+    .execute();
+  const recipient = { account_id: ownerId, public_name: 'Mira', details: null };
+  await db
+    .insertInto('paper')
+    .values({
+      ...series,
+      id,
+      number: papers,
+      user_id: ownerId,
+      month: new Date(Date.UTC(2010, papers, 1)).toISOString().slice(0, 10),
+      corrects_id: null,
+      issued_at: new Date(),
+      gross_cents: 100,
+      tax_cents: 0,
+      facts: JSON.stringify({ issuer: null, vat: { kind: 'none' }, pretended: true }),
+      sealed_recipient: createKeys(TEST_SECRET).encrypt(
+        'papers.recipient',
+        JSON.stringify(recipient),
+      ),
     })
     .execute();
   return id;

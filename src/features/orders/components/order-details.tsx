@@ -11,13 +11,14 @@ import {
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { AmountForBuyer } from '~/features/common/amount-for-buyer.tsx';
 import { useCharge } from '~/features/common/use-charge.ts';
+import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { AmountCurrency } from '~/platform/i18n/amount-currency.tsx';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { DefinitionTable, type Definition } from '~/ui/data.tsx';
-import { HelpIcon, ReceiptIcon, ShieldIcon } from '~/ui/icon.tsx';
+import { HelpIcon, ShieldIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
-import { TextButton, TextLink } from '~/ui/marks.tsx';
+import { TextLink } from '~/ui/marks.tsx';
 
 /** Labels for the lines of a bill. */
 function useBillTerms(order: OrderOutput): (line: BillLine) => string {
@@ -67,15 +68,15 @@ export function PaymentDetails({ order }: { order: OrderOutput }) {
         <Bills order={order} charge={charge} />
       </AmountCurrency>
       <MoneyNote order={order} />
-      <p className={quietLine}>
-        <TextButton look="quiet" onClick={() => window.print()}>
-          <ReceiptIcon size={16} aria-hidden="true" />
-          <Trans>Print or save</Trans>
-        </TextButton>
-      </p>
+      <div className={quietLine}>
+        <OrderPapers order={order} />
+      </div>
     </DetailsSection>
   );
 }
+
+/** What one takes away: nobody reads an order for it. */
+const OrderPapers = lazilyHydrated(async () => (await import('./order-papers.tsx')).OrderPapers);
 
 /** Where nothing is paid yet; for the seller also where no date can be promised. */
 const silent: Record<'buyer' | 'seller', ReadonlySet<OrderOutput['status']>> = {

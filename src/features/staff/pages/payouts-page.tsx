@@ -21,6 +21,7 @@ import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { PayoutBatches } from '../components/payout-batches.tsx';
 import { AccountFailed, usePayoutKinds } from '../components/payout-choice.tsx';
 import { FrozenQueue } from '../components/payout-frozen.tsx';
+import { SellersReport } from '../components/sellers-report.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import type { PayoutQueue } from '../staff.search.ts';
@@ -33,6 +34,7 @@ const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 export function PayoutsPage({ queue }: { queue: PayoutQueue }) {
   const lead = <Lists queue={queue} />;
   if (queue === 'frozen') return <FrozenQueue lead={lead} />;
+  if (queue === 'sellers') return <SellersReport lead={lead} />;
   if (queue === 'batches') return <PayoutBatches lead={lead} />;
   return <Payouts queue={queue} lead={lead} />;
 }
@@ -53,6 +55,9 @@ function Lists({ queue }: { queue: PayoutQueue }) {
       </ChipLink>
       <ChipLink href="/staff/payouts?queue=frozen" active={queue === 'frozen'}>
         <Trans>Frozen</Trans>
+      </ChipLink>
+      <ChipLink href="/staff/payouts?queue=sellers" active={queue === 'sellers'}>
+        <Trans>Sellers of a year</Trans>
       </ChipLink>
     </div>
   );

@@ -1,5 +1,6 @@
 /** The wallet: balances, deposit, payouts, what is on hold, and the statement, which on narrow screens comes last. */
 import { css } from 'styled-system/css';
+import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 import { CardMoney } from '../components/card-money.tsx';
 import { DepositForm } from '../components/deposit-form.tsx';
 import { Figures } from '../components/figures.tsx';
@@ -8,6 +9,9 @@ import { PayoutPanel } from '../components/payout-panel.tsx';
 import { Statement } from '../components/statement.tsx';
 import type { StatementInput } from '../wallet.queries.ts';
 import type { WalletSearch } from '../wallet.search.ts';
+
+/** Opened a few times a year. */
+const Papers = lazilyHydrated(async () => (await import('../components/papers.tsx')).Papers);
 
 export function BalancePage(props: { search: WalletSearch; shown: StatementInput }) {
   return (
@@ -20,6 +24,7 @@ export function BalancePage(props: { search: WalletSearch; shown: StatementInput
         <PayoutPanel />
         <CardMoney />
         <HoldList />
+        <Papers />
       </div>
       <div className={statement}>
         <Statement {...props} />

@@ -17,6 +17,7 @@ export const Route = createFileRoute('/profile/me/balance')({
       queryClient.ensureQueryData(api.wallet.payoutMethods.queryOptions()),
       queryClient.ensureQueryData(api.wallet.payoutTerms.queryOptions()),
       queryClient.ensureInfiniteQueryData(walletQueries.payouts()),
+      queryClient.ensureInfiniteQueryData(walletQueries.papers()),
       queryClient.ensureInfiniteQueryData(walletQueries.statement(shown)),
       shown.from || shown.to ? queryClient.ensureQueryData(walletQueries.totals(shown)) : null,
     ]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { closesAt, monthAfter, monthOf, nextDue } from './closing.ts';
+import { monthAfter, monthOf } from '~/domain/months.ts';
+import { closesAt, nextDue } from './closing.ts';
 
 const at = (iso: string) => new Date(iso);
 const line = (month: string, method = 1, revision = 1) => ({ month, method, revision });

@@ -1,24 +1,9 @@
 /** When months close, and which are due (decision 0067). Pure; months and days are those of UTC. */
+import { monthAfter, startOf } from '~/domain/months.ts';
 
 /** On this day of the following month, at this hour. */
 const CLOSING_DAY = 3;
 const CLOSING_HOUR = 6;
-
-/** `2026-10` of any moment in October 2026. */
-export function monthOf(at: Date): string {
-  return at.toISOString().slice(0, 7);
-}
-
-/** The first moment of a month. */
-export function startOf(month: string): Date {
-  return new Date(`${month}-01T00:00:00.000Z`);
-}
-
-/** The month so many months later, or earlier. */
-export function monthAfter(month: string, months = 1): string {
-  const start = startOf(month);
-  return monthOf(new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months)));
-}
 
 /** When a month is closed: the third of the next one, 6:00. */
 export function closesAt(month: string): Date {

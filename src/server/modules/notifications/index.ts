@@ -62,6 +62,7 @@ export const notificationsModule = defineModule({
     'chat',
     'offers',
     'orders',
+    'papers',
     'payments',
     'referrals',
     'reports',

@@ -72,6 +72,22 @@ function payoutsFrozenText({
   };
 }
 
+function papersText(
+  data: Extract<NotificationData, { type: 'papers_issued' }>,
+  locale: Locale,
+): NotificationText {
+  const month = new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${data.month}-01`));
+  return {
+    subject: msg`Your fees of ${month} were invoiced`,
+    body: msg`The documents of ${month} stand in your wallet as PDF. Nothing is to be paid: the fees were taken out when they fell due.`,
+    action: { label: msg`Show the documents`, path: '/profile/me/balance' },
+  };
+}
+
 function payoutMethodText(
   data: Extract<NotificationData, { type: 'payout_method' }>,
   locale: Locale,
@@ -317,6 +333,8 @@ export function notificationText(
       return payoutText(data, locale);
     case 'payout_requested':
       return payoutRequestedText(data, locale);
+    case 'papers_issued':
+      return papersText(data, locale);
     case 'payouts_frozen':
       return payoutsFrozenText(data);
     case 'payout_method':

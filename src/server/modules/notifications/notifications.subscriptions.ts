@@ -16,6 +16,7 @@ import {
   type OrderChange,
 } from '../orders/index.ts';
 import { cardRefundEnded, paymentNoticed } from '../payments/index.ts';
+import { papersIssued } from '../papers/index.ts';
 import { programmeDecided } from '../referrals/index.ts';
 import { reportDecided } from '../reports/index.ts';
 import { reviewAnswered, reviewWritten } from '../reviews/index.ts';
@@ -284,6 +285,16 @@ export const notificationSubscriptions: readonly Subscription[] = [
       subject: event.method_id,
       fact: 'added',
       data: { type: 'payout_method', label: event.label, usableFrom: event.usable_from },
+    }),
+  ),
+
+  on(papersIssued, 'notifications.papers_issued', async (ctx, event) =>
+    notify(ctx, {
+      user_id: event.user_id,
+      kind: 'payout_decided',
+      subject: `papers:${event.month}`,
+      fact: 'issued',
+      data: { type: 'papers_issued', month: event.month },
     }),
   ),
 

@@ -57,6 +57,8 @@ export type NotificationData =
       wentTo: PaymentNotice['went_to'];
     }
   | { type: 'card_refund'; result: 'done' | 'failed'; orderId: string | null; cents: number }
+  /** `month`: `2026-10`. */
+  | { type: 'papers_issued'; month: string }
   | { type: 'payout_requested'; cents: number }
   | { type: 'payouts_frozen'; change: 'frozen' | 'lifted' }
   | { type: 'payout_method'; label: string; usableFrom: string }

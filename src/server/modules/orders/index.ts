@@ -45,6 +45,7 @@ export {
   type RateableOrder,
 } from './order-reviews.repository.ts';
 export { findToldOrders, type ToldOrder } from './told-orders.repository.ts';
+export { findReceiptOrder, type ReceiptOrder } from './receipt.repository.ts';
 export { selectSellerResults } from './seller-results.repository.ts';
 export { checkIntegrity } from './use-cases/check-integrity.ts';
 export { decideOrder, startForSeller, transitionOrder } from './use-cases/transition-order.ts';

@@ -34,6 +34,14 @@ export const money: readonly PersonalTable[] = [
       },
     ],
   },
+  // Documents, and what they were made with, are kept as long as the law asks (decision 0096).
+  {
+    table: 'tax_details',
+    of: ['user_id'],
+    // Those of an account that never sold are deleted by the module papers; the archive has all of them, in plain words.
+    erase: 'keep',
+  },
+  kept('paper', 'invoices', 'kind year number month gross_cents tax_cents issued_at'),
   { table: 'payout_batch', of: ['released_by'], erase: 'keep' },
   {
     table: 'payout_freeze',

@@ -1,12 +1,10 @@
 /** The statement as a paper, before it is drawn. Pure: everything that it tells is given. */
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Locale } from '~config';
 import { ledgerKindNames, userAccountNames } from '~/contracts/wallet/statement-labels.ts';
 import { orderNumber } from '~/domain/order-number.ts';
 import { sumCents } from '~/kernel/money.ts';
-import { formatCents } from '~/platform/i18n/format.ts';
-import { serverI18n } from '../../infra/i18n.ts';
+import { paperWriter, type PaperWriter } from '../../core/paper-writer.ts';
 import type { PdfBlock, PdfCell, PdfDocument } from '../../infra/pdf/pdf-document.ts';
 import type { UserAccountKind } from '../ledger/index.ts';
 import type { StatementFileLine } from './use-cases/statement-lines.ts';
@@ -36,34 +34,6 @@ interface AccountPart {
   lines: readonly StatementFileLine[];
 }
 
-interface Writer {
-  text(message: MessageDescriptor): string;
-  money(cents: number): string;
-  signed(cents: number): string;
-  day(instant: string | Date): string;
-  shortDay(instant: string): string;
-  time(instant: string): string;
-  moment(instant: Date): string;
-}
-
-function writerOf({ locale, timeZone }: StatementPaper): Writer {
-  const i18n = serverI18n(locale);
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const writes = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-    return (instant: string | Date) => writes.format(new Date(instant)).replaceAll(' ', '\u00A0');
-  };
-  const money = (cents: number): string => formatCents(cents, 'USD', locale);
-  return {
-    text: (message) => i18n._(message),
-    money,
-    signed: (cents) => (cents > 0 ? `+${money(cents)}` : money(cents)),
-    day: format({ dateStyle: 'long' }),
-    shortDay: format({ dateStyle: 'medium' }),
-    time: format({ timeStyle: 'short' }),
-    moment: format({ dateStyle: 'long', timeStyle: 'short' }),
-  };
-}
-
 function partsOf({ lines, closing }: StatementPaper): AccountPart[] {
   const byAccount = Map.groupBy(lines, ({ account }) => account);
   return closing.map(({ account, cents }) => {
@@ -82,7 +52,7 @@ function partsOf({ lines, closing }: StatementPaper): AccountPart[] {
 }
 
 /** What was moved in large letters, and under it what happened, by which rule, and until when. */
-function subjectOf(line: StatementFileLine, { text, day }: Writer): PdfCell {
+function subjectOf(line: StatementFileLine, { text, day }: PaperWriter): PdfCell {
   const event = text(ledgerKindNames[line.event]);
   const number = line.order_id && orderNumber(line.order_id);
   const until = line.release_at && day(line.release_at);
@@ -97,7 +67,7 @@ function subjectOf(line: StatementFileLine, { text, day }: Writer): PdfCell {
 }
 
 /** One account: every line with what was left after it. */
-function accountTable(part: AccountPart, writer: Writer): PdfBlock {
+function accountTable(part: AccountPart, writer: PaperWriter): PdfBlock {
   const { text, money, signed, shortDay, time } = writer;
   return {
     kind: 'table',
@@ -122,7 +92,10 @@ function accountTable(part: AccountPart, writer: Writer): PdfBlock {
 }
 
 /** All accounts under each other: the sums name where the money is. */
-function summaryTable(parts: readonly AccountPart[], { text, money, signed }: Writer): PdfBlock {
+function summaryTable(
+  parts: readonly AccountPart[],
+  { text, money, signed }: PaperWriter,
+): PdfBlock {
   const all = (of: (part: AccountPart) => number): number =>
     parts.reduce((sum, part) => sum + of(part), 0);
   return {
@@ -157,7 +130,7 @@ function summaryTable(parts: readonly AccountPart[], { text, money, signed }: Wr
   };
 }
 
-function headBlocks(paper: StatementPaper, { text, day, moment }: Writer): PdfBlock[] {
+function headBlocks(paper: StatementPaper, { text, day, moment }: PaperWriter): PdfBlock[] {
   const { owner, period, at, timeZone } = paper;
   const first = day(period.from);
   // The end is the beginning of the day after.
@@ -185,7 +158,7 @@ const pageLabel = msg({ message: 'Page {page} of {pages}' });
 
 /** The statement of a period: sums of all accounts, then each account with its lines. */
 export function statementDocument(paper: StatementPaper): PdfDocument {
-  const writer = writerOf(paper);
+  const writer = paperWriter(paper.locale, paper.timeZone);
   const { text } = writer;
   const { brand, owner, at, locale } = paper;
   const parts = partsOf(paper);

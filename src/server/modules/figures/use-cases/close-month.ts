@@ -2,7 +2,8 @@
 import type { Ctx } from '../../../core/context.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
 import type { Db } from '../../../db/database.ts';
-import { monthAfter, monthOf, nextDue, startOf } from '../closing.ts';
+import { monthAfter, monthOf, startOf } from '~/domain/months.ts';
+import { nextDue } from '../closing.ts';
 import { countMonth, METHOD, type MonthFigures, type OrderEnd } from '../count-month.ts';
 import { monthClosed } from '../figures.events.ts';
 import { insertMonth, selectClosed, selectEnds, selectFirstEnd } from '../figures.repository.ts';

@@ -9,7 +9,8 @@ import {
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { catalogueIndexOf } from '../../catalogue/index.ts';
-import { closesAt, monthAfter, monthOf } from '../closing.ts';
+import { monthAfter, monthOf } from '~/domain/months.ts';
+import { closesAt } from '../closing.ts';
 import { presentDetail, presentLine } from '../figures.presenter.ts';
 import { selectAllLines, selectClosed, selectMonths } from '../figures.repository.ts';
 import { writeFile } from './write-files.ts';

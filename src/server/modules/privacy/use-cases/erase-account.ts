@@ -15,6 +15,7 @@ import {
 } from '../../accounts/index.ts';
 import { endSessions } from '../../auth/index.ts';
 import { storageKeyOf } from '../../media/index.ts';
+import { forgetTaxDetails } from '../../papers/index.ts';
 import { sendBackAllCardMoney, waiveBonus } from '../../wallet/index.ts';
 import { archiveKeyOf } from '../archive-key.ts';
 import { findDeletionBlockers, remaining } from '../deletion-blockers.ts';
@@ -75,6 +76,7 @@ async function erase(ctx: Ctx, due: DeletionRow, user: Account): Promise<string[
   const images = await deletePrivateImages(db, user.id);
   const emails = await selectAddresses(db, user.id);
   await forgetAnswers(db, new Date(now.getTime() - ANSWERS_DAYS * DAY_MS));
+  await forgetTaxDetails(db, user.id);
   await eraseTraces(db, { userId: user.id, emails, name: user.public_name }, now);
   const rest = appConfig.identity.publicNameRestDays * DAY_MS;
   const until = new Date(now.getTime() + rest);

@@ -1,0 +1,11 @@
+/** Named failures of receipts, invoices and yearly totals. */
+import { msg } from '@lingui/core/macro';
+import { defineErrors } from '../errors.ts';
+
+export const paperErrors = defineErrors({
+  PAPER_NOT_FOUND: { status: 404, message: msg`This document does not exist.` },
+  RECEIPT_NOT_PAID: {
+    status: 409,
+    message: msg`There is a receipt once the order is paid.`,
+  },
+});

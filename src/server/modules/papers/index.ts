@@ -1,0 +1,27 @@
+/** Receipts, invoices of fees, tax details and sellers' years (decision 0096). It moves no money. */
+import { defineModule } from '../../core/define-module.ts';
+import { papersEndpoints } from './papers.endpoints.ts';
+import { issueDuePapers } from './use-cases/issue-papers.ts';
+
+export { forgetTaxDetails, taxDetailsOf } from './use-cases/tax-details.ts';
+export { papersIssued } from './papers.events.ts';
+
+/** A month is due once; the job looks more often, so that restarts and a moved clock do not delay it. */
+const ISSUING_SECONDS = 10;
+
+export const papersModule = defineModule({
+  name: 'papers',
+  uses: ['accounts', 'ledger', 'orders'],
+  tables: ['paper', 'paper_line', 'paper_month', 'paper_series', 'tax_details'],
+  reads: [
+    // What was charged and credited stands in the ledger, whose it is with the order or the payout: a month by one statement.
+    'ledger_account',
+    'ledger_posting',
+    'ledger_transaction',
+    'market_order',
+    'payout_method',
+    'payout_request',
+  ],
+  endpoints: { papers: papersEndpoints },
+  jobs: [{ name: 'papers.issue', everySeconds: ISSUING_SECONDS, run: issueDuePapers }],
+});

@@ -1,0 +1,77 @@
+/** Kysely table types of papers. */
+import type { ColumnType, JSONColumnType } from 'kysely';
+import type { PaperKind } from '~/contracts/papers/papers.schemas.ts';
+import type { VatTreatment } from '~/domain/vat.ts';
+import type { Issuer } from './issuer.ts';
+
+/** What an account told the market about itself for tax documents. */
+export interface TaxDetailsTable {
+  user_id: string;
+  country: string;
+  is_business: boolean;
+  /** Everything else, encrypted. */
+  sealed_details: string;
+  changed_at: Date;
+}
+
+/** The last number that was given, by kind and year. */
+export interface PaperSeriesTable {
+  kind: PaperKind;
+  year: number;
+  last: number;
+}
+
+/** Months of which every document has been issued. Append-only by trigger. */
+export interface PaperMonthTable {
+  /** Its first day, as PostgreSQL writes dates. */
+  month: ColumnType<string, string, never>;
+  closed_at: ColumnType<Date, Date, never>;
+}
+
+/** What a document says besides its amounts and its reader. */
+export interface PaperFacts {
+  /** Null: the operator had not said who they are. */
+  issuer: Issuer | null;
+  vat: VatTreatment;
+  /** It was made in a market that only pretends. */
+  pretended: boolean;
+}
+
+/** A document as it was issued. Append-only by trigger. */
+export interface PaperTable {
+  id: string;
+  kind: ColumnType<PaperKind, PaperKind, never>;
+  year: ColumnType<number, number, never>;
+  number: ColumnType<number, number, never>;
+  user_id: ColumnType<string, string, never>;
+  month: ColumnType<string, string, never>;
+  corrects_id: ColumnType<string | null, string | null, never>;
+  issued_at: ColumnType<Date, Date, never>;
+  gross_cents: ColumnType<number, number, never>;
+  tax_cents: ColumnType<number, number, never>;
+  facts: JSONColumnType<PaperFacts, string, never>;
+  sealed_recipient: ColumnType<string, string, never>;
+}
+
+/** One order or payout of a document. Append-only by trigger. */
+export interface PaperLineTable {
+  paper_id: string;
+  position: number;
+  /** Id of the order or payout. */
+  reference: string;
+  subject: 'order' | 'payout';
+  title: string;
+  at: Date;
+  /** What the order cost, or what was paid out. */
+  base_cents: number;
+  /** Its fee. */
+  cents: number;
+}
+
+export interface PapersTables {
+  tax_details: TaxDetailsTable;
+  paper_series: PaperSeriesTable;
+  paper_month: PaperMonthTable;
+  paper: PaperTable;
+  paper_line: PaperLineTable;
+}

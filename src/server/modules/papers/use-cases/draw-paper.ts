@@ -1,0 +1,59 @@
+/** Own documents: the list, and one of them drawn. */
+import { appConfig, type Locale, serverConfig } from '~config';
+import { Failure } from '~/contracts/failure.ts';
+import type { PaperOutput } from '~/contracts/papers/papers.schemas.ts';
+import type { UserCtx } from '../../../core/context.ts';
+import { pageById } from '../../../core/paging.ts';
+import { pdfFile } from '../../../core/pdf-file.ts';
+import { invoiceDocument } from '../invoice-document.ts';
+import { paperNumber } from '../paper-number.ts';
+import { findPaper, linesOf, listPapers, type PaperRow } from '../papers.repository.ts';
+import { openRecipient } from '../recipient.ts';
+
+function present(row: PaperRow): PaperOutput {
+  const { corrects_year: year, corrects_number: number } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: paperNumber(row.kind, row.year, row.number),
+    corrects: year === null || number === null ? null : paperNumber('fee_invoice', year, number),
+    month: row.month,
+    gross_amount: row.gross_cents,
+    states_tax: row.facts.vat.kind !== 'none',
+    issued_at: row.issued_at.toISOString(),
+  };
+}
+
+/** The actor's documents, the newest first. */
+export async function listOwnPapers(
+  ctx: UserCtx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const rows = await listPapers(ctx.db, ctx.actor.userId, { before: cursor, limit: limit + 1 });
+  return pageById(rows, limit, present);
+}
+
+/**
+ * Draws one of the actor's documents from what was written down when it was issued.
+ * @throws {Failure} PAPER_NOT_FOUND for those of others, too; BUSY while too many papers are drawn
+ */
+export async function drawPaper(
+  ctx: UserCtx,
+  { id, locale = ctx.locale }: { id: string; locale?: Locale | undefined },
+): Promise<File> {
+  const row = await findPaper(ctx.db, ctx.actor.userId, id);
+  if (!row) throw new Failure('PAPER_NOT_FOUND');
+  const { services } = ctx;
+  const bytes = await services.pdf.render(
+    invoiceDocument({
+      paper: row,
+      recipient: openRecipient(row.sealed_recipient, services.keys),
+      lines: await linesOf(ctx.db, id),
+      mostLines: serverConfig.papers.pdfLines,
+      locale,
+      brand: appConfig.brand.name,
+    }),
+  );
+  const number = paperNumber(row.kind, row.year, row.number).toLowerCase();
+  return pdfFile(`${appConfig.brand.name.toLowerCase()}-${number}.pdf`, bytes);
+}
