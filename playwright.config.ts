@@ -25,11 +25,8 @@ const CLOCK = [
   'staff-deliveries.spec.ts',
   'staff-payments.spec.ts',
   'payouts.spec.ts',
-<<<<<<< HEAD
   'late-credit.spec.ts',
-=======
   'papers.spec.ts',
->>>>>>> invoices
 ];
 
 /** What the browser without windows does not do as a visitor's does. */
