@@ -39,16 +39,28 @@ const keptText = (page: Page, locale: Locale) =>
     .getByRole('main')
     .getByText(t(locale, 'of your wallet is kept for', 'de votre portefeuille sont réservés au'));
 
+/** Somebody with less in the wallet than the offer costs, who has chosen both. */
+async function atChoice(page: Page, locale: Locale) {
+  const { shop, token } = await atCheckout(page, locale);
+  await deposit(token, FUNDS);
+  await openCheckout(page, shop, locale);
+  const choice = mixedChoice(page, locale);
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  return { token, price: shop.offer.catalogPrice, rest: shop.offer.catalogPrice - FUNDS };
+}
+
+/** Presses, and is at the provider's page. @returns the order */
+async function press(page: Page, locale: Locale, token: string): Promise<string> {
+  await payButton(page, locale).filter({ visible: true }).click();
+  await expect(page).toHaveURL(PAYMENT_PAGE);
+  const [{ id } = { id: '' }] = await ordersOf(token);
+  return id;
+}
+
 for (const locale of locales) {
-  test(`a card and the wallet pay together, declined and paid, ${locale}`, async ({ page }) => {
-    const { shop, token } = await atCheckout(page, locale);
-    await deposit(token, FUNDS);
-    await openCheckout(page, shop, locale);
-    const price = shop.offer.catalogPrice;
-    const rest = price - FUNDS;
-    const choice = mixedChoice(page, locale);
-    await expect(choice).not.toBeChecked();
-    await choice.check();
+  test(`declined: the wallet’s part was kept, and is back, ${locale}`, async ({ page }) => {
+    const { token, price, rest } = await atChoice(page, locale);
     const parts = t(
       locale,
       `Wallet ${money('en', FUNDS)} + card ${money('en', rest)}`,
@@ -61,22 +73,15 @@ for (const locale of locales) {
     ).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await payButton(page, locale).filter({ visible: true }).click();
-
-    await expect(page).toHaveURL(PAYMENT_PAGE);
+    const id = await press(page, locale, token);
     await expect(page.getByRole('main')).toContainText(money(locale, rest));
     expect(await cardMoney(token)).toBe(0);
-    const payPage = page.url();
-    const [{ id } = { id: '' }] = await ordersOf(token);
+    const payPage = new URL(page.url()).pathname;
 
-    await open(page, at(locale, '/profile/me/balance'));
-    await expect(keptText(page, locale)).toBeVisible();
-    await expectNoSidewaysScroll(page);
     await open(page, at(locale, `/checkout/${id}`));
     await expect(keptText(page, locale)).toBeVisible();
     await expect(mixedChoice(page, locale)).toBeVisible();
-
-    await open(page, new URL(payPage).pathname);
+    await open(page, payPage);
     await page
       .getByRole('button', { name: t(locale, 'Decline the payment', 'Refuser le paiement') })
       .click();
@@ -87,17 +92,21 @@ for (const locale of locales) {
     await expect(page.getByRole('main')).toContainText(
       t(locale, 'that your wallet was to pay is back in it', 'devait payer y sont revenus'),
     );
+  });
 
-    await open(page, at(locale, `/checkout/${id}`));
-    await mixedChoice(page, locale).check();
-    await payButton(page, locale).filter({ visible: true }).click();
-    await expect(page).toHaveURL(PAYMENT_PAGE);
+  test(`paid by both with one press, and told in the statement, ${locale}`, async ({ page }) => {
+    const { token, rest } = await atChoice(page, locale);
+    const id = await press(page, locale, token);
+    const payPage = new URL(page.url()).pathname;
+    await open(page, at(locale, '/profile/me/balance'));
+    await expect(keptText(page, locale)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await open(page, payPage);
     await page.getByRole('button', { name: t(locale, /^Pay /, /^Payer /) }).click();
     await expect(page).toHaveURL(new RegExp(`/orders/${id}$`));
     const paid = await call('GET', `market/order/${id}`, { as: token });
     expect(paid.paid).toEqual({ bonus: 0, card: FUNDS, real: 0, provider: rest });
     await expect(page.getByRole('main')).toContainText(money(locale, rest));
-
     await open(page, at(locale, '/profile/me/balance'));
     await expect(keptText(page, locale)).toHaveCount(0);
     await page

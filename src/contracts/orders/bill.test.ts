@@ -5,14 +5,12 @@ import { convertCents, sumCents } from '~/kernel/money.ts';
 import {
   buyerBill,
   chargedCents,
-  costLines,
   leftCents,
   orderAmount,
   sellerBill,
   type BilledOrder,
-  type BillLine,
-  type BillLineKind,
 } from './bill.ts';
+import { costLines, type BillLine, type BillLineKind } from './cost-lines.ts';
 import { bonusShareCents, quoteOrder, refundOf, settle } from '~/domain/pricing.ts';
 
 const { rateMillionths } = appConfig.currencies;

@@ -1,6 +1,5 @@
 /**
- * What an order costs and where its money is, as lines that add up: what the payment box of an order and the summary of
- * the checkout show.
+ * What an order costs and where its money is, as lines that add up: what the payment box of an order shows.
  *
  * Every amount is shown converted by `ceil` (decisions, section 2), and rounded amounts do not add up: 2 and 3 cents
  * may show as 2 and 3 where their sum shows as 4. So only running balances are converted, and a line is the difference
@@ -8,39 +7,8 @@
  * went back), lines differ from their own conversion by a cent at the most, and every sum holds in every currency.
  */
 import { sumCents } from '~/kernel/money.ts';
+import { costLines, taken, type BillLine, type Shown } from './cost-lines.ts';
 import type { OrderOutput } from './orders.schemas.ts';
-
-export type BillLineKind =
-  /** Count × unit price. */
-  | 'goods'
-  /** What a promo code, or being a friend's friend, takes off. */
-  | 'discount'
-  /** What the order costs the buyer; `due` while it is not paid. */
-  | 'total'
-  | 'due'
-  /** Where the payment came from; `paid_real` is the wallet, card money in it included. */
-  | 'paid_bonus'
-  | 'paid_real'
-  | 'paid_provider'
-  /** Where a refund went, and what the order has cost the buyer after it. */
-  | 'refunded_bonus'
-  | 'refunded_card'
-  | 'refunded_real'
-  | 'refunded_provider'
-  | 'left'
-  /** The order ended without a payment: nothing was charged. */
-  | 'charged'
-  /** The seller's side. */
-  | 'not_paid'
-  | 'refunded'
-  | 'fee'
-  | 'net';
-
-export interface BillLine {
-  kind: BillLineKind;
-  /** Cents of the shown currency; negative where it is taken off. */
-  cents: number;
-}
 
 export type BilledOrder = Pick<
   OrderOutput,
@@ -49,24 +17,6 @@ export type BilledOrder = Pick<
 
 /** Where money came from or went to, as the buyer and the staff are told. */
 type Shares = { bonus: number; card: number; real: number; provider: number };
-
-/** US cents in the shown currency's cents, rounded up. */
-export type Shown = (cents: number) => number;
-
-type Part = readonly [kind: BillLineKind, cents: number];
-
-/** Takes parts off a balance, one after the other; parts of 0 are left out. */
-function taken(balance: number, parts: readonly Part[], shown: Shown): BillLine[] {
-  const lines: BillLine[] = [];
-  let before = balance;
-  for (const [kind, cents] of parts) {
-    if (cents === 0) continue;
-    const after = before - cents;
-    lines.push({ kind, cents: shown(after) - shown(before) });
-    before = after;
-  }
-  return lines;
-}
 
 /** What the buyer pays for an order, in US cents: the price less the discount. */
 export function chargedCents(order: Pick<BilledOrder, 'total_amount' | 'discount_amount'>): number {
@@ -95,28 +45,6 @@ export function leftCents({ paid, refunded }: Pick<BilledOrder, 'paid' | 'refund
 
 function sharesCents(shares: Shares | null): number {
   return shares === null ? 0 : sumCents(shares.bonus, shares.card, shares.real, shares.provider);
-}
-
-/** What is bought and what it costs before it is paid. `bonusCents` is what the checkout would take from the bonus. */
-export function costLines(
-  cost: { totalCents: number; discountCents: number; bonusCents: number },
-  shown: Shown,
-): { lines: BillLine[]; dueCents: number } {
-  const { totalCents, discountCents, bonusCents } = cost;
-  return {
-    lines: [
-      { kind: 'goods', cents: shown(totalCents) },
-      ...taken(
-        totalCents,
-        [
-          ['discount', discountCents],
-          ['paid_bonus', bonusCents],
-        ],
-        shown,
-      ),
-    ],
-    dueCents: shown(totalCents - discountCents - bonusCents),
-  };
 }
 
 /**

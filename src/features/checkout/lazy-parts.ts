@@ -47,10 +47,6 @@ export const LazyCardNotes = lazilyHydrated(
   async () => (await import('./components/card-notes.tsx')).CardNotes,
 );
 
-export const LazyKeptNote = lazilyHydrated(
-  async () => (await import('~/features/common/kept-note.tsx')).KeptNote,
-);
-
 export const LazyAppliedCode = lazilyHydrated(
   async () => (await import('./components/discount-parts.tsx')).AppliedCode,
 );

@@ -1,5 +1,5 @@
 /** Parts of a price before it is paid, as the summary shows them. */
-import { costLines, type BillLineKind, type Shown } from '~/contracts/orders/bill.ts';
+import { costLines, type BillLineKind, type Shown } from '~/contracts/orders/cost-lines.ts';
 import type { CheckoutPrice } from './use-agreed-price.ts';
 
 const KINDS = ['goods', 'discount', 'paid_bonus'] as const satisfies readonly BillLineKind[];

@@ -7,7 +7,7 @@ import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Banner } from '~/ui/states.tsx';
 
 /** All that is kept of it, in cents. */
-export const keptCents = (kept: KeptMoneyOutput): number =>
+const keptCents = (kept: KeptMoneyOutput): number =>
   kept.bonus_amount + kept.card_amount + kept.real_amount;
 
 /** In a sentence or two, for whoever sees which order it is about. */

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import type { BillLineKind } from '~/contracts/orders/bill.ts';
+import type { BillLineKind } from '~/contracts/orders/cost-lines.ts';
 import { useCharge } from '~/features/common/use-charge.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { costLines, type BillLine, type BillLineKind } from '~/contracts/orders/bill.ts';
+import { costLines, type BillLine, type BillLineKind } from '~/contracts/orders/cost-lines.ts';
 import type { TimelineDates } from '~/features/common/timeline-contract.tsx';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Surface } from '~/ui/layout.tsx';

@@ -7,7 +7,8 @@ import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Banner } from '~/ui/states.tsx';
 import { CheckoutForm } from '../components/checkout-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';
-import { LazyKeptNote, LazyRobloxWarning } from '../lazy-parts.ts';
+import { LazyKeptNote } from '../lazy-kept-note.ts';
+import { LazyRobloxWarning } from '../lazy-parts.ts';
 import { summaryOf } from '../order-summary.ts';
 
 /** Checkout of an order that exists and waits for its payment. */

@@ -2,12 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import {
-  buyerBill,
-  sellerBill,
-  type BillLine,
-  type BillLineKind,
-} from '~/contracts/orders/bill.ts';
+import { buyerBill, sellerBill } from '~/contracts/orders/bill.ts';
+import type { BillLine, BillLineKind } from '~/contracts/orders/cost-lines.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { AmountForBuyer } from '~/features/common/amount-for-buyer.tsx';
 import { useCharge } from '~/features/common/use-charge.ts';

@@ -27,7 +27,7 @@ export {
   returnLatePayment,
   type ProviderPayment,
 } from './use-cases/order-money.ts';
-export { findKept, type Kept } from './kept-money.repository.ts';
+export { findKept } from './kept-money.repository.ts';
 export { keepMoney, returnKept } from './use-cases/kept-money.ts';
 export { hasPayoutMethod } from './payouts/payouts.repository.ts';
 export { addPayoutMethod } from './payouts/payout-methods.ts';

@@ -90,7 +90,7 @@ export async function keepLots(
   return rows.reduce((total, row) => total + row.cents, 0);
 }
 
-export interface KeptRow extends KeptCents {
+interface KeptRow extends KeptCents {
   paymentId: string;
   orderId: string;
   userId: string;
@@ -157,7 +157,7 @@ function sumsOf(rows: readonly { kind: 'bonus' | 'card'; cents: number }[]) {
   return { bonus: of('bonus'), card: of('card') };
 }
 
-export interface Kept extends KeptRow {
+interface Kept extends KeptRow {
   /** Of its bonus money, what could be spent anew: not of grants that have expired meanwhile. */
   usableBonus: number;
 }

@@ -104,7 +104,7 @@ export interface StartedPayment {
   parts?: { bonus_amount: number; wallet_amount: number; card_amount: number };
 }
 
-export interface StartPayment {
+interface StartPayment {
   orderId: string;
   provider: string;
   useBonus: boolean;
