@@ -81,8 +81,6 @@ function PaidText({ amount, deliverBy }: SystemMessage) {
 
 function StartedText({ isMine, name, event }: SystemMessage) {
   if (event === 'resolve_redeliver') return <Trans>Support decided: deliver again.</Trans>;
-  if (event === 'agree_redeliver')
-    return <Trans>You both agreed: the order is delivered again.</Trans>;
   if (isMine) return <Trans>You started the order.</Trans>;
   if (name === null) return <Trans>The order is being delivered.</Trans>;
   return <Trans>{name} started the order.</Trans>;
@@ -118,9 +116,6 @@ function CompletedText({ isMine, name, event }: SystemMessage) {
   if (event === 'resolve_complete') {
     return <Trans>Support closed the dispute. The order is complete.</Trans>;
   }
-  if (event === 'agree_complete') {
-    return <Trans>You both agreed on the dispute. The order is complete.</Trans>;
-  }
   if (isMine) return <Trans>You confirmed the receipt. The order is complete.</Trans>;
   if (name === null) return <Trans>The order is complete.</Trans>;
   return <Trans>{name} confirmed the receipt. The order is complete.</Trans>;
@@ -138,9 +133,6 @@ function RefundText({ isMine, name, event }: SystemMessage) {
   }
   if (event === 'cancel' && name !== null) {
     return <Trans>{name} cancelled the order. The money goes back to the buyer.</Trans>;
-  }
-  if (event === 'agree_refund') {
-    return <Trans>You both agreed on the dispute. The money goes back to the buyer.</Trans>;
   }
   if (event === 'start_timeout') {
     return <Trans>The order was not started in time. The money goes back to the buyer.</Trans>;
@@ -187,7 +179,7 @@ function textOf(message: SystemMessage): ReactNode {
     case 'dispute_withdrawn':
       return <Trans>The dispute was withdrawn.</Trans>;
     case 'dispute_settled':
-      return <Trans>You both agreed on the dispute. The order goes on where it was.</Trans>;
+      return <Trans>The dispute was settled.</Trans>;
   }
 }
 
@@ -213,6 +205,9 @@ export function SystemLine({ message, myId, companionName, linksOrder }: SystemL
   const isDiscounted = values['buyer_id'] === myId;
   const cents = isDiscounted ? values['charged_cents'] : values['total_cents'];
   const actorId = values['actor_id'];
+  const event = String(values['event'] ?? '');
+  // What ends a dispute by agreement is nobody's alone.
+  const isAgreed = event.startsWith('agree_');
   const Icon = icons[code];
   return (
     <div className={line}>
@@ -220,9 +215,9 @@ export function SystemLine({ message, myId, companionName, linksOrder }: SystemL
       <p>
         {textOf({
           code,
-          isMine: actorId === myId,
-          name: actorId === undefined ? null : companionName,
-          event: String(values['event'] ?? ''),
+          isMine: !isAgreed && actorId === myId,
+          name: isAgreed || actorId === undefined ? null : companionName,
+          event,
           amount: charge(typeof cents === 'number' ? cents : 0),
           deliverBy: instant('deliver_by'),
           checkUntil: instant('check_until'),
