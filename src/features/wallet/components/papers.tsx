@@ -21,11 +21,10 @@ const TaxDetails = lazy(() => import('./tax-details.tsx'));
 
 export function Papers() {
   const query = useSuspenseInfiniteQuery(walletQueries.papers());
-  const session = useSession();
+  const isSeller = useSession()?.customer.is_seller === true;
   const [isEditing, setEditing] = useState(false);
   const place = useFocusOnChange(isEditing);
   const papers = query.data.pages.flatMap((page) => page.data);
-  const isSeller = session?.profile.is_seller ?? false;
   return (
     <Surface as="section" pad="lg">
       <SectionHeading size="panel">
