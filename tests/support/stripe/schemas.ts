@@ -111,6 +111,12 @@ async function load(): Promise<Definitions> {
   return definitions;
 }
 
+/** What the two lists of `described.ts` hold. */
+function namesOf(definitions: Definitions, set: 'Answers' | 'Requests'): string[] {
+  const holder = Object.keys(definitions).find((key) => key.endsWith(`.${set}`))!;
+  return Object.keys(definitions[holder]!['properties']!);
+}
+
 /** The sentences that tell most: those about the deepest place. */
 function sentences(errors: readonly ErrorObject[]): string[] {
   const telling = errors.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'not');
@@ -177,8 +183,15 @@ export function describeStripe(): Promise<Description> {
       const reference = properties[name]?.['$ref'];
       if (typeof reference !== 'string') return null;
       const address = `stripe${encodeURI(reference)}`;
-      return ajv.getSchema(address) ?? ajv.compile({ $ref: address });
+      return ajv.getSchema(address) ?? null;
     };
+    // At once and not with the first call: whoever asks gives up after some seconds.
+    for (const [ajv, set] of [
+      [answers, 'Answers'],
+      [requests, 'Requests'],
+    ] as const) {
+      for (const name of namesOf(definitions, set)) member(ajv, set, name);
+    }
     return {
       answerProblems(object) {
         const check = member(answers, 'Answers', object.object);
