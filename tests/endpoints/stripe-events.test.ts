@@ -231,6 +231,17 @@ describe('what was not heard', () => {
   });
 });
 
+test('who is not configured has no webhook', async () => {
+  const body = succeeded(newId());
+  const headers = { 'stripe-signature': signatureHeader([shop.stripe.webhookSecret], body) };
+  for (const provider of ['sandbox', 'paypal', '__proto__']) {
+    const answer = await shop.market.call('POST', `payments/webhook/${provider}`, body, {
+      headers,
+    });
+    expect(answer.status).toBe(404);
+  }
+});
+
 test('a refund that was made by hand at Stripe is shown to people', async () => {
   const { orderId, page } = await atStripe();
   await shop.pay(page);

@@ -28,8 +28,8 @@ async function atStripe() {
   const id = await shop.anOrder(buyer);
   const { status, body } = await shop.press(buyer, id);
   expect(status).toBe(200);
-  const payment = await shop.paymentOf(id);
-  return { id, url: String(body.redirect_url), ...payment, orderId: id, paymentRef: payment.id };
+  const { id: paymentRef, page } = await shop.paymentOf(id);
+  return { orderId: id, url: String(body.redirect_url), paymentRef, page };
 }
 
 const statusOf = async (id: string) => (await shop.order(buyer, id)).status;
