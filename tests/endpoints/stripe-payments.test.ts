@@ -78,8 +78,8 @@ describe('a card payment', () => {
   });
 
   it('stays open when its page has closed, and gets another page', async () => {
-    const { orderId, page } = await atStripe();
-    await shop.stripe.advance(25 * 60 * MINUTE);
+    const { orderId, paymentRef, page } = await atStripe();
+    await shop.provider.expire({ reference: paymentRef, pageId: page });
     expect(await paymentStatus(orderId)).toBe('expired');
     expect(await shop.notices(buyer, orderId)).toMatchObject([{ kind: 'failed' }]);
     const { status } = await shop.press(buyer, orderId);
