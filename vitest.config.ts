@@ -19,6 +19,7 @@ const WITH_PROCESSES = [
   'embedded-crash',
   'cached-pages',
   'deliveries',
+  'going-live',
   'redis-faults',
   'session-ends',
   'sign-in-faults',

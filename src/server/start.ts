@@ -4,7 +4,7 @@
  */
 import type { Server } from 'node:http';
 import type { AnyRouter } from '@orpc/server';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { createApplication } from './app.ts';
 import { joinSocketHandlers } from './core/define-module.ts';
 import type { Dependencies } from './core/request-context.ts';
@@ -44,7 +44,7 @@ import { findPictureTraits } from './modules/offers/index.ts';
 import { createClickCounter } from './modules/referrals/index.ts';
 import { createCrawlerHandler, findShareCard } from './modules/storefront/index.ts';
 import { createRealtimeGateway } from './realtime/gateway.ts';
-import { assertRealMarket, realMarketNotice } from './real-market.ts';
+import { assertRealMarket } from './real-market.ts';
 import type { Services } from './core/services.ts';
 
 export interface Legend {
@@ -142,13 +142,18 @@ async function writeFirstData(db: Db, services: Services): Promise<void> {
   if (lockedAccounts > 0) log.warn({ lockedAccounts }, 'accounts of the demo market are locked');
 }
 
+/** Lines of JSON on the standard output, without secrets. */
+function createLog({ logLevel }: Env): Logger {
+  return pino({ level: logLevel, base: undefined, hooks: { streamWrite: maskSecrets } });
+}
+
 /**
  * Starts everything behind the pages: database, migrations, seed, sockets, jobs.
  * @throws EnvError, DataDirectoryError or MigrationError with one sentence for the person who started the process.
  */
 export async function startLegend(httpServer: Server): Promise<Legend> {
   const env = readProcessEnv();
-  const log = pino({ level: env.logLevel, base: undefined, hooks: { streamWrite: maskSecrets } });
+  const log = createLog(env);
   const embedded = env.database.kind === 'embedded';
   const directory = await openDataDirectory(env.dataDir, { exclusive: embedded });
   const database = await openDatabase(env.database, directory.databasePath);
@@ -158,9 +163,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
   const changes = openInvalidationBus(env, () => clock.reload(db));
   const clock = createClock(() => changes.announce('all'));
   await clock.reload(db);
-  await assertRealMarket(db, { env, clock });
-  const notice = realMarketNotice(env);
-  if (notice !== null) log.warn(notice);
+  await assertRealMarket(db, { env, log, clock });
   const keys = createKeys(env.appSecret ?? (await directory.appSecret()));
   const gateway = createRealtimeGateway({ ...SOCKETS, httpServer, env, log, redis });
   const services: Services = {

@@ -96,6 +96,12 @@ describe('a real market', () => {
     expect(readEnv({ ...open, ...live }).stripe?.secretKey).toMatch(/^sk_live_/);
   });
 
+  test('sends a key for real money to nobody but Stripe', () => {
+    const elsewhere = { STRIPE_API_URL: 'https://stand-in.example' };
+    expect(refusal({ ...real, ...live, ...elsewhere })).toMatch(/^STRIPE_API_URL is for tests/);
+    expect(readEnv({ ...real, ...elsewhere }).stripe?.apiUrl).toBe('https://stand-in.example');
+  });
+
   test.each([[{ SEED: 'demo' }], [{ SANDBOX: 'on' }], [{ SANDBOX: 'on', SEED: 'demo' }]])(
     'takes no real money beside what is pretended: %j',
     (pretended) => {

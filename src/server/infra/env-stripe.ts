@@ -51,7 +51,7 @@ export interface StripeEnv {
   apiUrl: string | null;
 }
 
-/** One sentence about what a half-configured Stripe lacks; null when nothing does. */
+/** One sentence about what a half-configured Stripe lacks, or must not have; null when there is nothing to say. */
 export function stripeProblem(values: Values): string | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_URL: url } = values;
   if (key === undefined && secrets === undefined && url === undefined) return null;
@@ -61,6 +61,8 @@ export function stripeProblem(values: Values): string | null {
     return 'STRIPE_SECRET_KEY is missing: payments by Stripe need it together with STRIPE_WEBHOOK_SECRET.';
   if (secrets === undefined)
     return 'STRIPE_WEBHOOK_SECRET is missing: without it no payment by Stripe would ever arrive.';
+  if (url !== undefined && key.includes('_live_'))
+    return 'STRIPE_API_URL is for tests: a key for real money is sent to Stripe alone.';
   return null;
 }
 
