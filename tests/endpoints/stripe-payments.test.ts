@@ -28,8 +28,8 @@ async function atStripe() {
   const id = await shop.anOrder(buyer);
   const { status, body } = await shop.press(buyer, id);
   expect(status).toBe(200);
-  const payment = await shop.paymentOf(id);
-  return { id, url: String(body.redirect_url), ...payment, orderId: id, paymentRef: payment.id };
+  const { id: paymentRef, page } = await shop.paymentOf(id);
+  return { orderId: id, url: String(body.redirect_url), paymentRef, page };
 }
 
 const statusOf = async (id: string) => (await shop.order(buyer, id)).status;
@@ -78,8 +78,9 @@ describe('a card payment', () => {
   });
 
   it('stays open when its page has closed, and gets another page', async () => {
-    const { orderId, page } = await atStripe();
-    await shop.stripe.advance(25 * 60 * MINUTE);
+    const { orderId, paymentRef, page } = await atStripe();
+    await shop.provider.expire({ reference: paymentRef, pageId: page });
+    await shop.heard();
     expect(await paymentStatus(orderId)).toBe('expired');
     expect(await shop.notices(buyer, orderId)).toMatchObject([{ kind: 'failed' }]);
     const { status } = await shop.press(buyer, orderId);
@@ -105,6 +106,11 @@ async function lateMoney() {
   return { orderId, refund, paymentId: paymentId ?? '' };
 }
 
+async function sendRefunds(): Promise<void> {
+  await shop.market.runJob('payments.card_refunds');
+  await shop.heard();
+}
+
 const refundsThere = async (orderId: string) => {
   const sent = shop.stripe.requests.filter(({ path }) => path === '/v1/refunds');
   const { id } = await refundOf(orderId);
@@ -116,7 +122,7 @@ describe('money that its order does not want any more', () => {
     const { orderId, refund } = await lateMoney();
     expect(refund).toMatchObject({ provider: 'stripe', cents: 1_100, status: 'queued' });
     expect(await shop.notices(buyer, orderId)).toMatchObject([{ kind: 'late', went_to: 'card' }]);
-    await shop.market.runJob('payments.card_refunds');
+    await sendRefunds();
     expect((await refundOf(orderId)).done_at).not.toBeNull();
     expect(await refundsThere(orderId)).toHaveLength(1);
   });
@@ -125,9 +131,9 @@ describe('money that its order does not want any more', () => {
     const { orderId } = await lateMoney();
     // The SDK asks once more by itself.
     shop.stripe.failNext({ times: 2, how: 'done_but_no_answer', path: '/v1/refunds' });
-    await shop.market.runJob('payments.card_refunds');
+    await sendRefunds();
     shop.market.clock.advanceMs(MINUTE);
-    await shop.market.runJob('payments.card_refunds');
+    await sendRefunds();
     expect((await refundOf(orderId)).done_at).not.toBeNull();
     const { payment_id: paymentId } = await shop.asked((await shop.paymentOf(orderId)).id);
     const { events } = await shop.provider.events({ cursor: null, from: new Date(0) });
@@ -137,7 +143,7 @@ describe('money that its order does not want any more', () => {
 
   it('and comes back from the bank stays with the staff, who send it again', async () => {
     const { orderId } = await lateMoney();
-    await shop.market.runJob('payments.card_refunds');
+    await sendRefunds();
     const { id } = await refundOf(orderId);
     const [event] = (await shop.provider.events({ cursor: null, from: new Date(0) })).events.filter(
       ({ reference }) => reference === id,
@@ -150,7 +156,7 @@ describe('money that its order does not want any more', () => {
     const reviving = { as: root, key: newId() };
     const path = `admin/dead-letter/${id}/revive`;
     await shop.market.call('POST', path, { reason: 'Again.' }, reviving);
-    await shop.market.runJob('payments.card_refunds');
+    await sendRefunds();
     expect(await refundOf(orderId)).toMatchObject({ status: 'sent', attempt: 2 });
     expect((await refundOf(orderId)).done_at).not.toBeNull();
   });
@@ -159,7 +165,7 @@ describe('money that its order does not want any more', () => {
     const { orderId, paymentId } = await lateMoney();
     const byHand = { reference: newId(), paymentId, refundId: newId(), attempt: 1 };
     await shop.provider.refund({ ...byHand, amountCents: 1_100, currency: 'USD', isRetry: false });
-    await shop.market.runJob('payments.card_refunds');
+    await sendRefunds();
     const refused = await refundOf(orderId);
     expect(refused).toMatchObject({ status: 'failed', attempt: 2 });
     expect(refused.last_error).toContain('already_refunded');
@@ -170,10 +176,10 @@ describe('money that its order does not want any more', () => {
   it('waits while Stripe cannot be asked', async () => {
     const { orderId } = await lateMoney();
     shop.stripe.failNext({ times: 1, how: 'rate_limited', path: '/v1/refunds' });
-    await shop.market.runJob('payments.card_refunds');
+    await sendRefunds();
     expect(await refundOf(orderId)).toMatchObject({ status: 'queued', attempt: 1 });
     shop.market.clock.advanceMs(MINUTE);
-    await shop.market.runJob('payments.card_refunds');
+    await sendRefunds();
     expect((await refundOf(orderId)).done_at).not.toBeNull();
   });
 });

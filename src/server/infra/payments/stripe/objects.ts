@@ -32,7 +32,7 @@ const metadata = v.optional(
   ),
   {},
 );
-export type StripeMetadata = v.InferOutput<typeof metadata>;
+type StripeMetadata = v.InferOutput<typeof metadata>;
 
 const named = v.object({ id });
 
