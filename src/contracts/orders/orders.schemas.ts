@@ -15,10 +15,9 @@ import {
   timestampSchema,
   urlSchema,
 } from '../common.ts';
-import { disputeReasons } from '../disputes/reasons.ts';
+import { openDisputeSchema } from '../disputes/disputes.schemas.ts';
 import { cardMethods } from '../payments/card-methods.ts';
 import { ratingSchema } from '../identity/identity.schemas.ts';
-import { proposalKinds, proposalOutcomes } from '~/domain/proposals.ts';
 import { promoRefusals, type PromoRefusal } from '../promotions/promotions.errors.ts';
 import { MAX_SEALED_SETS, sealedKeys, sealedPartNames } from './handover.ts';
 import { orderActions } from '~/domain/order-actions.ts';
@@ -81,28 +80,6 @@ export const orderEventSchema = v.object({
   note: v.nullable(v.string()),
   images: v.array(urlSchema),
 });
-
-/** How one side of a dispute proposes to end it. */
-export const proposalSchema = v.object({
-  id: idSchema,
-  by: v.picklist(['buyer', 'seller']),
-  kind: v.picklist(proposalKinds),
-  /** Of a partial refund: of what the buyer paid. */
-  amount: v.nullable(centsSchema),
-  /** Of a new delivery by hand. */
-  hours: v.nullable(countSchema),
-  note: v.nullable(v.string()),
-  made_at: timestampSchema,
-  /** Until when it can be accepted, unless it ends before. */
-  until: timestampSchema,
-  ended_at: v.nullable(timestampSchema),
-  outcome: v.nullable(v.picklist(proposalOutcomes)),
-  /** What the buyer would get back, and what of it as bonus; null for the seller, and of a new delivery. */
-  buyer_gets: v.nullable(v.object({ total: centsSchema, bonus: centsSchema })),
-  /** What the seller would receive; null for the buyer, and where the order goes on. */
-  seller_gets: v.nullable(centsSchema),
-});
-export type ProposalOutput = v.InferOutput<typeof proposalSchema>;
 
 export const orderReviewSchema = v.object({
   id: idSchema,
@@ -197,30 +174,7 @@ export const orderSchema = v.object({
   promo_code: v.nullable(v.string()),
   buyer_inputs: v.array(v.object({ key: keySchema, label: v.string(), value: v.string() })),
   events: v.array(orderEventSchema),
-  dispute: v.nullable(
-    v.object({
-      reason: v.picklist(disputeReasons),
-      opened_by: v.picklist(['buyer', 'seller']),
-      /** The status in which it was opened, and to which a withdrawal leads. */
-      from_status: orderStatusSchema,
-      /** When the other side answered; null while it has not. */
-      answered_at: v.nullable(timestampSchema),
-      answer_by: timestampSchema,
-      settle_by: timestampSchema,
-      decide_by: timestampSchema,
-      /** When support took over what the two sides did not settle; null while they still can. */
-      escalated_at: v.nullable(timestampSchema),
-      /** Support takes over by itself, at `settle_by`. */
-      hands_over: v.boolean(),
-      /** From when the buyer may cancel alone, with a full refund; null: only support decides. */
-      leave_from: v.nullable(timestampSchema),
-      /** How the dispute ends by itself, at `next_timer`; null: support decides, however long it takes. */
-      ends_with: v.nullable(v.picklist(['refund', 'complete'])),
-      /** What can be proposed, and what was in this dispute, the oldest first. */
-      proposable: v.array(v.picklist(proposalKinds)),
-      proposals: v.array(proposalSchema),
-    }),
-  ),
+  dispute: v.nullable(openDisputeSchema),
   secrets_count: countSchema,
   /** What the last manual delivery keeps sealed for the buyer, and when it was opened; never what is in it. */
   sealed: v.array(sealedPartSchema),

@@ -205,9 +205,6 @@ export function SystemLine({ message, myId, companionName, linksOrder }: SystemL
   const isDiscounted = values['buyer_id'] === myId;
   const cents = isDiscounted ? values['charged_cents'] : values['total_cents'];
   const actorId = values['actor_id'];
-  const event = String(values['event'] ?? '');
-  // What ends a dispute by agreement is nobody's alone.
-  const isAgreed = event.startsWith('agree_');
   const Icon = icons[code];
   return (
     <div className={line}>
@@ -215,9 +212,9 @@ export function SystemLine({ message, myId, companionName, linksOrder }: SystemL
       <p>
         {textOf({
           code,
-          isMine: !isAgreed && actorId === myId,
-          name: isAgreed || actorId === undefined ? null : companionName,
-          event,
+          isMine: actorId === myId,
+          name: actorId === undefined ? null : companionName,
+          event: String(values['event'] ?? ''),
           amount: charge(typeof cents === 'number' ? cents : 0),
           deliverBy: instant('deliver_by'),
           checkUntil: instant('check_until'),

@@ -1,6 +1,7 @@
 /** Accepts the other side's proposal, or takes one's own back; both say first what follows. Loaded when one is opened. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { OrderOutput, ProposalOutput } from '~/contracts/orders/orders.schemas.ts';
+import type { ProposalOutput } from '~/contracts/disputes/disputes.schemas.ts';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
 import { api } from '~/platform/api/api.ts';
 import { Button } from '~/ui/button.tsx';

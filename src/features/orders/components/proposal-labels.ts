@@ -1,7 +1,8 @@
 /** What a proposal is, and what it means for its reader in money and time. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { OrderOutput, ProposalOutput } from '~/contracts/orders/orders.schemas.ts';
+import type { ProposalOutput } from '~/contracts/disputes/disputes.schemas.ts';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import type { ProposalKind, ProposalOutcome } from '~/domain/proposals.ts';
 import { useCharge } from '~/features/common/use-charge.ts';
 

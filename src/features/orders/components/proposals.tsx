@@ -5,7 +5,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { css } from 'styled-system/css';
-import type { OrderOutput, ProposalOutput } from '~/contracts/orders/orders.schemas.ts';
+import type { ProposalOutput } from '~/contracts/disputes/disputes.schemas.ts';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { MOST_PROPOSALS } from '~/domain/proposals.ts';
 import { useCharge } from '~/features/common/use-charge.ts';
 import { usePersonName } from '~/platform/i18n/person-name.ts';

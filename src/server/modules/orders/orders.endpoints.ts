@@ -6,7 +6,6 @@ import type {
   placeOrderSchema,
   quoteOrderSchema,
 } from '~/contracts/orders/orders.schemas.ts';
-import type { UserCtx } from '../../core/context.ts';
 import { read, readAs, unitOfWork, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
 import type { RevealedSecret } from '../offers/index.ts';

@@ -1,5 +1,6 @@
 /** Proposals of a dispute as the contract's shapes: each side is told what it means in its own money. */
-import type { OrderOutput, ProposalOutput } from '~/contracts/orders/orders.schemas.ts';
+import type { ProposalOutput } from '~/contracts/disputes/disputes.schemas.ts';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { agreementOf } from '~/domain/proposals.ts';
 import { refundOf, type Settlement } from '~/domain/pricing.ts';
 import { sumCents } from '~/kernel/money.ts';

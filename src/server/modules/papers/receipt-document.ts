@@ -1,7 +1,8 @@
 /** The buyer's receipt as a paper, before it is drawn. Pure: everything that it tells is given. */
 import { msg } from '@lingui/core/macro';
 import type { Locale } from '~config';
-import { buyerBill, type BillLineKind } from '~/contracts/orders/bill.ts';
+import { buyerBill } from '~/contracts/orders/bill.ts';
+import type { BillLineKind } from '~/contracts/orders/cost-lines.ts';
 import { orderStatusNames } from '~/contracts/orders/order-status-labels.ts';
 import { orderNumber } from '~/domain/order-number.ts';
 import { paperWriter, type PaperWriter } from '../../core/paper-writer.ts';

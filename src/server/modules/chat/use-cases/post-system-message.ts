@@ -21,6 +21,8 @@ interface Report {
   name: string;
   /** The member who caused it, for whom it is not unread; null for the system and for staff. */
   causedBy: string | null;
+  /** Both sides caused it, so that the line names neither. */
+  isShared?: boolean;
 }
 
 /** Locks the rooms of the reports, making those that are missing. */
@@ -52,6 +54,11 @@ function oneForEachRoom(reports: readonly Report[]): Report[][] {
   return parts;
 }
 
+/** What the line of a report is filled with. */
+function valuesOf({ values, causedBy, isShared = false }: Report): Report['values'] {
+  return causedBy === null || isShared ? values : { ...values, actor_id: causedBy };
+}
+
 /** Writes system messages idempotently. */
 async function write(ctx: Ctx, reports: readonly Report[]): Promise<void> {
   await lockRoomsOf(ctx, reports);
@@ -60,12 +67,12 @@ async function write(ctx: Ctx, reports: readonly Report[]): Promise<void> {
     const messages = part.map((report) => ({ report, id: derivedId(report.name, report.orderId) }));
     const stored = await insertSystemMessages(
       ctx.db,
-      messages.map(({ id, report: { buyerId, sellerId, orderId, code, values, causedBy } }) => ({
+      messages.map(({ id, report }) => ({
         id,
-        roomId: pairId(buyerId, sellerId),
-        orderId,
-        system: { code, values: { ...values, ...(causedBy !== null && { actor_id: causedBy }) } },
-        seenBy: causedBy,
+        roomId: pairId(report.buyerId, report.sellerId),
+        orderId: report.orderId,
+        system: { code: report.code, values: valuesOf(report) },
+        seenBy: report.causedBy,
       })),
       ctx.now,
     );
@@ -112,6 +119,9 @@ export function isReported(event: OrderChange): boolean {
   return systemCodeOf(event) !== null;
 }
 
+/** What ends a dispute because both sides agreed. */
+const isAgreement = (event: OrderChange['event']): boolean => event.startsWith('agree_');
+
 function reportOf(event: OrderChange): Report {
   const code = systemCodeOf(event);
   invariant(code !== null, 'Only what is reported reaches the chat');
@@ -135,6 +145,7 @@ function reportOf(event: OrderChange): Report {
     },
     name: `${event.event}:${event.status}:${event.at}`,
     causedBy: causeOf(event),
+    isShared: isAgreement(event.event),
   };
 }
 
