@@ -110,7 +110,7 @@ for (const locale of locales) {
     await open(page, at(locale, '/profile/me/balance'));
     await expect(keptText(page, locale)).toHaveCount(0);
     await page
-      .getByText(t(locale, /^\d steps$/, /^\d étapes$/))
+      .getByText(t(locale, /^\d\ssteps$/, /^\d\sétapes$/))
       .first()
       .click();
     await expect(page.getByRole('main')).toContainText(
