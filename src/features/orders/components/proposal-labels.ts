@@ -20,6 +20,18 @@ export function useKindLabels({ from_status: from }: Dispute): Record<ProposalKi
   };
 }
 
+/** A proposal by its name, a part of the price with its amount. */
+export function useProposalNames(dispute: Dispute): (proposal: ProposalOutput) => string {
+  const { t } = useLingui();
+  const charge = useCharge();
+  const kinds = useKindLabels(dispute);
+  return ({ kind, amount: cents }) => {
+    if (cents === null) return kinds[kind];
+    const amount = charge(cents);
+    return t`A part of the price back: ${amount}`;
+  };
+}
+
 /** How a proposal ended. */
 export function useOutcomeLabels(): Record<ProposalOutcome, string> {
   const { t } = useLingui();

@@ -8,13 +8,12 @@ import { css } from 'styled-system/css';
 import type { ProposalOutput } from '~/contracts/disputes/disputes.schemas.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { MOST_PROPOSALS } from '~/domain/proposals.ts';
-import { useCharge } from '~/features/common/use-charge.ts';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Moment } from './moment.tsx';
-import { useKindLabels, useMeaning, useOutcomeLabels } from './proposal-labels.ts';
+import { useProposalNames, useMeaning, useOutcomeLabels } from './proposal-labels.ts';
 
 type Dispute = NonNullable<OrderOutput['dispute']>;
 type Act = 'propose' | 'accept' | 'take_back';
@@ -100,8 +99,7 @@ function NoProposal({ dispute }: { dispute: Dispute }) {
 
 function Standing({ order, dispute, by, standing }: ProposalsProps & { standing: ProposalOutput }) {
   const nameOf = usePersonName();
-  const charge = useCharge();
-  const kinds = useKindLabels(dispute);
+  const nameProposal = useProposalNames(dispute);
   const meaning = useMeaning(order);
   const name = nameOf(order[standing.by]);
   const until = by(standing.until);
@@ -116,12 +114,9 @@ function Standing({ order, dispute, by, standing }: ProposalsProps & { standing:
           <Trans>stands until {until}</Trans>
         </span>
       </p>
-      <h2 className={css({ textStyle: 'section' })}>
-        {kinds[standing.kind]}
-        {standing.amount === null ? '' : `: ${charge(standing.amount)}`}
-      </h2>
+      <h2 className={css({ textStyle: 'section' })}>{nameProposal(standing)}</h2>
       <p className={text}>{meaning(standing)}</p>
-      {standing.note !== null && <p className={text}>“{standing.note}”</p>}
+      {standing.note !== null && <p className={text}>{standing.note}</p>}
     </>
   );
 }
@@ -173,8 +168,7 @@ function Past({
 }) {
   const { t } = useLingui();
   const nameOf = usePersonName();
-  const charge = useCharge();
-  const kinds = useKindLabels(dispute);
+  const nameProposal = useProposalNames(dispute);
   const outcomes = useOutcomeLabels();
   return (
     <>
@@ -189,8 +183,7 @@ function Past({
               · <Moment at={proposal.made_at} /> · {outcomes[proposal.outcome ?? 'lapsed']}
             </span>
             <br />
-            {kinds[proposal.kind]}
-            {proposal.amount === null ? '' : `: ${charge(proposal.amount)}`}
+            {nameProposal(proposal)}
             {proposal.note === null ? '' : ` · ${proposal.note}`}
           </li>
         ))}
