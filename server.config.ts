@@ -67,9 +67,17 @@ export const serverConfig = {
     exportLines: 10_000,
     /**
      * docs/decisions/0092-late-credit.md. What a buyer gets besides the refund when nothing came in time: a share of what
-     * they had paid with their own money; so many within the window, and of one seller's orders one within its own.
+     * they had paid with their own money; so many within the window, of one seller's orders one within its own, and of
+     * sellers with at least this level.
      */
-    lateCredit: { shareBps: 500, mostCents: 500, credits: 3, windowDays: 30, sellerDays: 90 },
+    lateCredit: {
+      shareBps: 500,
+      mostCents: 500,
+      credits: 3,
+      windowDays: 30,
+      sellerDays: 90,
+      sellerLevel: 1,
+    },
     /** docs/decisions/0025-unpaid-orders.md. Index = trust level of the buyer. */
     unpaid: {
       /** Unpaid orders of one account; of one offer it is always one. */

@@ -2,7 +2,7 @@
 import { holdSession } from './support/accounts.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { advanceClock, call, freshAccount, registered } from './support/api.ts';
-import { openShop } from './support/market.ts';
+import { addToShop } from './support/market.ts';
 import { once, paidOrder } from './support/orders.ts';
 import { expect, test } from './support/own-market.ts';
 import { open, takingTurns } from './support/test.ts';
@@ -14,7 +14,7 @@ for (const locale of locales) {
   const journey = takingTurns(test, locale);
 
   journey('a late order is left with everything back and a credit', async ({ page }) => {
-    const shop = await openShop();
+    const shop = await addToShop();
     const buyer = freshAccount('buyer');
     // A device of their own: every program of these tests would else be the same one.
     const headers = { 'x-fingerprint': buyer.name };

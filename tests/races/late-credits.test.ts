@@ -23,8 +23,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   market.clock.advanceMs(START.getTime() - market.clock.now().getTime());
   [buyer, seller, staff] = await Promise.all([
-    market.user(),
-    market.user({ is_seller: true }),
+    market.user({ email_confirmed_at: START }),
+    traders(),
     market.user({ role: 'support' }),
   ]);
   await market.fund(buyer, 100_000);
@@ -43,6 +43,9 @@ const show = async (id: string, as = buyer) =>
 const sweep = () => sweepDueOrders(market.job(), 1_000);
 const pass = (hours: number) => market.clock.advanceMs(hours * HOUR);
 const bonus = async (person = buyer) => (await balancesOf(market.db, person)).bonus;
+
+/** A seller who has reached the first level. */
+const traders = () => market.user({ is_seller: true, seller_level: 1 });
 
 /** An order of one unit with an hour to deliver, paid and, unless told otherwise, started. */
 async function order(of: { started?: boolean; from?: string } = {}): Promise<string> {
@@ -139,11 +142,11 @@ describe('no credit', () => {
     await market.outbox.drain();
     expect(await bonus()).toBe(CREDIT);
     for (let turn = 0; turn < 3; turn += 1) {
-      await leaveLate(await market.user({ is_seller: true }));
+      await leaveLate(await traders());
     }
     expect(await bonus()).toBe(3 * CREDIT);
     pass(31 * DAY_HOURS);
-    await leaveLate(await market.user({ is_seller: true }));
+    await leaveLate(await traders());
     expect(await bonus()).toBe(4 * CREDIT);
     await leaveLate();
     expect(await bonus()).toBe(4 * CREDIT);
@@ -152,9 +155,54 @@ describe('no credit', () => {
     expect(await bonus()).toBe(5 * CREDIT);
   });
 
+  test('from a seller without a level, to an address that nobody confirmed', async () => {
+    await leaveLate(await market.user({ is_seller: true }));
+    const set = (at: Date | null) =>
+      market.db
+        .updateTable('app_user')
+        .set({ email_confirmed_at: at })
+        .where('id', '=', buyer)
+        .execute();
+    const id = await order();
+    await set(null);
+    pass(2);
+    expect((await show(id)).late_credit).toBe(null);
+    await go(buyer, id, 'cancel');
+    await market.outbox.drain();
+    expect(await bonus()).toBe(0);
+  });
+
+  test('for another delivery that is late: the first one is with the buyer', async () => {
+    const id = await order();
+    await go(seller, id, 'deliver', { text: 'There' });
+    await go(buyer, id, 'dispute', DISPUTE);
+    const again = { decision: 'redeliver', reason: 'something was missing' };
+    await market.call('POST', `admin/order/${id}/resolve`, again, { as: staff });
+    pass(2);
+    expect((await show(id)).late_credit).toBe(null);
+    expect((await go(buyer, id, 'cancel')).body.status).toBe('refund');
+    await market.outbox.drain();
+    expect(await bonus()).toBe(0);
+  });
+
+  test('is promised twice: of two late orders of a seller the one that was late first brings it', async () => {
+    const first = await order();
+    market.clock.advanceMs(60_000);
+    const second = await order();
+    pass(2);
+    const shown = [(await show(first)).late_credit, (await show(second)).late_credit];
+    expect(shown).toEqual([{ amount: CREDIT, is_given: false }, null]);
+    await go(buyer, second, 'cancel');
+    await market.outbox.drain();
+    expect(await bonus()).toBe(0);
+    await go(buyer, first, 'cancel');
+    await market.outbox.drain();
+    expect(await bonus()).toBe(CREDIT);
+  });
+
   test('for what the bonus itself has paid', async () => {
     await leaveLate();
-    const offer = await market.offer({ sellerId: await market.user({ is_seller: true }) });
+    const offer = await market.offer({ sellerId: await traders() });
     const { body } = await market.place(buyer, { offer_id: offer, count: 1 });
     await market.pay(buyer, body.id, { use_bonus: true });
     pass(2);
@@ -165,7 +213,7 @@ describe('no credit', () => {
 });
 
 test('told twice, or for several orders in the same moment: each once, and never above the bound', async () => {
-  const sellers = await Promise.all([1, 2, 3, 4, 5].map(() => market.user({ is_seller: true })));
+  const sellers = await Promise.all([1, 2, 3, 4, 5].map(() => traders()));
   const ids: string[] = [];
   for (const from of sellers) ids.push(await order({ from }));
   pass(2);

@@ -133,7 +133,7 @@ function ActPanel({ order, labels, isYours, children }: PanelProps) {
       <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>
         {labels.text} <HelpLink about={helpAbout(order, times.now)} />
       </p>
-      {order.late_credit && <LateCredit order={order} />}
+      {order.late_credit && order.role === 'buyer' && <LateCredit order={order} />}
       {children}
     </Surface>
   );

@@ -14,4 +14,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   // The rule counts what a buyer had lately.
   await sql`create index late_credit_of_buyer on late_credit (buyer_id, created_at)`.execute(db);
+  // And what waits for them now.
+  await sql`
+    create index order_undelivered_of_buyer on market_order (buyer_id)
+    where status in ('paid', 'in_progress')
+  `.execute(db);
 }

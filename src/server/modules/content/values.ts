@@ -98,6 +98,7 @@ function orderValues({
     late_credit_most: money(orders.lateCredit.mostCents),
     late_credits: count(orders.lateCredit.credits),
     late_credit_window: unit(orders.lateCredit.windowDays, 'day'),
+    late_credit_level: `L${orders.lateCredit.sellerLevel}`,
     late_credit_seller: unit(orders.lateCredit.sellerDays, 'day'),
     disputes_most: count(orders.disputes),
     held_window: hours(orders.unpaid.held.windowHours),

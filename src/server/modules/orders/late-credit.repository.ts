@@ -2,18 +2,41 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { idBound, type Violation } from '../ledger/index.ts';
+import type { BuyersRecord } from './late-credit.ts';
 
-/** How many credits a buyer had since the one instant, and for orders of this seller since the other. */
-export async function countLateCredits(
+/**
+ * What the rule knows of a buyer before an order is credited: credits since the one instant, and for orders of this seller
+ * since the other; with them the orders that have been late for longer than this one, and still wait.
+ */
+export async function findBuyersRecord(
   db: Db,
-  of: { buyerId: string; sellerId: string; since: Date; ofSellerSince: Date },
-): Promise<{ lately: number; ofSeller: number }> {
-  const { rows } = await sql<{ lately: number; of_seller: number }>`
-    select count(*) filter (where created_at > ${of.since})::integer as lately,
-      count(*) filter (where seller_id = ${of.sellerId})::integer as of_seller
-    from late_credit where buyer_id = ${of.buyerId} and created_at > ${of.ofSellerSince}
+  of: {
+    order: { id: string; buyer_id: string; seller_id: string; deliver_by: Date | null };
+    since: Date;
+    ofSellerSince: Date;
+    now: Date;
+  },
+): Promise<Omit<BuyersRecord, 'isOneDevice'>> {
+  const { id, buyer_id: buyer, seller_id: seller, deliver_by: deliverBy } = of.order;
+  const { rows } = await sql<Omit<BuyersRecord, 'isOneDevice'>>`
+    with counted as (
+      select seller_id, created_at > ${of.since}::timestamptz as lately from late_credit
+      where buyer_id = ${buyer} and created_at > ${of.ofSellerSince}
+      union all
+      select seller_id, true from market_order
+      where buyer_id = ${buyer} and status in ('paid', 'in_progress') and delivered_at is null
+        and paid_at is not null and deliver_by < ${of.now}
+        and (deliver_by, id) < (${deliverBy}::timestamptz, ${id}::uuid)
+    )
+    select
+      (select count(*) from counted where lately)::integer as lately,
+      (select count(*) from counted where seller_id = ${seller})::integer as "ofSeller",
+      (select email_confirmed_at is not null from app_user where id = ${buyer}) as "isConfirmed",
+      (select seller_level from app_user where id = ${seller}) as "sellerLevel"
   `.execute(db);
-  return { lately: rows[0]?.lately ?? 0, ofSeller: rows[0]?.of_seller ?? 0 };
+  const [record] = rows;
+  if (!record) throw new Error('A buyer has a record');
+  return record;
 }
 
 /** The cents that an order brought its buyer; undefined without a credit. */
@@ -64,6 +87,11 @@ export async function lateCreditViolations(db: Db, since: Date | null): Promise<
         format('order %s: %s, posted %s', c.order_id, c.cents, g.cents) as detail
       from given g left join late_credit c on g.key = 'bonus:late:' || c.order_id || ':granted'
       where c.cents is distinct from g.cents or c.buyer_id::text is distinct from g.owner
+    union all
+    select 'a credit for a wait was posted', format('order %s: %s', c.order_id, c.cents)
+      from late_credit c
+      where (${since}::timestamptz is null or c.created_at >= ${since}::timestamptz) and not exists (
+        select from ledger_transaction t where t.key = 'bonus:late:' || c.order_id || ':granted')
     union all
     select 'a credit for a wait belongs to a refunded order', format('order %s (%s)', o.id, o.status)
       from late_credit c join market_order o on o.id = c.order_id

@@ -3,14 +3,14 @@ import { serverConfig } from '~config';
 import { wasLate, type DisputeState } from '~/domain/dispute.ts';
 import { sumCents } from '~/kernel/money.ts';
 
-const { shareBps, mostCents, credits } = serverConfig.orders.lateCredit;
+const { shareBps, mostCents, credits, sellerLevel } = serverConfig.orders.lateCredit;
 
 export interface Awaited {
   /** Null: its payment was never cleared, and no promise began. */
   paidAt: Date | null;
   deliverBy: Date | null;
-  /** Of the last delivery; null: nothing is with the buyer. */
-  deliveredAt: Date | null;
+  /** Something was handed over, be it that it has to be delivered again. */
+  wasDelivered: boolean;
   /** The dispute out of which it goes back; null without one. */
   dispute: DisputeState | null;
 }
@@ -21,17 +21,20 @@ export interface Awaited {
  * promised (decision 0038).
  */
 export function isWaitInVain(order: Awaited, at: Date): boolean {
-  const { paidAt, deliverBy, deliveredAt, dispute } = order;
-  if (paidAt === null || deliverBy === null || deliveredAt !== null) return false;
+  const { paidAt, deliverBy, wasDelivered, dispute } = order;
+  if (paidAt === null || deliverBy === null || wasDelivered) return false;
   return dispute?.openedBy === 'buyer' ? wasLate(dispute) : deliverBy < at;
 }
 
-/** What a buyer had of the market before, and whether they are the seller under another name. */
+/** What a buyer had of the market before, and what tells a wait from one that two people have invented. */
 export interface BuyersRecord {
-  /** Credits within the window. */
+  /** Credits within the window, and late orders that were late before this one: the page has promised those. */
   lately: number;
-  /** Credits for orders of this seller, within their own window. */
+  /** The same for orders of this seller, within their own window. */
   ofSeller: number;
+  /** The buyer's address is confirmed. */
+  isConfirmed: boolean;
+  sellerLevel: number;
   /** Both sides were seen on one device. Strangers share networks: a carrier's, a school's. */
   isOneDevice: boolean;
 }
@@ -41,7 +44,8 @@ export function lateCreditCents(
   paid: { real: number; card: number; provider: number },
   record: BuyersRecord,
 ): number {
-  if (record.lately >= credits || record.ofSeller > 0 || record.isOneDevice) return 0;
+  const isInvented = record.isOneDevice || record.sellerLevel < sellerLevel || !record.isConfirmed;
+  if (isInvented || record.lately >= credits || record.ofSeller > 0) return 0;
   const own = sumCents(paid.real, paid.card, paid.provider);
   return Math.min(Math.floor((own * shareBps) / 10_000), mostCents);
 }

@@ -7,7 +7,7 @@ import { lockAccount } from '../../accounts/index.ts';
 import { compareDevices } from '../../auth/index.ts';
 import { grantBonus } from '../../wallet/index.ts';
 import { isWaitInVain, lateCreditCents, type BuyersRecord } from '../late-credit.ts';
-import { countLateCredits, findLateCredit, insertLateCredit } from '../late-credit.repository.ts';
+import { findBuyersRecord, findLateCredit, insertLateCredit } from '../late-credit.repository.ts';
 import { disputeOf } from '../order-transition.ts';
 import type { OrderChange } from '../orders.events.ts';
 import type { OrderRole } from '../orders.policy.ts';
@@ -17,25 +17,26 @@ const DAY = 24 * 3_600_000;
 const { windowDays, sellerDays } = serverConfig.orders.lateCredit;
 
 /** Whether the order is late, or was when it left this status at this instant. */
-function isLate(order: OrderRow, from: OrderStatus, at: Date): boolean {
-  const { paid_at: paidAt, deliver_by: deliverBy, delivered_at: deliveredAt } = order;
+function isLate(order: OrderView, from: OrderStatus, at: Date): boolean {
+  const { paid_at: paidAt, deliver_by: deliverBy } = order;
   const dispute = from === 'disputed' ? disputeOf({ ...order, status: from }) : null;
-  return isWaitInVain({ paidAt, deliverBy, deliveredAt, dispute }, at);
+  // Another delivery was agreed on: the first one is with the buyer.
+  const wasDelivered = order.events.some(({ status }) => status === 'acceptance');
+  return isWaitInVain({ paidAt, deliverBy, wasDelivered, dispute }, at);
 }
 
 async function recordOf(ctx: Ctx, order: OrderRow): Promise<BuyersRecord> {
-  const { buyer_id: buyerId, seller_id: sellerId } = order;
   const before = (days: number): Date => new Date(ctx.now.getTime() - days * DAY);
-  const [counts, same] = [
-    await countLateCredits(ctx.db, {
-      buyerId,
-      sellerId,
+  const [record, same] = [
+    await findBuyersRecord(ctx.db, {
+      order,
       since: before(windowDays),
       ofSellerSince: before(sellerDays),
+      now: ctx.now,
     }),
-    await compareDevices(ctx.db, buyerId, sellerId),
+    await compareDevices(ctx.db, order.buyer_id, order.seller_id),
   ];
-  return { ...counts, isOneDevice: same.device };
+  return { ...record, isOneDevice: same.device };
 }
 
 async function creditOf(ctx: Ctx, order: OrderRow): Promise<number> {
@@ -74,7 +75,7 @@ export async function shownCredit(
   order: OrderView,
   role: OrderRole,
 ): Promise<OrderOutput['late_credit']> {
-  if (role === 'seller' || order.delivered_at !== null) return null;
+  if (role === 'seller') return null;
   if (order.status === 'refund') {
     const cents = await findLateCredit(ctx.db, order.id);
     return cents === undefined ? null : { amount: cents, is_given: true };
