@@ -9,6 +9,7 @@ const subscribersOf = (topic: string): string[] =>
 
 test('people are told of an order when what they load again is settled, and before the chat’s line', () => {
   expect(subscribersOf('orders.changed')).toEqual([
+    'orders.credit_late',
     'referrals.settle',
     'reviews.mark_refunded',
     'verification.settle_new_order',
