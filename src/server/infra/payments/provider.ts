@@ -14,16 +14,31 @@ export type EventPurpose = PaymentPurpose | 'refund' | 'chargeback' | 'none';
 /** Whether the card is charged at once, or promises the money until it is captured or released. */
 export type CaptureMode = 'automatic' | 'manual';
 
+/**
+ * How a call ended that brought nothing:
+ * - `unknown`    nobody answered: it may still be running
+ * - `answered`   by a failure that the provider keeps under the idempotency key and repeats
+ * - `key_taken`  another call has its idempotency key: the provider itself is well
+ */
+export type CallEnd = 'unknown' | 'answered' | 'key_taken';
+
 /** A provider could not be asked. `unclear`: it may have done what was asked, so it is looked up before it is asked again. */
 export class ProviderDown extends Error {
   override readonly name = 'ProviderDown';
   readonly provider: string;
   readonly certainty: 'not_done' | 'unclear';
+  readonly end: CallEnd;
 
-  constructor(provider: string, certainty: 'not_done' | 'unclear', cause: unknown) {
+  constructor(
+    provider: string,
+    certainty: 'not_done' | 'unclear',
+    cause: unknown,
+    end: CallEnd = 'unknown',
+  ) {
     super(`${provider} could not be reached`, { cause });
     this.provider = provider;
     this.certainty = certainty;
+    this.end = end;
   }
 }
 
@@ -112,6 +127,8 @@ export interface RefundRequest {
   reference: string;
   /** What the provider calls it; null where that is not noted: it is looked for. */
   paymentId: string | null;
+  /** The page on which it was paid, where it is known; it spares the search. */
+  pageId?: string | null;
   /** Our id of the refund. */
   refundId: string;
   /** Rises when the provider is asked anew after a failure: together with the refund it is the idempotency key. */
@@ -120,6 +137,11 @@ export interface RefundRequest {
   currency: 'USD';
   /** A request for this attempt may have been sent before: it is looked for first, since idempotency keys end. */
   isRetry: boolean;
+  /**
+   * How often this attempt was answered by a failure (`ProviderDown.end`), none without it: such an answer is repeated under
+   * its key, so it is part of the key.
+   */
+  failures?: number;
 }
 
 /** An event whose signature has been checked. */
@@ -273,6 +295,7 @@ export interface PaymentProvider {
     refundId: string;
     reference: string;
     paymentId: string | null;
+    pageId?: string | null;
   }): Promise<VerifiedEvent | null>;
   fetchChargeback(chargebackId: string): Promise<SeenChargeback | null>;
   sendEvidence(request: EvidenceRequest): Promise<SeenChargeback>;
