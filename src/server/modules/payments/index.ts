@@ -35,7 +35,7 @@ export {
 } from './payments.events.ts';
 export { findPurchasePayment, openPurchasePayment } from './deposits.repository.ts';
 export { openPayment, resumePayment } from './payments.repository.ts';
-export { findPretendedMoney } from './pretended-money.repository.ts';
+export { findKindsOfMoney } from './pretended-money.repository.ts';
 export { leavePayment } from './use-cases/leave-payment.ts';
 export {
   findCardRefunds,
