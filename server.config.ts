@@ -115,6 +115,12 @@ export const serverConfig = {
     silentAfterMinutes: 15,
     silentAgainMinutes: 60,
     silentHours: 72,
+    /** The same of refunds that were taken: after the request, again after, and from when on the log calls for help. */
+    silentRefundsSeconds: 900,
+    silentRefundsAtOnce: 50,
+    silentRefundHours: 6,
+    silentRefundAgainHours: 24,
+    silentRefundAlarmDays: 7,
   },
   /** docs/decisions/0096-receipts-and-invoices.md */
   papers: {

@@ -173,6 +173,26 @@ describe('money that its order does not want any more', () => {
     expect(shop.market.problems).not.toEqual([]);
   });
 
+  it('is seen as returned although nobody told it', async () => {
+    const { orderId } = await lateMoney();
+    shop.stripe.webhooks.drop();
+    await sendRefunds();
+    await shop.stripe.webhooks.release();
+    expect(await refundOf(orderId)).toMatchObject({ status: 'sent', done_at: null });
+    shop.market.clock.advanceMs(5 * 60 * MINUTE);
+    await shop.market.runJob('payments.silent_refunds');
+    expect((await refundOf(orderId)).done_at).toBeNull();
+    shop.stripe.failNext({ times: 1, how: 'rate_limited', path: '/v1/refunds' });
+    shop.market.clock.advanceMs(61 * MINUTE);
+    await shop.market.runJob('payments.silent_refunds');
+    expect((await refundOf(orderId)).done_at).toBeNull();
+    shop.market.clock.advanceMs(16 * MINUTE);
+    await shop.market.runJob('payments.silent_refunds');
+    const { id, done_at: doneAt } = await refundOf(orderId);
+    expect(doneAt).not.toBeNull();
+    expect(await shop.inbox(id)).toEqual([{ type: 'refund.succeeded', outcome: 'refunded' }]);
+  });
+
   it('waits while our balance at Stripe is too low, and its owner hears nothing of it', async () => {
     const { orderId, refund } = await lateMoney();
     shop.stripe.failNext({ times: 1, how: 'balance_insufficient', path: '/v1/refunds' });

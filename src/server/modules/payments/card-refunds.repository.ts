@@ -1,10 +1,14 @@
 /** SQL of card money on its way back to its card, and its delivery queue. */
 import { sql, type Selectable } from 'kysely';
+import { serverConfig } from '~config';
 import type { DeliveryQueue } from '../../core/delivery-queue.ts';
 import type { Db } from '../../db/database.ts';
 import type { CardRefundTable } from './payments.tables.ts';
 
 export type CardRefundRow = Selectable<CardRefundTable>;
+
+/** Providers confirm within seconds as a rule. */
+const LOOK_AFTER_MS = serverConfig.payments.silentRefundHours * 3_600_000;
 
 /** Requests to providers. A refund is never given up silently: as a dead letter it stays with the staff. */
 export const cardRefundQueue: DeliveryQueue<'card_refund'> = {
@@ -16,6 +20,7 @@ export const cardRefundQueue: DeliveryQueue<'card_refund'> = {
   batch: { limit: 4, seconds: 900 },
   wait: { first: 5, longest: 3_600 },
   giveUpAfter: { hours: 72 },
+  onEnd: (_end, at) => sql`look_at = ${new Date(at.getTime() + LOOK_AFTER_MS)}`,
   about: sql`provider || ' ' || source_id`,
 };
 

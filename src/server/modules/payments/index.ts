@@ -16,6 +16,7 @@ import { depositEndpoints, reviewEndpoints, webhookEndpoints } from './payments.
 import { providerEventQueue } from './provider-events.repository.ts';
 import { fetchMissedEvents } from './use-cases/fetch-missed-events.ts';
 import { lookAtSilentPayments } from './use-cases/look-at-payments.ts';
+import { lookAtSilentRefunds } from './use-cases/look-at-refunds.ts';
 import { processDueEvents } from './use-cases/process-provider-event.ts';
 
 export { openCheckout } from './checkout.ts';
@@ -78,6 +79,11 @@ export const paymentsModule = defineModule({
       name: 'payments.silent_payments',
       periodSeconds: serverConfig.payments.silentPaymentsSeconds,
       run: lookAtSilentPayments,
+    }),
+    periodicJob({
+      name: 'payments.silent_refunds',
+      periodSeconds: serverConfig.payments.silentRefundsSeconds,
+      run: lookAtSilentRefunds,
     }),
   ],
 });
