@@ -106,6 +106,8 @@ export const serverConfig = {
     /** How often providers are asked for events that we missed, and how many answers of theirs one run reads. */
     missedEventsSeconds: 300,
     missedEventsPages: 20,
+    /** What each run reads again, before what was read last. */
+    missedEventsAgainSeconds: 600,
     /** A first reading, and one behind what the provider has forgotten, goes back so far. */
     missedEventsHours: 24,
     /** How often payments are looked at about which nothing was told, and how many in one run. */

@@ -1,5 +1,5 @@
 /** What Stripe tells: signed or not taken at all, and found again where it was not heard. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openStripeMarket, type StripeMarket } from '../support/stripe-market.ts';
@@ -195,6 +195,24 @@ describe('what was not heard', () => {
     await look();
     expect(await statusOf(orderId)).toBe('paid');
     await shop.stripe.webhooks.release();
+  });
+
+  it('is read again for a while, and what nobody can read is told', async () => {
+    const before = { eventId: 'evt_of_another_form', type: 'refund.updated' };
+    const events = vi.spyOn(shop.provider, 'events').mockImplementationOnce(async ({ cursor }) => ({
+      events: [],
+      next: cursor,
+      isLast: false,
+      unreadable: [before],
+      unreadBefore: new Date('2026-11-01T00:00:00Z'),
+    }));
+    await look();
+    expect(events.mock.calls.map(([since]) => since.againSeconds)).toEqual([600, 0]);
+    events.mockRestore();
+    const said = JSON.stringify(shop.market.problems);
+    expect(said).toContain('an event of a provider is not as described');
+    expect(said).toContain('evt_of_another_form');
+    expect(said).toContain('2026-11-01T00:00:00.000Z');
   });
 
   it('is seen at the payment itself, once its page should have ended', async () => {

@@ -266,6 +266,21 @@ export interface BalanceEntry {
 export interface ReadSince {
   cursor: string | null;
   from: Date;
+  /** What was made so shortly before is read again: lists may show late what happened early. Not at all without it. */
+  againSeconds?: number;
+}
+
+/** Events read again. */
+export interface ReadEvents {
+  /** The oldest first. */
+  events: VerifiedEvent[];
+  /** Where to go on. */
+  next: string | null;
+  isLast: boolean;
+  /** Events of kinds that are used, of a form that nothing here reads: for people. */
+  unreadable: readonly { eventId: string; type: string }[];
+  /** There were more than are read at once: what was told before this instant was left out. */
+  unreadBefore: Date | null;
 }
 
 export interface PaymentProvider {
@@ -301,10 +316,8 @@ export interface PaymentProvider {
   sendEvidence(request: EvidenceRequest): Promise<SeenChargeback>;
   /** Gives a chargeback up, for good. */
   acceptChargeback(chargebackId: string): Promise<SeenChargeback>;
-  /** Events that may have been missed, the oldest first; `next` is where to go on. */
-  events(
-    since: ReadSince,
-  ): Promise<{ events: VerifiedEvent[]; next: string | null; isLast: boolean }>;
+  /** Events that may have been missed. */
+  events(since: ReadSince): Promise<ReadEvents>;
   /** Lines of the provider's books, the oldest first; `next` is where to go on. */
   entries(
     since: ReadSince,
