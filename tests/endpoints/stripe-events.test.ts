@@ -263,6 +263,28 @@ test('who is not configured has no webhook', async () => {
   }
 });
 
+test('a dispute is one case for people, until it is closed', async () => {
+  const { orderId, page } = await atStripe();
+  await shop.pay(page);
+  const { id: reference } = await shop.paymentOf(orderId);
+  const { charge_id: chargeId } = await shop.asked(reference);
+  const { id } = await shop.stripe.dispute(chargeId ?? '');
+  const outcomes = async () => (await shop.inbox(id)).map(({ outcome }) => outcome);
+  const first = await outcomes();
+  expect(first.length).toBeGreaterThan(1);
+  expect(first.filter((outcome) => outcome === 'unknown')).toHaveLength(1);
+  await shop.market.db
+    .updateTable('payment_event_processing')
+    .set({ resolution: 'closed', resolved_at: new Date(), note: 'answered there' })
+    .where('outcome', '=', 'unknown')
+    .execute();
+  await shop.stripe.closeDispute(id, 'won');
+  const all = await outcomes();
+  expect(all.length).toBeGreaterThan(first.length);
+  expect(all.filter((outcome) => outcome === 'unknown')).toHaveLength(2);
+  expect(all.filter((outcome) => outcome !== 'unknown' && outcome !== 'ignored')).toEqual([]);
+});
+
 test('a refund that was made by hand at Stripe is shown to people', async () => {
   const { orderId, page } = await atStripe();
   await shop.pay(page);
