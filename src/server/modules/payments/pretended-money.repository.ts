@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-export interface KindsOfMoney {
+interface KindsOfMoney {
   /** Simulated payments. */
   sandbox: boolean;
   /** Payments of Stripe's test mode, and of its live one: it marks its pages. */
