@@ -116,7 +116,7 @@ function asPortError(error: unknown): ProviderDown | ProviderRefused {
     return new ProviderDown(STRIPE, isSent ? 'unclear' : 'not_done', error);
   }
   if (NOT_LET_IN.includes(type)) return new ProviderDown(STRIPE, 'not_done', error);
-  if (type === 'StripeCardError') return new ProviderRefused(STRIPE, 'wrong_state', message);
+  if (type === 'StripeCardError') return new ProviderRefused(STRIPE, 'invalid', message);
   if (type !== 'StripeInvalidRequestError') {
     return new ProviderDown(STRIPE, 'unclear', error, endOf(told.output));
   }
