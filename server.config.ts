@@ -114,6 +114,8 @@ export const serverConfig = {
     /** How often providers are asked for events that we missed, and how many answers of theirs one run reads. */
     missedEventsSeconds: 300,
     missedEventsPages: 20,
+    /** What each run reads again, before what was read last. */
+    missedEventsAgainSeconds: 600,
     /** A first reading, and one behind what the provider has forgotten, goes back so far. */
     missedEventsHours: 24,
     /** How often payments are looked at about which nothing was told, and how many in one run. */
@@ -123,6 +125,12 @@ export const serverConfig = {
     silentAfterMinutes: 15,
     silentAgainMinutes: 60,
     silentHours: 72,
+    /** The same of refunds that were taken: after the request, again after, and from when on the log calls for help. */
+    silentRefundsSeconds: 900,
+    silentRefundsAtOnce: 50,
+    silentRefundHours: 6,
+    silentRefundAgainHours: 24,
+    silentRefundAlarmDays: 7,
   },
   /** docs/decisions/0096-receipts-and-invoices.md */
   papers: {

@@ -1,16 +1,18 @@
-/** What a market with real payments (`SANDBOX=off`) demands of the database that it begins on (decision 0098). */
+/** What a market demands of the database that it begins on: real and pretended money never meet (decision 0098). */
 import { roles } from '~/domain/roles.ts';
 import type { Db } from './db/database.ts';
 import { EnvError, type Env } from './infra/env.ts';
 import type { Services } from './core/services.ts';
 import { countDemoAccounts } from './modules/accounts/index.ts';
-import { findPretendedMoney } from './modules/payments/index.ts';
+import { findKindsOfMoney } from './modules/payments/index.ts';
 
 /** More than clocks of one machine differ. */
 const MOVED_MS = 1_000;
 
 /**
- * Balances of simulated payments could be paid out in real money, offers of the demo market have nobody behind them, and
+ * On real payments neither the sandbox nor a test key may run: whoever pretends to pay could be paid out in real money, and
+ * what Stripe tells of the real ones would not be heard. A market with real payments (`SANDBOX=off`) begins without
+ * anything pretended. Balances of simulated payments could be paid out in real money, offers of the demo market have nobody behind them, and
  * a clock that was moved ends holds too early. Says in the log when the key is one for tests.
  * @throws EnvError in one sentence
  */
@@ -18,13 +20,18 @@ export async function assertRealMarket(
   db: Db,
   { env, clock, log }: Pick<Services, 'env' | 'clock' | 'log'>,
 ): Promise<void> {
+  const money = await findKindsOfMoney(db);
+  if (money.live && !isReal(env)) {
+    throw new EnvError(
+      "The database holds payments of real money: it runs with SANDBOX=off and Stripe's live key alone.",
+    );
+  }
   if (env.sandbox) return;
-  const pretended = await findPretendedMoney(db);
   const found: string[] = [];
   if ((await countDemoAccounts(db, roles)) > 0) found.push('accounts of a demo market');
-  if (pretended.sandbox) found.push('simulated payments');
+  if (money.sandbox) found.push('simulated payments');
   if (clock.now().getTime() - Date.now() > MOVED_MS) found.push('a clock that was moved');
-  if (pretended.testMode && isLive(env)) found.push("payments of Stripe's test mode");
+  if (money.testMode && isLive(env)) found.push("payments of Stripe's test mode");
   if (found.length === 0) {
     const notice = realMarketNotice(env);
     if (notice !== null) log.warn(notice);
@@ -39,6 +46,8 @@ export async function assertRealMarket(
 function isLive({ stripe }: Pick<Env, 'stripe'>): boolean {
   return stripe?.secretKey.includes('_live_') === true;
 }
+
+const isReal = (env: Pick<Env, 'sandbox' | 'stripe'>): boolean => !env.sandbox && isLive(env);
 
 /** What whoever starts a market without the sandbox should know; null when there is nothing to say. */
 export function realMarketNotice(env: Pick<Env, 'sandbox' | 'stripe'>): string | null {

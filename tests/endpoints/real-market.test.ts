@@ -111,6 +111,27 @@ describe('pretended money', () => {
     expect(await refusal(page('stripe', 'cs_test_a1'), { at: withLive })).toContain('test mode');
   });
 
+  test('on real payments neither a test key nor the sandbox runs', async () => {
+    const real = page('stripe', 'cs_live_a1');
+    const sentence = 'payments of real money';
+    expect(await refusal(real)).toContain(sentence);
+    expect(await refusal(real, { at: readEnv({}) })).toContain(sentence);
+    expect(await refusal(page('sandbox', 'a'), { at: readEnv({}) })).toBe('It starts');
+  });
+
+  test('the kinds of money are looked up, not counted', async () => {
+    const rows = await market.db.transaction().execute(async (tx) => {
+      // Nothing is in it yet, so reading all of it would be quicker.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const plan = await sql<{ 'QUERY PLAN': string }>`
+        explain select from provider_payment
+        where provider = 'stripe' and "left"(page_id, 8) = 'cs_live_'
+      `.execute(tx);
+      return plan.rows;
+    });
+    expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('provider_payment_made_in');
+  });
+
   test('a key for tests is said, money for real needs no word', () => {
     expect(realMarketNotice(env)).toContain('one for tests');
     expect(realMarketNotice(withLive)).toBeNull();

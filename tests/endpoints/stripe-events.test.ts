@@ -1,5 +1,5 @@
 /** What Stripe tells: signed or not taken at all, and found again where it was not heard. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openStripeMarket, type StripeMarket } from '../support/stripe-market.ts';
@@ -197,6 +197,24 @@ describe('what was not heard', () => {
     await shop.stripe.webhooks.release();
   });
 
+  it('is read again for a while, and what nobody can read is told', async () => {
+    const before = { eventId: 'evt_of_another_form', type: 'refund.updated' };
+    const events = vi.spyOn(shop.provider, 'events').mockImplementationOnce(async ({ cursor }) => ({
+      events: [],
+      next: cursor,
+      isLast: false,
+      unreadable: [before],
+      unreadBefore: new Date('2026-11-01T00:00:00Z'),
+    }));
+    await look();
+    expect(events.mock.calls.map(([since]) => since.againSeconds)).toEqual([600, 0]);
+    events.mockRestore();
+    const said = JSON.stringify(shop.market.problems);
+    expect(said).toContain('an event of a provider is not as described');
+    expect(said).toContain('evt_of_another_form');
+    expect(said).toContain('2026-11-01T00:00:00.000Z');
+  });
+
   it('is seen at the payment itself, once its page should have ended', async () => {
     const { reference, page } = await atStripe();
     shop.stripe.webhooks.drop();
@@ -243,6 +261,28 @@ test('who is not configured has no webhook', async () => {
     });
     expect(answer.status).toBe(404);
   }
+});
+
+test('a dispute is one case for people, until it is closed', async () => {
+  const { orderId, page } = await atStripe();
+  await shop.pay(page);
+  const { id: reference } = await shop.paymentOf(orderId);
+  const { charge_id: chargeId } = await shop.asked(reference);
+  const { id } = await shop.stripe.dispute(chargeId ?? '');
+  const outcomes = async () => (await shop.inbox(id)).map(({ outcome }) => outcome);
+  const first = await outcomes();
+  expect(first.length).toBeGreaterThan(1);
+  expect(first.filter((outcome) => outcome === 'unknown')).toHaveLength(1);
+  await shop.market.db
+    .updateTable('payment_event_processing')
+    .set({ resolution: 'closed', resolved_at: new Date(), note: 'answered there' })
+    .where('outcome', '=', 'unknown')
+    .execute();
+  await shop.stripe.closeDispute(id, 'won');
+  const all = await outcomes();
+  expect(all.length).toBeGreaterThan(first.length);
+  expect(all.filter((outcome) => outcome === 'unknown')).toHaveLength(2);
+  expect(all.filter((outcome) => outcome !== 'unknown' && outcome !== 'ignored')).toEqual([]);
 });
 
 test('a refund that was made by hand at Stripe is shown to people', async () => {

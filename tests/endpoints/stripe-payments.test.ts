@@ -173,6 +173,61 @@ describe('money that its order does not want any more', () => {
     expect(shop.market.problems).not.toEqual([]);
   });
 
+  it('is seen as returned although nobody told it', async () => {
+    const { orderId } = await lateMoney();
+    shop.stripe.webhooks.drop();
+    await sendRefunds();
+    await shop.stripe.webhooks.release();
+    expect(await refundOf(orderId)).toMatchObject({ status: 'sent', done_at: null });
+    shop.market.clock.advanceMs(5 * 60 * MINUTE);
+    await shop.market.runJob('payments.silent_refunds');
+    expect((await refundOf(orderId)).done_at).toBeNull();
+    shop.stripe.failNext({ times: 1, how: 'rate_limited', path: '/v1/refunds' });
+    shop.market.clock.advanceMs(61 * MINUTE);
+    await shop.market.runJob('payments.silent_refunds');
+    expect((await refundOf(orderId)).done_at).toBeNull();
+    shop.market.clock.advanceMs(16 * MINUTE);
+    await shop.market.runJob('payments.silent_refunds');
+    const { id, done_at: doneAt } = await refundOf(orderId);
+    expect(doneAt).not.toBeNull();
+    expect(await shop.inbox(id)).toEqual([{ type: 'refund.succeeded', outcome: 'refunded' }]);
+  });
+
+  it('waits while our balance at Stripe is too low, and its owner hears nothing of it', async () => {
+    const { orderId, refund } = await lateMoney();
+    shop.stripe.failNext({ times: 1, how: 'balance_insufficient', path: '/v1/refunds' });
+    const asked = shop.stripe.requests.length;
+    await sendRefunds();
+    const waiting = await refundOf(orderId);
+    expect(waiting).toMatchObject({ status: 'queued', attempt: 1, failures: 1, dead_at: null });
+    expect(waiting.last_error).toContain('Insufficient funds');
+    expect(shop.market.problems.join()).toContain('a refund to a card has to wait');
+    shop.market.clock.advanceMs(MINUTE);
+    await sendRefunds();
+    expect((await refundOf(orderId)).done_at).not.toBeNull();
+    const keys = shop.stripe.requests
+      .slice(asked)
+      .filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
+      .map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys).toEqual([`refund-${refund.id}-1`, `refund-${refund.id}-1-1`]);
+  });
+
+  it('that nobody noted the payment of is found by its page', async () => {
+    const { orderId } = await lateMoney();
+    const { id, page } = await shop.paymentOf(orderId);
+    await shop.market.db
+      .updateTable('provider_payment')
+      .set({ payment_id: null })
+      .where('reference', '=', id)
+      .execute();
+    const asked = shop.stripe.requests.length;
+    await sendRefunds();
+    expect((await refundOf(orderId)).done_at).not.toBeNull();
+    const paths = shop.stripe.requests.slice(asked).map(({ path }) => path);
+    expect(paths).toContain(`/v1/checkout/sessions/${page}`);
+    expect(paths).not.toContain('/v1/checkout/sessions');
+  });
+
   it('waits while Stripe cannot be asked', async () => {
     const { orderId } = await lateMoney();
     shop.stripe.failNext({ times: 1, how: 'rate_limited', path: '/v1/refunds' });
@@ -212,6 +267,19 @@ describe('a provider that cannot be asked', () => {
     shop.market.clock.advanceMs(31_000);
     expect((await shop.press(buyer, id)).status).toBe(200);
     const { page } = await shop.paymentOf(id);
+    await shop.pay(page);
+    expect(await statusOf(id)).toBe('paid');
+  });
+
+  it('that keeps a failure under its key is asked under another one, however often one presses', async () => {
+    const id = await shop.anOrder(buyer);
+    shop.stripe.failNext({ times: 1, how: 'error_500', path: PAGES });
+    expect((await shop.press(buyer, id)).status).toBe(503);
+    // Sooner than a call may take.
+    shop.market.clock.advanceMs(15_000);
+    expect((await shop.press(buyer, id)).status).toBe(200);
+    const { id: reference, page } = await shop.paymentOf(id);
+    expect(await shop.asked(reference)).toMatchObject({ generation: 2, asked_at: null });
     await shop.pay(page);
     expect(await statusOf(id)).toBe('paid');
   });

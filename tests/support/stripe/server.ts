@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import type { Outbox } from './events.ts';
-import { badField, StripeFailure } from './errors.ts';
+import { badField, invalid, StripeFailure } from './errors.ts';
 import { decode, readFields, type Fields } from './form.ts';
 import { pageHtml, wayBack } from './hosted-page.ts';
 import { createKeys, type Answer } from './idempotency.ts';
@@ -26,7 +26,7 @@ export interface RecordedRequest {
 export interface Failure {
   times: number;
   /** `done_but_no_answer` cuts the line; the SDK asks once more by itself then, with the same key. */
-  how: 'error_500' | 'hang' | 'done_but_no_answer' | 'rate_limited';
+  how: 'error_500' | 'hang' | 'done_but_no_answer' | 'rate_limited' | 'balance_insufficient';
   /** Begins the path; any request without it. */
   path?: string;
 }
@@ -231,6 +231,10 @@ export function createHttp(on: Surroundings) {
       try {
         if (how === 'error_500') {
           throw new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred' });
+        }
+        // Stripe gives it no code, and keeps it under the key as it does any other answer.
+        if (how === 'balance_insufficient') {
+          throw invalid('Insufficient funds in your Stripe balance to refund this amount.');
         }
         return { answer: carryOut(method, url.pathname, sent), isKept: true };
       } catch (error) {

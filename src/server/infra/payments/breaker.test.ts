@@ -31,6 +31,15 @@ describe('a provider that fails', () => {
     expect(await ask('bank', async () => 'again')).toBe('again');
   });
 
+  it('is asked on when others held the key, which is no failure of its own', async () => {
+    const { ask } = atClock();
+    const run = vi.fn(async () => {
+      throw new ProviderDown('bank', 'unclear', new Error('in use'), 'key_taken');
+    });
+    for (let n = 0; n < 5; n += 1) await expect(ask('bank', run)).rejects.toThrow(ProviderDown);
+    expect(run).toHaveBeenCalledTimes(5);
+  });
+
   it('is asked on while its failures are rare', async () => {
     const { ask, pass } = atClock();
     const run = vi.fn(down);

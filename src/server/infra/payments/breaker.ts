@@ -55,12 +55,16 @@ export function createBreaker({
           failures.delete(provider);
           throw error;
         }
-        noteFailure(provider);
+        if (!isKeyTaken(error)) noteFailure(provider);
         throw error instanceof ProviderDown ? error : new ProviderDown(provider, 'unclear', error);
       }
     },
   };
 }
+
+/** Two presses at once are no fault of the provider's. */
+const isKeyTaken = (error: unknown): boolean =>
+  error instanceof ProviderDown && error.end === 'key_taken';
 
 /** What comes too late is forgotten: nobody waits for it any more. */
 async function within<T>(limitMs: number, answer: Promise<T>): Promise<T> {

@@ -15,6 +15,7 @@ export {
   type PaymentProvider,
   type PaymentProviders,
   type PaymentPurpose,
+  type ReadEvents,
   type RefundRequest,
   type SeenPayment,
   type VerifiedEvent,

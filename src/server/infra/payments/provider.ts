@@ -14,16 +14,31 @@ export type EventPurpose = PaymentPurpose | 'refund' | 'chargeback' | 'none';
 /** Whether the card is charged at once, or promises the money until it is captured or released. */
 export type CaptureMode = 'automatic' | 'manual';
 
+/**
+ * How a call ended that brought nothing:
+ * - `unknown`    nobody answered: it may still be running
+ * - `answered`   by a failure that the provider keeps under the idempotency key and repeats
+ * - `key_taken`  another call has its idempotency key: the provider itself is well
+ */
+export type CallEnd = 'unknown' | 'answered' | 'key_taken';
+
 /** A provider could not be asked. `unclear`: it may have done what was asked, so it is looked up before it is asked again. */
 export class ProviderDown extends Error {
   override readonly name = 'ProviderDown';
   readonly provider: string;
   readonly certainty: 'not_done' | 'unclear';
+  readonly end: CallEnd;
 
-  constructor(provider: string, certainty: 'not_done' | 'unclear', cause: unknown) {
+  constructor(
+    provider: string,
+    certainty: 'not_done' | 'unclear',
+    cause: unknown,
+    end: CallEnd = 'unknown',
+  ) {
     super(`${provider} could not be reached`, { cause });
     this.provider = provider;
     this.certainty = certainty;
+    this.end = end;
   }
 }
 
@@ -112,6 +127,8 @@ export interface RefundRequest {
   reference: string;
   /** What the provider calls it; null where that is not noted: it is looked for. */
   paymentId: string | null;
+  /** The page on which it was paid, where it is known; it spares the search. */
+  pageId?: string | null;
   /** Our id of the refund. */
   refundId: string;
   /** Rises when the provider is asked anew after a failure: together with the refund it is the idempotency key. */
@@ -120,6 +137,11 @@ export interface RefundRequest {
   currency: 'USD';
   /** A request for this attempt may have been sent before: it is looked for first, since idempotency keys end. */
   isRetry: boolean;
+  /**
+   * How often this attempt was answered by a failure (`ProviderDown.end`), none without it: such an answer is repeated under
+   * its key, so it is part of the key.
+   */
+  failures?: number;
 }
 
 /** An event whose signature has been checked. */
@@ -244,6 +266,21 @@ export interface BalanceEntry {
 export interface ReadSince {
   cursor: string | null;
   from: Date;
+  /** What was made so shortly before is read again: lists may show late what happened early. Not at all without it. */
+  againSeconds?: number;
+}
+
+/** Events read again. */
+export interface ReadEvents {
+  /** The oldest first. */
+  events: VerifiedEvent[];
+  /** Where to go on. */
+  next: string | null;
+  isLast: boolean;
+  /** Events of kinds that are used, of a form that nothing here reads: for people. */
+  unreadable: readonly { eventId: string; type: string }[];
+  /** There were more than are read at once: what was told before this instant was left out. */
+  unreadBefore: Date | null;
 }
 
 export interface PaymentProvider {
@@ -273,15 +310,14 @@ export interface PaymentProvider {
     refundId: string;
     reference: string;
     paymentId: string | null;
+    pageId?: string | null;
   }): Promise<VerifiedEvent | null>;
   fetchChargeback(chargebackId: string): Promise<SeenChargeback | null>;
   sendEvidence(request: EvidenceRequest): Promise<SeenChargeback>;
   /** Gives a chargeback up, for good. */
   acceptChargeback(chargebackId: string): Promise<SeenChargeback>;
-  /** Events that may have been missed, the oldest first; `next` is where to go on. */
-  events(
-    since: ReadSince,
-  ): Promise<{ events: VerifiedEvent[]; next: string | null; isLast: boolean }>;
+  /** Events that may have been missed. */
+  events(since: ReadSince): Promise<ReadEvents>;
   /** Lines of the provider's books, the oldest first; `next` is where to go on. */
   entries(
     since: ReadSince,

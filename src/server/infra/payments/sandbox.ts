@@ -36,7 +36,8 @@ export function createSandboxProvider({ keys, db }: { keys: Keys; db: Db }): Pay
       const told = await toldBySandbox(db, since, EVENTS_AT_ONCE);
       const next = told.at(-1)?.event_id ?? since.cursor;
       const events = told.map(({ body }) => parseQueued(body));
-      return { events, next, isLast: told.length < EVENTS_AT_ONCE };
+      const isLast = told.length < EVENTS_AT_ONCE;
+      return { events, next, isLast, unreadable: [], unreadBefore: null };
     },
     entries: async ({ cursor }) => ({ entries: [], next: cursor, isLast: true }),
     balance: async () => [],

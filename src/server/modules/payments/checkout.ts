@@ -12,6 +12,7 @@ import { pathIn } from '../../page-path.ts';
 import {
   claimPage,
   keepPage,
+  noteAnswered,
   noteNotOpened,
   notePage,
   type PageBefore,
@@ -152,6 +153,7 @@ async function refuse(
   log.error({ err: error, provider, reference }, 'a payment page could not be opened');
   if (before) await keepPage(db, asking, { before, at: now });
   else if (isRefused || error.certainty === 'not_done') await noteNotOpened(db, asking);
+  else if (error.end === 'answered') await noteAnswered(db, asking);
   if (isRefused) return null;
   throw notNow();
 }

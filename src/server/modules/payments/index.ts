@@ -16,6 +16,7 @@ import { depositEndpoints, reviewEndpoints, webhookEndpoints } from './payments.
 import { providerEventQueue } from './provider-events.repository.ts';
 import { fetchMissedEvents } from './use-cases/fetch-missed-events.ts';
 import { lookAtSilentPayments } from './use-cases/look-at-payments.ts';
+import { lookAtSilentRefunds } from './use-cases/look-at-refunds.ts';
 import { processDueEvents } from './use-cases/process-provider-event.ts';
 
 export { openCheckout } from './checkout.ts';
@@ -35,7 +36,7 @@ export {
 } from './payments.events.ts';
 export { findPurchasePayment, openPurchasePayment } from './deposits.repository.ts';
 export { openPayment, resumePayment } from './payments.repository.ts';
-export { findPretendedMoney } from './pretended-money.repository.ts';
+export { findKindsOfMoney } from './pretended-money.repository.ts';
 export { leavePayment } from './use-cases/leave-payment.ts';
 export {
   findCardRefunds,
@@ -78,6 +79,11 @@ export const paymentsModule = defineModule({
       name: 'payments.silent_payments',
       periodSeconds: serverConfig.payments.silentPaymentsSeconds,
       run: lookAtSilentPayments,
+    }),
+    periodicJob({
+      name: 'payments.silent_refunds',
+      periodSeconds: serverConfig.payments.silentRefundsSeconds,
+      run: lookAtSilentRefunds,
     }),
   ],
 });

@@ -67,3 +67,35 @@ export async function lookAgainAt(
     where reference = ${reference} and page_id is not distinct from ${pageId}::text
   `.execute(db);
 }
+
+/** A refund that its provider took, and about which it told nothing since. */
+export interface SilentRefund {
+  id: string;
+  provider: string;
+  /** Our id of the payment or deposit that it returns. */
+  reference: string;
+  paymentId: string | null;
+  pageId: string | null;
+  requestedAt: Date;
+}
+
+/** Those that are due to be looked at, the longest silent first. */
+export async function dueRefunds(
+  db: Db,
+  { at, limit }: { at: Date; limit: number },
+): Promise<SilentRefund[]> {
+  const { rows } = await sql<SilentRefund>`
+    select due.id, due.provider, due.source_id as reference, due.requested_at as "requestedAt",
+      page.payment_id as "paymentId", page.page_id as "pageId"
+    from card_refund due
+    left join provider_payment page on page.reference = due.source_id
+    where due.status = 'sent' and due.done_at is null and due.look_at <= ${at}
+    order by due.look_at, due.id limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** When a refund is looked at again, if it still waits then. */
+export async function lookAtRefundAgainAt(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('card_refund').set({ look_at: at }).where('id', '=', id).execute();
+}

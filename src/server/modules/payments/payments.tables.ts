@@ -118,7 +118,11 @@ export interface CardRefundTable {
   cents: number;
   /** How often the provider was asked anew: part of the idempotency key. */
   attempt: Generated<number>;
+  /** How often the present attempt was answered by a failure: part of the idempotency key as well. */
+  failures: Generated<number>;
   done_at: Generated<Date | null>;
+  /** When the provider is asked what became of it, if it is taken and not confirmed by then. */
+  look_at: Generated<Date | null>;
   status: Generated<'queued' | 'sent' | 'failed'>;
   /** Calls of the present attempt. */
   attempts: Generated<number>;

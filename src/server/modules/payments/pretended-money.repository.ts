@@ -1,16 +1,30 @@
-/** Whether money that nobody has ever paid stands in the books: a market with real payments must not begin on it. */
+/** Which kinds of money stand in the books: real money and money that nobody has ever paid must not meet in one database. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** What stands there: simulated payments, those of a test mode (Stripe marks its pages), or neither. */
-export async function findPretendedMoney(db: Db): Promise<{ sandbox: boolean; testMode: boolean }> {
-  const { rows } = await sql<{ sandbox: boolean; test_mode: boolean }>`
+interface KindsOfMoney {
+  /** Simulated payments. */
+  sandbox: boolean;
+  /** Payments of Stripe's test mode, and of its live one: it marks its pages. */
+  testMode: boolean;
+  live: boolean;
+}
+
+/** What stands there. Every payment at a provider has its page noted, so three look-ups in two indexes tell. */
+export async function findKindsOfMoney(db: Db): Promise<KindsOfMoney> {
+  const pageOf = (mode: string) => sql`exists (
+    select from provider_payment where provider = 'stripe' and "left"(page_id, 8) = ${mode}
+  )`;
+  const { rows } = await sql<{ sandbox: boolean; test_mode: boolean; live: boolean }>`
     select
       exists (select from provider_payment where provider = 'sandbox')
         or exists (select from payment_event where provider = 'sandbox') as sandbox,
-      exists (select from provider_payment where page_id like 'cs_test_%')
-        or exists (select from payment_event where page_id like 'cs_test_%') as test_mode
+      ${pageOf('cs_test_')} as test_mode, ${pageOf('cs_live_')} as live
   `.execute(db);
   const [row] = rows;
-  return { sandbox: row?.sandbox ?? false, testMode: row?.test_mode ?? false };
+  return {
+    sandbox: row?.sandbox ?? false,
+    testMode: row?.test_mode ?? false,
+    live: row?.live ?? false,
+  };
 }

@@ -121,6 +121,34 @@ export async function isSecondCapture(
   return first !== undefined;
 }
 
+/**
+ * Whether another event about the same thing waits for staff already. Needs a transaction, and locks the reference in it: of
+ * two that come at once the second sees what became of the first.
+ */
+export async function hasOpenCase(
+  db: Db,
+  { provider, eventId, reference }: Pick<ProviderEvent, 'provider' | 'eventId' | 'reference'>,
+): Promise<boolean> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`payment_case ${provider} ${reference}`}, 0))
+  `.execute(db);
+  const open = await db
+    .selectFrom('payment_event as event')
+    .innerJoin('payment_event_processing as processing', (join) =>
+      join
+        .onRef('processing.provider', '=', 'event.provider')
+        .onRef('processing.event_id', '=', 'event.event_id'),
+    )
+    .select('event.event_id')
+    .where('event.reference', '=', reference)
+    .where('event.provider', '=', provider)
+    .where('event.event_id', '!=', eventId)
+    .where('processing.outcome', '=', 'unknown')
+    .where('processing.resolution', 'is', null)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** Writes the outcome of an event that waits; false when it does not wait any more: somebody else was first. */
 export async function saveOutcome(
   db: Db,

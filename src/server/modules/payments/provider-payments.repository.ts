@@ -61,7 +61,7 @@ export function claimPage(
     const { generation, pageId, url, closesAt, askedAt } = row;
     if (askedAt && at.getTime() - askedAt.getTime() < ASKING_MS) {
       if (pageId === null && generation > 1) return { kind: 'busy' };
-      // Its call ends later than the one before: who comes then must not take it for ended.
+      // Its call runs now, and ends later than the one before: who comes then must not take it for ended.
       await tx
         .updateTable('provider_payment')
         .set({ asked_at: at })
@@ -103,6 +103,22 @@ export async function notePage(
       closes_at = ${page.closesAt}, look_at = ${lookAfter(page.closesAt)}, asked_at = null
     where reference = ${reference} and generation = ${generation}
   `.execute(db);
+}
+
+/**
+ * The call was answered by a failure, which is repeated under its key: whoever comes next looks, and asks for the next
+ * generation, however soon that is.
+ */
+export async function noteAnswered(
+  db: Db,
+  { reference, generation: asked }: PageKey,
+): Promise<void> {
+  await db
+    .updateTable('provider_payment')
+    .set({ asked_at: new Date(0) })
+    .where('reference', '=', reference)
+    .where('generation', '=', asked)
+    .execute();
 }
 
 /** Nothing was opened, and that is certain. */

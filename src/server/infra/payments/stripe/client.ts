@@ -4,7 +4,7 @@
  */
 import type Stripe from 'stripe';
 import * as v from 'valibot';
-import { ProviderDown, ProviderRefused, type RefusalCode } from '../provider.ts';
+import { ProviderDown, ProviderRefused, type CallEnd, type RefusalCode } from '../provider.ts';
 
 export const STRIPE = 'stripe';
 
@@ -63,7 +63,8 @@ export function createStripeClient(
       const read = v.safeParse(schema, answer);
       if (read.success) return read.output;
       const path = v.getDotPath(read.issues[0]) ?? 'all of it';
-      throw new ProviderDown(STRIPE, 'unclear', new Error(`Not as the API is described: ${path}`));
+      const strange = new Error(`Not as the API is described: ${path}`);
+      throw new ProviderDown(STRIPE, 'unclear', strange, 'answered');
     },
   };
 }
@@ -115,12 +116,20 @@ function asPortError(error: unknown): ProviderDown | ProviderRefused {
     return new ProviderDown(STRIPE, isSent ? 'unclear' : 'not_done', error);
   }
   if (NOT_LET_IN.includes(type)) return new ProviderDown(STRIPE, 'not_done', error);
-  if (type === 'StripeCardError') return new ProviderRefused(STRIPE, 'wrong_state', message);
-  if (type !== 'StripeInvalidRequestError') return new ProviderDown(STRIPE, 'unclear', error);
+  if (type === 'StripeCardError') return new ProviderRefused(STRIPE, 'invalid', message);
+  if (type !== 'StripeInvalidRequestError') {
+    return new ProviderDown(STRIPE, 'unclear', error, endOf(told.output));
+  }
   // More than is left of a charge has no code of its own.
   const isTooMuch = param === 'amount' && message.includes('greater than');
   const refusal = isTooMuch ? 'amount_too_large' : refusals[code ?? ''];
   return new ProviderRefused(STRIPE, refusal ?? 'invalid', message);
+}
+
+/** How a call ended that is neither a refusal nor a broken line. A 5xx is kept under its key. */
+function endOf({ type, code }: v.InferOutput<typeof sdkErrorSchema>): CallEnd {
+  if (type === 'StripeIdempotencyError' || code === 'idempotency_key_in_use') return 'key_taken';
+  return type === 'StripeAPIError' ? 'answered' : 'unknown';
 }
 
 /** Why an idempotency key was not taken: another call uses it right now, or it was used for something else. */

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
-import type { ReadSince, VerifiedEvent } from '../provider.ts';
+import type { ReadEvents, ReadSince, VerifiedEvent } from '../provider.ts';
 import { chargebackEvent } from './chargebacks.ts';
 import type { StripeClient } from './client.ts';
 import { refundEvent } from './money.ts';
@@ -135,21 +135,26 @@ function isSigned(
   }
 }
 
-/** Events that may have been missed. One that is not as described is left to people: it comes by its webhook as well. */
-export async function readEvents(client: StripeClient, since: ReadSince) {
+/**
+ * Events that may have been missed. They have the form of the account's version of the API, not of ours: what cannot be read
+ * is told by its id, because as a call it was answered 400 as well.
+ */
+export async function readEvents(client: StripeClient, since: ReadSince): Promise<ReadEvents> {
   const types = Object.keys(told);
-  const { read, next, isLast } = await readOn(since, (page) =>
+  const { read, ...where } = await readOn(since, (page) =>
     client.ask(listOf(eventSchema), (stripe) => stripe.events.list({ ...page, types })),
   );
-  return { events: read.flatMap(readable), next, isLast };
-}
-
-function readable(event: StripeEvent): VerifiedEvent[] {
-  try {
-    const read = verified(event);
-    return read ? [read] : [];
-  } catch (error) {
-    if (error instanceof v.ValiError) return [];
-    throw error;
+  const events: VerifiedEvent[] = [];
+  const unreadable: { eventId: string; type: string }[] = [];
+  for (const event of read) {
+    const { id: eventId, type } = event;
+    try {
+      const one = verified(event);
+      if (one) events.push(one);
+    } catch (error) {
+      if (!(error instanceof v.ValiError)) throw error;
+      unreadable.push({ eventId, type });
+    }
   }
+  return { events, unreadable, ...where };
 }

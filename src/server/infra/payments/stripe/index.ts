@@ -10,8 +10,11 @@ import { readEvents, verifyWebhook } from './events.ts';
 import { captureMoney, fetchRefund, refundMoney, voidMoney } from './money.ts';
 import { createPage, expirePage, fetchPage } from './pages.ts';
 
-/** The least that Stripe charges in US dollars. */
-const LEAST_CENTS = 50;
+/**
+ * Stripe's least is 0.50 of the currency in which the account is settled: 0.50 EUR are more than 0.50 USD. A whole dollar is
+ * above the least of every currency whose account takes dollars, and what a wallet leaves to the card is exactly this.
+ */
+const LEAST_CENTS = 100;
 
 /** @param callMs what one call may take; as long as payers wait without it */
 export function createStripeProvider(settings: StripeSettings, callMs?: number): PaymentProvider {

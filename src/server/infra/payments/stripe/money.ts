@@ -1,7 +1,9 @@
 /** Money at Stripe: promised money taken or given up, taken money given back. */
 import {
+  ProviderDown,
   ProviderRefused,
   type PaymentProvider,
+  type RefusalCode,
   type RefundRequest,
   type SeenPayment,
   type SeenStatus,
@@ -104,15 +106,46 @@ async function refundsOf(client: StripeClient, paymentId: string): Promise<Strip
   return data;
 }
 
+async function paymentOf(
+  client: StripeClient,
+  {
+    reference,
+    paymentId,
+    pageId = null,
+  }: Pick<RefundRequest, 'reference' | 'paymentId' | 'pageId'>,
+): Promise<string> {
+  return paymentId ?? (await paymentIdOf(client, { reference, pageId }));
+}
+
+/** What is asked before the refund itself uses none of its keys: a failure of it says nothing about how they ended. */
+async function beforehand<T>(look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error;
+    throw new ProviderDown(STRIPE, error.certainty, error.cause);
+  }
+}
+
+/** What no later try changes. Anything else can be mended: our balance may be too low, a setting wrong. */
+const FINAL: readonly RefusalCode[] = [
+  'already_refunded',
+  'charge_disputed',
+  'amount_too_large',
+  'not_found',
+  'wrong_state',
+];
+
 /**
- * Asks for a refund. Keys are forgotten after a day, so one that may have been asked for before is looked for.
- * @throws ProviderRefused
+ * Asks for a refund. Keys are forgotten after a day, so one that may have been asked for before is looked for. A failure that
+ * was answered is repeated under its key, so the next request has another one, once the look found nothing.
+ * @throws ProviderRefused for what is final; ProviderDown, `answered`, for any other refusal
  */
 export async function refundMoney(client: StripeClient, request: RefundRequest): Promise<void> {
-  const { reference, refundId, attempt, amountCents, isRetry } = request;
-  const paymentId = request.paymentId ?? (await paymentIdOf(client, reference));
+  const { reference, refundId, attempt, amountCents, isRetry, failures = 0 } = request;
+  const paymentId = await beforehand(() => paymentOf(client, request));
   if (isRetry) {
-    const known = await refundsOf(client, paymentId);
+    const known = await beforehand(() => refundsOf(client, paymentId));
     const isThere = known.some(({ metadata }) => {
       const ours = ourRefundOf(metadata);
       return ours?.refund === refundId && ours.attempt === attempt;
@@ -124,18 +157,24 @@ export async function refundMoney(client: StripeClient, request: RefundRequest):
     amount: amountCents,
     metadata: { reference, refund: refundId, attempt: String(attempt) },
   };
-  const options = { idempotencyKey: `refund-${refundId}-${attempt}` };
-  await client.ask(refundSchema, (stripe) => stripe.refunds.create(params, options));
+  const again = failures === 0 ? '' : `-${failures}`;
+  const options = { idempotencyKey: `refund-${refundId}-${attempt}${again}` };
+  try {
+    await client.ask(refundSchema, (stripe) => stripe.refunds.create(params, options));
+  } catch (error) {
+    if (!(error instanceof ProviderRefused) || FINAL.includes(error.code)) throw error;
+    throw new ProviderDown(STRIPE, 'not_done', error, 'answered');
+  }
 }
 
 /** How the newest attempt of a refund ended. */
 export async function fetchRefund(
   client: StripeClient,
-  { refundId, reference, paymentId }: Parameters<PaymentProvider['fetchRefund']>[0],
+  request: Parameters<PaymentProvider['fetchRefund']>[0],
 ): Promise<VerifiedEvent | null> {
-  const refunds = await refundsOf(client, paymentId ?? (await paymentIdOf(client, reference)));
+  const refunds = await refundsOf(client, await paymentOf(client, request));
   const [newest] = refunds
-    .filter(({ metadata }) => ourRefundOf(metadata)?.refund === refundId)
+    .filter(({ metadata }) => ourRefundOf(metadata)?.refund === request.refundId)
     .toSorted((a, b) => attemptOf(b) - attemptOf(a));
   return newest ? refundEvent(newest, `seen-${newest.id}-${newest.status}`, newest) : null;
 }

@@ -122,7 +122,8 @@ async function whenKeyIsFree<T>(call: () => Promise<T>): Promise<T> {
 function pageOf(session: StripeSession): CreatedPage {
   const { id, url, status, payment_intent: intent, expires_at: expiresAt } = session;
   if (url === null || status !== 'open') {
-    throw new ProviderDown(STRIPE, 'unclear', new Error(`The page is ${status ?? 'gone'}`));
+    const gone = new Error(`The page is ${status ?? 'gone'}`);
+    throw new ProviderDown(STRIPE, 'unclear', gone, 'answered');
   }
   return {
     redirectUrl: url,
@@ -168,8 +169,13 @@ export async function fetchPage(
   }
 }
 
-/** The payment behind a reference. @throws ProviderRefused not_found where nobody has paid */
-export async function paymentIdOf(client: StripeClient, reference: string): Promise<string> {
+/** The payment behind a reference, or behind its page. @throws ProviderRefused not_found where nobody has paid */
+export async function paymentIdOf(
+  client: StripeClient,
+  { reference, pageId }: { reference: string; pageId: string | null },
+): Promise<string> {
+  const named = pageId === null ? null : await fetchPage(client, { reference, pageId });
+  if (named?.paymentId && named.status === 'captured') return named.paymentId;
   const session = await findPage(client, reference);
   const paymentId = session && idOf(session.payment_intent);
   if (!paymentId) throw new ProviderRefused(STRIPE, 'not_found', 'No such payment');
@@ -192,12 +198,12 @@ async function sessionsOf(client: StripeClient, reference: string): Promise<Stri
   let last: string | undefined;
   for (let page = 0; page < LISTED_PAGES; page += 1) {
     const behind = last === undefined ? {} : { starting_after: last };
-    const { data } = await client.ask(listOf(sessionSchema), (stripe) =>
+    const { data, has_more: isMore } = await client.ask(listOf(sessionSchema), (stripe) =>
       stripe.checkout.sessions.list({ created, limit: AT_ONCE, ...behind }),
     );
     found.push(...data.filter(({ metadata }) => metadata?.reference === reference));
     last = data.at(-1)?.id;
-    if (data.length < AT_ONCE) break;
+    if (!isMore) break;
   }
   return found;
 }

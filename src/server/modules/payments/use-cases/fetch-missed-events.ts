@@ -5,15 +5,17 @@ import {
   ProviderDown,
   ProviderRefused,
   type PaymentProvider,
+  type ReadEvents,
 } from '../../../infra/payments/index.ts';
 import { findCursor, saveCursor } from '../missed-events.repository.ts';
 import { receiveProviderEvent } from './process-provider-event.ts';
 
-const { missedEventsPages, missedEventsHours } = serverConfig.payments;
+const { missedEventsPages, missedEventsHours, missedEventsAgainSeconds } = serverConfig.payments;
 
 /**
  * Puts the events of all providers that are not known yet through the same inbox as their calls, where each is once. On the pool.
- * What is read is bounded; the next run goes on where this one ended, also when the provider could not be asked.
+ * What is read is bounded; the next run goes on where this one ended, also when the provider could not be asked. Each run reads
+ * what came shortly before once more.
  */
 export async function fetchMissedEvents(ctx: Ctx): Promise<void> {
   const { payments, log } = ctx.services;
@@ -35,12 +37,27 @@ async function readOn(ctx: Ctx, provider: PaymentProvider): Promise<void> {
   const from = known?.readAt ?? new Date(now.getTime() - missedEventsHours * 3_600_000);
   let cursor = known?.cursor ?? null;
   for (let page = 0; page < missedEventsPages; page += 1) {
-    const { events, next, isLast } = await provider.events({ cursor, from });
-    for (const event of events) {
+    const againSeconds = page === 0 ? missedEventsAgainSeconds : 0;
+    const read = await provider.events({ cursor, from, againSeconds });
+    for (const event of read.events) {
       await receiveProviderEvent(ctx, { ...event, provider: provider.name });
     }
-    cursor = next;
+    reportUnread(ctx, provider.name, read);
+    cursor = read.next;
     await saveCursor(db, provider.name, { cursor, at: now });
-    if (isLast) return;
+    if (read.isLast) return;
   }
+}
+
+/** What no run comes back to: people look at it at the provider. */
+function reportUnread(
+  { services: { log } }: Ctx,
+  provider: string,
+  { unreadable, unreadBefore }: Pick<ReadEvents, 'unreadable' | 'unreadBefore'>,
+): void {
+  for (const { eventId, type } of unreadable) {
+    log.error({ provider, eventId, type }, 'an event of a provider is not as described');
+  }
+  if (!unreadBefore) return;
+  log.error({ provider, before: unreadBefore.toISOString() }, 'older events were not read');
 }

@@ -29,7 +29,7 @@ import { depositCaptured, paymentNoticed } from '../payments.events.ts';
 import { verdictOf } from '../payments.policy.ts';
 import { endPayment, lockPayment, orderOfPayment } from '../payments.repository.ts';
 import type { EventOutcome } from '../payments.tables.ts';
-import { isSecondCapture, type ProviderEvent } from '../provider-events.repository.ts';
+import { hasOpenCase, isSecondCapture, type ProviderEvent } from '../provider-events.repository.ts';
 import { isOfOlderPage } from '../provider-payments.repository.ts';
 import { settleCardRefund } from './settle-card-refund.ts';
 
@@ -42,14 +42,14 @@ const settle: Record<
   deposit: settleDeposit,
   order: settlePayment,
   refund: settleCardRefund,
-  // Told of something that nothing here knows: staff look at it.
-  chargeback: async () => 'unknown',
+  // Nothing here knows of it: staff look at it, once, because a bank tells each step of a dispute by an event of its own.
+  chargeback: async ({ db }, event) => ((await hasOpenCase(db, event)) ? 'ignored' : 'unknown'),
   none: async () => 'ignored',
 };
 
 /**
  * Applies a stored event. Needs a transaction. Locks the order and then its payment, or the depositor's account and then
- * the deposit, or the refund to a card; after them the locks of the payee (`payees`): ledger accounts first. Any order and
+ * the deposit, or the refund to a card, or the name of a dispute; after them the locks of the payee (`payees`): ledger accounts first. Any order and
  * any number of events lead to the same state: a capture is final.
  */
 export function settleProviderEvent(ctx: Ctx, event: ProviderEvent): Promise<EventOutcome> {
