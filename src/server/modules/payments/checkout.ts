@@ -9,6 +9,7 @@ import {
   type PaymentProvider,
 } from '../../infra/payments/index.ts';
 import { pathIn } from '../../page-path.ts';
+import { statusOfPayment } from './payments.repository.ts';
 import {
   claimPage,
   keepPage,
@@ -79,10 +80,22 @@ export async function openCheckout(
       return path;
     }
     await notePage(db, asking, opened.page);
+    if (await isLeft(db, checkout)) {
+      const { pageId } = opened.page;
+      await services.payments.ask(providerName, () => provider.expire({ reference, pageId }));
+      throw notNow();
+    }
     return opened.page.redirectUrl;
   } catch (error) {
     return refuse(ctx, error, asking);
   }
+}
+
+/** Whether the payment of an order ended while its page was asked for: nobody is to pay there, and nothing is kept for it. */
+async function isLeft(db: OpenCtx['db'], { purpose, reference }: Checkout): Promise<boolean> {
+  if (purpose !== 'order') return false;
+  const status = await statusOfPayment(db, reference);
+  return status === 'closing' || status === 'expired' || status === 'failed';
 }
 
 /** A page that is being asked for. */
@@ -139,7 +152,8 @@ const notNow = () => new Failure('PAYMENT_PROVIDER_DOWN', { retryAfterSeconds: R
 
 /**
  * A provider that cannot be asked is told to the payer. One that refuses this payment is not offered for it. Where the page
- * before could not be looked at, it stands as before: the next one is not asked for until it is known to be closed.
+ * before could not be looked at, it stands as before, and may be open or paid: the next one is not asked for until it is known
+ * to be closed, and the payment is not given up.
  */
 async function refuse(
   { db, now, services: { log } }: OpenCtx,
@@ -152,6 +166,6 @@ async function refuse(
   log.error({ err: error, provider, reference }, 'a payment page could not be opened');
   if (before) await keepPage(db, asking, { before, at: now });
   else if (isRefused || error.certainty === 'not_done') await noteNotOpened(db, asking);
-  if (isRefused) return null;
+  if (isRefused && !before) return null;
   throw notNow();
 }

@@ -34,7 +34,7 @@ export {
   type PaymentNoticed,
 } from './payments.events.ts';
 export { findPurchasePayment, openPurchasePayment } from './deposits.repository.ts';
-export { openPayment, resumePayment } from './payments.repository.ts';
+export { openPayment, resumePayment, statusOfPayment } from './payments.repository.ts';
 export { findPretendedMoney } from './pretended-money.repository.ts';
 export { leavePayment } from './use-cases/leave-payment.ts';
 export {

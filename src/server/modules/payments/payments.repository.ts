@@ -64,6 +64,16 @@ export async function resumePayment(
   return row !== undefined;
 }
 
+/** Where a payment stands right now, read without a lock. Undefined: there is none. */
+export async function statusOfPayment(db: Db, id: string): Promise<PaymentStatus | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.status;
+}
+
 /** A payment that was left has no page any more, unless something else was seen of it meanwhile. */
 export async function noteClosed(db: Db, id: string, at: Date): Promise<void> {
   await db
