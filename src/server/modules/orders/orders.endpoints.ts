@@ -175,7 +175,11 @@ export const ordersEndpoints = endpointsOf('orders', {
   payments: readAs(async (ctx, { id }) => {
     const { order, role } = requireVisible(await findOrder(ctx.db, id), ctx.actor);
     if (role === 'seller') return { data: [], meta: { pending: false } };
-    return findPaymentNotices(ctx.db, id, order.status === 'created');
+    const { paid_bonus_cents: bonus, paid_card_cents: card, paid_real_cents: real } = order;
+    return findPaymentNotices(ctx.db, id, {
+      isUnpaid: order.status === 'created',
+      isPaidFromWallet: bonus + card + real > 0,
+    });
   }),
 
   list: readAs(listPage),

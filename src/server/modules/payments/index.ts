@@ -56,6 +56,10 @@ export const paymentsModule = defineModule({
     'provider_event_cursor',
     'provider_payment',
   ],
+  reads: [
+    // What the wallet was to pay beside a card is told with the payment, in one statement.
+    'kept_money',
+  ],
   needs: [payees],
   endpoints: { orders: webhookEndpoints, payments: reviewEndpoints, wallet: depositEndpoints },
   queues: [sandboxPaymentWebhook.queue, providerEventQueue, cardRefundQueue],
