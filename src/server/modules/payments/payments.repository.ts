@@ -14,7 +14,8 @@ export interface NewPayment {
 
 /**
  * Inserts a payment of an order, or returns the id of the open one with the same amounts: a second click creates no
- * second payment. Needs a transaction that holds the order's lock; the caller has checked whose order it is.
+ * second payment. What the wallet pays follows from the others and from what the order costs; where that has changed since, the
+ * open one has the wallet's part of now: nothing is kept for it yet. Needs a transaction that holds the order's lock; the caller has checked whose order it is.
  */
 export async function openPayment(db: Db, payment: NewPayment): Promise<string> {
   const row = await db
@@ -33,9 +34,9 @@ export async function openPayment(db: Db, payment: NewPayment): Promise<string> 
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['order_id', 'provider', 'amount_cents', 'bonus_cents', 'wallet_cents'])
+        .columns(['order_id', 'provider', 'amount_cents', 'bonus_cents'])
         .where('status', '=', 'created')
-        .doUpdateSet({ updated_at: payment.at }),
+        .doUpdateSet({ updated_at: payment.at, wallet_cents: payment.walletCents }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
