@@ -81,8 +81,7 @@ export async function openCheckout(
     }
     await notePage(db, asking, opened.page);
     if (await isLeft(db, checkout)) {
-      const { pageId } = opened.page;
-      await services.payments.ask(providerName, () => provider.expire({ reference, pageId }));
+      await closeUnused(ctx, provider, { reference, pageId: opened.page.pageId });
       throw notNow();
     }
     return opened.page.redirectUrl;
@@ -96,6 +95,19 @@ async function isLeft(db: OpenCtx['db'], { purpose, reference }: Checkout): Prom
   if (purpose !== 'order') return false;
   const status = await statusOfPayment(db, reference);
   return status === 'closing' || status === 'expired' || status === 'failed';
+}
+
+/** Closes a page that is not shown to anybody. What stands there instead of an open one, the provider tells itself. */
+async function closeUnused(
+  { services }: OpenCtx,
+  provider: PaymentProvider,
+  page: Parameters<PaymentProvider['expire']>[0],
+): Promise<void> {
+  try {
+    await services.payments.ask(provider.name, () => provider.expire(page));
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+  }
 }
 
 /** A page that is being asked for. */

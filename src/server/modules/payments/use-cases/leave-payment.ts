@@ -39,7 +39,9 @@ export async function closePage(ctx: Ctx, { payment_id: id }: { payment_id: stri
     throw new ProviderDown(provider.name, 'unclear', new Error('Its page is being asked for'));
   }
   try {
-    const seen = await ctx.services.payments.ask(provider.name, () => close(provider, id, pageId));
+    const seen = await ctx.services.payments.ask(provider.name, () =>
+      closeAt(provider, id, pageId),
+    );
     if (!seen || seen.status === 'expired') await noteClosed(ctx.db, id, ctx.now);
   } catch (error) {
     // There is nothing that could be closed.
@@ -51,7 +53,7 @@ export async function closePage(ctx: Ctx, { payment_id: id }: { payment_id: stri
  * Closes the page. Where the call that asked for it never told which one it is, what stands under the reference. Null: nothing
  * stands there.
  */
-async function close(
+async function closeAt(
   provider: PaymentProvider,
   reference: string,
   noted: string | null,
