@@ -99,6 +99,7 @@ describe('a press', () => {
         order_id: id,
         title: expect.any(String),
         bonus_amount: 200,
+        usable_bonus_amount: 200,
         card_amount: 300,
         real_amount: 100,
         until: expect.any(String),
