@@ -99,6 +99,7 @@ describe('a press', () => {
         order_id: id,
         title: expect.any(String),
         bonus_amount: 200,
+        usable_bonus_amount: 200,
         card_amount: 300,
         real_amount: 100,
         until: expect.any(String),
@@ -141,6 +142,40 @@ describe('a press', () => {
     const first = await byBoth(id, terms, key);
     expect((await byBoth(id, terms, key)).body).toEqual(first.body);
     expect(await payments(id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['failed', (id: string) => told(id, 'payment.failed')],
+    ['closed', (id: string) => told(id, 'payment.expired')],
+    ['was left for another', (id: string) => market.pay(buyer, id, { method: 'sandbox' })],
+  ])('under a key whose payment %s begins another one', async (_how, end) => {
+    await market.fund(buyer, 400);
+    const id = await order();
+    const terms = { expected_due_amount: 1_100, expected_wallet_amount: 400 };
+    const key = newId();
+    await byBoth(id, terms, key);
+    const first = await referenceOf(id);
+    await end(id);
+    expect((await byBoth(id, terms, key)).body.parts.wallet_amount).toBe(400);
+    const [running] = (await payments(id)).filter(
+      ({ status, wallet_cents: wallet }) => status === 'created' && wallet > 0,
+    );
+    expect(running?.id).not.toBe(first);
+    expect(await money()).toEqual({ real: 0, card: 0, bonus: 0 });
+    await told(id, 'payment.succeeded', { reference: running?.id ?? '' });
+    expect((await get(`market/order/${id}`)).paid).toMatchObject({ real: 400, provider: 700 });
+  });
+
+  test('under a key whose payment ended is refused where the wallet has less now', async () => {
+    await market.fund(buyer, 400);
+    const id = await order();
+    const terms = { expected_due_amount: 1_100, expected_wallet_amount: 400 };
+    const key = newId();
+    await byBoth(id, terms, key);
+    await told(id, 'payment.failed');
+    await byBoth(await order());
+    const { status, body } = await byBoth(id, terms, key);
+    expect([status, body.code]).toEqual([409, 'ORDER_PARTS_CHANGED']);
   });
 
   test('with other parts leaves the payment before, whose money comes back first', async () => {

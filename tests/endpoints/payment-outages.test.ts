@@ -363,6 +363,62 @@ describe('what the wallet was to pay beside the card', () => {
     expect(await realMoney()).toBe(0);
   });
 
+  it('is kept while nobody can say what stands on the page before', async () => {
+    const pay = await press();
+    const key = newId();
+    fault = { after: reset };
+    await pay(key);
+    market.clock.advanceMs(31_000);
+    fault = { look: fails(new ProviderRefused('sandbox', 'not_allowed', 'not now')) };
+    expect((await pay(key)).body.code).toBe('PAYMENT_PROVIDER_DOWN');
+    expect(await realMoney()).toBe(0);
+  });
+
+  describe('has a page that nobody noted', () => {
+    const stateOf = async (id: string) => {
+      const all = await market.db.selectFrom('payment').selectAll().execute();
+      const payment = all.find((each) => each.order_id === id && each.wallet_cents > 0);
+      const page = payment && (await real.fetch({ reference: payment.id, pageId: null }));
+      return [payment?.status, page?.status];
+    };
+    const byCard = (id: string) =>
+      market.call('POST', `market/order/${id}/pay`, terms(1_100), { as: buyer, key: newId() });
+
+    async function order() {
+      await market.fund(buyer, 400);
+      const id = await anOrder();
+      const pay = () =>
+        market.call('POST', `market/order/${id}/pay`, mixed, { as: buyer, key: newId() });
+      return { id, pay };
+    }
+
+    it('which is closed once its payment was left', async () => {
+      const { id, pay } = await order();
+      fault = { after: reset };
+      expect((await pay()).status).toBe(503);
+      fault = {};
+      market.clock.advanceMs(31_000);
+      expect((await byCard(id)).status).toBe(200);
+      await market.outbox.drain();
+      expect(await stateOf(id)).toEqual(['expired', 'expired']);
+    });
+
+    it('because it is being asked for while the payment is left', async () => {
+      const { id, pay } = await order();
+      breaker = createBreaker({ limitMs: 10_000 });
+      fault = {
+        after: async () => {
+          fault = {};
+          await byCard(id);
+          await market.outbox.drain();
+        },
+      };
+      expect((await pay()).body.code).toBe('PAYMENT_PROVIDER_DOWN');
+      expect((await stateOf(id))[1]).toBe('expired');
+      expect(await realMoney()).toBe(400);
+    });
+  });
+
   it('is kept while the provider is down, for the next press', async () => {
     const pay = await press();
     fault = { before: down };

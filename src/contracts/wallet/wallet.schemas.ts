@@ -62,6 +62,7 @@ export const balanceSchema = v.object({
   slug: v.picklist(['real', 'bonus', 'card']),
   balance: centsSchema,
 });
+export type BalanceOutput = v.InferOutput<typeof balanceSchema>;
 
 /** What of a wallet is kept for a card payment that runs: it pays the order with the card, or comes back. */
 export const keptMoneySchema = v.object({
@@ -69,6 +70,8 @@ export const keptMoneySchema = v.object({
   /** What is bought. */
   title: v.nullable(v.string()),
   bonus_amount: centsSchema,
+  /** What of the bonus money can be spent anew: what expired while it was kept pays the order, but does not come back. */
+  usable_bonus_amount: centsSchema,
   card_amount: centsSchema,
   real_amount: centsSchema,
   /** When the order ends unpaid, and it is back at the latest; null where it has no such time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideCard, methodFor } from './payment-method.ts';
+import { balancesFor, besideCard, methodFor } from './payment-method.ts';
 
 test.each([
   { chosen: undefined, walletCents: 500, dueCents: 500, method: 'wallet' },
@@ -35,4 +35,26 @@ test.each([
 
 test('a wallet that has become enough pays all', () => {
   expect(methodFor('mixed', { walletCents: 500, dueCents: 500 }, 'sandbox')).toBe('wallet');
+});
+
+test('what is kept for the orders that are paid is there for them, but for expired bonus money', () => {
+  const data = [
+    { slug: 'real', balance: 100 },
+    { slug: 'bonus', balance: 20 },
+    { slug: 'card', balance: 5 },
+  ] as const;
+  const kept = ['one', 'two', 'other'].map((id) => ({
+    order_id: id,
+    title: null,
+    bonus_amount: 300,
+    usable_bonus_amount: 200,
+    card_amount: 30,
+    real_amount: 40,
+    until: null,
+  }));
+  expect(balancesFor({ data, kept }, ['one', 'two'])).toEqual({
+    bonusCents: 420,
+    walletCents: 245,
+  });
+  expect(balancesFor({ data, kept }, [undefined])).toEqual({ bonusCents: 20, walletCents: 105 });
 });

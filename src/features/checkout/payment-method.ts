@@ -1,15 +1,13 @@
 /** How an order is paid unless the buyer says otherwise. */
 import type { CardMethod } from '~/contracts/payments/card-methods.ts';
+import type { BalanceOutput, KeptMoneyOutput } from '~/contracts/wallet/wallet.schemas.ts';
 import { walletBesideCard } from '~/domain/card-rest.ts';
 import type { CheckoutMethod } from './use-checkout.ts';
-
-/** As the buyer chooses: `mixed` is a card for what the wallet does not have. */
-export type MethodChoice = CheckoutMethod | 'mixed';
 
 /**
  * The wallet wherever it covers what is due, because nothing more has to be typed then; a card where the buyer chose one,
  * or where the wallet is short. What the wallet has is used beside a card only where the buyer chose that.
- * @param chosen what the buyer pressed; undefined before that
+ * @param chosen what the buyer pressed: `mixed` is a card for what the wallet does not have; undefined before that
  * @param card who takes cards here; null: nobody does
  */
 export function methodFor(
@@ -20,6 +18,23 @@ export function methodFor(
   const isChosen = chosen !== undefined && chosen !== 'wallet' && chosen !== 'mixed';
   const isCard = isChosen || amounts.walletCents < amounts.dueCents;
   return (isCard && card) || 'wallet';
+}
+
+/**
+ * What a wallet has for the orders that are paid, by kind: what is kept for a card payment of theirs is there for them, but
+ * for bonus money that has expired meanwhile.
+ */
+export function balancesFor(
+  { data, kept }: { data: readonly BalanceOutput[]; kept: readonly KeptMoneyOutput[] },
+  orderIds: readonly (string | undefined)[],
+) {
+  const own = kept.filter((each) => orderIds.includes(each.order_id));
+  const of = (slug: 'real' | 'card' | 'bonus'): number =>
+    own.reduce(
+      (sum, each) => sum + (slug === 'bonus' ? each.usable_bonus_amount : each[`${slug}_amount`]),
+      data.find((entry) => entry.slug === slug)?.balance ?? 0,
+    );
+  return { bonusCents: of('bonus'), walletCents: of('card') + of('real') };
 }
 
 /** What the wallet can pay beside a card, in cents; 0 where it can pay all, or nothing. */

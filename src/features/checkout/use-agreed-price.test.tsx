@@ -4,10 +4,11 @@ import { useAgreedPrice } from './use-agreed-price.ts';
 
 afterEach(cleanup);
 
-const price = (totalCents: number, discountCents = 0, bonusCents = 0) => ({
+const price = (totalCents: number, discountCents = 0, bonusCents = 0, walletCents = 0) => ({
   totalCents,
   discountCents,
   bonusCents,
+  walletCents,
 });
 
 function setUp() {
@@ -32,6 +33,18 @@ describe('useAgreedPrice', () => {
     expect(result.current.before).toBeNull();
     rerender({ current: price(485, 0, 50), choice: 'bonus' });
     expect(result.current.before).toEqual(price(485, 0, 100));
+  });
+
+  test('the same price paid in another way is a change, unless the buyer chose it', () => {
+    const { result, rerender } = setUp();
+    rerender({ current: price(485, 0, 0, 485), choice: '' });
+    expect(result.current.before).toEqual(price(485));
+    act(() => result.current.agree());
+    expect(result.current.before).toBeNull();
+    rerender({ current: price(485, 0, 0, 400), choice: 'mixed' });
+    expect(result.current.before).toBeNull();
+    rerender({ current: price(485, 0, 0, 300), choice: 'mixed' });
+    expect(result.current.before).toEqual(price(485, 0, 0, 400));
   });
 
   test('what the buyer chose themselves is no change', () => {

@@ -1,4 +1,4 @@
-/** Compares the price that the buyer was shown for their choice with the current price. */
+/** Compares the price that the buyer was shown for their choice, and how it is paid, with what applies now. */
 import { useState } from 'react';
 
 /** The amounts of an order in cents, as they stand beside the button. */
@@ -9,30 +9,36 @@ export interface CheckoutPrice {
   bonusCents: number;
 }
 
+/** What a press agrees to. */
+export interface AgreedPrice extends CheckoutPrice {
+  /** What the wallet pays besides bonus money; the card pays the rest. */
+  walletCents: number;
+}
+
+/** Whether the server refused what the buyer agreed to, and the notice about the change says so. */
+export const isChange = (code: string): boolean =>
+  code === 'ORDER_PRICE_CHANGED' || code === 'ORDER_PARTS_CHANGED';
+
 /** What the card or the wallet's real money is asked for. */
 export function dueCents({ totalCents, discountCents, bonusCents }: CheckoutPrice): number {
   return totalCents - discountCents - bonusCents;
 }
 
-function isSame(a: CheckoutPrice, b: CheckoutPrice): boolean {
-  return (
-    a.totalCents === b.totalCents &&
-    a.discountCents === b.discountCents &&
-    a.bonusCents === b.bonusCents
-  );
-}
+const amounts = ['totalCents', 'discountCents', 'bonusCents', 'walletCents'] as const;
 
 /**
- * `before` is the price that was shown first, while a different one applies now that the buyer did not cause.
- * @param choice the buyer's choices that change the price: with another choice another price is expected
+ * `before` is what was shown first, while something else applies now that the buyer did not cause: another price, or another
+ * part of the wallet, which others may have spent or filled.
+ * @param choice the buyer's choices that change it: with another choice something else is expected
  */
-export function useAgreedPrice(current: CheckoutPrice, choice: string) {
+export function useAgreedPrice(current: AgreedPrice, choice: string) {
   const [agreed, setAgreed] = useState({ choice, price: current });
   const isChosen = agreed.choice === choice;
   if (!isChosen) setAgreed({ choice, price: current });
-  const isChanged = isChosen && !isSame(agreed.price, current);
+  const { price } = agreed;
+  const isSame = amounts.every((amount) => price[amount] === current[amount]);
   return {
-    before: isChanged ? agreed.price : null,
+    before: isChosen && !isSame ? price : null,
     agree: () => setAgreed({ choice, price: current }),
   };
 }

@@ -17,7 +17,7 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { track } from '~/platform/analytics/track.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
-import { dueCents, type CheckoutPrice } from './use-agreed-price.ts';
+import { dueCents, isChange, type AgreedPrice, type CheckoutPrice } from './use-agreed-price.ts';
 import { useForgetDraft } from './use-checkout-draft.ts';
 
 export type CheckoutMethod = CardMethod | 'wallet';
@@ -34,10 +34,8 @@ export interface CheckoutIntent {
   code: CheckoutCode;
   buyerInputs: Texts;
   method: CheckoutMethod;
-  /** What of it the wallet pays beside a card; 0 without it. */
-  mixedCents: number;
-  /** The amount on the button: exactly this is charged. */
-  price: CheckoutPrice;
+  /** The amount on the button, and who pays it: exactly this is charged. */
+  price: AgreedPrice;
 }
 
 interface CheckoutOptions {
@@ -46,7 +44,7 @@ interface CheckoutOptions {
   order: OrderOutput | null;
   /** The order as it is now, after it was placed or could not be paid. */
   onOrder(order: OrderOutput): void;
-  /** The server answered ORDER_PRICE_CHANGED; the page shows the new price already. */
+  /** The server answered that the price, or the wallet's part, is another one; the page shows it already. */
   onPriceChanged(): void;
   /** No order could be placed: there may be an open one, placed elsewhere. */
   onNotPlaced(): void;
@@ -133,12 +131,14 @@ export function useCheckout(options: CheckoutOptions) {
         return { orderId: order.id, answer: order };
       }
       const order = await placing.orderFor(wanted);
-      const { method, mixedCents } = wanted;
+      const { method } = wanted;
+      const { walletCents } = wanted.price;
       const input = {
         id: order.id,
         method,
         ...paymentTerms(wanted.price),
-        ...(mixedCents > 0 && { use_wallet: true, expected_wallet_amount: mixedCents }),
+        ...(method !== 'wallet' &&
+          walletCents > 0 && { use_wallet: true, expected_wallet_amount: walletCents }),
       };
       const idempotencyKey = placing.payKeyFor(input);
       return { orderId: order.id, answer: await api.orders.pay.send(input, { idempotencyKey }) };
@@ -147,7 +147,7 @@ export function useCheckout(options: CheckoutOptions) {
       // Without a response of the server nothing has changed as far as is known.
       if (!(error instanceof Failure)) return;
       await lookAgain();
-      if (error.code === 'ORDER_PRICE_CHANGED') options.onPriceChanged();
+      if (isChange(error.code)) options.onPriceChanged();
     },
     onSuccess: async ({ orderId, answer }) => {
       placing.end();

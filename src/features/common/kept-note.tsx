@@ -10,8 +10,28 @@ import { Banner } from '~/ui/states.tsx';
 const keptCents = (kept: KeptMoneyOutput): number =>
   kept.bonus_amount + kept.card_amount + kept.real_amount;
 
-/** In a sentence or two, for whoever sees which order it is about. */
+/** In a few sentences, for whoever sees which order it is about. */
 export function KeptText({ kept }: { kept: KeptMoneyOutput }) {
+  const format = useFormat();
+  const expiredCents = kept.bonus_amount - kept.usable_bonus_amount;
+  const expired = format.cents(expiredCents);
+  return (
+    <>
+      <Course kept={kept} />
+      {expiredCents > 0 && (
+        <>
+          {' '}
+          <Trans>
+            {expired} of it is bonus money that has expired since. It can still pay the order with
+            this payment, but it cannot be used again.
+          </Trans>
+        </>
+      )}
+    </>
+  );
+}
+
+function Course({ kept }: { kept: KeptMoneyOutput }) {
   const format = useFormat();
   const times = useTimeFormat();
   const amount = format.cents(keptCents(kept));

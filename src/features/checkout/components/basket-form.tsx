@@ -10,7 +10,7 @@ import { asFailure } from '~/platform/api/failures.ts';
 import type { Texts } from '~/platform/device/use-draft-texts.ts';
 import { usePageReturn } from '~/platform/hydration/use-page-return.ts';
 import { LazyPriceChangedBanner, LazyPriceChangedDialog } from '../lazy-parts.ts';
-import { methodFor } from '../payment-method.ts';
+import { balancesFor, methodFor } from '../payment-method.ts';
 import { dueCents, useAgreedPrice } from '../use-agreed-price.ts';
 import type { CheckoutMethod } from '../use-checkout.ts';
 import { useCheckoutDraft } from '../use-checkout-draft.ts';
@@ -25,6 +25,8 @@ export interface BasketFormProps {
   /** Ids of the offers in their order, with commas: what was begun is kept under them. */
   offers: string;
   purchaseId: string | null;
+  /** Its orders; none while they have to be placed. */
+  orderIds: readonly string[];
   totalCents: number;
   /** What bonus money may pay of all orders. */
   bonusLimitCents: number;
@@ -41,25 +43,22 @@ export interface BasketFormProps {
 function useMoney(props: BasketFormProps) {
   const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
   const [choice, setChoice] = useCheckoutDraft(props.offers, 'payment');
-  const balanceOf = (slug: 'real' | 'card' | 'bonus'): number =>
-    balances.data.find((entry) => entry.slug === slug)?.balance ?? 0;
-  const usableCents = Math.min(balanceOf('bonus'), props.bonusLimitCents);
+  const { bonusCents: balanceCents, walletCents } = balancesFor(balances, props.orderIds);
+  const usableCents = Math.min(balanceCents, props.bonusLimitCents);
   const wantsBonus = choice['bonus'] === 'wanted';
   const bonusCents = wantsBonus ? usableCents : 0;
-  const walletCents = balanceOf('card') + balanceOf('real');
-  const price = { totalCents: props.totalCents, discountCents: 0, bonusCents };
+  const amounts = { totalCents: props.totalCents, discountCents: 0, bonusCents };
+  const due = dueCents(amounts);
+  const method = methodFor(choice['method'], { walletCents, dueCents: due }, balances.card_method);
   return {
-    price,
+    price: { ...amounts, walletCents: method === 'wallet' ? due : 0 },
     walletCents,
-    method: methodFor(
-      choice['method'],
-      { walletCents, dueCents: dueCents(price) },
-      balances.card_method,
-    ),
+    method,
+    /** What the buyer chose here; anything else changes by itself. */
+    chosen: `${choice['method']} ${choice['bonus']}`,
     cardMethod: balances.card_method,
-    setMethod: (method: CheckoutMethod) => setChoice({ ...choice, method }),
-    bonus: { balanceCents: balanceOf('bonus'), usableCents, isUsed: bonusCents > 0 },
-    wantsBonus,
+    setMethod: (next: CheckoutMethod) => setChoice({ ...choice, method: next }),
+    bonus: { balanceCents, usableCents, isUsed: bonusCents > 0 },
     setBonus: (wants: boolean) => setChoice({ ...choice, bonus: wants ? 'wanted' : 'kept' }),
   };
 }
@@ -128,7 +127,7 @@ function usePayment(
 ) {
   const { money, values } = form;
   const { subject, offers, purchaseId, partsFor, elsewhere } = props;
-  const { before, agree } = useAgreedPrice(money.price, `${subject} ${money.wantsBonus}`);
+  const { before, agree } = useAgreedPrice(money.price, `${subject} ${money.chosen}`);
   const [isAsking, setAsking] = useState(false);
   const purchase = usePurchase({
     subject,
@@ -140,10 +139,12 @@ function usePayment(
   const pay = () =>
     purchase.mutate({ parts: partsFor(values), method: money.method, price: money.price });
   const { error } = purchase;
+  // What was paid is no change of the wallet that the buyer has to agree to.
+  const isBusy = purchase.isPending || purchase.isSuccess;
   const isToldAlready = before !== null && asFailure(error).code === 'ORDER_PRICE_CHANGED';
   return {
     error,
-    isBusy: purchase.isPending || purchase.isSuccess,
+    isBusy,
     press: () => (before === null ? pay() : setAsking(true)),
     notice: (
       <>
@@ -155,7 +156,9 @@ function usePayment(
             </p>
           </div>
         )}
-        {before && <LazyPriceChangedBanner before={before} now={money.price} dropped={null} />}
+        {before && !isBusy && (
+          <LazyPriceChangedBanner before={before} now={money.price} dropped={null} />
+        )}
       </>
     ),
     question: isAsking && before && (

@@ -16,10 +16,10 @@ import {
   LazyPriceChangedDialog,
 } from '../lazy-parts.ts';
 import { shownLine } from '../price-lines.ts';
-import { dueCents, useAgreedPrice } from '../use-agreed-price.ts';
+import { dueCents, isChange, useAgreedPrice } from '../use-agreed-price.ts';
 import { useCheckoutDraft } from '../use-checkout-draft.ts';
-import { besideCard, methodFor, type MethodChoice } from '../payment-method.ts';
-import { useCheckout, type CheckoutCode } from '../use-checkout.ts';
+import { balancesFor, besideCard, methodFor } from '../payment-method.ts';
+import { useCheckout, type CheckoutCode, type CheckoutMethod } from '../use-checkout.ts';
 import { Discounts } from './discounts.tsx';
 import { PayLayout, stepBehind } from './pay-layout.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -70,30 +70,29 @@ function useMoneyChoice(props: CheckoutProps) {
   const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
   const [choice, setChoice] = useCheckoutDraft(props.offerId, 'payment');
   const wantsBonus = choice['bonus'] === 'wanted';
-  // What is kept for this order is there for it.
-  const kept = balances.kept.find((each) => each.order_id === props.order?.id);
-  const balanceOf = (slug: 'real' | 'card' | 'bonus'): number =>
-    (balances.data.find((entry) => entry.slug === slug)?.balance ?? 0) +
-    (kept?.[`${slug}_amount`] ?? 0);
-  const usableBonusCents = Math.min(balanceOf('bonus'), props.bonusLimitCents);
+  const { bonusCents: bonusBalanceCents, walletCents } = balancesFor(balances, [props.order?.id]);
+  const usableBonusCents = Math.min(bonusBalanceCents, props.bonusLimitCents);
   const isBonusUsed = wantsBonus && props.summary.promoCode === null && usableBonusCents > 0;
   const bonusCents = isBonusUsed ? usableBonusCents : 0;
-  const walletCents = balanceOf('card') + balanceOf('real');
   const due = dueCents({ ...props.summary, bonusCents });
   const { card_method: cardMethod, card_least_amount: leastCents } = balances;
   const besideCents = cardMethod ? besideCard({ walletCents, dueCents: due, leastCents }) : 0;
+  const method = methodFor(choice['method'], { walletCents, dueCents: due }, cardMethod);
   return {
-    method: methodFor(choice['method'], { walletCents, dueCents: due }, cardMethod),
+    method,
+    /** What the buyer chose here; anything else changes by itself. */
+    chosen: `${choice['method']} ${choice['bonus']}`,
+    /** What of `due` the wallet pays. */
+    byWalletCents: method === 'wallet' ? due : choice['method'] === 'mixed' ? besideCents : 0,
     cardMethod,
-    /** What the wallet could pay beside a card, and what it does. */
+    /** What the wallet could pay beside a card. */
     besideCents,
-    mixedCents: choice['method'] === 'mixed' ? besideCents : 0,
-    setMethod: (method: MethodChoice) => setChoice({ ...choice, method }),
-    wantsBonus,
+    setMethod: (next: CheckoutMethod) =>
+      setChoice({ ...choice, method: next === 'wallet' && besideCents > 0 ? 'mixed' : next }),
     setWantsBonus: (wants: boolean) => setChoice({ ...choice, bonus: wants ? 'wanted' : 'kept' }),
     isBonusUsed,
     usableBonusCents,
-    bonusBalanceCents: balanceOf('bonus'),
+    bonusBalanceCents,
     walletCents,
     bonusCents,
   };
@@ -137,8 +136,9 @@ function usePayment(
   const { money, buyerInputs } = form;
   const { summary, offerId, order, onOrder, onLook } = props;
   const { totalCents, discountCents } = summary;
-  const price = { totalCents, discountCents, bonusCents: money.bonusCents };
-  const { before, agree } = useAgreedPrice(price, `${props.choice} ${money.wantsBonus}`);
+  const { bonusCents, byWalletCents: walletCents } = money;
+  const price = { totalCents, discountCents, bonusCents, walletCents };
+  const { before, agree } = useAgreedPrice(price, `${props.choice} ${money.chosen}`);
   const [isAsking, setAsking] = useState(false);
   const onPriceChanged = () => setAsking(true);
   const options = { offerId, order, onOrder, onPriceChanged, onNotPlaced: onLook };
@@ -151,22 +151,26 @@ function usePayment(
   const dropped = droppedToTell(props.code?.dropped ?? null, before);
   const pay = () => {
     const { count } = summary;
-    const { method, mixedCents } = money;
-    checkout.mutate({ offerId, count, code, buyerInputs, method, mixedCents, price });
+    const { method } = money;
+    checkout.mutate({ offerId, count, code, buyerInputs, method, price });
   };
   const { error } = checkout;
+  // What was paid is no change of the wallet that the buyer has to agree to.
+  const isBusy = checkout.isPending || checkout.isSuccess;
   // Before it is needed: what failed may be the connection.
   useEffect(() => void LazyFailureBanner.preload().catch(() => {}), []);
-  const isToldAlready = before !== null && asFailure(error).code === 'ORDER_PRICE_CHANGED';
+  const isToldAlready = before !== null && isChange(asFailure(error).code);
   return {
     price,
     error,
-    isBusy: checkout.isPending || checkout.isSuccess,
+    isBusy,
     press: () => (before === null ? pay() : setAsking(true)),
     notice: (
       <>
         {error && !isToldAlready && <LazyFailureBanner error={error} />}
-        {before && <LazyPriceChangedBanner before={before} now={price} dropped={dropped} />}
+        {before && !isBusy && (
+          <LazyPriceChangedBanner before={before} now={price} dropped={dropped} />
+        )}
         {!before && dropped && <LazyDroppedCodeBanner dropped={dropped} />}
       </>
     ),
@@ -205,7 +209,7 @@ function MoneyChoices({ checkout, money, firstNumber }: MoneyChoicesProps) {
     <>
       <PaymentMethods
         number={firstNumber}
-        value={money.mixedCents > 0 ? 'mixed' : money.method}
+        value={money.byWalletCents > 0 ? 'wallet' : money.method}
         card={money.cardMethod}
         besideCents={money.besideCents}
         dueCents={dueCents({ ...summary, bonusCents: money.bonusCents })}

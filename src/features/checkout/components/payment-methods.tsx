@@ -4,13 +4,14 @@ import type { CardMethod } from '~/contracts/payments/card-methods.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { RadioCards } from '~/ui/radio-cards.tsx';
 import { CardIcon, WalletIcon } from '~/ui/icon.tsx';
-import type { MethodChoice } from '../payment-method.ts';
 import { LazyCardNotes } from '../lazy-parts.ts';
+import type { CheckoutMethod } from '../use-checkout.ts';
 import { Step } from './step.tsx';
 
 interface PaymentMethodsProps {
   number: number;
-  value: MethodChoice;
+  /** Of a wallet that is short, `wallet` is both. */
+  value: CheckoutMethod;
   /** Who takes cards here; null: nobody does. */
   card: CardMethod | null;
   /** What is to be paid after the discount, in cents. */
@@ -19,7 +20,7 @@ interface PaymentMethodsProps {
   walletCents: number;
   /** What of it the wallet can pay beside a card; without it one or the other pays all. */
   besideCents?: number;
-  onChange(method: MethodChoice): void;
+  onChange(method: CheckoutMethod): void;
 }
 
 export function PaymentMethods(props: PaymentMethodsProps) {
@@ -53,9 +54,10 @@ export function PaymentMethods(props: PaymentMethodsProps) {
                 },
               ]
             : []),
+          // One radio for both: which it is follows from the balance, and may change while it has the focus.
           besideCents > 0
             ? {
-                value: 'mixed',
+                value: 'wallet',
                 label: <Trans>Wallet and card</Trans>,
                 note: t`Wallet ${beside} + card ${byCard}`,
                 icon: <WalletIcon aria-hidden="true" />,
@@ -71,7 +73,7 @@ export function PaymentMethods(props: PaymentMethodsProps) {
               },
         ]}
       />
-      {value !== 'wallet' && <LazyCardNotes isMixed={value === 'mixed'} />}
+      {(value !== 'wallet' || besideCents > 0) && <LazyCardNotes isMixed={value === 'wallet'} />}
     </Step>
   );
 }

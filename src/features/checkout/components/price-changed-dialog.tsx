@@ -1,4 +1,4 @@
-/** Asks before another price is paid than the one that was agreed to: old and new beside each other. */
+/** Asks before another price is paid than the one that was agreed to, or in another way: old and new beside each other. */
 import { Trans } from '@lingui/react/macro';
 import { useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -11,7 +11,7 @@ import { LockIcon } from '~/ui/icon.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { changedLines } from '../price-lines.ts';
 import { dueCents } from '../use-agreed-price.ts';
-import { PriceDifference, type PricesProps } from './price-notices.tsx';
+import { isSamePrice, PriceDifference, type PricesProps } from './price-notices.tsx';
 
 export function PriceChangedDialog(props: PricesProps & { onAgree(): void; onClose(): void }) {
   const { before, now, dropped, onAgree, onClose } = props;
@@ -30,7 +30,13 @@ export function PriceChangedDialog(props: PricesProps & { onAgree(): void; onClo
       size="sm"
       role="alertdialog"
       initialFocus={cancelButton}
-      title={<Trans>The price has changed</Trans>}
+      title={
+        isSamePrice(before, now) ? (
+          <Trans>How you pay has changed</Trans>
+        ) : (
+          <Trans>The price has changed</Trans>
+        )
+      }
       description={<PriceDifference before={before} now={now} dropped={dropped} />}
       onOpenChange={(open) => !open && onClose()}
       footer={

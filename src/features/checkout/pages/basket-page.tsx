@@ -57,6 +57,7 @@ export function BasketPage({ parts }: { parts: readonly BasketPart[] }) {
         subject={`basket ${parts.map(({ offerId, count }) => `${offerId}:${count}`).join(' ')}`}
         offers={offersOf(parts)}
         purchaseId={null}
+        orderIds={[]}
         totalCents={sum(({ quote }) => quote.total_amount)}
         bonusLimitCents={sum(({ quote }) => quote.bonus_limit_amount)}
         inputs={inputsOfAll(lines.map(({ offer }) => offer))}

@@ -126,6 +126,7 @@ function PayPurchase({ purchase, hasFailed }: { purchase: PurchaseOutput; hasFai
         subject={`purchase ${id}`}
         offers={offersOf(orders.map(({ offer }) => ({ offerId: offer.id })))}
         purchaseId={id}
+        orderIds={orders.map((order) => order.id)}
         totalCents={purchase.total_amount}
         bonusLimitCents={purchase.bonus_limit_amount}
         inputs={[]}

@@ -1,6 +1,9 @@
 /**
  * Bonus and wallet money that is kept for a card payment while it runs (decision 0097), with the grants and captures that
  * it was taken from: there it goes back.
+ *
+ * `payment_open` stays as it is, so that a process of the version before can still begin payments while this one starts. The
+ * wallet's part follows from what it names: of one order, all parts together are what it costs.
  */
 import { sql, type Kysely } from 'kysely';
 
@@ -8,16 +11,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment add column wallet_cents bigint not null default 0 check (wallet_cents >= 0)
   `.execute(db);
-  await sql`drop index payment_open`.execute(db);
-  await sql`
-    create unique index payment_open
-    on payment (order_id, provider, amount_cents, bonus_cents, wallet_cents) where status = 'created'
-  `.execute(db);
+  // Whose it is and what for are no foreign keys: they would lock accounts and orders, whose turn comes earlier.
   await sql`
     create table kept_money (
       payment_id uuid primary key,
       order_id uuid not null,
-      user_id uuid not null references app_user (id),
+      user_id uuid not null,
       bonus_cents bigint not null check (bonus_cents >= 0),
       card_cents bigint not null check (card_cents >= 0),
       real_cents bigint not null check (real_cents >= 0),

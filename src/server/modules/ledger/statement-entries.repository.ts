@@ -191,7 +191,10 @@ export interface PeriodTotals {
   outgoing: number;
 }
 
-/** What was posted to the real account of a person in a period, and after it. */
+/**
+ * What was posted to the real account of a person in a period, and after it. What was kept for card payments of one order, and
+ * came back within the period, neither came in nor went out.
+ */
 export async function sumPeriod(
   db: Db,
   userId: string,
@@ -200,14 +203,21 @@ export async function sumPeriod(
   const id = accountsOf(userId).idOf('real');
   const within = inPeriod('entry', period);
   const { rows } = await sql<PeriodTotals>`
+    with move as (
+      select sum(posting.cents) filter (where entry.created_at >= ${period.to}::timestamptz) as later,
+        sum(posting.cents) filter (where ${within}) as cents
+      from ledger_posting posting
+      join ledger_transaction entry on entry.id = posting.transaction_id
+      where posting.account_id = ${id}::uuid
+      group by case when entry.kind in ('payment_reserved', 'payment_unreserved') then entry.reference
+        else posting.id::text end
+    )
     select
       coalesce((select balance from ledger_account where id = ${id}::uuid), 0)::bigint as balance,
-      coalesce(sum(posting.cents) filter (where entry.created_at >= ${period.to}::timestamptz), 0)::bigint as later,
-      coalesce(sum(posting.cents) filter (where posting.cents > 0 and ${within}), 0)::bigint as incoming,
-      coalesce(-sum(posting.cents) filter (where posting.cents < 0 and ${within}), 0)::bigint as outgoing
-    from ledger_posting posting
-    join ledger_transaction entry on entry.id = posting.transaction_id
-    where posting.account_id = ${id}::uuid
+      coalesce(sum(later), 0)::bigint as later,
+      coalesce(sum(cents) filter (where cents > 0), 0)::bigint as incoming,
+      coalesce(-sum(cents) filter (where cents < 0), 0)::bigint as outgoing
+    from move
   `.execute(db);
   return rows[0] ?? { balance: 0, later: 0, incoming: 0, outgoing: 0 };
 }

@@ -97,6 +97,18 @@ export async function orderCardViolations(db: Db, since: Date | null = null): Pr
         or p.order_id <> k.order_id or o.buyer_id <> k.user_id
         or p.bonus_cents <> k.bonus_cents or p.wallet_cents <> k.card_cents + k.real_cents)
     union all
+    select 'an order has the parts of its card payment',
+        format('order %s: paid bonus %s, wallet %s; payment %s: bonus %s, wallet %s', o.id, o.paid_bonus_cents,
+          o.paid_card_cents + o.paid_real_cents, p.id, p.bonus_cents, p.wallet_cents)
+      from touched o join payment p on p.order_id = o.id and p.outcome = 'order'
+      where p.bonus_cents <> o.paid_bonus_cents or p.wallet_cents <> o.paid_card_cents + o.paid_real_cents
+    union all
+    select 'what was kept and spent paid its order', format('payment %s: %s', k.payment_id, p.outcome)
+      from touched o join kept_money k on k.order_id = o.id and k.outcome = 'spent'
+      left join payment p on p.id = k.payment_id
+      where p.outcome is distinct from 'order' or p.order_id <> k.order_id
+        or o.paid_bonus_cents <> k.bonus_cents or o.paid_card_cents <> k.card_cents or o.paid_real_cents <> k.real_cents
+    union all
     select 'late payments were booked', format('payment %s', p.id)
       from payment p left join ledger_transaction t on t.key = 'payment:' || p.id || ':late'
       where (t.id is not null) <> coalesce(p.outcome in ('wallet', 'returned'), false)

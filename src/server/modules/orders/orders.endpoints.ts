@@ -6,11 +6,11 @@ import type {
   placeOrderSchema,
   quoteOrderSchema,
 } from '~/contracts/orders/orders.schemas.ts';
-import { read, readAs, unitOfWork, writeAs } from '../../core/unit-of-work.ts';
+import { read, readAs, signedIn, unitOfWork, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
 import type { RevealedSecret } from '../offers/index.ts';
 import { asksThreeDs } from '../experiments/index.ts';
-import { findPaymentNotices, openCheckout } from '../payments/index.ts';
+import { findPaymentNotices, openCheckout, statusOfPayment } from '../payments/index.ts';
 import { limitGuesses } from '../promotions/index.ts';
 import { selectGames } from './orders.lists.repository.ts';
 import { requireVisible, roleIn } from './orders.policy.ts';
@@ -21,7 +21,12 @@ import { exportOrders } from './use-cases/export-orders.ts';
 import { listPage } from './use-cases/list-orders.ts';
 import { findNumbered } from './told-orders.repository.ts';
 import { decideOrder, transitionOrder } from './use-cases/transition-order.ts';
-import { giveUpPayment, payByWallet, startPayment } from './use-cases/pay-order.ts';
+import {
+  giveUpPayment,
+  payByWallet,
+  startPayment,
+  type StartedPayment,
+} from './use-cases/pay-order.ts';
 import { placeOrder, placePaidOrder } from './use-cases/place-order.ts';
 import { quoteFor } from './use-cases/quote-order.ts';
 import { showOrder } from './use-cases/show-order.ts';
@@ -69,13 +74,24 @@ const payFromWallet = writeAs(async (ctx, input: PayInput) => {
   return showOrder(ctx, { order, role: 'buyer' });
 });
 
-const goToProvider = writeAs((ctx, input: PayInput) =>
-  startPayment(ctx, {
-    orderId: input.id,
-    ...paymentOf(input),
-    useWallet: input.use_wallet,
-    provider: input.method,
-  }),
+const startOf = (input: PayInput) => ({
+  orderId: input.id,
+  ...paymentOf(input),
+  useWallet: input.use_wallet,
+  provider: input.method,
+});
+
+const goToProvider = writeAs((ctx, input: PayInput) => startPayment(ctx, startOf(input)));
+
+/**
+ * What a press goes on with. A repeated key finds the payment that was begun under it; where that has ended or was left
+ * meanwhile, nothing is kept for it any more, and the same terms are agreed to anew: another payment begins, or is refused.
+ */
+const runningPayment = readAs(
+  async (ctx, { input, begun }: { input: PayInput; begun: StartedPayment }) => {
+    if ((await statusOfPayment(ctx.db, begun.payment_id)) === 'created') return begun;
+    return unitOfWork(ctx, (step) => startPayment(signedIn(step), startOf(input)));
+  },
 );
 
 const giveUp = read((ctx, refused: { orderId: string; paymentId: string }) =>
@@ -115,12 +131,15 @@ export const ordersEndpoints = endpointsOf('orders', {
 
   place: limitGuesses(namedCode, place),
 
-  // The payment is committed before the provider is called; a repeated key finds the same payment and the same page.
+  // The payment is committed before the provider is called; a repeated key finds the same payment and the same page, as long
+  // as that runs.
   pay: async (call) => {
     if (call.input.method === 'wallet') return payFromWallet(call);
-    const payment = await goToProvider(call);
+    const begun = await goToProvider(call);
     const paid = await alreadyPaid(call);
     if (paid) return paid;
+    const { input, context } = call;
+    const payment = await runningPayment({ context, input: { input, begun } });
     const needsThreeDs = await asksThreeDs(call.context);
     const redirectUrl = await openCheckout(call.context, call.input.method, {
       purpose: 'order',
@@ -156,7 +175,11 @@ export const ordersEndpoints = endpointsOf('orders', {
   payments: readAs(async (ctx, { id }) => {
     const { order, role } = requireVisible(await findOrder(ctx.db, id), ctx.actor);
     if (role === 'seller') return { data: [], meta: { pending: false } };
-    return findPaymentNotices(ctx.db, id, order.status === 'created');
+    const { paid_bonus_cents: bonus, paid_card_cents: card, paid_real_cents: real } = order;
+    return findPaymentNotices(ctx.db, id, {
+      isUnpaid: order.status === 'created',
+      isPaidFromWallet: bonus + card + real > 0,
+    });
   }),
 
   list: readAs(listPage),

@@ -9,6 +9,7 @@ import {
   type PaymentProvider,
 } from '../../infra/payments/index.ts';
 import { pathIn } from '../../page-path.ts';
+import { statusOfPayment } from './payments.repository.ts';
 import {
   claimPage,
   keepPage,
@@ -80,9 +81,33 @@ export async function openCheckout(
       return path;
     }
     await notePage(db, asking, opened.page);
+    if (await isLeft(db, checkout)) {
+      await closeUnused(ctx, provider, { reference, pageId: opened.page.pageId });
+      throw notNow();
+    }
     return opened.page.redirectUrl;
   } catch (error) {
     return refuse(ctx, error, asking);
+  }
+}
+
+/** Whether the payment of an order ended while its page was asked for: nobody is to pay there, and nothing is kept for it. */
+async function isLeft(db: OpenCtx['db'], { purpose, reference }: Checkout): Promise<boolean> {
+  if (purpose !== 'order') return false;
+  const status = await statusOfPayment(db, reference);
+  return status === 'closing' || status === 'expired' || status === 'failed';
+}
+
+/** Closes a page that is not shown to anybody. What stands there instead of an open one, the provider tells itself. */
+async function closeUnused(
+  { services }: OpenCtx,
+  provider: PaymentProvider,
+  page: Parameters<PaymentProvider['expire']>[0],
+): Promise<void> {
+  try {
+    await services.payments.ask(provider.name, () => provider.expire(page));
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
   }
 }
 
@@ -140,7 +165,8 @@ const notNow = () => new Failure('PAYMENT_PROVIDER_DOWN', { retryAfterSeconds: R
 
 /**
  * A provider that cannot be asked is told to the payer. One that refuses this payment is not offered for it. Where the page
- * before could not be looked at, it stands as before: the next one is not asked for until it is known to be closed.
+ * before could not be looked at, it stands as before, and may be open or paid: the next one is not asked for until it is known
+ * to be closed, and the payment is not given up.
  */
 async function refuse(
   { db, now, services: { log } }: OpenCtx,
@@ -154,6 +180,6 @@ async function refuse(
   if (before) await keepPage(db, asking, { before, at: now });
   else if (isRefused || error.certainty === 'not_done') await noteNotOpened(db, asking);
   else if (error.end === 'answered') await noteAnswered(db, asking);
-  if (isRefused) return null;
+  if (isRefused && !before) return null;
   throw notNow();
 }

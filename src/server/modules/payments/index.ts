@@ -35,7 +35,7 @@ export {
   type PaymentNoticed,
 } from './payments.events.ts';
 export { findPurchasePayment, openPurchasePayment } from './deposits.repository.ts';
-export { openPayment, resumePayment } from './payments.repository.ts';
+export { openPayment, resumePayment, statusOfPayment } from './payments.repository.ts';
 export { findKindsOfMoney } from './pretended-money.repository.ts';
 export { leavePayment } from './use-cases/leave-payment.ts';
 export {
@@ -56,6 +56,10 @@ export const paymentsModule = defineModule({
     'payment_event_processing',
     'provider_event_cursor',
     'provider_payment',
+  ],
+  reads: [
+    // What the wallet was to pay beside a card is told with the payment, in one statement.
+    'kept_money',
   ],
   needs: [payees],
   endpoints: { orders: webhookEndpoints, payments: reviewEndpoints, wallet: depositEndpoints },

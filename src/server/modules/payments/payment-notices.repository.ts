@@ -8,6 +8,7 @@ interface NoticeRow {
   /** Null for the newest payment while the provider has told nothing of it. */
   kind: PaymentNotice['kind'] | null;
   amount_cents: number;
+  /** What was kept for it and came back; 0 where the order was paid with it since, or it is kept for another payment of it. */
   wallet_cents: number;
   outcome: string | null;
   at: Date;
@@ -20,11 +21,11 @@ interface NoticeRow {
 export async function findPaymentNotices(
   db: Db,
   orderId: string,
-  isUnpaid: boolean,
+  order: { isUnpaid: boolean; isPaidFromWallet: boolean },
 ): Promise<PaymentNotices> {
   const { rows } = await sql<NoticeRow>`
     with noticed as (
-      select p.id, p.outcome, (p.bonus_cents + p.wallet_cents)::bigint as wallet_cents,
+      select p.id, p.outcome, coalesce(back.cents, 0)::bigint as wallet_cents,
         case when m.resolution = 'credited' then m.amount_cents else p.amount_cents end as amount_cents,
         coalesce(m.resolved_at, m.processed_at, p.updated_at) as at,
         case
@@ -33,7 +34,7 @@ export async function findPaymentNotices(
           when m.resolution = 'closed' then 'closed'
           when m.outcome = 'mismatch' then 'mismatch'
           when m.id is not null and p.status <> 'captured' then 'booking'
-          when p.status in ('failed', 'expired') and ${isUnpaid}::boolean and newest.id = p.id then 'failed'
+          when p.status in ('failed', 'expired') and ${order.isUnpaid}::boolean and newest.id = p.id then 'failed'
         end as kind,
         p.status = 'created' and newest.id = p.id as is_pending
       from payment p
@@ -51,6 +52,15 @@ export async function findPaymentNotices(
         order by (w.resolution is not distinct from 'credited') desc, w.resolution is null desc, w.id desc
         limit 1
       ) m on true
+      left join lateral (
+        select k.bonus_cents + k.card_cents + k.real_cents as cents
+        from kept_money k
+        where k.payment_id = p.id and k.outcome = 'returned' and ${!order.isPaidFromWallet}::boolean
+          and not exists (
+            select from kept_money other where other.order_id = k.order_id
+              and (other.ended_at is null or other.outcome = 'spent')
+          )
+      ) back on true
       where p.order_id = ${orderId}
     )
     select id, kind, amount_cents, wallet_cents, outcome, at from noticed
@@ -74,7 +84,7 @@ export async function findPaymentNotices(
   return { data, meta: { pending: data.length < rows.length } };
 }
 
-/** What was kept of the wallet for a payment that paid nothing. */
+/** What was kept of the wallet for a payment that paid nothing, and is there again. */
 function backInWallet(kind: PaymentNotice['kind'], cents: number): number {
   return kind === 'failed' || kind === 'late' || kind === 'credited' ? cents : 0;
 }

@@ -14,7 +14,8 @@ export interface NewPayment {
 
 /**
  * Inserts a payment of an order, or returns the id of the open one with the same amounts: a second click creates no
- * second payment. Needs a transaction that holds the order's lock; the caller has checked whose order it is.
+ * second payment. What the wallet pays follows from the others and from what the order costs; where that has changed since, the
+ * open one has the wallet's part of now: nothing is kept for it yet. Needs a transaction that holds the order's lock; the caller has checked whose order it is.
  */
 export async function openPayment(db: Db, payment: NewPayment): Promise<string> {
   const row = await db
@@ -33,9 +34,9 @@ export async function openPayment(db: Db, payment: NewPayment): Promise<string> 
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['order_id', 'provider', 'amount_cents', 'bonus_cents', 'wallet_cents'])
+        .columns(['order_id', 'provider', 'amount_cents', 'bonus_cents'])
         .where('status', '=', 'created')
-        .doUpdateSet({ updated_at: payment.at }),
+        .doUpdateSet({ updated_at: payment.at, wallet_cents: payment.walletCents }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -62,6 +63,16 @@ export async function resumePayment(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Where a payment stands right now, read without a lock. Undefined: there is none. */
+export async function statusOfPayment(db: Db, id: string): Promise<PaymentStatus | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.status;
 }
 
 /** A payment that was left has no page any more, unless something else was seen of it meanwhile. */

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import type { CreatedPage, PaymentPurpose, VerifiedEvent } from '../../infra/payments/index.ts';
 
 /** Longer than a call to a provider may take: whoever asked before has ended, or died. */
-const ASKING_MS = 30_000;
+export const ASKING_MS = 30_000;
 
 /** Providers tell soon after a page has ended how it did. */
 function lookAfter(closesAt: Date): Date {
@@ -205,10 +205,10 @@ export async function noteNames(
 export async function findPage(
   db: Db,
   reference: string,
-): Promise<{ provider: string; pageId: string | null } | undefined> {
+): Promise<{ provider: string; pageId: string | null; askedAt: Date | null } | undefined> {
   return db
     .selectFrom('provider_payment')
-    .select(['provider', 'page_id as pageId'])
+    .select(['provider', 'page_id as pageId', 'asked_at as askedAt'])
     .where('reference', '=', reference)
     .executeTakeFirst();
 }

@@ -162,13 +162,17 @@ interface Kept extends KeptRow {
   usableBonus: number;
 }
 
+/** Of the bonus money that `k` keeps, what could be spent anew. */
+const usableBonus = (now: Date) => sql`
+  (select coalesce(sum(p.cents), 0) from kept_part p join bonus_grant g on g.id = p.source_id
+    where p.payment_id = k.payment_id and p.kind = 'bonus' and g.expires_at > ${now})::bigint
+`;
+
 /** What is kept for a card payment of an order, if there is one that runs. */
 export async function findKept(db: Db, orderId: string, now: Date): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`
     select k.payment_id as "paymentId", k.order_id as "orderId", k.user_id as "userId",
-      k.bonus_cents as bonus, k.card_cents as card, k.real_cents as real,
-      (select coalesce(sum(p.cents), 0) from kept_part p join bonus_grant g on g.id = p.source_id
-        where p.payment_id = k.payment_id and p.kind = 'bonus' and g.expires_at > ${now})::bigint as "usableBonus"
+      k.bonus_cents as bonus, k.card_cents as card, k.real_cents as real, ${usableBonus(now)} as "usableBonus"
     from kept_money k where k.order_id = ${orderId} and k.ended_at is null
   `.execute(db);
   return rows[0];
@@ -176,18 +180,17 @@ export async function findKept(db: Db, orderId: string, now: Date): Promise<Kept
 
 export interface KeptForOrder extends KeptCents {
   orderId: string;
+  usableBonus: number;
   until: Date | null;
 }
 
 /** All that is kept of a person's money, the oldest first. At most as many as the orders that they may leave unpaid. */
-export function listKept(db: Db, userId: string): Promise<KeptForOrder[]> {
-  return db
-    .selectFrom('kept_money')
-    .select(['order_id as orderId', 'kept_until as until'])
-    .select(['bonus_cents as bonus', 'card_cents as card', 'real_cents as real'])
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .orderBy('kept_at')
-    .orderBy('payment_id')
-    .execute();
+export async function listKept(db: Db, userId: string, now: Date): Promise<KeptForOrder[]> {
+  const { rows } = await sql<KeptForOrder>`
+    select k.order_id as "orderId", k.kept_until as until, k.bonus_cents as bonus, k.card_cents as card,
+      k.real_cents as real, ${usableBonus(now)} as "usableBonus"
+    from kept_money k where k.user_id = ${userId} and k.ended_at is null
+    order by k.kept_at, k.payment_id
+  `.execute(db);
+  return rows;
 }

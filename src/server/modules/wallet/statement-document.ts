@@ -34,12 +34,27 @@ interface AccountPart {
   lines: readonly StatementFileLine[];
 }
 
+/**
+ * What came in and went out, in cents with their signs. What was kept for card payments of one order and came back is one
+ * amount: usually none.
+ */
+function movesOf(lines: readonly StatementFileLine[]): number[] {
+  const isKept = ({ event }: StatementFileLine): boolean =>
+    event === 'payment_reserved' || event === 'payment_unreserved';
+  const kept = Map.groupBy(lines.filter(isKept), (line) => line.order_id);
+  return [
+    ...lines.filter((line) => !isKept(line)).map(({ amount }) => amount),
+    ...[...kept.values()].map((own) => own.reduce((sum, { amount }) => sum + amount, 0)),
+  ];
+}
+
 function partsOf({ lines, closing }: StatementPaper): AccountPart[] {
   const byAccount = Map.groupBy(lines, ({ account }) => account);
   return closing.map(({ account, cents }) => {
     const own = byAccount.get(account) ?? [];
-    const incoming = sumCents(...own.map(({ amount }) => Math.max(0, amount)));
-    const outgoing = sumCents(...own.map(({ amount }) => Math.max(0, -amount)));
+    const moves = movesOf(own);
+    const incoming = sumCents(...moves.map((amount) => Math.max(0, amount)));
+    const outgoing = sumCents(...moves.map((amount) => Math.max(0, -amount)));
     return {
       account,
       opening: cents - incoming + outgoing,

@@ -29,7 +29,7 @@ export const walletEndpoints = endpointsOf('wallet', {
   balances: readAs(async (ctx) => {
     const { userId } = ctx.actor;
     const { real, card, bonus } = await spendableOf(ctx.db, userId, ctx.now);
-    const kept = await listKept(ctx.db, userId);
+    const kept = await listKept(ctx.db, userId, ctx.now);
     const ids = kept.map(({ orderId }) => orderId);
     const orders = ids.length > 0 ? await orderSubjects.of(ctx)(ctx.db, userId, ids) : noSubjects;
     return {

@@ -19,6 +19,7 @@ export function presentKept(row: KeptForOrder, title: string | null) {
     order_id: row.orderId,
     title,
     bonus_amount: row.bonus,
+    usable_bonus_amount: row.usableBonus,
     card_amount: row.card,
     real_amount: row.real,
     until: row.until?.toISOString() ?? null,

@@ -1,10 +1,15 @@
 /** A card payment that its buyer leaves: its page is closed after the commit, so that nobody pays on it. */
 import { paymentStep, placeOf } from '~/domain/payment-lifecycle.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { ProviderRefused } from '../../../infra/payments/index.ts';
+import {
+  ProviderDown,
+  ProviderRefused,
+  type PaymentProvider,
+  type SeenPayment,
+} from '../../../infra/payments/index.ts';
 import { paymentLeft } from '../payments.events.ts';
 import { endPayment, lockPayment, noteClosed } from '../payments.repository.ts';
-import { findPage } from '../provider-payments.repository.ts';
+import { ASKING_MS, findPage } from '../provider-payments.repository.ts';
 
 /**
  * Leaves a payment whose page is open; of any other nothing is to be left. Needs a transaction that holds the order's lock.
@@ -22,20 +27,42 @@ export async function leavePayment(ctx: Ctx, id: string): Promise<void> {
 /**
  * Closes the page of a payment that was left. On the pool. What the provider saw there instead of an open page it tells
  * itself, by its event.
- * @throws ProviderDown: it is tried again
+ * @throws ProviderDown: it is tried again, also while the call that asks for the page may still run
  */
 export async function closePage(ctx: Ctx, { payment_id: id }: { payment_id: string }) {
   const page = await findPage(ctx.db, id);
   const provider = page && ctx.services.payments.find(page.provider);
-  if (!page?.pageId || !provider) return;
-  const { pageId } = page;
+  if (!page || !provider) return;
+  const { pageId, askedAt } = page;
+  const isAsked = pageId === null && askedAt !== null;
+  if (isAsked && ctx.now.getTime() - askedAt.getTime() < ASKING_MS) {
+    throw new ProviderDown(provider.name, 'unclear', new Error('Its page is being asked for'));
+  }
   try {
     const seen = await ctx.services.payments.ask(provider.name, () =>
-      provider.expire({ reference: id, pageId }),
+      closeAt(provider, id, pageId),
     );
-    if (seen.status === 'expired') await noteClosed(ctx.db, id, ctx.now);
+    if (!seen || seen.status === 'expired') await noteClosed(ctx.db, id, ctx.now);
   } catch (error) {
     // There is nothing that could be closed.
     if (!(error instanceof ProviderRefused)) throw error;
   }
+}
+
+/**
+ * Closes the page. Where the call that asked for it never told which one it is, what stands under the reference. Null: nothing
+ * stands there.
+ */
+async function closeAt(
+  provider: PaymentProvider,
+  reference: string,
+  noted: string | null,
+): Promise<SeenPayment | null> {
+  if (noted !== null) return provider.expire({ reference, pageId: noted });
+  const found = await provider.fetch({ reference, pageId: null });
+  // Money may be on its way.
+  if (found?.status === 'unknown') throw new ProviderDown(provider.name, 'unclear', found.payload);
+  const pageId = found?.pageId ?? null;
+  const isOpen = found?.status === 'open' || found?.status === 'declined';
+  return isOpen && pageId !== null ? provider.expire({ reference, pageId }) : found;
 }
