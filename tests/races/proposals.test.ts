@@ -44,7 +44,9 @@ afterAll(() => market.drop());
 
 const go = (as: string, id: string, action: string, body: object = {}, key?: string) =>
   market.call('POST', `market/order/${id}/${action}`, body, { as, ...(key && { key }) });
-const propose = (as: string, id: string, body: object) => go(as, id, 'dispute/proposals', body);
+/** With words: whoever owes an answer gives one. */
+const propose = (as: string, id: string, body: object) =>
+  go(as, id, 'dispute/proposals', { text: 'This is my side', ...body });
 const accept = (as: string, id: string, proposal: string, key?: string) =>
   go(as, id, `dispute/proposals/${proposal}/accept`, {}, key);
 const takeBack = (as: string, id: string, proposal: string) =>
@@ -152,12 +154,17 @@ describe('an accepted proposal', () => {
   });
 
   test.each([
-    ['acceptance', 0],
-    ['in_progress', 1],
+    ['acceptance', 'buyer', 0],
+    ['completed', 'buyer', 0],
+    ['in_progress', 'buyer', 1],
+    ['paid', 'buyer', 1],
+    ['acceptance', 'seller', 0],
+    ['in_progress', 'seller', 1],
+    ['paid', 'seller', 1],
   ] as const)(
-    'of everything, of an order in %s: %i failed for the seller’s level',
-    async (stage, failed) => {
-      const id = await disputedIn(stage);
+    'of everything, of an order in %s that the %s disputes: %i failed for the seller’s level',
+    async (stage, opener, failed) => {
+      const id = await disputedIn(stage, opener === 'buyer' ? buyer : seller);
       const all = await proposed(seller, id, { kind: 'full_refund' });
       await accept(buyer, id, all);
       const results = await selectSellerResults(market.db, [seller], new Date(0));
