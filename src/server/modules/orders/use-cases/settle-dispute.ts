@@ -117,7 +117,8 @@ async function deliveredAgain(
     return await delivered(ctx, agreed, { refusable: false });
   } catch (error) {
     const isShort = error instanceof Failure && error.code === 'ORDER_VAULT_SHORT';
-    throw isShort ? new Failure('PROPOSAL_VAULT_SHORT') : error;
+    if (isShort) throw new Failure('PROPOSAL_VAULT_SHORT');
+    throw error;
   }
 }
 
