@@ -148,9 +148,9 @@ describe('what happens', () => {
     await add(['order.completed', 'order.dispute_withdrawn', 'order.dispute_settled']);
     const order = await sell();
     const go = async (rest: string, body: object = {}, as = seller) => {
-      const answer = await market.call('POST', `market/order/${order}/${rest}`, body, { as });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      return answer.body;
+      const given = await market.call('POST', `market/order/${order}/${rest}`, body, { as });
+      expect(given.status, JSON.stringify(given.body)).toBe(200);
+      return given.body;
     };
     const { buyer } = await go('start');
     const settle = async () => {
