@@ -88,7 +88,8 @@ export function isResumption(event: OrderEvent | 'place'): boolean {
  * - `make_proposal`         one side proposes how the dispute ends; what was proposed before stands no longer
  * - `drop_proposal`         it is taken back, or its time is over
  * - `end_talks`             the dispute ends, and what is proposed with it: accepted, or not
- * - `resume_clock`          a dispute was withdrawn: the dates that it stopped for the other side are shifted by its duration
+ * - `resume_clock`          a dispute was withdrawn: the dates that it stopped for the other side are shifted by its duration;
+ *                           where both agreed that the order goes on, whoever opened it
  * - `restart_clock`         the dates are shifted by the duration of the dispute
  */
 export const orderEffects = [

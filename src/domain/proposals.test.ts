@@ -7,7 +7,7 @@ import {
   type ProposalTerms,
 } from './proposals.ts';
 
-const order = { isStarted: true, delivery: 'manual', leftCents: 1_000 } as const;
+const order = { isStarted: true, hasGoods: true, delivery: 'manual', leftCents: 1_000 } as const;
 const terms = (more: Partial<ProposalTerms>): ProposalTerms => ({
   kind: 'as_is',
   cents: null,
@@ -42,11 +42,19 @@ describe('a proposal fits', () => {
   });
 
   test('an order that nobody started goes back in full, or on', () => {
-    const unstarted = { ...order, isStarted: false };
+    const unstarted = { ...order, isStarted: false, hasGoods: false };
     expect(proposableKinds(unstarted)).toEqual(['full_refund', 'as_is']);
     expect(isFitting(terms({ kind: 'partial_refund', cents: 5 }), unstarted)).toBe(false);
     expect(isFitting(terms({ kind: 'redelivery', hours: 5 }), unstarted)).toBe(false);
   });
+});
+
+test('a part of the price is for goods that are there', () => {
+  const undelivered = { ...order, hasGoods: false };
+  expect(proposableKinds(order)).toEqual(proposalKinds);
+  expect(proposableKinds(undelivered)).toEqual(['full_refund', 'redelivery', 'as_is']);
+  const part = terms({ kind: 'partial_refund', cents: 5 });
+  expect([isFitting(part, order), isFitting(part, undelivered)]).toEqual([true, false]);
 });
 
 test('an agreement is carried out by one event of the lifecycle', () => {

@@ -36,20 +36,35 @@ export interface ProposalTerms {
   hours: number | null;
 }
 
-/** What can be proposed: of an order that nobody started, nothing is there to be paid in part or delivered anew. */
-export function proposableKinds({ isStarted }: { isStarted: boolean }): readonly ProposalKind[] {
-  return isStarted ? proposalKinds : ['full_refund', 'as_is'];
+/** What of an order decides what can be proposed. */
+export interface ProposalFacts {
+  isStarted: boolean;
+  /** The goods are with the buyer, or were: the order has been complete. */
+  hasGoods: boolean;
+  delivery: 'manual' | 'instant';
+  /** What the buyer paid and has not got back, in US cents. */
+  leftCents: number;
+}
+
+const withoutGoods: readonly ProposalKind[] = ['full_refund', 'redelivery', 'as_is'];
+
+/**
+ * What can be proposed: of an order that nobody started, nothing is there to be delivered anew. A part of the price pays for
+ * goods that are there; before, it would make a sale of an order that was given up.
+ */
+export function proposableKinds({
+  isStarted,
+  hasGoods,
+}: Pick<ProposalFacts, 'isStarted' | 'hasGoods'>): readonly ProposalKind[] {
+  if (!isStarted) return ['full_refund', 'as_is'];
+  return hasGoods ? proposalKinds : withoutGoods;
 }
 
 /**
  * Whether the terms are whole and can be carried out: an amount from one cent to less than everything with a partial
  * refund alone, hours with a new delivery by hand alone (the vault delivers at once).
- * @param leftCents what the buyer paid and has not got back
  */
-export function isFitting(
-  { kind, cents, hours }: ProposalTerms,
-  order: { isStarted: boolean; delivery: 'manual' | 'instant'; leftCents: number },
-): boolean {
+export function isFitting({ kind, cents, hours }: ProposalTerms, order: ProposalFacts): boolean {
   if (!proposableKinds(order).includes(kind)) return false;
   if ((kind === 'partial_refund') !== (cents !== null)) return false;
   if (cents !== null && (cents < 1 || cents >= order.leftCents)) return false;

@@ -5,6 +5,7 @@ export const webhookEvents = [
   'order.completed',
   'order.disputed',
   'order.dispute_withdrawn',
+  'order.dispute_settled',
   'order.refunded',
   'message.created',
   'offer.published',

@@ -3,7 +3,7 @@ import { holdSession } from './support/accounts.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { call, freshAccount, registered, tokensOf } from './support/api.ts';
 import { openShop } from './support/market.ts';
-import { once, paidOrder } from './support/orders.ts';
+import { deliver, once, paidOrder } from './support/orders.ts';
 import { expect, open, test, type Page } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
@@ -20,7 +20,7 @@ function wordsOf(locale: Locale) {
       'Back to the buyer, in US dollars',
       'Rendu à l’acheteur, en dollars américains',
     ),
-    own: t(locale, 'In your words (optional)', 'Avec vos mots (facultatif)'),
+    own: t(locale, 'In your words', 'Avec vos mots'),
     send: t(locale, 'Send the proposal', 'Envoyer la proposition'),
     part: t(locale, 'A part of the price back', 'Une partie du prix remboursée'),
     accept: t(locale, 'Accept', 'Accepter'),
@@ -49,6 +49,7 @@ for (const locale of locales) {
     const act = (action: string, body: object, by: string) =>
       call('POST', `market/order/${id}/${action}`, { as: by, body, headers: once() });
     await act('start', {}, shop.sellerToken);
+    await deliver(shop.sellerToken, id);
     await act('dispute', { reason: 'other', text: 'Half of it has not come so far.' }, as);
     const before = await call('GET', `market/order/${id}`, { as });
 

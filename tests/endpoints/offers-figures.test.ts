@@ -114,6 +114,23 @@ test('a refund after a dispute is a lost dispute, and takes an earlier sale back
   expect(await figures()).toMatchObject({ lost: 2 });
 });
 
+test('a sale that both give back by agreement is none any more, and no lost dispute', async () => {
+  const before = await figures();
+  const sale = orderEvent({});
+  await publish(sale);
+  expect(await figures()).toMatchObject({ completed: before.completed + 1 });
+  const agreed = {
+    ...sale,
+    from: 'disputed',
+    status: 'refund',
+    event: 'agree_refund',
+    was_completed: true,
+    dispute_lost: false,
+  } as OrderChange;
+  await publish(agreed, agreed);
+  expect(await figures()).toEqual(before);
+});
+
 test('figures are measured from sales', async () => {
   await refreshFigures(app.db, new Date());
   app.forget();

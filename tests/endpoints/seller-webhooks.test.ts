@@ -144,6 +144,33 @@ describe('what happens', () => {
     ]);
   });
 
+  test('a dispute that both settle is told as that, and what became of the order', async () => {
+    await add(['order.completed', 'order.dispute_withdrawn', 'order.dispute_settled']);
+    const order = await sell();
+    const go = async (rest: string, body: object = {}, as = seller) => {
+      const given = await market.call('POST', `market/order/${order}/${rest}`, body, { as });
+      expect(given.status, JSON.stringify(given.body)).toBe(200);
+      return given.body;
+    };
+    const { buyer } = await go('start');
+    const settle = async () => {
+      await go('dispute', { reason: 'other', text: 'The buyer is not there' });
+      const { dispute } = await go('dispute/proposals', { kind: 'as_is' });
+      await go(`dispute/proposals/${dispute.proposals.at(-1).id}/accept`, {}, buyer.id);
+      await send();
+      return received.splice(0).map(({ body }) => JSON.parse(body));
+    };
+    expect(await settle()).toMatchObject([
+      { type: 'order.dispute_settled', data: { order_id: order, status: 'in_progress' } },
+    ]);
+    await go('deliver', { text: 'Here' });
+    const told = (await settle()).map(({ type, data }) => `${type} ${data.status}`);
+    expect(told.toSorted()).toEqual([
+      'order.completed completed',
+      'order.dispute_settled completed',
+    ]);
+  });
+
   test('to others, or of another kind, is not told', async () => {
     const other = await market.user({ is_seller: true });
     await add(['order.paid'], `${address}/other`, other);

@@ -2,11 +2,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
+import { unitOfWork } from '~/server/core/unit-of-work.ts';
 import {
   lapseProposals,
   selectSellerResults,
   sweepDueOrders,
 } from '~/server/modules/orders/index.ts';
+import { lapseProposal } from '~/server/modules/orders/use-cases/sweep-orders.ts';
 import { balancesOf } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, START, type Market } from './support/market.ts';
@@ -44,7 +46,9 @@ afterAll(() => market.drop());
 
 const go = (as: string, id: string, action: string, body: object = {}, key?: string) =>
   market.call('POST', `market/order/${id}/${action}`, body, { as, ...(key && { key }) });
-const propose = (as: string, id: string, body: object) => go(as, id, 'dispute/proposals', body);
+/** With words: whoever owes an answer gives one. */
+const propose = (as: string, id: string, body: object) =>
+  go(as, id, 'dispute/proposals', { text: 'This is my side', ...body });
 const accept = (as: string, id: string, proposal: string, key?: string) =>
   go(as, id, `dispute/proposals/${proposal}/accept`, {}, key);
 const takeBack = (as: string, id: string, proposal: string) =>
@@ -73,6 +77,23 @@ async function disputedIn(stage: Stage, by = buyer): Promise<string> {
   expect(opened.body.status).toBe('disputed');
   return id;
 }
+
+/** An instant order of one unit that its buyer disputes, out of a vault of so many that open. */
+async function disputedInstant(stock: number): Promise<{ id: string; offer: string }> {
+  const offer = await market.offer({ sellerId: seller, delivery: 'instant', stock });
+  const ciphertext = market.services.keys.encrypt('vault', '{"code":"A"}');
+  await market.db
+    .updateTable('offer_secret')
+    .set({ ciphertext })
+    .where('offer_id', '=', offer)
+    .execute();
+  const { body } = await market.place(buyer, { offer_id: offer, count: 1 });
+  const id = String(body.id);
+  expect((await market.pay(buyer, id)).body.status).toBe('acceptance');
+  await go(buyer, id, 'dispute', { reason: 'other', text: 'It is not what I bought' });
+  return { id, offer };
+}
+const reveal = (id: string) => go(buyer, id, 'delivery');
 
 /** Proposes and returns the proposal's id. */
 async function proposed(as: string, id: string, body: object): Promise<string> {
@@ -152,18 +173,75 @@ describe('an accepted proposal', () => {
   });
 
   test.each([
-    ['acceptance', 0],
-    ['in_progress', 1],
+    ['acceptance', 'buyer', 0],
+    ['completed', 'buyer', 0],
+    ['in_progress', 'buyer', 1],
+    ['paid', 'buyer', 1],
+    ['acceptance', 'seller', 0],
+    ['in_progress', 'seller', 1],
+    ['paid', 'seller', 1],
   ] as const)(
-    'of everything, of an order in %s: %i failed for the seller’s level',
-    async (stage, failed) => {
-      const id = await disputedIn(stage);
+    'of everything, of an order in %s that the %s disputes: %i failed for the seller’s level',
+    async (stage, opener, failed) => {
+      const id = await disputedIn(stage, opener === 'buyer' ? buyer : seller);
       const all = await proposed(seller, id, { kind: 'full_refund' });
       await accept(buyer, id, all);
       const results = await selectSellerResults(market.db, [seller], new Date(0));
       expect(results.get(seller)).toMatchObject({ orders: 0, failed });
     },
   );
+
+  test.each(['paid', 'in_progress'] as const)(
+    'that an order in %s goes on, which its seller disputed: the time of the dispute is given back',
+    async (stage) => {
+      const id = await disputedIn(stage, seller);
+      pass(23);
+      const on = await proposed(buyer, id, { kind: 'as_is' });
+      pass(2);
+      await sweepDueOrders(market.job(), 100);
+      expect((await accept(seller, id, on)).body).toMatchObject({
+        status: stage,
+        timeline: { deliver_by: at(26) },
+      });
+      await sweepDueOrders(market.job(), 100);
+      expect((await show(id)).status).toBe(stage);
+    },
+  );
+
+  test('of everything is none once its buyer has opened the goods', async () => {
+    const { id } = await disputedInstant(1);
+    const sealed = await proposed(buyer, id, { kind: 'full_refund' });
+    expect((await reveal(id)).status).toBe(200);
+    expect((await accept(seller, id, sealed)).body).toMatchObject({
+      statusCode: 409,
+      code: 'PROPOSAL_OPENED',
+    });
+    // What was open when it was made may be looked at again.
+    const known = await proposed(buyer, id, { kind: 'full_refund', replaces: sealed });
+    await reveal(id);
+    expect((await accept(seller, id, known)).body.status).toBe('refund');
+    // The seller's own proposal is about what they knew as well.
+    const next = await disputedInstant(1);
+    const all = await proposed(seller, next.id, { kind: 'full_refund' });
+    await reveal(next.id);
+    expect((await accept(buyer, next.id, all)).body.code).toBe('PROPOSAL_OPENED');
+  });
+
+  test('of a new delivery: not out of a vault that is short, which the buyer is not told in figures', async () => {
+    const empty = await disputedInstant(1);
+    const refused = await propose(seller, empty.id, { kind: 'redelivery' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'PROPOSAL_VAULT_SHORT']);
+    const { id, offer } = await disputedInstant(2);
+    const again = await proposed(seller, id, { kind: 'redelivery' });
+    const other = await market.user();
+    await market.fund(other, 100_000);
+    const { body } = await market.place(other, { offer_id: offer, count: 1 });
+    expect((await market.pay(other, body.id)).body.status).toBe('acceptance');
+    const short = await accept(buyer, id, again);
+    expect(short.body).toMatchObject({ statusCode: 409, code: 'PROPOSAL_VAULT_SHORT' });
+    expect(short.body.values ?? {}).toEqual({});
+    expect((await show(id)).status).toBe('disputed');
+  });
 
   test('tells whoever made it; an order that goes on is told as nothing else', async () => {
     const id = await disputedIn('in_progress');
@@ -201,6 +279,29 @@ describe('a proposal', () => {
     expect((await go(seller, id, 'dispute/answer', { text: 'Later' })).body.code).toBe(
       'ORDER_NOT_YET',
     );
+  });
+
+  test('has words where it is an answer, and needs none otherwise', async () => {
+    const id = await disputedIn('in_progress');
+    const silent = await propose(seller, id, { kind: 'as_is', text: ' ' });
+    expect(silent.body).toMatchObject({
+      statusCode: 422,
+      code: 'PROPOSAL_NEEDS_WORDS',
+      errors: [{ path: 'text' }],
+    });
+    expect((await show(id)).dispute).toMatchObject({ answered_at: null, proposals: [] });
+    const own = await proposed(buyer, id, { kind: 'as_is', text: '' });
+    const first = await proposed(seller, id, { kind: 'full_refund', replaces: own });
+    await proposed(seller, id, { kind: 'as_is', text: '', replaces: first });
+  });
+
+  test('is no part of the price while nothing was delivered', async () => {
+    const id = await disputedIn('in_progress');
+    const part = await propose(seller, id, { kind: 'partial_refund', amount: 1_099 });
+    expect([part.status, part.body.code]).toEqual([422, 'PROPOSAL_UNFIT']);
+    expect((await show(id)).dispute.proposable).toEqual(['full_refund', 'redelivery', 'as_is']);
+    const delivered = await disputedIn('acceptance');
+    expect((await show(delivered)).dispute.proposable).toContain('partial_refund');
   });
 
   test('is countered by another one, which alone can be accepted', async () => {
@@ -367,6 +468,18 @@ describe('at the same instant', () => {
       () => accept(buyer, id, good),
     ]);
     expect(answers).toEqual(['disputed', 'PROPOSAL_ENDED']);
+  });
+
+  test('a job that read what has lapsed before another took its place: the new one stands', async () => {
+    const id = await disputedIn('acceptance');
+    await proposed(seller, id, { kind: 'as_is' });
+    pass(12);
+    await lapseProposals(market.job(), 100);
+    await proposed(seller, id, { kind: 'full_refund' });
+    await unitOfWork(market.job(), (ctx) => lapseProposal(ctx, id));
+    const { dispute, events } = await show(id);
+    expect(dispute.proposals).toMatchObject([{ outcome: 'lapsed' }, { outcome: null }]);
+    expect(events.filter(({ event }: { event: string }) => event === 'lapse')).toHaveLength(1);
   });
 
   test('accepting and the timer that ends the dispute: one of both', async () => {

@@ -14,6 +14,7 @@ const route = routesOf('Disputes');
 const { ORDER_NOT_FOUND, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET } = ordersErrors;
 const { PROPOSAL_UNFIT, PROPOSAL_NOT_FOUND, PROPOSAL_ENDED, PROPOSAL_CHANGED, PROPOSALS_SPENT } =
   disputeErrors;
+const { PROPOSAL_NEEDS_WORDS, PROPOSAL_OPENED, PROPOSAL_VAULT_SHORT } = disputeErrors;
 const refusals = { ORDER_NOT_FOUND, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO };
 
 /** Banned accounts may finish their open trades as well. */
@@ -45,6 +46,8 @@ export const disputesContract = {
       documented({
         ...refusals,
         PROPOSAL_UNFIT,
+        PROPOSAL_NEEDS_WORDS,
+        PROPOSAL_VAULT_SHORT,
         PROPOSAL_CHANGED,
         PROPOSALS_SPENT,
         IMAGE_NOT_FOUND: mediaErrors.IMAGE_NOT_FOUND,
@@ -63,6 +66,7 @@ export const disputesContract = {
           ),
           null,
         ),
+        /** Required of whoever owes an answer: the proposal is that as well. */
         text: noteSchema,
         images: imagesSchema,
         /** The proposal that stands and that this one replaces or counters; null: none was seen. */
@@ -82,7 +86,8 @@ export const disputesContract = {
         ...refusals,
         PROPOSAL_NOT_FOUND,
         PROPOSAL_ENDED,
-        ORDER_VAULT_SHORT: ordersErrors.ORDER_VAULT_SHORT,
+        PROPOSAL_OPENED,
+        PROPOSAL_VAULT_SHORT,
       }),
     )
     .input(proposalInput)

@@ -20,6 +20,18 @@ export const disputeErrors = defineErrors({
     status: 409,
     message: msg`There is another proposal now. Read it before you make yours.`,
   },
+  PROPOSAL_NEEDS_WORDS: {
+    status: 422,
+    message: msg`Say what happened: your proposal is also your answer to the dispute.`,
+  },
+  PROPOSAL_OPENED: {
+    status: 409,
+    message: msg`Something of the delivery was opened after this proposal was made, so it can be accepted no longer. Make a proposal of your own, or ask for a new one.`,
+  },
+  PROPOSAL_VAULT_SHORT: {
+    status: 409,
+    message: msg`The vault of this offer holds too few units to deliver again. Propose something else, unless the seller adds stock first.`,
+  },
   PROPOSALS_SPENT: {
     status: 409,
     message: msg({

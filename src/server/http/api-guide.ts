@@ -18,8 +18,9 @@ const eventNotes: Record<WebhookEvent, string> = {
   'order.delivered': 'you marked an order as delivered, or the vault did',
   'order.completed': 'an order ended well',
   'order.disputed': 'an order is disputed: answer',
-  'order.dispute_withdrawn':
-    'a dispute was withdrawn, or both agreed to go on: the order is in its status again',
+  'order.dispute_withdrawn': 'a dispute was withdrawn: the order is in its status again',
+  'order.dispute_settled':
+    'you and the buyer agreed how a dispute ends: the status says it, and is told as well where it is news',
   'order.refunded': 'an order was paid back',
   'message.created': 'somebody wrote to you',
   'offer.published': 'an offer is on sale',

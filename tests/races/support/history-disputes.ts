@@ -80,12 +80,12 @@ const withdraw = (pick: number, who: Side) =>
     goOn(model, order);
   });
 
-/** Back where it was: the time of the other side moves by the length of the dispute. */
-function goOn(model: Model, order: ModelOrder): void {
+/** Back where it was: the time of the other side moves by the length of the dispute, that to deliver always if both agreed. */
+function goOn(model: Model, order: ModelOrder, isAgreed = false): void {
   const paused = model.now - order.stoppedAt;
   const isBuyers = order.openedBy === 'buyer';
   if (order.from === 'acceptance' && !isBuyers) order.checkUntil += paused;
-  if (order.from !== 'acceptance' && isBuyers) order.deliverBy += paused;
+  if (order.from !== 'acceptance' && (isBuyers || isAgreed)) order.deliverBy += paused;
   model.enter(order, order.from);
   // Paid for an hour less than it is to be delivered in.
   if (order.from === 'paid') order.enteredAt = order.deliverBy - HOUR;
@@ -97,7 +97,9 @@ function fitting(model: Model, order: ModelOrder, kind: ProposalKind, share: num
   const cents = kind === 'partial_refund' ? Math.max(1, Math.floor(leftCents * share)) : null;
   const hours = kind === 'redelivery' ? 1 + Math.floor(share * 71) : null;
   const terms = { kind, cents, hours };
-  const facts = { isStarted: order.isStarted, delivery: 'manual', leftCents } as const;
+  const { isStarted, isDelivered, wasCompleted } = order;
+  const hasGoods = isDelivered || wasCompleted;
+  const facts = { isStarted, hasGoods, delivery: 'manual', leftCents } as const;
   return isFitting(terms, facts) ? terms : { kind: 'as_is' as const, cents: null, hours: null };
 }
 
@@ -112,7 +114,13 @@ const propose = (pick: number, who: Side, kind: ProposalKind, share: number) =>
     const isOpen = order.status === 'disputed';
     const allowed = isOpen && order.made[who] < 10;
     const replaces = isOpen ? (standing(order, model.now)?.id ?? null) : null;
-    const body = { kind: terms.kind, amount: terms.cents, hours: terms.hours, replaces };
+    const body = {
+      kind: terms.kind,
+      amount: terms.cents,
+      hours: terms.hours,
+      text: 'Mine',
+      replaces,
+    };
     const given = await callOrder(real, real[who], order, 'dispute/proposals', body);
     expectState(given, allowed ? 'disputed' : null);
     if (!allowed) return;
@@ -128,7 +136,7 @@ function agree(model: Model, order: ModelOrder, { kind, cents, hours }: Talk): v
   const isBefore = order.from === 'paid' || order.from === 'in_progress';
   if (kind === 'full_refund') model.end(order, 'refund');
   else if (kind === 'redelivery') model.redeliver(order, hours ?? 1);
-  else if (kind === 'as_is' && isBefore) goOn(model, order);
+  else if (kind === 'as_is' && isBefore) goOn(model, order, true);
   else model.complete(order, cents ?? 0);
 }
 

@@ -46,6 +46,7 @@ export interface ModelOrder {
   payByCardUntil: number;
   isStarted: boolean;
   isDelivered: boolean;
+  wasCompleted: boolean;
   openedBy: 'buyer' | 'seller';
   isAnswered: boolean;
   /** Where the dispute was opened, and when support took it over. */
@@ -165,6 +166,7 @@ export class Model {
       enteredAt: this.now,
       isStarted: false,
       isDelivered: false,
+      wasCompleted: false,
       openedBy: 'buyer',
       isAnswered: false,
       from: 'created',
@@ -307,6 +309,7 @@ export class Model {
     const wasReleaseAt = order.releaseAt;
     order.releaseAt =
       wasReleaseAt === null ? this.now + 72 * HOUR : wasReleaseAt + (this.now - order.stoppedAt);
+    order.wasCompleted = true;
     this.enter(order, 'completed');
   }
 

@@ -26,6 +26,8 @@ interface DisputeProps {
   order: OrderOutput;
   /** Writes a date behind a word like *by*. */
   by(iso: string): string;
+  /** Of the heading of the page's next action. */
+  nextId: string;
   /** The frame of the page's next action. */
   Panel: ComponentType<{
     order: OrderOutput;
@@ -44,6 +46,7 @@ export function DisputeAction(props: DisputeProps) {
 function OpenDispute({
   order,
   by,
+  nextId,
   Panel,
   dispute,
 }: DisputeProps & { dispute: NonNullable<OrderOutput['dispute']> }) {
@@ -76,7 +79,7 @@ function OpenDispute({
           </Button>
         )}
       </Panel>
-      <Proposals order={order} dispute={dispute} by={by} />
+      <Proposals order={order} dispute={dispute} by={by} nextId={nextId} />
       <Suspense>
         {open === 'answer' && may(open) && <AnswerDialog order={order} onClose={close} />}
         {(open === 'escalate' || open === 'withdraw') && may(open) && (

@@ -47,10 +47,13 @@ const DisputeAction = lazilyHydrated(
 /** Few orders are late. */
 const LateCredit = lazilyHydrated(async () => (await import('./late-credit.tsx')).LateCredit);
 
+/** Its heading gets the focus of a part that ends. */
+const NEXT_ID = 'next-action';
+
 export function NextAction({ order }: { order: OrderOutput }) {
   const { by } = useDeadline();
   return order.dispute ? (
-    <DisputeAction order={order} by={by} Panel={DisputePanel} />
+    <DisputeAction order={order} by={by} nextId={NEXT_ID} Panel={DisputePanel} />
   ) : (
     <OrderAction order={order} />
   );
@@ -129,7 +132,9 @@ function ActPanel({ order, labels, isYours, children }: PanelProps) {
           {due !== undefined && <small> · {due}</small>}
         </span>
       </p>
-      <h2 className={css({ textStyle: 'section' })}>{labels.title}</h2>
+      <h2 id={NEXT_ID} tabIndex={-1} className={css({ textStyle: 'section' })}>
+        {labels.title}
+      </h2>
       <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>
         {labels.text} <HelpLink about={helpAbout(order, times.now)} />
       </p>

@@ -17,6 +17,10 @@ import { useProposalNames, useMeaning, useOutcomeLabels } from './proposal-label
 
 type Dispute = NonNullable<OrderOutput['dispute']>;
 type Act = 'propose' | 'accept' | 'take_back';
+/** What was pressed, and the proposal that stood before the reader's eyes then. */
+type Pressed =
+  | { act: 'propose'; proposal: ProposalOutput | undefined }
+  | { act: 'accept' | 'take_back'; proposal: ProposalOutput };
 
 const ProposeDialog = lazy(async () => ({
   default: (await import('./propose-dialog.tsx')).ProposeDialog,
@@ -30,6 +34,8 @@ interface ProposalsProps {
   dispute: Dispute;
   /** Writes a date behind a word like *by*. */
   by(iso: string): string;
+  /** Where the focus goes once a proposal is accepted or taken back: the heading of the next action. */
+  nextId: string;
 }
 
 /** The proposal that can be accepted now; undefined while none stands. */
@@ -42,30 +48,42 @@ export function standingOf({ proposals }: Dispute, now: Date): ProposalOutput | 
 export function Proposals(props: ProposalsProps) {
   const { order, dispute } = props;
   const { now } = useTimeFormat();
-  const [act, setAct] = useState<Act | null>(null);
-  const close = () => setAct(null);
+  const [pressed, setPressed] = useState<Pressed | null>(null);
+  const close = () => setPressed(null);
   const standing = standingOf(dispute, now);
   const past = dispute.proposals.filter((proposal) => proposal !== standing).toReversed();
   const isSide = order.role !== 'staff';
   if (!isSide && dispute.proposals.length === 0) return null;
+  const press = (act: Act) => {
+    if (act === 'propose') setPressed({ act, proposal: standing });
+    else if (standing) setPressed({ act, proposal: standing });
+  };
   const isYours = isSide && standing !== undefined && standing.by !== order.role;
   return (
     <Surface as="section" pad="lg" tone={isYours ? 'accent' : 'plain'}>
       <div aria-live="polite">
         {standing ? <Standing {...props} standing={standing} /> : <NoProposal dispute={dispute} />}
       </div>
-      {isSide && <Acts order={order} dispute={dispute} standing={standing} onAct={setAct} />}
+      {isSide && <Acts order={order} dispute={dispute} standing={standing} onAct={press} />}
       {past.length > 0 && <Past order={order} dispute={dispute} past={past} />}
       <Suspense>
-        {act === 'propose' && (
-          <ProposeDialog order={order} dispute={dispute} standing={standing} onClose={close} />
+        {pressed?.act === 'propose' && (
+          <ProposeDialog
+            order={order}
+            dispute={dispute}
+            seen={pressed.proposal}
+            standing={standing}
+            onClose={close}
+          />
         )}
-        {(act === 'accept' || act === 'take_back') && standing && (
+        {pressed && pressed.act !== 'propose' && (
           <ProposalDialog
             order={order}
             dispute={dispute}
-            proposal={standing}
-            act={act}
+            proposal={pressed.proposal}
+            isStanding={pressed.proposal.id === standing?.id}
+            act={pressed.act}
+            nextId={props.nextId}
             onClose={close}
           />
         )}

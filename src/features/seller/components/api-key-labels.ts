@@ -21,6 +21,7 @@ export const webhookEventLabels: Record<WebhookEvent, MessageDescriptor> = {
   'order.completed': msg`A sale was completed`,
   'order.disputed': msg`A dispute was opened`,
   'order.dispute_withdrawn': msg`A dispute was withdrawn`,
+  'order.dispute_settled': msg`A dispute was settled by both`,
   'order.refunded': msg`A sale was refunded`,
   'message.created': msg`Somebody wrote to you`,
   'offer.published': msg`An offer is on sale`,

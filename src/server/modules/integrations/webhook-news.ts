@@ -32,11 +32,10 @@ const eventOf: Partial<Record<OrderStatus, WebhookEvent>> = {
 function orderEvents({ event, status }: OrderChange): WebhookEvent[] {
   const told = eventOf[status];
   const became = told === undefined ? [] : [told];
-  if (!isResumption(event)) return became;
   // Back where it was: only a completed order has become what it was told to be no longer.
-  return status === 'completed'
-    ? ['order.dispute_withdrawn', ...became]
-    : ['order.dispute_withdrawn'];
+  const news = isResumption(event) && status !== 'completed' ? [] : became;
+  if (event === 'withdraw') return ['order.dispute_withdrawn', ...news];
+  return event.startsWith('agree_') ? ['order.dispute_settled', ...news] : news;
 }
 
 function orderNews(change: OrderChange): News[] {

@@ -63,6 +63,10 @@ test('an agreement is told to whoever proposed it, as nothing else', () => {
   // By hand it is the seller's turn now.
   const again = told('buyer', 'agree_redeliver', 'in_progress');
   expect(again).toEqual([['seller', 'seller_redeliver']]);
+  // The vault delivers again by itself.
+  const redelivery = { actor: 'buyer', event: 'agree_redeliver', status: 'in_progress' } as const;
+  const byVault = orderNotifications({ ...people, ...redelivery, delivery: 'instant' });
+  expect(byVault.map(({ code }) => code)).toEqual(['seller_agreed']);
 });
 
 test('a redelivery is told to both', () => {

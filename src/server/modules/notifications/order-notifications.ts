@@ -100,22 +100,27 @@ function withdrawalNotice({
     : { userId: buyer, kind: 'order_buyer', code: 'buyer_dispute_withdrawn' };
 }
 
+/** What not every event tells. */
+type Told = Partial<Pick<OrderChange, 'event' | 'delivery'>>;
+
 /** Who made the proposal is told that it was accepted; a seller who has to deliver again by hand, that. */
 function agreementNotice({
   actor,
   event,
+  delivery,
   buyer_id: buyer,
   seller_id: seller,
-}: Parameters<typeof withdrawalNotice>[0] & Partial<Pick<OrderChange, 'event'>>): OrderNotice {
+}: Parameters<typeof withdrawalNotice>[0] & Told): OrderNotice {
   if (actor === 'seller') return { userId: buyer, kind: 'order_buyer', code: 'buyer_agreed' };
-  const code = event === 'agree_redeliver' ? 'seller_redeliver' : 'seller_agreed';
+  const isByHand = event === 'agree_redeliver' && delivery !== 'instant';
+  const code = isByHand ? 'seller_redeliver' : 'seller_agreed';
   return { userId: seller, kind: 'order_seller', code };
 }
 
 /** Who is notified of an event, in which role, and with which code. */
 export function orderNotifications(
   event: Pick<OrderChange, 'from' | 'status' | 'buyer_id' | 'seller_id' | 'was_disputed'> &
-    Partial<Pick<OrderChange, 'event'>> & { actor: OrderActor },
+    Told & { actor: OrderActor },
 ): OrderNotice[] {
   if (event.from === null) return [];
   // The order is where it was: nothing was paid, started, delivered or completed by it.

@@ -53,7 +53,7 @@ export type { AttributeValue, VolumeDiscount } from './offers.tables.ts';
 export { countListed as countActiveOffers, countOnSale } from './own-offers.repository.ts';
 export { selectHanded } from './vault-log.repository.ts';
 export { sellerVacations } from './seller-vacations.ts';
-export { countSecretsOfOrder } from './stock.repository.ts';
+export { countSecretsOfOrder, countVaultUnits } from './stock.repository.ts';
 export {
   addToSold,
   changeOfferFigures,

@@ -309,9 +309,10 @@ const endTalks: Effect = async (ctx, order, { isAgreed = false }) => {
 
 /**
  * The dates go on where the dispute stopped them for the other side: nobody wins time to deliver, or to check, by opening a
- * dispute and taking it back.
+ * dispute and taking it back. Where both agreed the time of the dispute is given back whoever opened it: an order that goes on
+ * would be over in the next moment otherwise.
  */
-const resumeClock: Effect = async (ctx, order) => {
+const resumeClock: Effect = async (ctx, order, { isAgreed = false }) => {
   const { clock_stopped_at: since, status, paid_at: paidAt } = order;
   invariant(since, 'A dispute has stopped the clock');
   const paused = ctx.now.getTime() - since.getTime();
@@ -319,7 +320,7 @@ const resumeClock: Effect = async (ctx, order) => {
   if (status === 'acceptance') {
     return { ...closed, check_paused_ms: order.check_paused_ms + (isBuyers ? 0 : paused) };
   }
-  const pausedMs = order.deliver_paused_ms + (isBuyers ? paused : 0);
+  const pausedMs = order.deliver_paused_ms + (isBuyers || isAgreed ? paused : 0);
   const moved = { ...closed, deliver_paused_ms: pausedMs };
   if (status !== 'paid' || paidAt === null) return moved;
   // So does the time to start.

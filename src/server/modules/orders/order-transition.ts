@@ -22,9 +22,10 @@ import {
   type Reminder,
   type ReminderCode,
 } from '~/domain/order-reminders.ts';
+import type { ProposalFacts } from '~/domain/proposals.ts';
 import { promisedMinutes, timelineOf, timerOf, type TimelineTerms } from '~/domain/timeline.ts';
 import type { Ctx } from '../../core/context.ts';
-import { orderEffects, type StepDetails } from './order-effects.ts';
+import { leftOf, orderEffects, type StepDetails } from './order-effects.ts';
 import { orderChanged, orderReminded } from './orders.events.ts';
 import {
   saveOrder,
@@ -61,6 +62,17 @@ export function disputeOf(order: OrderRow): DisputeState | null {
     deliverBy: order.deliver_by,
     deliveredAt: order.delivered_at,
     checkUntil: order.check_until,
+  };
+}
+
+/** What decides what can be proposed in a dispute of the order. */
+export function proposalFactsOf(order: OrderView): ProposalFacts {
+  return {
+    isStarted: order.started_at !== null,
+    hasGoods:
+      order.delivered_at !== null || order.events.some(({ status }) => status === 'completed'),
+    delivery: order.delivery,
+    leftCents: leftOf(order),
   };
 }
 
@@ -266,6 +278,7 @@ async function publishChange(
       was_completed: earlier.some(({ status }) => status === 'completed'),
       was_disputed: earlier.some(({ status }) => status === 'disputed'),
       dispute_lost: isDisputeLost(order, event),
+      delivery: order.delivery,
     }),
   );
 }

@@ -42,6 +42,8 @@ const orderChangeSchema = v.object({
   /** A dispute came before this change, and: the seller loses one by it. Older events lack them. */
   was_disputed: v.optional(v.boolean()),
   dispute_lost: v.optional(v.boolean()),
+  /** Who hands over: the seller, or the vault at once. Older events lack it. */
+  delivery: v.optional(v.picklist(['manual', 'instant'])),
 });
 export type OrderChange = v.InferOutput<typeof orderChangeSchema>;
 

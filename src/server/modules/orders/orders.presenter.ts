@@ -10,7 +10,7 @@ import { proposableKinds } from '~/domain/proposals.ts';
 import { pairId } from '~/kernel/ids.ts';
 import { priceFromMicros, sumCents } from '~/kernel/money.ts';
 import { presentPerson } from '../accounts/index.ts';
-import { disputeOf, guardInputOf } from './order-transition.ts';
+import { disputeOf, guardInputOf, proposalFactsOf } from './order-transition.ts';
 import type { OrderSummary } from './orders.lists.repository.ts';
 import type { OrderRole } from './orders.policy.ts';
 import type { OrderRow, OrderView } from './orders.repository.ts';
@@ -196,7 +196,7 @@ function presentDispute(order: OrderView, role: OrderRole): OrderOutput['dispute
     hands_over: disputeTimer(dispute)?.event === 'escalate',
     leave_from: iso(leaveDisputeFrom(dispute)),
     ends_with: disputeEnd(dispute)?.outcome ?? null,
-    proposable: [...proposableKinds({ isStarted: dispute.startedAt !== null })],
+    proposable: [...proposableKinds(proposalFactsOf(order))],
     proposals: presentProposals(order, role),
   };
 }

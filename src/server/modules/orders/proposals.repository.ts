@@ -14,6 +14,11 @@ export interface ProposalView extends ProposalTerms {
   outcome: ProposalOutcome | null;
 }
 
+/** Whether it can be accepted now: neither ended nor over, whether the job has noted it or not. */
+export function isStanding({ ended_at: ended, until }: ProposalView, now: Date): boolean {
+  return ended === null && new Date(until) > now;
+}
+
 /** For a statement about `market_order o`: the proposals of its open dispute, the oldest first. */
 export const proposalsOf = sql`
   (select coalesce(json_agg(json_build_object('id', p.id, 'side', p.side, 'kind', p.kind,
@@ -71,7 +76,33 @@ export async function findMaker(db: Db, orderId: string): Promise<'buyer' | 'sel
   return row?.side ?? null;
 }
 
-/** Locks one order whose standing proposal is over, or returns undefined. Orders that are locked elsewhere are skipped. */
+/**
+ * Whether the buyer has opened something of the delivery for the first time since the proposal was made. Both are numbered
+ * behind the order's lock, so that their ids tell which came first.
+ */
+export async function wasOpenedSince(
+  db: Db,
+  orderId: string,
+  proposalId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ opened: boolean }>`
+    select exists (
+      select from secret_view v join market_order o on o.id = v.order_id
+      where v.order_id = ${orderId} and v.id > ${proposalId}::uuid and not exists (
+        select from secret_view e
+        where e.order_id = v.order_id and e.id < ${proposalId}::uuid
+          and e.sealed_id is not distinct from v.sealed_id
+          and e.at >= coalesce(o.delivered_at, e.at)
+      )
+    ) as opened
+  `.execute(db);
+  return rows[0]?.opened ?? false;
+}
+
+/**
+ * Locks one order whose standing proposal is over, or returns undefined. Orders that are locked elsewhere are skipped. The
+ * proposal itself was read before the lock: whoever ends it looks again.
+ */
 export async function lockNextLapsed(
   db: Db,
   now: Date,

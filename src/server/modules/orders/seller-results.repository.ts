@@ -5,7 +5,8 @@ import type { Db } from '../../db/database.ts';
 
 /**
  * Refunds that are the seller's fault: neither the buyer's change of mind nor the result of a check. One that both agreed on is
- * where nothing was delivered: otherwise a dispute would be the way to give up an order that does not count (decision 0091).
+ * where nothing was delivered, whoever opened the dispute and whether it was started: otherwise a dispute would be the way to
+ * give up an order that does not count (decision 0091).
  */
 const SELLERS_FAULT = ['decline', 'start_timeout', 'resolve_refund'];
 
@@ -37,8 +38,9 @@ export async function selectSellerResults(
           select from order_event e
           where e.order_id = o.id and e.status = 'refund'
             and (e.event = any(${SELLERS_FAULT}::text[]) or e.from_status = 'in_progress'
+              or (e.event = 'agree_refund' and o.delivered_at is null)
               or (e.from_status = 'disputed' and o.started_at is not null
-                and (e.event <> 'agree_refund' or o.delivered_at is null)
+                and e.event <> 'agree_refund'
                 and (o.dispute_opened_by = 'buyer' or o.deliver_by < o.clock_stopped_at)))
         )) as failed
       from market_order o

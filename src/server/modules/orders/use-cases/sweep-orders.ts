@@ -18,7 +18,7 @@ import {
   ordersInVerification,
   saveRemindAt,
 } from '../orders.repository.ts';
-import { lockNextLapsed } from '../proposals.repository.ts';
+import { lockNextLapsed, selectProposals, type ProposalView } from '../proposals.repository.ts';
 import { delivered } from './capture-order.ts';
 
 /**
@@ -46,12 +46,22 @@ export function lapseProposals(ctx: Ctx, limit: number): Promise<number> {
   return eachDue(ctx, limit, {
     job: 'orders.lapse_proposals',
     claim: (own, except) => lockNextLapsed(own.db, own.now, except),
-    work: async (own, { id }) => {
-      const order = await lockOrder(own.db, id);
-      if (!order) return;
-      await finishTransition(own, await step(own, startTransition(order), 'lapse', system));
-    },
+    work: (own, { id }) => lapseProposal(own, id),
   });
+}
+
+/**
+ * Ends the proposal of an order whose time is over; nothing without one: which order it is was read before the lock, so that
+ * the proposal may have ended meanwhile, and another one stand. Needs a transaction.
+ */
+export async function lapseProposal(ctx: Ctx, orderId: string): Promise<void> {
+  const order = await lockOrder(ctx.db, orderId);
+  if (!order) return;
+  const proposals = await selectProposals(ctx.db, orderId);
+  const isOver = ({ ended_at: ended, until }: ProposalView) =>
+    ended === null && new Date(until) <= ctx.now;
+  if (!proposals.some(isOver)) return;
+  await finishTransition(ctx, await step(ctx, startTransition(order), 'lapse', system));
 }
 
 /**

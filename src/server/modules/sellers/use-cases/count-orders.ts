@@ -40,15 +40,20 @@ export async function countCompleted(ctx: Ctx, event: OrderChange): Promise<void
   });
 }
 
-/** A refund after a dispute is a lost one, unless the buyer left freely or kept silent; one after completion subtracts the sale as well. */
+/**
+ * A refund after completion subtracts the sale, whoever wanted it: what was given back in the end was no sale. One after a
+ * dispute is a lost one, unless the buyer left freely, kept silent or agreed.
+ */
 export async function countRefunded(ctx: Ctx, event: OrderChange): Promise<void> {
-  if (!(event.dispute_lost ?? event.from === 'disputed')) return;
+  const isLoss = event.dispute_lost ?? event.from === 'disputed';
+  if (!isLoss && !event.was_completed) return;
   await lockAccount(ctx.db, event.seller_id);
-  if (!(await countDisputeLost(ctx.db, event.order_id))) return;
   const { order_id: orderId, offer_id: offerId, count } = event;
+  const isLost = isLoss && (await countDisputeLost(ctx.db, orderId));
   const isTaken = event.was_completed && (await takeSaleBack(ctx.db, { orderId, offerId, count }));
+  if (!isLost && !isTaken) return;
   await addSellerFigures(ctx.db, event.seller_id, {
-    dispute_lost_count: 1,
+    ...(isLost && { dispute_lost_count: 1 }),
     ...(isTaken && { completed_orders: -1, on_time_count: wasOnTime(event) ? -1 : 0 }),
   });
 }
