@@ -184,6 +184,8 @@ export const ownership: Record<string, Row> = {
 export const nobodys = new Set([
   // Names the caller: anybody else is refused (tests/endpoints/checkout-drafts.test.ts).
   'orders.saveDraft',
+  // A VAT number is no thing of ours: the details are the caller's.
+  'papers.saveTaxDetails',
   // Events of a visit, whose number its browser made up: nothing is read by it.
   'analytics.record',
   // One more look at what everybody may look at.
