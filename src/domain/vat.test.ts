@@ -97,7 +97,12 @@ describe('place of supply', () => {
       person('MC'),
       { kind: 'charged', country: 'FR', bps: 2_000, assumed: false },
     ],
-    ['a business of Monaco', { country: 'DE' }, firm('MC', 'FR40303265045'), { kind: 'reverse_charge' }],
+    [
+      'a business of Monaco',
+      { country: 'DE' },
+      firm('MC', 'FR40303265045'),
+      { kind: 'reverse_charge' },
+    ],
     ['nobody said', seller, null, { kind: 'charged', country: 'FR', bps: 2_000, assumed: true }],
   ])('%s', (_, from, to, treatment) => {
     expect(vatTreatment(from, to, day)).toEqual(treatment);

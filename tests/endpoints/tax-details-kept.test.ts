@@ -4,7 +4,14 @@ import { newId } from '~/kernel/ids.ts';
 import { eraseUser } from '~/server/modules/accounts/index.ts';
 import { forgetTaxDetails, taxDetailsOf } from '~/server/modules/papers/index.ts';
 import type { Market } from '../races/support/market.ts';
-import { endMonth, openPapersMarket, paper, payOut, sell, staffIn } from '../support/papers-market.ts';
+import {
+  endMonth,
+  openPapersMarket,
+  paper,
+  payOut,
+  sell,
+  staffIn,
+} from '../support/papers-market.ts';
 
 let market: Market;
 let seller: string;
@@ -42,8 +49,7 @@ test('tax details are not told to staff in the account, on no paper either', asy
   await endMonth(market);
   const page = await market.call('GET', 'wallet/tax-details', undefined, { as: staff });
   expect(page).toMatchObject({ status: 403, body: { code: 'IMPERSONATING' } });
-  const [invoice] = (await market.call('GET', 'wallet/papers', undefined, { as: staff })).body
-    .data;
+  const [invoice] = (await market.call('GET', 'wallet/papers', undefined, { as: staff })).body.data;
   for (const path of [
     `market/order/${bought}/receipt`,
     `wallet/papers/${invoice.id}`,

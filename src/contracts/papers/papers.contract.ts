@@ -80,7 +80,9 @@ export const papersContract = {
     .output(ownTaxDetailsSchema),
 
   removeTaxDetails: owner
-    .route(route.delete('/wallet/tax-details', 'Takes the own tax details back, while nothing was sold'))
+    .route(
+      route.delete('/wallet/tax-details', 'Takes the own tax details back, while nothing was sold'),
+    )
     .errors(documented({ IMPERSONATING, ...pick(paperErrors, 'TAX_DETAILS_KEPT') }))
     .output(emptySchema),
 

@@ -47,8 +47,8 @@ export function SellersReport({ lead }: { lead: ReactNode }) {
           <Trans>
             Sellers with 30 sales of goods or more than 2,000 euros in a calendar year, and whoever
             sold boosting or coaching, whatever the amount (DAC7), by quarter, with their tax
-            details and what is missing of them. Amounts are in US dollars as they
-            were booked; the rate of the bound is in the file.
+            details and what is missing of them. Amounts are in US dollars as they were booked; the
+            rate of the bound is in the file.
           </Trans>
         </p>
         <NativeSelect

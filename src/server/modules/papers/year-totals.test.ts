@@ -47,5 +47,11 @@ test('there are four quarters, whichever had sales, and the year is their sum', 
     { ...row, quarter: 4, sales: -1, net_cents: -100 },
   ]);
   expect(quarters.map(({ sales }) => sales)).toEqual([0, 3, 0, -1]);
-  expect(year).toEqual({ sales: 2, services: 0, net_cents: 200, fee_cents: 20, payout_fee_cents: 2 });
+  expect(year).toEqual({
+    sales: 2,
+    services: 0,
+    net_cents: 200,
+    fee_cents: 20,
+    payout_fee_cents: 2,
+  });
 });
