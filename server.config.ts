@@ -139,8 +139,8 @@ export const serverConfig = {
     /** Accounts whose fees are read by one statement when a month is issued. */
     accountsAtOnce: 200,
     /**
-     * Which sellers are not reported: with fewer sales and not more proceeds than these in a calendar year. Council Directive
-     * (EU) 2021/514, Annex V, section I, B(4)(d).
+     * Which sellers of goods are not reported: with fewer sales and not more proceeds than these in a calendar year. Council
+     * Directive (EU) 2021/514, Annex V, section I, B(4)(d). Personal services have no bound.
      */
     reporting: { sales: 30, euroCents: 200_000 },
   },

@@ -104,6 +104,8 @@ describe('every endpoint', () => {
       'orders.openSealed',
       'orders.reveal',
       'orders.start',
+      'papers.removeTaxDetails',
+      'papers.saveTaxDetails',
       'privacy.requestExport',
       'requests.release',
       'requests.withdraw',

@@ -91,6 +91,18 @@ describe('place of supply', () => {
       { kind: 'charged', country: 'DE', bps: 1_900, assumed: false },
     ],
     ['outside of the EU', seller, person('US'), { kind: 'outside' }],
+    [
+      'Monaco, which counts as France',
+      { country: 'DE' },
+      person('MC'),
+      { kind: 'charged', country: 'FR', bps: 2_000, assumed: false },
+    ],
+    [
+      'a business of Monaco',
+      { country: 'DE' },
+      firm('MC', 'FR40303265045'),
+      { kind: 'reverse_charge' },
+    ],
     ['nobody said', seller, null, { kind: 'charged', country: 'FR', bps: 2_000, assumed: true }],
   ])('%s', (_, from, to, treatment) => {
     expect(vatTreatment(from, to, day)).toEqual(treatment);

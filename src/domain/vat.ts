@@ -69,6 +69,14 @@ export function isMemberState(country: string): boolean {
   return Object.hasOwn(vatRates, country);
 }
 
+/**
+ * The member state as whose territory a country counts for VAT; otherwise the country itself. Monaco counts as France
+ * (Directive 2006/112/EC, Article 7).
+ */
+export function vatTerritory(country: string): string {
+  return country === 'MC' ? 'FR' : country;
+}
+
 /** The standard rate of a member state on a day (`YYYY-MM-DD`) in basis points; null for other countries. */
 export function vatRateBps(country: string, day: string): number | null {
   if (!isMemberState(country)) return null;
@@ -151,7 +159,7 @@ export function vatTreatment(
   day: string,
 ): VatTreatment {
   if (seller === null || !isMemberState(seller.country)) return { kind: 'none' };
-  const country = customer?.country ?? seller.country;
+  const country = vatTerritory(customer?.country ?? seller.country);
   const bps = vatRateBps(country, day);
   if (bps === null) return { kind: 'outside' };
   const isKnownBusiness =

@@ -80,11 +80,36 @@ describe('tax details', () => {
     ['birth_date', { birth_date: '2026-02-30' }],
     ['birth_date', { birth_date: '1799-01-01' }],
     ['birth_date', { birth_date: 'yesterday' }],
+    ['birth_date', { birth_date: '2999-01-01' }],
     ['kind', { kind: 'ghost' }],
   ])('a wrong %s is named: %o', async (field, wrong) => {
     const { status, body } = await save({ ...details, ...wrong });
     expect(status).toBe(422);
     expect(body.errors).toEqual([expect.objectContaining({ path: field })]);
+  });
+
+  test('of the other kind are not kept', async () => {
+    const person = await save({ ...details, register_number: 'HRB 1' });
+    expect(person.body.details).toMatchObject({ register_number: '', birth_date: '1990-02-28' });
+    const firm = await save({ ...details, kind: 'business', register_number: 'HRB 1' });
+    expect(firm.body.details).toMatchObject({ register_number: 'HRB 1', birth_date: '' });
+  });
+
+  test('of somebody who has sold are changed, and not removed', async () => {
+    await save(details);
+    await sell(market, await market.user({ trust_level: 2 }), seller);
+    const removed = await market.call('DELETE', 'wallet/tax-details', {}, { as: seller });
+    expect(removed).toMatchObject({ status: 409, body: { code: 'TAX_DETAILS_KEPT' } });
+    expect((await save({ ...details, name: 'Mira Other' })).status).toBe(200);
+    expect(await read()).toMatchObject({ details: { name: 'Mira Other' }, kept: true });
+  });
+
+  test('are given, corrected and removed by a banned account as well', async () => {
+    const banned = await market.user({ is_banned: true });
+    const sent = await market.call('PUT', 'wallet/tax-details', details, { as: banned });
+    expect(sent).toMatchObject({ status: 200, body: { kept: false } });
+    const removed = await market.call('DELETE', 'wallet/tax-details', {}, { as: banned });
+    expect(removed.status).toBeLessThan(300);
   });
 });
 

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { openMarket, type Market } from '../races/support/market.ts';
 import { readPdf } from './read-pdf.ts';
+import { actorById } from './services.ts';
 
 export const OPERATOR = {
   OPERATOR_NAME: 'Market SAS',
@@ -12,9 +13,18 @@ export const OPERATOR = {
   OPERATOR_VAT_ID: 'FR40303265045',
 };
 
+const STAFF_IN = 'staff-in-';
+
+/** What staff in somebody's account call as. */
+export const staffIn = (userId: string): string => `${STAFF_IN}${userId}`;
+
 /** @param operator whether the operator has said who they are */
 export async function openPapersMarket(operator = true): Promise<Market> {
   return openMarket(undefined, {
+    resolveActor: async ({ db }, token) =>
+      token.startsWith(STAFF_IN)
+        ? actorById(db, token.slice(STAFF_IN.length), { impersonatorId: newId() })
+        : actorById(db, token),
     services: ({ env }) =>
       operator
         ? {
@@ -124,4 +134,16 @@ export async function chargedTo(market: Market, seller: string) {
         ))::bigint as ledger
   `.execute(market.db);
   return rows[0];
+}
+
+/** 50 USD are paid out to somebody, who is charged 1 USD for it. @returns the payout's id */
+export async function payOut(market: Market, userId: string, admin: string): Promise<string> {
+  await market.fund(userId, 5_000);
+  const asked = { amount: 5_000, method_id: await market.payoutMethod(userId) };
+  const path = 'wallet/payout/payout_request';
+  const { body } = await market.call('POST', path, asked, { as: userId, key: newId() });
+  for (const step of ['approve', 'mark-paid']) {
+    await act(market, `admin/payout/${body.id}/${step}`, {}, admin);
+  }
+  return body.id;
 }

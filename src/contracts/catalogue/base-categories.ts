@@ -13,3 +13,6 @@ export const baseCategoryAliases = [
 ] as const;
 export const baseCategoryAliasSchema = v.picklist(baseCategoryAliases);
 export type BaseCategoryAlias = (typeof baseCategoryAliases)[number];
+
+/** Work that is done for somebody, which is no sale of goods: the report about sellers has no lower bound for it. */
+export const personalServices: readonly BaseCategoryAlias[] = ['boosting', 'coaching'];

@@ -43,6 +43,11 @@ export function leftCents({ paid, refunded }: Pick<BilledOrder, 'paid' | 'refund
   return sharesCents(paid) - sharesCents(refunded);
 }
 
+/** Whether money was taken for the order, whatever became of it: from then on there is a receipt. */
+export function wasCharged({ paid }: Pick<BilledOrder, 'paid'>): boolean {
+  return sharesCents(paid) > 0;
+}
+
 function sharesCents(shares: Shares | null): number {
   return shares === null ? 0 : sumCents(shares.bonus, shares.card, shares.real, shares.provider);
 }

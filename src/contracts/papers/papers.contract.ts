@@ -18,6 +18,8 @@ import { ownTaxDetailsSchema, paperSchema, taxDetailsSchema } from './papers.sch
 
 const route = routesOf('Papers');
 const user = endpoint.meta({ who: 'user' });
+/** What a banned account is still invoiced and reported with stays its own to give, to correct and to take back. */
+const owner = endpoint.meta({ who: 'user', alsoFor: ['banned'] });
 const reader = endpoint.meta({ who: 'user', limit: { calls: 10, seconds: 60 } });
 /** Staff in somebody's account neither read nor change what identifies a person to the tax office. */
 const { IMPERSONATING } = identityErrors;
@@ -71,15 +73,17 @@ export const papersContract = {
     .errors(documented({ IMPERSONATING }))
     .output(ownTaxDetailsSchema),
 
-  saveTaxDetails: user
+  saveTaxDetails: owner
     .route(route.put('/wallet/tax-details', 'Gives or changes the own tax details'))
     .errors(documented({ IMPERSONATING }))
     .input(taxDetailsSchema)
     .output(ownTaxDetailsSchema),
 
-  removeTaxDetails: user
-    .route(route.delete('/wallet/tax-details', 'Takes the own tax details back'))
-    .errors(documented({ IMPERSONATING }))
+  removeTaxDetails: owner
+    .route(
+      route.delete('/wallet/tax-details', 'Takes the own tax details back, while nothing was sold'),
+    )
+    .errors(documented({ IMPERSONATING, ...pick(paperErrors, 'TAX_DETAILS_KEPT') }))
     .output(emptySchema),
 
   exportSellers: staffEndpoint('report_sellers', { limit: { calls: 10, seconds: 60 } })

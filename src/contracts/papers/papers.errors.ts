@@ -4,6 +4,10 @@ import { defineErrors } from '../errors.ts';
 
 export const paperErrors = defineErrors({
   PAPER_NOT_FOUND: { status: 404, message: msg`This document does not exist.` },
+  TAX_DETAILS_KEPT: {
+    status: 409,
+    message: msg`You have completed sales: the law asks for these details, so they can be changed but not removed.`,
+  },
   RECEIPT_NOT_PAID: {
     status: 409,
     message: msg`There is a receipt once the order is paid.`,

@@ -1,7 +1,7 @@
 /** Tax details of an account and the documents that it gets (decision 0096). Amounts are US cents. */
 import * as v from 'valibot';
 import { countryCodes } from '~/domain/countries.ts';
-import { isMemberState, isVatIdOf, plainVatId } from '~/domain/vat.ts';
+import { isMemberState, isVatIdOf, plainVatId, vatTerritory } from '~/domain/vat.ts';
 import { centsSchema, idSchema, longText, text, timestampSchema } from '../common.ts';
 
 export const paperKinds = ['fee_invoice', 'credit_note'] as const;
@@ -14,7 +14,7 @@ const countrySchema = v.pipe(
   v.check((code) => countryCodes.includes(code), 'malformed'),
 );
 
-/** A day of the calendar, or nothing. Nobody who was born before has an account. */
+/** A day of the calendar that has come, or nothing. Nobody who was born before 1900 has an account. */
 const birthDateSchema = v.optional(
   v.pipe(
     v.string(),
@@ -28,7 +28,8 @@ const birthDateSchema = v.optional(
 
 function isDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00.000Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) && day >= '1900-01-01';
+  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day)) return false;
+  return day >= '1900-01-01' && at.getTime() <= Date.now();
 }
 
 export const taxKinds = ['person', 'business'] as const;
@@ -50,18 +51,27 @@ const fields = v.object({
   birth_date: birthDateSchema,
 });
 
-/** Outside of the EU numbers have no common form, so they are taken as they are. */
+/**
+ * Outside of the EU numbers have no common form, so they are taken as they are. What only the other kind has is left out: a
+ * form hides it, so nobody would know that it is kept.
+ */
 export const taxDetailsSchema = v.pipe(
   fields,
   v.forward(
     v.partialCheck(
       [['country'], ['vat_id']],
       ({ country, vat_id: vatId }) =>
-        vatId === '' || !isMemberState(country) || isVatIdOf(country, vatId),
+        vatId === '' ||
+        !isMemberState(vatTerritory(country)) ||
+        isVatIdOf(vatTerritory(country), vatId),
       'malformed',
     ),
     ['vat_id'],
   ),
+  v.transform((details) => ({
+    ...details,
+    ...(details.kind === 'business' ? { birth_date: '' } : { register_number: '' }),
+  })),
 );
 export type TaxDetails = v.InferOutput<typeof taxDetailsSchema>;
 
@@ -80,7 +90,10 @@ export const ownTaxDetailsSchema = v.object({
   /** Null: nothing was given. */
   details: v.nullable(v.object({ ...fields.entries, country: v.string() })),
   missing: v.array(v.picklist(missingTaxFields)),
+  /** Sales were completed: the details can be changed, not removed. */
+  kept: v.boolean(),
 });
+export type OwnTaxDetails = v.InferOutput<typeof ownTaxDetailsSchema>;
 
 /** A month as `2026-10`. */
 const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/));

@@ -1,23 +1,40 @@
 /** An order on paper: the page as it is, and for its buyer the receipt, a link that works without script as well. */
 import { Trans } from '@lingui/react/macro';
+import type { MouseEvent } from 'react';
 import { css } from 'styled-system/css';
+import { wasCharged } from '~/contracts/orders/bill.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { useAction } from '~/features/common/use-action.ts';
+import { saveBinaryFile } from '~/platform/media/save-file.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { ReceiptIcon } from '~/ui/icon.tsx';
 import { TextButton, TextLink } from '~/ui/marks.tsx';
+import { fetchReceipt } from '../receipt.functions.ts';
 
 export function OrderPapers({ order }: { order: OrderOutput }) {
   const { locale, preferences } = usePage();
-  const { id, role, status } = order;
-  const wasPaid = status !== 'created' && status !== 'cancelled';
-  const query = new URLSearchParams({ locale, time_zone: preferences.timeZone });
+  const { id, role } = order;
+  const asked = { locale, time_zone: preferences.timeZone };
+  const query = new URLSearchParams(asked);
+  const drawn = useAction({
+    mutationFn: async () => {
+      const { name, content } = await fetchReceipt({ data: { id, ...asked } });
+      saveBinaryFile(name, content, 'application/pdf');
+    },
+  });
   return (
     <span className={pair}>
-      {role === 'buyer' && wasPaid ? (
+      {role === 'buyer' && wasCharged(order) ? (
         <TextLink
           look="quiet"
           download
           href={`/api/market/order/${id}/receipt?${query.toString()}`}
+          aria-busy={drawn.isPending || undefined}
+          onClick={(event: MouseEvent) => {
+            // With script a refusal is told in the page; the bare link would show it as data.
+            event.preventDefault();
+            drawn.mutate();
+          }}
         >
           <ReceiptIcon size={16} aria-hidden="true" />
           <Trans>Receipt (PDF)</Trans>

@@ -45,9 +45,10 @@ export function SellersReport({ lead }: { lead: ReactNode }) {
       <Surface as="section" pad="lg" className={stack}>
         <p>
           <Trans>
-            Sellers with 30 sales or more than 2,000 euros in a calendar year (DAC7), by quarter,
-            with their tax details and what is missing of them. Amounts are in US dollars as they
-            were booked; the rate of the bound is in the file.
+            Sellers with 30 sales of goods or more than 2,000 euros in a calendar year, and whoever
+            sold boosting or coaching, whatever the amount (DAC7), by quarter, with their tax
+            details and what is missing of them. Amounts are in US dollars as they were booked; the
+            rate of the bound is in the file.
           </Trans>
         </p>
         <NativeSelect

@@ -1,11 +1,13 @@
 /** Own documents: invoices of fees, credit notes, the years of a seller, and the tax details that they are made with. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { css } from 'styled-system/css';
 import type { PaperOutput } from '~/contracts/papers/papers.schemas.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
+import { useAction } from '~/features/common/use-action.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { saveBinaryFile } from '~/platform/media/save-file.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { useSession } from '~/platform/session/session.ts';
@@ -13,6 +15,7 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { ReceiptIcon } from '~/ui/icon.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
+import { fetchPaper, fetchYearPaper } from '../wallet.functions.ts';
 import { walletQueries } from '../wallet.queries.ts';
 import { useDollars } from './amount-form.tsx';
 
@@ -75,16 +78,34 @@ function PaperList({ papers }: { papers: readonly PaperOutput[] }) {
           key={id}
           title={`${names[kind]}, ${monthName.format(new Date(`${month}-01`))}`}
           detail={`${number} · ${dollars(cents)}`}
-          end={<FileLink href={`/api/wallet/papers/${id}?locale=${locale}`} name={number} />}
+          end={
+            <FileLink
+              href={`/api/wallet/papers/${id}?locale=${locale}`}
+              name={number}
+              fetchFile={() => fetchPaper({ data: { id, locale } })}
+            />
+          }
         />
       ))}
     </RowList>
   );
 }
 
-/** A link, which works without script as well. */
-function FileLink({ href, name }: { href: string; name: string }) {
+interface FileLinkProps {
+  href: string;
+  name: string;
+  fetchFile(): Promise<{ name: string; content: string }>;
+}
+
+/** A link, which works without script as well. With script a refusal is told in the page; the bare link would show it as data. */
+function FileLink({ href, name, fetchFile }: FileLinkProps) {
   const { t } = useLingui();
+  const drawn = useAction({
+    mutationFn: async () => {
+      const file = await fetchFile();
+      saveBinaryFile(file.name, file.content, 'application/pdf');
+    },
+  });
   return (
     <LinkButton
       size="sm"
@@ -93,6 +114,11 @@ function FileLink({ href, name }: { href: string; name: string }) {
       href={href}
       aria-label={t`${name} as PDF`}
       icon={<ReceiptIcon size={16} aria-hidden="true" />}
+      aria-busy={drawn.isPending || undefined}
+      onClick={(event: MouseEvent) => {
+        event.preventDefault();
+        drawn.mutate();
+      }}
     >
       <Trans>PDF</Trans>
     </LinkButton>
@@ -118,6 +144,7 @@ function Years() {
               <FileLink
                 href={`/api/wallet/papers/year?year=${year}&locale=${locale}`}
                 name={name}
+                fetchFile={() => fetchYearPaper({ data: { year, locale } })}
               />
             }
           />

@@ -2,7 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
-import { taxDetailsSchema, type TaxDetails as Details } from '~/contracts/papers/papers.schemas.ts';
+import {
+  taxDetailsSchema,
+  type MissingTaxField,
+  type OwnTaxDetails,
+  type TaxDetails as Details,
+} from '~/contracts/papers/papers.schemas.ts';
 import { countryCodes } from '~/domain/countries.ts';
 import { FormActions, FormFrame } from '~/features/common/contract-form.tsx';
 import { FailureText } from '~/features/common/failure-text.tsx';
@@ -45,7 +50,7 @@ export default function TaxDetails({ onEnd }: { onEnd: () => void }) {
       </p>
     );
   }
-  return <DetailsForm given={data.details} onEnd={onEnd} />;
+  return <DetailsForm own={data} onEnd={onEnd} />;
 }
 
 /** The countries of the world by their names in the reader's language. */
@@ -57,7 +62,8 @@ function useCountries() {
     .toSorted((a, b) => a.label.localeCompare(b.label, i18n.locale));
 }
 
-function DetailsForm({ given, onEnd }: { given: Details | null; onEnd: () => void }) {
+function DetailsForm({ own, onEnd }: { own: OwnTaxDetails; onEnd: () => void }) {
+  const { details: given, missing, kept } = own;
   const { t } = useLingui();
   const client = useQueryClient();
   const settled = async (description: string) => {
@@ -85,20 +91,54 @@ function DetailsForm({ given, onEnd }: { given: Details | null; onEnd: () => voi
       <p className={small}>
         <Trans>
           They stand on your invoices and receipts, and say which VAT applies. The law has us report
-          sellers with 30 sales or more than 2,000 euros in a year, with these details. They are
-          stored encrypted.
+          sellers with 30 sales of goods or more than 2,000 euros in a year, and whoever sold
+          boosting or coaching, with these details. They are stored encrypted.
         </Trans>
       </p>
+      <p className={small}>
+        <Trans>
+          Invoices are issued on the first day of the month after, with the details of that moment,
+          and are not changed later.
+        </Trans>
+      </p>
+      {given && missing.length > 0 ? <Missing fields={missing} /> : null}
       <Fields field={form.field} />
       <FormActions busy={form.busy} onCancel={onEnd}>
         <Trans>Save</Trans>
       </FormActions>
-      {given ? (
+      {given && kept ? (
+        <p className={small}>
+          <Trans>
+            You have completed sales: the law asks for these details, so they can be changed but not
+            removed.
+          </Trans>
+        </p>
+      ) : null}
+      {given && !kept ? (
         <Button look="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>
           <Trans>Remove the tax details</Trans>
         </Button>
       ) : null}
     </FormFrame>
+  );
+}
+
+/** What a report about a seller would lack. */
+function Missing({ fields }: { fields: readonly MissingTaxField[] }) {
+  const { t, i18n } = useLingui();
+  const names: Record<MissingTaxField, string> = {
+    name: t`name`,
+    address: t`address`,
+    country: t`country`,
+    tax_number: t`tax number`,
+    birth_date: t`date of birth`,
+    register_number: t`number in the register`,
+  };
+  const list = new Intl.ListFormat(i18n.locale).format(fields.map((field) => names[field]));
+  return (
+    <p className={small}>
+      <Trans>Missing, if you sell: {list}.</Trans>
+    </p>
   );
 }
 

@@ -28,6 +28,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       closed_at timestamptz not null
     )
   `.execute(db);
+  // After a round in which something failed the month is tried again only then.
+  await sql`
+    create table paper_pause (
+      month date primary key check (extract(day from month) = 1),
+      until timestamptz not null
+    )
+  `.execute(db);
   await createPapers(db);
   // What a month's fees, and a year's sales, are read by; other kinds of postings cost nothing.
   await sql`

@@ -12,6 +12,7 @@ export interface ReceiptOrder extends BilledOrder {
   count: number;
   promo_code: string | null;
   created_at: Date;
+  /** When the money was taken, also where a check had to follow. */
   paid_at: Date | null;
   completed_at: Date | null;
 }
@@ -23,6 +24,14 @@ export async function findReceiptOrder(db: Db, id: string): Promise<ReceiptOrder
     .innerJoin('app_user as s', 's.id', 'o.seller_id')
     .selectAll('o')
     .select(['b.public_name as buyer_name', 's.public_name as seller_name'])
+    .select((eb) =>
+      eb
+        .selectFrom('order_event as e')
+        .select((event) => event.fn.min('e.at').as('at'))
+        .whereRef('e.order_id', '=', 'o.id')
+        .where('e.event', '=', 'capture')
+        .as('captured_at'),
+    )
     .where('o.id', '=', id)
     .executeTakeFirst();
   return (
@@ -36,7 +45,7 @@ export async function findReceiptOrder(db: Db, id: string): Promise<ReceiptOrder
       count: row.count,
       promo_code: row.promo_code,
       created_at: row.created_at,
-      paid_at: row.paid_at,
+      paid_at: row.captured_at ?? row.paid_at,
       completed_at: row.completed_at,
       status: row.status,
       total_amount: row.total_cents,

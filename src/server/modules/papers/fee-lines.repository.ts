@@ -15,6 +15,7 @@ export interface FeeLine {
   title: string;
   /** When it last moved fees. */
   at: Date;
+  /** Of an order: what it was settled at in the period, or taken back, with the fee. Of a payout its amount. */
   base_cents: number;
   /** Above zero: charged. Below: given back. */
   cents: number;
@@ -27,28 +28,30 @@ const moving = sql`t.kind in ('order_completed', 'order_reopened', 'payout_paid'
 export const feesAccount = sql`${accountId(platformAccount('fees'))}::uuid`;
 
 /**
- * The fees of a period for the next accounts in the order of their ids. What came and went within the period is not among
- * them.
+ * The fees of a month for the next accounts in the order of their ids that have no documents of it yet. What came and went
+ * within the month is not among them.
  * @param after the last account of the page before
  * @param limit of accounts
  */
 export async function selectFeeLines(
   db: Db,
-  { from, to }: { from: Date; to: Date },
+  { from, to, month }: { from: Date; to: Date; month: string },
   after: string | null,
   limit: number,
 ): Promise<FeeLine[]> {
   const { rows } = await sql<FeeLine>`
     with moved as materialized (
       select t.reference, case when t.kind like 'order%' then 'order' else 'payout' end as subject,
-        max(t.created_at) as at, sum(p.cents)::bigint as cents
+        max(t.created_at) as at, sum(p.cents) filter (where a.id = ${feesAccount})::bigint as cents,
+        abs(sum(p.cents))::bigint as settled_cents
       from ledger_transaction t
-      join ledger_posting p on p.transaction_id = t.id and p.account_id = ${feesAccount}
+      join ledger_posting p on p.transaction_id = t.id
+      join ledger_account a on a.id = p.account_id and (a.id = ${feesAccount} or a.kind = 'hold')
       where ${moving} and t.created_at >= ${from} and t.created_at < ${to}
-      group by 1, 2 having sum(p.cents) <> 0
+      group by 1, 2 having coalesce(sum(p.cents) filter (where a.id = ${feesAccount}), 0) <> 0
     ),
     named as materialized (
-      select o.seller_id as user_id, m.*, o.offer->>'title' as title, o.total_cents as base_cents
+      select o.seller_id as user_id, m.*, o.offer->>'title' as title, m.settled_cents as base_cents
       from moved m join market_order o on o.id = m.reference::uuid where m.subject = 'order'
       union all
       select r.user_id, m.*, r.kind, r.amount_cents
@@ -60,8 +63,11 @@ export async function selectFeeLines(
     )
     select * from named
     where user_id in (
-      select distinct user_id from named
-      where ${after}::uuid is null or user_id > ${after}::uuid order by user_id limit ${limit}
+      select distinct n.user_id from named n
+      where (${after}::uuid is null or n.user_id > ${after}::uuid) and not exists (
+        select from paper d where d.user_id = n.user_id and d.month = ${`${month}-01`}::date
+      )
+      order by n.user_id limit ${limit}
     )
     order by user_id, at, reference
   `.execute(db);

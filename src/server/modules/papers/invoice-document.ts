@@ -87,7 +87,7 @@ function linesTable({ paper, lines, mostLines }: InvoicePaper, writer: PaperWrit
       { head: text(msg`What it was for`), share: 46 },
       { head: text(msg`On the amount of`), share: 18, align: 'end' },
       {
-        head: paper.kind === 'credit_note' ? text(msg`Given back`) : text(msg`Fee`),
+        head: paper.kind === 'credit_note' ? text(msg`Credited`) : text(msg`Fee`),
         share: 18,
         align: 'end',
       },
@@ -144,7 +144,9 @@ function taxText({ paper, brand }: InvoicePaper, { text, country }: PaperWriter)
         ? text(
             msg`The VAT is in the fee. The account gave no country when this was issued, so the rate of ${state} was taken, where the operator sits.`,
           )
-        : text(msg`The VAT is in the fee. The rate is that of ${state}, where the customer is.`);
+        : text(
+            msg`The VAT is in the fee. The rate is that of ${state}, which applies where the customer is.`,
+          );
     }
   }
 }
@@ -182,7 +184,15 @@ function headBlocks(invoice: InvoicePaper, writer: PaperWriter): PdfBlock[] {
   ];
 }
 
-/** An invoice or credit note, the same bytes each time that it is drawn in a language. */
+/** Who sold what the fees are about; a document over payouts alone is about no sale. */
+function salesBlocks({ paper, lines, brand }: InvoicePaper, { text }: PaperWriter): PdfBlock[] {
+  if (paper.kind === 'credit_note' || lines.every(({ subject }) => subject === 'payout')) return [];
+  return [
+    { kind: 'text', text: text(msg`The goods were sold by you, not by ${brand}.`), look: 'muted' },
+  ];
+}
+
+/** An invoice or credit note. It tells nothing but what was written down: drawn again in a language it is the same file. */
 export function invoiceDocument(invoice: InvoicePaper): PdfDocument {
   const { paper, locale, brand } = invoice;
   const writer = paperWriter(locale, ZONE);
@@ -204,12 +214,15 @@ export function invoiceDocument(invoice: InvoicePaper): PdfDocument {
         kind: 'text',
         text:
           paper.kind === 'credit_note'
-            ? text(msg`The amount has been given back already: nothing is to be done.`)
+            ? text(
+                msg`These fees are charged no longer, because a sale was disputed or given back, or a payout came back: nothing is to be done. A fee that falls due again is invoiced again.`,
+              )
             : text(
-                msg`The fees were taken out of the proceeds and payouts when they fell due: nothing is to be paid. The goods were sold by you, not by ${brand}.`,
+                msg`The fees were taken out of the proceeds and payouts when they fell due: nothing is to be paid.`,
               ),
         look: 'muted',
       },
+      ...salesBlocks(invoice, writer),
       ...pretenceBlocks(paper.facts.pretended, writer),
     ],
     footer: [brand, number].join(' · '),

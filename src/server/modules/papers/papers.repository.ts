@@ -113,7 +113,7 @@ export interface NewPaper {
 
 /**
  * Issues a document under the next number of its series. Locks the series until the end of the transaction, so that numbers
- * have no gaps and stand in the order of time: a transaction that fails gives its number back.
+ * have no gaps: a transaction that fails gives its number back.
  */
 export async function insertPaper(db: Db, paper: NewPaper): Promise<void> {
   const { id, kind, at } = paper;
@@ -166,5 +166,21 @@ export async function closeMonth(db: Db, month: string, at: Date): Promise<void>
   await sql`
     insert into paper_month (month, closed_at) values (${`${month}-01`}::date, ${at})
     on conflict (month) do nothing
+  `.execute(db);
+}
+
+/** Whether a month rests, because something of it failed a short time ago. */
+export async function isResting(db: Db, month: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from paper_pause where month = ${`${month}-01`}::date and until > ${now}
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Something of a month failed: it rests until then. */
+export async function restUntil(db: Db, month: string, until: Date): Promise<void> {
+  await sql`
+    insert into paper_pause (month, until) values (${`${month}-01`}::date, ${until})
+    on conflict (month) do update set until = excluded.until
   `.execute(db);
 }

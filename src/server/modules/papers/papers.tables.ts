@@ -28,6 +28,12 @@ export interface PaperMonthTable {
   closed_at: ColumnType<Date, Date, never>;
 }
 
+/** Months of which something could not be issued: until when they rest. */
+export interface PaperPauseTable {
+  month: string;
+  until: Date;
+}
+
 /** What a document says besides its amounts and its reader. */
 export interface PaperFacts {
   /** Null: the operator had not said who they are. */
@@ -62,7 +68,7 @@ export interface PaperLineTable {
   subject: 'order' | 'payout';
   title: string;
   at: Date;
-  /** What the order cost, or what was paid out. */
+  /** What the order was settled at (net amount and fee) or what of that was taken back; or what was paid out. */
   base_cents: number;
   /** Its fee. */
   cents: number;
@@ -72,6 +78,7 @@ export interface PapersTables {
   tax_details: TaxDetailsTable;
   paper_series: PaperSeriesTable;
   paper_month: PaperMonthTable;
+  paper_pause: PaperPauseTable;
   paper: PaperTable;
   paper_line: PaperLineTable;
 }

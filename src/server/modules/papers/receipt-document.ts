@@ -50,23 +50,26 @@ function billTables(order: ReceiptOrder, writer: PaperWriter): PdfBlock[] {
   const rowsOf = (wanted: (kind: BillLineKind) => boolean): string[][] =>
     lines
       .filter(({ kind }) => wanted(kind))
-      .map(({ kind, cents }) => [labelOf(kind, order, writer), EMPTY, money(cents)]);
-  const columns = [
-    { head: text(msg`What it was for`), share: 62 },
-    { head: text(msg`Count`), share: 14, align: 'end' as const },
-    { head: text(msg`Amount`), share: 24, align: 'end' as const },
-  ];
+      .map(({ kind, cents }) => [labelOf(kind, order, writer), money(cents)]);
+  const counted = (rows: string[][]): string[][] =>
+    rows.map(([label = EMPTY, amount = EMPTY]) => [label, EMPTY, amount]);
+  const amount = { head: text(msg`Amount`), share: 24, align: 'end' as const };
+  const columns = [{ head: text(msg`What it was for`), share: 76 }, amount];
   const payments = rowsOf((kind) => kind.startsWith('paid_'));
   const back = rowsOf((kind) => kind.startsWith('refunded_'));
   return [
     {
       kind: 'table',
-      columns,
+      columns: [
+        { head: text(msg`What it was for`), share: 62 },
+        { head: text(msg`Count`), share: 14, align: 'end' },
+        amount,
+      ],
       rows: [
         [{ text: title, note: game }, String(count), money(order.total_amount)],
-        ...rowsOf((kind) => kind === 'discount'),
+        ...counted(rowsOf((kind) => kind === 'discount')),
       ],
-      totals: rowsOf((kind) => kind === 'total'),
+      totals: counted(rowsOf((kind) => kind === 'total')),
     },
     { kind: 'table', heading: text(msg`How it was paid`), columns, rows: payments },
     ...(back.length === 0

@@ -35,6 +35,15 @@ export function openRecipient(sealed: string, keys: Keys): Recipient {
   return v.parse(recipientSchema, JSON.parse(keys.decrypt(SEALED, sealed)));
 }
 
+/** The same where nothing depends on it: null where it cannot be opened. */
+export function shownRecipient(sealed: string, keys: Keys): Recipient | null {
+  try {
+    return openRecipient(sealed, keys);
+  } catch {
+    return null;
+  }
+}
+
 /** Name, address, country and numbers, one under the other. */
 export function recipientLines(
   { public_name: name, details }: Recipient,

@@ -3,6 +3,7 @@
  * for one seller and for all, so that a seller's paper and the staff's file agree. Callers authorize the access.
  */
 import { sql } from 'kysely';
+import { personalServices } from '~/contracts/catalogue/base-categories.ts';
 import type { Db } from '../../db/database.ts';
 import { feesAccount } from './fee-lines.repository.ts';
 
@@ -12,6 +13,8 @@ export interface QuarterTotal {
   quarter: number;
   /** Sales completed, less those taken back. */
   sales: number;
+  /** Those of them that were personal services, not goods. */
+  services: number;
   /** What was credited for them after fees, in US cents. */
   net_cents: number;
   /** What was kept of them as fees. */
@@ -52,6 +55,9 @@ export async function selectQuarterTotals(
       extract(quarter from b.created_at at time zone 'UTC')::integer as quarter,
       coalesce(sum(case b.kind when 'order_completed' then 1 else -1 end)
         filter (where b.is_sale and b.net + b.fee <> 0), 0)::integer as sales,
+      coalesce(sum(case b.kind when 'order_completed' then 1 else -1 end)
+        filter (where b.is_sale and b.net + b.fee <> 0
+          and o.offer->'category'->>'base' = any(${[...personalServices]}::text[])), 0)::integer as services,
       coalesce(sum(b.net) filter (where b.is_sale), 0)::bigint as net_cents,
       coalesce(sum(b.fee) filter (where b.is_sale), 0)::bigint as fee_cents,
       coalesce(sum(b.fee) filter (where not b.is_sale), 0)::bigint as payout_fee_cents

@@ -3,7 +3,7 @@ import { appConfig, serverConfig } from '~config';
 import { convertCents } from '~/kernel/money.ts';
 import type { QuarterTotal } from './seller-totals.repository.ts';
 
-export type Totals = Pick<QuarterTotal, 'sales' | 'net_cents' | 'fee_cents' | 'payout_fee_cents'>;
+export type Totals = Omit<QuarterTotal, 'user_id' | 'quarter'>;
 
 export interface YearTotals {
   /** Four, the first quarter first. */
@@ -11,10 +11,17 @@ export interface YearTotals {
   year: Totals;
 }
 
-const NOTHING: Totals = { sales: 0, net_cents: 0, fee_cents: 0, payout_fee_cents: 0 };
+const NOTHING: Totals = {
+  sales: 0,
+  services: 0,
+  net_cents: 0,
+  fee_cents: 0,
+  payout_fee_cents: 0,
+};
 
 const added = (a: Totals, b: Totals): Totals => ({
   sales: a.sales + b.sales,
+  services: a.services + b.services,
   net_cents: a.net_cents + b.net_cents,
   fee_cents: a.fee_cents + b.fee_cents,
   payout_fee_cents: a.payout_fee_cents + b.payout_fee_cents,
@@ -36,8 +43,12 @@ export function euroCents({ net_cents: cents }: Totals): number {
   return convertCents(Math.max(0, cents), EURO_RATE);
 }
 
-/** Sellers with few sales *and* small proceeds are left out; with one of both above the bound they are reported. */
-export function isReportable(year: Totals): boolean {
+/**
+ * Sellers with few sales *and* small proceeds are left out; with one of both above the bound they are reported. The bounds are
+ * those of sales of goods: whoever completed a personal service in a quarter is reported whatever it was.
+ */
+export function isReportable({ quarters, year }: YearTotals): boolean {
   const { sales, euroCents: most } = serverConfig.papers.reporting;
-  return year.sales >= sales || euroCents(year) > most;
+  const hasServed = quarters.some(({ services }) => services > 0);
+  return hasServed || year.sales - year.services >= sales || euroCents(year) > most;
 }

@@ -38,9 +38,10 @@ export const money: readonly PersonalTable[] = [
   {
     table: 'tax_details',
     of: ['user_id'],
-    // Those of an account that never sold are deleted by the module papers; the archive has all of them, in plain words.
+    // Those that nothing needs are deleted by the module papers; the archive has all of them, in plain words.
     erase: 'keep',
   },
+  // What stands in them is in the archive in plain words, too: `invoice_contents`.
   kept('paper', 'invoices', 'kind year number month gross_cents tax_cents issued_at'),
   { table: 'payout_batch', of: ['released_by'], erase: 'keep' },
   {

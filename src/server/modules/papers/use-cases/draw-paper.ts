@@ -2,13 +2,13 @@
 import { appConfig, type Locale, serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { PaperOutput } from '~/contracts/papers/papers.schemas.ts';
-import type { UserCtx } from '../../../core/context.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { pageById } from '../../../core/paging.ts';
 import { pdfFile } from '../../../core/pdf-file.ts';
 import { invoiceDocument } from '../invoice-document.ts';
 import { paperNumber } from '../paper-number.ts';
 import { findPaper, linesOf, listPapers, type PaperRow } from '../papers.repository.ts';
-import { openRecipient } from '../recipient.ts';
+import { openRecipient, shownRecipient } from '../recipient.ts';
 
 function present(row: PaperRow): PaperOutput {
   const { corrects_year: year, corrects_number: number } = row;
@@ -34,7 +34,8 @@ export async function listOwnPapers(
 }
 
 /**
- * Draws one of the actor's documents from what was written down when it was issued.
+ * Draws one of the actor's documents from what was written down when it was issued. Staff in the account get it without
+ * tax details.
  * @throws {Failure} PAPER_NOT_FOUND for those of others, too; BUSY while too many papers are drawn
  */
 export async function drawPaper(
@@ -43,11 +44,12 @@ export async function drawPaper(
 ): Promise<File> {
   const row = await findPaper(ctx.db, ctx.actor.userId, id);
   if (!row) throw new Failure('PAPER_NOT_FOUND');
-  const { services } = ctx;
+  const { actor, services } = ctx;
+  const recipient = openRecipient(row.sealed_recipient, services.keys);
   const bytes = await services.pdf.render(
     invoiceDocument({
       paper: row,
-      recipient: openRecipient(row.sealed_recipient, services.keys),
+      recipient: actor.impersonatorId === null ? recipient : { ...recipient, details: null },
       lines: await linesOf(ctx.db, id),
       mostLines: serverConfig.papers.pdfLines,
       locale,
@@ -56,4 +58,22 @@ export async function drawPaper(
   );
   const number = paperNumber(row.kind, row.year, row.number).toLowerCase();
   return pdfFile(`${appConfig.brand.name.toLowerCase()}-${number}.pdf`, bytes);
+}
+
+/** Documents that are read at once for an archive. */
+const ARCHIVED = 100;
+
+/** All that the documents of an account hold, the newest first, for its archive; nothing of a reader who cannot be opened. */
+export async function documentsOf({ db, services }: Ctx, userId: string) {
+  const all = [];
+  let before: string | undefined;
+  for (;;) {
+    const rows = await listPapers(db, userId, { before, limit: ARCHIVED });
+    for (const row of rows) {
+      const recipient = shownRecipient(row.sealed_recipient, services.keys);
+      all.push({ ...present(row), recipient, lines: await linesOf(db, row.id) });
+    }
+    before = rows.at(-1)?.id;
+    if (before === undefined || rows.length < ARCHIVED) return all;
+  }
 }

@@ -1,6 +1,7 @@
 /** The receipt of an order for its buyer, drawn from the order as it stands. */
 import { appConfig, type Locale } from '~config';
 import { Failure } from '~/contracts/failure.ts';
+import { wasCharged } from '~/contracts/orders/bill.ts';
 import { orderNumber } from '~/domain/order-number.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { pdfFile } from '../../../core/pdf-file.ts';
@@ -8,7 +9,7 @@ import { findReceiptOrder } from '../../orders/index.ts';
 import { issuerOf } from '../issuer.ts';
 import { receiptDocument } from '../receipt-document.ts';
 import { findTaxDetails } from '../tax-details.repository.ts';
-import { openTaxDetails } from './tax-details.ts';
+import { shownTaxDetails } from './tax-details.ts';
 
 const fileNames: Record<Locale, string> = { en: 'receipt', fr: 'recu' };
 
@@ -27,7 +28,7 @@ export async function drawReceipt(ctx: UserCtx, input: ReceiptInput): Promise<Fi
   const order = await findReceiptOrder(ctx.db, input.id);
   if (order?.buyer_id !== actor.userId) throw new Failure('ORDER_NOT_FOUND');
   const { paid_at: paidAt } = order;
-  if (paidAt === null) throw new Failure('RECEIPT_NOT_PAID');
+  if (paidAt === null || !wasCharged(order)) throw new Failure('RECEIPT_NOT_PAID');
   const { locale = ctx.locale, time_zone: timeZone = 'UTC' } = input;
   const row =
     actor.impersonatorId === null ? await findTaxDetails(ctx.db, actor.userId) : undefined;
@@ -38,7 +39,7 @@ export async function drawReceipt(ctx: UserCtx, input: ReceiptInput): Promise<Fi
       buyer: {
         account_id: actor.userId,
         public_name: order.buyer_name,
-        details: openTaxDetails(row, services.keys),
+        details: shownTaxDetails(row, services.keys),
       },
       issuer: issuerOf(services.env),
       pretended: services.env.sandbox,

@@ -3,6 +3,7 @@
  * credit note for each invoice of an earlier month of which something was given back.
  */
 import { serverConfig } from '~config';
+import { deletedName } from '~/contracts/identity/deleted-name.ts';
 import { monthAfter, startOf } from '~/domain/months.ts';
 import { taxGivenBack, taxWithin, vatTreatment, type VatTreatment } from '~/domain/vat.ts';
 import { newId } from '~/kernel/ids.ts';
@@ -19,13 +20,18 @@ import {
   findInvoices,
   hasPapers,
   insertPaper,
+  isResting,
   lastClosedMonth,
+  restUntil,
   type InvoiceOfFee,
   type PaperLine,
 } from '../papers.repository.ts';
 import { sealRecipient, type Recipient } from '../recipient.ts';
-import { findTaxDetails } from '../tax-details.repository.ts';
+import { findTaxDetails, forgetDetails } from '../tax-details.repository.ts';
 import { openTaxDetails } from './tax-details.ts';
+
+/** A month is read whole for what is left of it: after a failure not every ten seconds. */
+const REST_MS = 3_600_000;
 
 /** Who gets the documents of a month, and which month. */
 interface Due {
@@ -41,11 +47,13 @@ const lineOf = ({ user_id: _owner, ...line }: FeeLine): PaperLine => ({
 const taxOf = (vat: VatTreatment, tax: (bps: number) => number): number =>
   vat.kind === 'charged' ? tax(vat.bps) : 0;
 
+/** @throws where the tax details cannot be opened: the account's month stays open, and the log says why */
 async function recipientOf(ctx: Ctx, userId: string): Promise<Recipient> {
   const account = await findAccount(ctx.db, userId);
   const row = await findTaxDetails(ctx.db, userId);
   const details = openTaxDetails(row, ctx.services.keys);
-  return { account_id: userId, public_name: account?.public_name ?? '', details };
+  // The name of an erased account is no more.
+  return { account_id: userId, public_name: account?.public_name ?? deletedName, details };
 }
 
 function treatmentOf(ctx: Ctx, { details }: Recipient, month: string): VatTreatment {
@@ -151,7 +159,7 @@ async function issueMonth(ctx: Ctx, month: string): Promise<boolean> {
   for (;;) {
     const lines: FeeLine[] = await selectFeeLines(
       ctx.db,
-      period,
+      { ...period, month },
       after,
       serverConfig.papers.accountsAtOnce,
     );
@@ -170,7 +178,7 @@ async function issueMonth(ctx: Ctx, month: string): Promise<boolean> {
 
 /**
  * Issues the documents of the month that is due next. A market begins with the month in which this runs first. What one
- * account fails of stops nobody else; the month stays open, and is tried again.
+ * account fails of stops nobody else; the month stays open, and is tried again after an hour.
  * @returns how many months were closed: 0 when nothing is due
  */
 export async function issueDuePapers(ctx: Ctx): Promise<number> {
@@ -180,7 +188,14 @@ export async function issueDuePapers(ctx: Ctx): Promise<number> {
     return 0;
   }
   const month = nextMonth(closed, ctx.now);
-  if (month === null || !(await issueMonth(ctx, month))) return 0;
-  await closeMonth(ctx.db, month, ctx.now);
+  if (month === null || (await isResting(ctx.db, month, ctx.now))) return 0;
+  if (!(await issueMonth(ctx, month))) {
+    await restUntil(ctx.db, month, new Date(ctx.now.getTime() + REST_MS));
+    return 0;
+  }
+  await unitOfWork(ctx, async ({ db, now }) => {
+    await closeMonth(db, month, now);
+    await forgetDetails(db, null);
+  });
   return 1;
 }

@@ -12,7 +12,7 @@ import { selectQuarterTotals } from '../seller-totals.repository.ts';
 import { findTaxDetails, findTaxDetailsOf } from '../tax-details.repository.ts';
 import { yearDocument } from '../year-document.ts';
 import { euroCents, EURO_RATE, isReportable, yearTotals, type Totals } from '../year-totals.ts';
-import { missingOf, openTaxDetails } from './tax-details.ts';
+import { missingOf, openTaxDetails, shownTaxDetails } from './tax-details.ts';
 
 const fileNames: Record<Locale, string> = { en: 'sales', fr: 'ventes' };
 
@@ -39,7 +39,7 @@ export async function drawYear(
       seller: {
         account_id: actor.userId,
         public_name: account?.public_name ?? '',
-        details: openTaxDetails(row, services.keys),
+        details: shownTaxDetails(row, services.keys),
       },
       issuer: issuerOf(services.env),
       pretended: services.env.sandbox,
@@ -77,6 +77,10 @@ const columns = [
   ...perQuarter('credited_usd'),
   ...perQuarter('fees_usd'),
   ...perQuarter('payout_fees_usd'),
+  'goods',
+  'services',
+  ...perQuarter('goods'),
+  ...perQuarter('services'),
 ];
 
 const RATE = decimalFromMicros(EURO_RATE, 6);
@@ -114,12 +118,17 @@ function lineOf({ year, id, name, details, totals }: ReportedSeller): string {
     ...all(({ net_cents: cents }) => shownUnits(cents)),
     ...all(({ fee_cents: cents }) => shownUnits(cents)),
     ...all(({ payout_fee_cents: cents }) => shownUnits(cents)),
+    totals.year.sales - totals.year.services,
+    totals.year.services,
+    ...all(({ sales, services }) => sales - services),
+    ...all(({ services }) => services),
   ]);
 }
 
 /**
  * The sellers of a year that have to be reported, with their tax details: whoever takes the file stands in the record. Needs a
  * transaction.
+ * @throws where tax details were encrypted with another secret: a file that calls them missing would be reported as it is
  */
 export async function exportSellers(
   ctx: UserCtx,
@@ -129,7 +138,7 @@ export async function exportSellers(
   const rows = await selectQuarterTotals(db, year, null);
   const sellers = [...Map.groupBy(rows, ({ user_id: id }) => id)]
     .map(([id, own]) => ({ id, totals: yearTotals(own) }))
-    .filter(({ totals }) => isReportable(totals.year));
+    .filter(({ totals }) => isReportable(totals));
   const ids = sellers.map(({ id }) => id);
   const people = await findPeople(db, ids);
   const details = await findTaxDetailsOf(db, ids);

@@ -1,5 +1,6 @@
 /** Tax details of an account: given by its owner, optional, encrypted. */
 import * as v from 'valibot';
+import { Failure } from '~/contracts/failure.ts';
 import {
   missingTaxFields,
   type MissingTaxField,
@@ -12,6 +13,8 @@ import { lockAccount, refuseImpersonation } from '../../accounts/index.ts';
 import {
   deleteTaxDetails,
   findTaxDetails,
+  forgetDetails,
+  hasSold,
   writeTaxDetails,
   type TaxDetailsRow,
 } from '../tax-details.repository.ts';
@@ -27,12 +30,23 @@ const sealedSchema = v.object({
   birth_date: v.string(),
 });
 
-/** What a row holds; null without one, and where it was encrypted with another secret. */
+/**
+ * What a row holds; null without one.
+ * @throws where it was encrypted with another secret: what is issued or reported must not take that for "gave nothing"
+ */
 export function openTaxDetails(row: TaxDetailsRow | undefined, keys: Keys): TaxDetails | null {
   if (row === undefined) return null;
+  const sealed = v.parse(sealedSchema, JSON.parse(keys.decrypt(SEALED, row.sealed_details)));
+  return { ...sealed, kind: row.is_business ? 'business' : 'person', country: row.country };
+}
+
+/**
+ * The same for what is only shown and nowhere kept: null where it cannot be opened as well. Whoever sees nothing there gives
+ * the details again.
+ */
+export function shownTaxDetails(row: TaxDetailsRow | undefined, keys: Keys): TaxDetails | null {
   try {
-    const sealed = v.parse(sealedSchema, JSON.parse(keys.decrypt(SEALED, row.sealed_details)));
-    return { ...sealed, kind: row.is_business ? 'business' : 'person', country: row.country };
+    return openTaxDetails(row, keys);
   } catch {
     return null;
   }
@@ -46,28 +60,28 @@ export function missingOf(details: TaxDetails | null): MissingTaxField[] {
   );
 }
 
-function present(details: TaxDetails | null) {
-  return { details, missing: missingOf(details) };
+async function present({ db, actor }: UserCtx, details: TaxDetails | null) {
+  return { details, missing: missingOf(details), kept: await hasSold(db, actor.userId) };
 }
 
 /** Everything that an account gave, for its archive; null without any. */
 export async function taxDetailsOf(ctx: Ctx, userId: string): Promise<TaxDetails | null> {
-  return openTaxDetails(await findTaxDetails(ctx.db, userId), ctx.services.keys);
+  return shownTaxDetails(await findTaxDetails(ctx.db, userId), ctx.services.keys);
 }
 
 /**
- * The account is erased: its tax details go, unless it has sold something. The law asks to keep what sellers were reported
- * with. Needs a transaction.
+ * The account is erased: its tax details go, unless it has sold something, or a fee waits for its invoice; then they go when
+ * the month is closed. The law asks to keep what sellers were reported with. Needs a transaction.
  */
 export function forgetTaxDetails(db: Db, userId: string): Promise<void> {
-  return deleteTaxDetails(db, userId, { unlessSold: true });
+  return forgetDetails(db, userId);
 }
 
 /** @throws {Failure} IMPERSONATING */
 export async function readTaxDetails(ctx: UserCtx) {
   refuseImpersonation(ctx.actor);
   const row = await findTaxDetails(ctx.db, ctx.actor.userId);
-  return present(openTaxDetails(row, ctx.services.keys));
+  return present(ctx, shownTaxDetails(row, ctx.services.keys));
 }
 
 /**
@@ -87,12 +101,17 @@ export async function saveTaxDetails(ctx: UserCtx, details: TaxDetails) {
     sealed_details: ctx.services.keys.encrypt(SEALED, JSON.stringify(sealed)),
     changed_at: ctx.now,
   });
-  return present(details);
+  return present(ctx, details);
 }
 
-/** @throws {Failure} IMPERSONATING */
-export async function removeTaxDetails(ctx: UserCtx): Promise<void> {
-  refuseImpersonation(ctx.actor);
-  await lockAccount(ctx.db, ctx.actor.userId);
-  await deleteTaxDetails(ctx.db, ctx.actor.userId, { unlessSold: false });
+/**
+ * Takes the actor's tax details back. Who has completed a sale can only change them: the report about sellers needs them.
+ * Needs a transaction; locks the account.
+ * @throws {Failure} IMPERSONATING, TAX_DETAILS_KEPT
+ */
+export async function removeTaxDetails({ db, actor }: UserCtx): Promise<void> {
+  refuseImpersonation(actor);
+  await lockAccount(db, actor.userId);
+  if (await hasSold(db, actor.userId)) throw new Failure('TAX_DETAILS_KEPT');
+  await deleteTaxDetails(db, actor.userId);
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
 import { addresseeOf, findAccount } from '../../accounts/index.ts';
 import { storageKeyOf } from '../../media/index.ts';
-import { taxDetailsOf } from '../../papers/index.ts';
+import { documentsOf, taxDetailsOf } from '../../papers/index.ts';
 import { statementOf } from '../../wallet/index.ts';
 import { archiveKeyOf } from '../archive-key.ts';
 import { personalTables } from '../personal-data.ts';
@@ -73,6 +73,7 @@ export async function archiveOf(ctx: Ctx, userId: string): Promise<Uint8Array> {
   }
   files['wallet_statement.json'] = json(await wholeStatement(ctx, userId));
   files['tax_details.json'] = json(await taxDetailsOf(ctx, userId));
+  files['invoice_contents.json'] = json(await documentsOf(ctx, userId));
   const left = await addImages(ctx, userId, files);
   const user = await findAccount(ctx.db, userId);
   files['README.txt'] = strToU8(readmeFor(user?.locale ?? 'en', ctx.now, left));
