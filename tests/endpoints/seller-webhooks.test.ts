@@ -163,6 +163,8 @@ describe('what happens', () => {
     expect(await settle()).toMatchObject([
       { type: 'order.dispute_settled', data: { order_id: order, status: 'in_progress' } },
     ]);
+    // At another time: of one order and time the same is told once.
+    market.clock.advanceMs(60_000);
     await go('deliver', { text: 'Here' });
     const told = (await settle()).map(({ type, data }) => `${type} ${data.status}`);
     expect(told.toSorted()).toEqual([
