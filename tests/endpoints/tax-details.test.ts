@@ -1,5 +1,6 @@
 /** Tax details: whose they are, what is refused; and what sellers are reported with. */
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { forgetTaxDetails, taxDetailsOf } from '~/server/modules/papers/index.ts';
@@ -142,20 +143,39 @@ describe("a seller's year", () => {
     expect((await yearOf(year, buyer)).text).not.toContain('$20.00');
   });
 
-  test('is in the file of those who keep the books once it is above the bounds', async () => {
+  /** What is sold here is a service; this one counts as goods. */
+  async function sellGoods(buyer: string, of: string): Promise<void> {
+    const id = await sell(market, buyer, of);
+    await sql`
+      update market_order set offer = jsonb_set(offer, '{category,base}', '"items"') where id = ${id}
+    `.execute(market.db);
+  }
+
+  test('is in the file of those who keep the books once it is above the bounds, services from the first', async () => {
     const buyer = await market.user({ trust_level: 2 });
-    const small = await market.user({ is_seller: true });
-    await sell(market, buyer, small);
+    const [small, helpful] = [
+      await market.user({ is_seller: true }),
+      await market.user({ is_seller: true }),
+    ];
+    await sellGoods(buyer, small);
+    await sell(market, buyer, helpful);
     await save({ ...details, name: '=Mira' });
-    for (let count = 0; count < 30; count += 1) await sell(market, buyer, seller);
+    for (let count = 0; count < 30; count += 1) {
+      await sellGoods(buyer, seller);
+    }
     const year = market.clock.now().getUTCFullYear();
     const { status, body } = await exported(year);
     expect(status).toBe(200);
     expect(body.file_name).toBe(`sellers-${year}.csv`);
     const rows: Record<string, string>[] = parse(body.content, { columns: true });
     expect(rows.map(({ account_id: id }) => id)).not.toContain(small);
+    expect(rows.find(({ account_id: id }) => id === helpful)).toMatchObject({
+      goods: '0',
+      services: '1',
+    });
     expect(rows.find(({ account_id: id }) => id === seller)).toMatchObject({
       sales: '30',
+      goods: '30',
       credited_usd: '300',
       fees_usd: '30',
       credited_eur: '275.23',
