@@ -79,7 +79,7 @@ export function isResumption(event: OrderEvent | 'place'): boolean {
  * - `proceeds_to_escrow`    takes the held proceeds and the fee back while a dispute runs
  * - `refund_buyer`          escrow back to where it came from; card payments to the card money of the buyer's wallet
  * - `refund_to_card`        the same, but what a card paid for the order goes back to the card itself
- * - `release_kept`          wallet money that is kept for a card payment of the order goes back
+ * - `release_reservation`          wallet money that is reserved for a card payment of the order goes back
  * - `return_stock`, `return_promo`   the units can be bought again, the promo code can be used again
  * - `stop_clock`            no timer of the order runs during a dispute; the dispute has its own
  * - `note_answer`           the other side of the dispute has answered
@@ -101,7 +101,7 @@ export const orderEffects = [
   'proceeds_to_escrow',
   'refund_buyer',
   'refund_to_card',
-  'release_kept',
+  'release_reservation',
   'return_stock',
   'return_promo',
   'stop_clock',
@@ -127,8 +127,8 @@ export interface OrderTransition {
 
 const sealed = ['seal_goods'] as const;
 const captured = ['money_to_escrow', 'use_promo'] as const;
-// Nothing was paid yet; what the wallet kept beside a card goes back.
-const unpaid = ['release_kept', 'return_stock', 'return_promo'] as const;
+// Nothing was paid yet; what the wallet reserved beside a card goes back.
+const unpaid = ['release_reservation', 'return_stock', 'return_promo'] as const;
 // Nobody has found the card money safe: it goes back to the card and never touches the wallet (decision 0005).
 const sentBack = ['refund_to_card', 'return_stock', 'return_promo'] as const;
 

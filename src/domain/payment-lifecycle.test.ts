@@ -138,7 +138,7 @@ test('taken money is used exactly once, whatever else is told, in whatever order
   );
 });
 
-test('kept wallet money has come back wherever a payment does not wait any more', () => {
+test('reserved wallet money has come back wherever a payment does not wait any more', () => {
   fc.assert(
     fc.property(sequences, fc.constantFrom(...answers), (sights, said) => {
       const { place, done } = lived(sights, said);

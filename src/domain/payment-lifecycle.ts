@@ -69,7 +69,7 @@ export type PaymentAsked = 'leave' | 'collect' | 'give_up';
 /**
  * What a transition does besides the status, in the same transaction and in this order.
  *
- * - `unreserve`     wallet money that is still kept for it is kept no longer: it is spent where the order is paid or goes on
+ * - `unreserve`     wallet money that is still reserved for it is reserved no longer: it is spent where the order is paid or goes on
  *                   with the payment, and goes back in every other case
  * - `pay_order`     the order is paid with money that was taken
  * - `promise_order` the order goes on with money that is promised

@@ -34,10 +34,12 @@ const mixedChoice = (page: Page, locale: Locale) =>
   page.getByRole('radio', { name: t(locale, /^Wallet and card/, /^Portefeuille et carte/) });
 
 /** Whether a page says where the wallet's part is. */
-const keptText = (page: Page, locale: Locale) =>
+const reservedText = (page: Page, locale: Locale) =>
   page
     .getByRole('main')
-    .getByText(t(locale, 'of your wallet is kept for', 'de votre portefeuille sont réservés au'));
+    .getByText(
+      t(locale, 'of your wallet is reserved for', 'de votre portefeuille sont réservés au'),
+    );
 
 /** Somebody with less in the wallet than the offer costs, who has chosen both. */
 async function atChoice(page: Page, locale: Locale) {
@@ -59,7 +61,7 @@ async function press(page: Page, locale: Locale, token: string): Promise<string>
 }
 
 for (const locale of locales) {
-  test(`declined: the wallet’s part was kept, and is back, ${locale}`, async ({ page }) => {
+  test(`declined: the wallet’s part was reserved, and is back, ${locale}`, async ({ page }) => {
     const { token, price, rest } = await atChoice(page, locale);
     const parts = t(
       locale,
@@ -69,7 +71,9 @@ for (const locale of locales) {
     await expect(page.getByRole('main')).toContainText(parts);
     await expect(payButton(page, locale).first()).toContainText(money(locale, price));
     await expect(
-      page.getByText(t(locale, 'What your wallet pays is kept', 'La part de votre portefeuille')),
+      page.getByText(
+        t(locale, 'What your wallet pays is reserved', 'La part de votre portefeuille'),
+      ),
     ).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
@@ -79,7 +83,7 @@ for (const locale of locales) {
     const payPage = new URL(page.url()).pathname;
 
     await open(page, at(locale, `/checkout/${id}`));
-    await expect(keptText(page, locale)).toBeVisible();
+    await expect(reservedText(page, locale)).toBeVisible();
     await expect(mixedChoice(page, locale)).toBeVisible();
     await open(page, payPage);
     await page
@@ -87,7 +91,7 @@ for (const locale of locales) {
       .click();
     await expect(page).toHaveURL(new RegExp(`/checkout/${id}\\?payment_status=fail`));
     await expect.poll(() => cardMoney(token)).toBe(FUNDS);
-    expect((await wallet(token)).kept).toEqual([]);
+    expect((await wallet(token)).reserved).toEqual([]);
     await open(page, at(locale, `/orders/${id}`));
     await expect(page.getByRole('main')).toContainText(
       t(locale, 'that your wallet was to pay is back in it', 'devait payer y sont revenus'),
@@ -99,7 +103,7 @@ for (const locale of locales) {
     const id = await press(page, locale, token);
     const payPage = new URL(page.url()).pathname;
     await open(page, at(locale, '/profile/me/balance'));
-    await expect(keptText(page, locale)).toBeVisible();
+    await expect(reservedText(page, locale)).toBeVisible();
     await expectNoSidewaysScroll(page);
     await open(page, payPage);
     await page.getByRole('button', { name: t(locale, /^Pay /, /^Payer /) }).click();
@@ -108,18 +112,21 @@ for (const locale of locales) {
     expect(paid.paid).toEqual({ bonus: 0, card: FUNDS, real: 0, provider: rest });
     await expect(page.getByRole('main')).toContainText(money(locale, rest));
     await open(page, at(locale, '/profile/me/balance'));
-    await expect(keptText(page, locale)).toHaveCount(0);
+    await expect(reservedText(page, locale)).toHaveCount(0);
     await page
       .getByText(t(locale, /^\d\ssteps$/, /^\d\sétapes$/))
       .first()
       .click();
     await expect(page.getByRole('main')).toContainText(
-      t(locale, 'Kept for a card payment', 'Réservé pour un paiement par carte'),
+      t(locale, 'Reserved for a card payment', 'Réservé pour un paiement par carte'),
     );
   });
 }
 
-test('without script the wallet and the checkout say what is kept', async ({ page, browser }) => {
+test('without script the wallet and the checkout say what is reserved', async ({
+  page,
+  browser,
+}) => {
   const { shop, token } = await atCheckout(page);
   await deposit(token, FUNDS);
   await openCheckout(page, shop);
@@ -133,7 +140,7 @@ test('without script the wallet and the checkout say what is kept', async ({ pag
   const plain = await context.newPage();
   for (const path of ['/profile/me/balance', `/checkout/${id}`]) {
     await plain.goto(`${origin}${path}`);
-    await expect(keptText(plain, 'en')).toBeVisible();
+    await expect(reservedText(plain, 'en')).toBeVisible();
   }
   await context.close();
 });

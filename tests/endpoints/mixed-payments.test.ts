@@ -1,5 +1,5 @@
 /**
- * Bonus, then the wallet, then a card, with one press: what is kept for the card payment pays the order with it, or comes
+ * Bonus, then the wallet, then a card, with one press: what is reserved for the card payment pays the order with it, or comes
  * back exactly once, whatever is told in whatever order (decision 0097).
  */
 import { sql } from 'kysely';
@@ -80,7 +80,7 @@ const money = async () => {
   return { real, card, bonus };
 };
 const statusOf = async (id: string) => (await get(`market/order/${id}`)).status;
-const kept = async () => (await get('wallet')).kept;
+const reserved = async () => (await get('wallet')).reserved;
 const refunded = async () =>
   (await get('wallet/card-refunds')).data.map(({ amount }: { amount: number }) => amount);
 
@@ -94,7 +94,7 @@ describe('a press', () => {
     expect(status).toBe(200);
     expect(body.parts).toEqual({ bonus_amount: 200, wallet_amount: 400, card_amount: 500 });
     expect(await money()).toEqual({ real: 0, card: 0, bonus: 0 });
-    expect(await kept()).toEqual([
+    expect(await reserved()).toEqual([
       {
         order_id: id,
         title: expect.any(String),
@@ -108,7 +108,7 @@ describe('a press', () => {
     await told(id, 'payment.succeeded');
     const paid = await get(`market/order/${id}`);
     expect(paid.paid).toEqual({ bonus: 200, card: 300, real: 100, provider: 500 });
-    expect(await kept()).toEqual([]);
+    expect(await reserved()).toEqual([]);
   });
 
   test('leaves what the buyer did not choose', async () => {
@@ -190,7 +190,7 @@ describe('a press', () => {
     expect(left?.status).toBe('expired');
   });
 
-  test('from the wallet takes what was kept for a card', async () => {
+  test('from the wallet takes what was reserved for a card', async () => {
     await market.fund(buyer, 400);
     const id = await order();
     await byBoth(id);
@@ -265,7 +265,7 @@ describe('the quote', () => {
   });
 });
 
-describe('what is kept comes back', () => {
+describe('what is reserved comes back', () => {
   const ends: [string, (id: string) => Promise<unknown>][] = [
     ['a failed payment', (id) => told(id, 'payment.failed')],
     ['a page that closed', (id) => told(id, 'payment.expired')],
@@ -292,7 +292,7 @@ describe('what is kept comes back', () => {
     expect((await byBoth(id, { use_bonus: true })).status).toBe(200);
     await end(id);
     expect(await money()).toEqual(before);
-    expect(await kept()).toEqual([]);
+    expect(await reserved()).toEqual([]);
     await told(id, 'payment.failed');
     await told(id, 'payment.expired');
     expect(await money()).toEqual(before);
@@ -329,7 +329,7 @@ describe('what is kept comes back', () => {
     // The sandbox has pages that end with the first card.
     const settled = await unitOfWork(market.job(), (step) => settleProviderEvent(step, declined));
     expect(settled).toBe('noted');
-    expect((await kept())[0].real_amount).toBe(400);
+    expect((await reserved())[0].real_amount).toBe(400);
     await told(id, 'payment.succeeded');
     expect(await statusOf(id)).toBe('paid');
   });
@@ -365,10 +365,10 @@ describe('money that arrives', () => {
     await told(id, 'payment.succeeded');
     expect(await statusOf(id)).toBe('created');
     expect(await refunded()).toEqual([700]);
-    expect((await kept())[0].order_id).toBe(other);
+    expect((await reserved())[0].order_id).toBe(other);
   });
 
-  test('for a payment that was left pays with what is kept for the one that followed', async () => {
+  test('for a payment that was left pays with what is reserved for the one that followed', async () => {
     await market.fund(buyer, 400);
     const id = await order();
     await byBoth(id);
@@ -406,7 +406,7 @@ describe('money that arrives', () => {
     expect(await refunded()).toEqual([650]);
   });
 
-  test('with a bonus that expired while it was kept pays all the same', async () => {
+  test('with a bonus that expired while it was reserved pays all the same', async () => {
     await give(200);
     await market.fund(buyer, 100);
     const id = await order();
@@ -423,7 +423,7 @@ describe('the statement', () => {
       .find(({ kind }: { kind: string }) => kind !== 'other')
       ?.steps.map(({ event }: { event: string }) => event);
 
-  test('tells what is kept, and what became of it', async () => {
+  test('tells what is reserved, and what became of it', async () => {
     await market.fund(buyer, 400);
     const id = await order();
     await byBoth(id);
@@ -451,7 +451,7 @@ describe('the statement', () => {
   });
 });
 
-describe('what is kept is spent for everything else', () => {
+describe('what is reserved is spent for everything else', () => {
   test('a payout, and another order', async () => {
     await market.fund(buyer, 1_100);
     const id = await order({ count: 2 });
@@ -526,13 +526,13 @@ test('a reserve without a living payment is a finding', async () => {
   const set = (status: 'failed' | 'created') =>
     market.db.updateTable('payment').set({ status }).where('id', '=', reference).execute();
   await set('failed');
-  await expect(assertLedger(market.db)).rejects.toThrow(/money is kept only for a payment/);
+  await expect(assertLedger(market.db)).rejects.toThrow(/money is reserved only for a payment/);
   await set('created');
-  await sql`update kept_money set real_cents = 399 where payment_id = ${reference}`.execute(
+  await sql`update wallet_reservation set real_cents = 399 where payment_id = ${reference}`.execute(
     market.db,
   );
-  await expect(assertLedger(market.db)).rejects.toThrow(/a reserve holds what is kept/);
-  await sql`update kept_money set real_cents = 400 where payment_id = ${reference}`.execute(
+  await expect(assertLedger(market.db)).rejects.toThrow(/a reserve holds what is reserved/);
+  await sql`update wallet_reservation set real_cents = 400 where payment_id = ${reference}`.execute(
     market.db,
   );
 });

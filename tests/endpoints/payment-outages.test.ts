@@ -429,7 +429,7 @@ describe('what the wallet was to pay beside the card', () => {
     breaker = createBreaker({ limitMs: 200 });
     expect((await pay(key)).status).toBe(200);
     expect((await pay()).status).toBe(200);
-    const { kept } = (await market.call('GET', 'wallet', undefined, { as: buyer })).body;
-    expect(kept).toMatchObject([{ real_amount: 400 }]);
+    const { reserved } = (await market.call('GET', 'wallet', undefined, { as: buyer })).body;
+    expect(reserved).toMatchObject([{ real_amount: 400 }]);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Card payments with wallet money beside them, pressed, told, left and cancelled at two applications at once: what is kept
+ * Card payments with wallet money beside them, pressed, told, left and cancelled at two applications at once: what is reserved
  * pays its order or comes back, once (decision 0097).
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ async function order(count = 1): Promise<string> {
   return String((await market.place(buyer, { offer_id: offer, count })).body.id);
 }
 
-/** With the amounts of a wallet of which nothing is kept yet. */
+/** With the amounts of a wallet of which nothing is reserved yet. */
 function press(id: string, { bonus, wallet }: { bonus: number; wallet: number }, total = 1_100) {
   const body = {
     method: 'sandbox',
@@ -85,7 +85,7 @@ test('the same press in many tabs keeps the money once', async () => {
   expect(await money()).toEqual({ real: 0, card: 0, bonus: 0 });
 });
 
-test('different presses at once leave one payment that money is kept for', async () => {
+test('different presses at once leave one payment that money is reserved for', async () => {
   const id = await order();
   const parts = [
     all,
@@ -98,19 +98,21 @@ test('different presses at once leave one payment that money is kept for', async
   const running = (await payments(id)).filter(({ status }) => status === 'created');
   const withMoney = running.filter((each) => each.bonus_cents + each.wallet_cents > 0);
   expect(withMoney.length).toBeLessThanOrEqual(1);
-  const [kept] = withMoney;
+  const [reserved] = withMoney;
   const { real, card, bonus } = await money();
-  expect(real + card).toBe(500 - (kept?.wallet_cents ?? 0));
-  expect(bonus).toBe(100 - (kept?.bonus_cents ?? 0));
+  expect(real + card).toBe(500 - (reserved?.wallet_cents ?? 0));
+  expect(bonus).toBe(100 - (reserved?.bonus_cents ?? 0));
   await tell(id, 'payment.succeeded');
   expect(await statusOf(id)).toBe('paid');
 });
 
-test('two orders share one wallet: never more is kept than there is', async () => {
+test('two orders share one wallet: never more is reserved than there is', async () => {
   const ids = [await order(), await order(), await order()];
   const answers = await Promise.all(ids.map((id) => press(id, all)));
-  const codes = answers.map(({ status, body }) => (status === 200 ? 'kept' : body.code)).toSorted();
-  expect(codes.filter((code) => code === 'kept')).toHaveLength(1);
+  const codes = answers
+    .map(({ status, body }) => (status === 200 ? 'reserved' : body.code))
+    .toSorted();
+  expect(codes.filter((code) => code === 'reserved')).toHaveLength(1);
   expect(await money()).toEqual({ real: 0, card: 0, bonus: 0 });
 });
 

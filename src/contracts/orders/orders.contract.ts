@@ -94,7 +94,7 @@ const agreedPrice =
 
 const mixedPayment =
   'By card with `use_wallet`, the wallet pays what it has and the card the rest, which is at least the least that its ' +
-  'provider takes. What bonus money and the wallet pay is kept for the payment until it ends: it pays the order with the ' +
+  'provider takes. What bonus money and the wallet pay is reserved for the payment until it ends: it pays the order with the ' +
   'card, or is back in the wallet. When the wallet has another part of the same price by now, the answer is 409 ' +
   'ORDER_PARTS_CHANGED, and `values` tells the parts.';
 

@@ -20,8 +20,8 @@ export const ledgerKindNames: Record<LedgerKind, MessageDescriptor> = {
   bonus_expired: msg`Bonus expired`,
   reward: msg`Reward`,
   adjustment: msg`Adjustment by staff`,
-  payment_reserved: msg`Kept for a card payment`,
-  payment_unreserved: msg`No longer kept for a card payment`,
+  payment_reserved: msg`Reserved for a card payment`,
+  payment_unreserved: msg`No longer reserved for a card payment`,
   payment_collected: msg`Card charged`,
   authorisation_released: msg`Card never charged`,
   card_refund_failed: msg`Refund to the card came back`,
@@ -61,7 +61,7 @@ const exactRules: Readonly<Record<string, MessageDescriptor>> = {
   'bonus.late': msg`An order was not delivered in time`,
   'bonus.expiry': msg`Bonus money lasts 180 days`,
   'bonus.waived': msg`Given up with the account`,
-  'payment.kept': msg`Pays the order together with the card, or comes back when the payment or the order ends unpaid`,
+  'payment.reserved': msg`Pays the order together with the card, or comes back when the payment or the order ends unpaid`,
   'affiliate.commission': msg`Commission after its hold`,
 };
 

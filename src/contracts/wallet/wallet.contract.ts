@@ -29,7 +29,7 @@ import {
   balanceSchema,
   cardRefundAmountSchema,
   cardRefundSchema,
-  keptMoneySchema,
+  reservationSchema,
   depositAmountSchema,
   depositLimitsSchema,
   holdItemSchema,
@@ -55,8 +55,8 @@ export const walletContract = {
       data: v.array(balanceSchema),
       /** The `method` of payments and deposits by card here; null while nobody takes cards. */
       card_method: v.nullable(v.picklist(cardMethods)),
-      /** What is in no balance, because it is kept for card payments that run. */
-      kept: v.array(keptMoneySchema),
+      /** What is in no balance, because it is reserved for card payments that run. */
+      reserved: v.array(reservationSchema),
       /** The least that a card can be charged, in cents; 0 where no card is taken. */
       card_least_amount: centsSchema,
     }),

@@ -64,20 +64,20 @@ export const balanceSchema = v.object({
 });
 export type BalanceOutput = v.InferOutput<typeof balanceSchema>;
 
-/** What of a wallet is kept for a card payment that runs: it pays the order with the card, or comes back. */
-export const keptMoneySchema = v.object({
+/** What of a wallet is reserved for a card payment that runs: it pays the order with the card, or comes back. */
+export const reservationSchema = v.object({
   order_id: idSchema,
   /** What is bought. */
   title: v.nullable(v.string()),
   bonus_amount: centsSchema,
-  /** What of the bonus money can be spent anew: what expired while it was kept pays the order, but does not come back. */
+  /** What of the bonus money can be spent anew: what expired while it was reserved pays the order, but does not come back. */
   usable_bonus_amount: centsSchema,
   card_amount: centsSchema,
   real_amount: centsSchema,
   /** When the order ends unpaid, and it is back at the latest; null where it has no such time. */
   until: v.nullable(timestampSchema),
 });
-export type KeptMoneyOutput = v.InferOutput<typeof keptMoneySchema>;
+export type ReservationOutput = v.InferOutput<typeof reservationSchema>;
 
 export const holdItemSchema = v.object({
   order_id: idSchema,

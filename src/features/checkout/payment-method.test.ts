@@ -37,13 +37,13 @@ test('a wallet that has become enough pays all', () => {
   expect(methodFor('mixed', { walletCents: 500, dueCents: 500 }, 'sandbox')).toBe('wallet');
 });
 
-test('what is kept for the orders that are paid is there for them, but for expired bonus money', () => {
+test('what is reserved for the orders that are paid is there for them, but for expired bonus money', () => {
   const data = [
     { slug: 'real', balance: 100 },
     { slug: 'bonus', balance: 20 },
     { slug: 'card', balance: 5 },
   ] as const;
-  const kept = ['one', 'two', 'other'].map((id) => ({
+  const reserved = ['one', 'two', 'other'].map((id) => ({
     order_id: id,
     title: null,
     bonus_amount: 300,
@@ -52,9 +52,12 @@ test('what is kept for the orders that are paid is there for them, but for expir
     real_amount: 40,
     until: null,
   }));
-  expect(balancesFor({ data, kept }, ['one', 'two'])).toEqual({
+  expect(balancesFor({ data, reserved }, ['one', 'two'])).toEqual({
     bonusCents: 420,
     walletCents: 245,
   });
-  expect(balancesFor({ data, kept }, [undefined])).toEqual({ bonusCents: 20, walletCents: 105 });
+  expect(balancesFor({ data, reserved }, [undefined])).toEqual({
+    bonusCents: 20,
+    walletCents: 105,
+  });
 });

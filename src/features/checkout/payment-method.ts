@@ -1,6 +1,6 @@
 /** How an order is paid unless the buyer says otherwise. */
 import type { CardMethod } from '~/contracts/payments/card-methods.ts';
-import type { BalanceOutput, KeptMoneyOutput } from '~/contracts/wallet/wallet.schemas.ts';
+import type { BalanceOutput, ReservationOutput } from '~/contracts/wallet/wallet.schemas.ts';
 import { walletBesideCard } from '~/domain/card-rest.ts';
 import type { CheckoutMethod } from './use-checkout.ts';
 
@@ -21,14 +21,14 @@ export function methodFor(
 }
 
 /**
- * What a wallet has for the orders that are paid, by kind: what is kept for a card payment of theirs is there for them, but
+ * What a wallet has for the orders that are paid, by kind: what is reserved for a card payment of theirs is there for them, but
  * for bonus money that has expired meanwhile.
  */
 export function balancesFor(
-  { data, kept }: { data: readonly BalanceOutput[]; kept: readonly KeptMoneyOutput[] },
+  { data, reserved }: { data: readonly BalanceOutput[]; reserved: readonly ReservationOutput[] },
   orderIds: readonly (string | undefined)[],
 ) {
-  const own = kept.filter((each) => orderIds.includes(each.order_id));
+  const own = reserved.filter((each) => orderIds.includes(each.order_id));
   const of = (slug: 'real' | 'card' | 'bonus'): number =>
     own.reduce(
       (sum, each) => sum + (slug === 'bonus' ? each.usable_bonus_amount : each[`${slug}_amount`]),

@@ -16,12 +16,12 @@ export class StripeFailure extends Error {
   readonly status: number;
   readonly body: ErrorBody;
   /** Whether the endpoint had begun: such an answer is repeated under the same idempotency key. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 
-  constructor(status: number, body: ErrorBody, isKept = true) {
+  constructor(status: number, body: ErrorBody, isStored = true) {
     super(body.message);
     this.status = status;
-    this.isKept = isKept;
+    this.isStored = isStored;
     this.body = body.code
       ? {
           ...body,

@@ -140,17 +140,17 @@ export function createHttp(on: Surroundings) {
     return { status: 200, body };
   }
 
-  function answerTo(error: unknown): { answer: Answer; isKept: boolean } {
+  function answerTo(error: unknown): { answer: Answer; isStored: boolean } {
     if (error instanceof StripeFailure) {
       return {
         answer: { status: error.status, body: { error: error.body } },
-        isKept: error.isKept,
+        isStored: error.isStored,
       };
     }
     on.problems.push(`the stand-in failed: ${String(error)}`);
     return {
       answer: { status: 500, body: { error: { type: 'api_error', message: String(error) } } },
-      isKept: true,
+      isStored: true,
     };
   }
 
@@ -219,8 +219,8 @@ export function createHttp(on: Surroundings) {
       } catch (error) {
         return { answer: answerTo(error).answer, isReplayed: false };
       }
-      const { answer: made, isKept } = attempt(id, key);
-      if (key !== null && isKept) keys.keep(key, made);
+      const { answer: made, isStored } = attempt(id, key);
+      if (key !== null && isStored) keys.keep(key, made);
       else if (key !== null) keys.forget(key);
       return { answer: made, isReplayed: false };
     }
@@ -236,7 +236,7 @@ export function createHttp(on: Surroundings) {
         if (how === 'balance_insufficient') {
           throw invalid('Insufficient funds in your Stripe balance to refund this amount.');
         }
-        return { answer: carryOut(method, url.pathname, sent), isKept: true };
+        return { answer: carryOut(method, url.pathname, sent), isStored: true };
       } catch (error) {
         return answerTo(error);
       } finally {

@@ -18,8 +18,8 @@ export function CardNotes({ isMixed }: { isMixed: boolean }) {
           <>
             {' '}
             <Trans>
-              What your wallet pays is kept until the card payment ends. If it fails, or the time to
-              pay is up, it comes back.
+              What your wallet pays is reserved until the card payment ends. If it fails, or the
+              time to pay is up, it comes back.
             </Trans>
           </>
         )}

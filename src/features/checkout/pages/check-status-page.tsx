@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
-import { KeptNote } from '~/features/common/kept-note.tsx';
+import { ReservedNote } from '~/features/common/reserved-note.tsx';
 import { WaitingForProvider } from '../components/waiting-for-provider.tsx';
 import { isPaid, useTrackedPurchase } from '../use-tracked-purchase.ts';
 
@@ -37,7 +37,7 @@ export function CheckStatusPage({ orderId }: { orderId: string }) {
     <WaitingForProvider
       action={
         <>
-          <KeptNote orderId={orderId} />
+          <ReservedNote orderId={orderId} />
           <LinkButton href={paths.order(orderId)}>
             <Trans>Show the order</Trans>
           </LinkButton>

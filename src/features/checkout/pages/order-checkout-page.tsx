@@ -7,7 +7,7 @@ import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Banner } from '~/ui/states.tsx';
 import { CheckoutForm } from '../components/checkout-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';
-import { LazyKeptNote } from '../lazy-kept-note.ts';
+import { LazyReservedNote } from '../lazy-reserved-note.ts';
 import { LazyRobloxWarning } from '../lazy-parts.ts';
 import { summaryOf } from '../order-summary.ts';
 
@@ -36,7 +36,7 @@ export function OrderCheckoutPage({
               <Trans>Nothing was charged. Try again or choose another method.</Trans>
             </Banner>
           )}
-          <LazyKeptNote orderId={order.id} />
+          <LazyReservedNote orderId={order.id} />
           {reservedUntil && (
             <p className={css({ fontSize: '14', color: 'muted' })}>
               <Trans>Stock is yours until {reservedUntil}</Trans>

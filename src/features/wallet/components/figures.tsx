@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { KeptMoney } from './kept-money.tsx';
+import { Reservations } from './reservations.tsx';
 import { walletQueries } from '../wallet.queries.ts';
 
 export function Figures() {
@@ -44,7 +44,7 @@ export function Figures() {
           <Trans>pays for up to 30 % of an order</Trans>
         </Figure>
       </dl>
-      {balances.kept.length > 0 && <KeptMoney kept={balances.kept} />}
+      {balances.reserved.length > 0 && <Reservations reserved={balances.reserved} />}
       {of('card') > 0 && (
         <p className={css({ color: 'muted', textStyle: 'small', marginTop: '3' })}>
           {of('real') > 0 && (

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { orNotFound } from '~/platform/navigation/load-page.ts';
-import { LazyKeptNote } from '~/features/checkout/lazy-kept-note.ts';
+import { LazyReservedNote } from '~/features/checkout/lazy-reserved-note.ts';
 import { preloadSummary } from '~/features/checkout/preload-summary.ts';
 import { OrderCheckoutPage } from '~/features/checkout/pages/order-checkout-page.tsx';
 import { api } from '~/platform/api/api.ts';
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/checkout/$orderId/')({
       orNotFound(queryClient.fetchQuery(api.orders.show.queryOptions({ id: orderId }))),
       queryClient.ensureQueryData(api.wallet.balances.queryOptions()),
       preloadSummary(isIn),
-      LazyKeptNote.preload(),
+      LazyReservedNote.preload(),
     ]);
     if (order.status !== 'created') throw redirect({ to: '/orders/$orderId', params: { orderId } });
   },

@@ -10,7 +10,7 @@ const NAMESPACE = '6d1c2f0e-9a57-4c1b-8f43-2f6f0c9a7e11';
 const userKinds = ['real', 'card', 'bonus', 'hold', 'payout', 'debt'] as const;
 
 /**
- * Of one order, payment or chargeback. `reserve` is wallet money kept for one running card payment, `secured` what was put
+ * Of one order, payment or chargeback. `reserve` is wallet money reserved for one running card payment, `secured` what was put
  * aside for an undecided chargeback.
  */
 const keptKinds = ['escrow', 'reserve', 'secured'] as const;
@@ -65,7 +65,7 @@ export function escrowAccount(orderId: string): Account {
   return { kind: 'escrow', owner: orderId };
 }
 
-/** Wallet money that is kept for one running card payment, by the id of the payment or deposit. */
+/** Wallet money that is reserved for one running card payment, by the id of the payment or deposit. */
 export function reserveAccount(paymentId: string): Account {
   return { kind: 'reserve', owner: paymentId };
 }

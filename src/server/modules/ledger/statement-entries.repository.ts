@@ -124,7 +124,7 @@ export interface EntryPosting {
   id: string;
   transaction_id: string;
   reference: string;
-  /** Null for what the platform kept, and for money that was kept for a card payment. */
+  /** Null for what the platform reserved, and for money that was reserved for a card payment. */
   account: UserAccountKind | null;
   cents: number;
   kind: LedgerKind;
@@ -134,7 +134,7 @@ export interface EntryPosting {
 }
 
 /**
- * All postings of a period about given things, with the platform's fee beside them, and what was spent of money that was kept
+ * All postings of a period about given things, with the platform's fee beside them, and what was spent of money that was reserved
  * for a card payment; the oldest first.
  */
 export async function listEntryPostings(
@@ -153,7 +153,7 @@ export async function listEntryPostings(
     where entry.reference = any(${[...references]}::text[])
       and (posting.account_id = any(array[${sql.join(wanted)}]::uuid[])
         or (entry.kind = 'order_paid' and exists (
-          select from ledger_account kept where kept.id = posting.account_id and kept.kind = 'reserve')))
+          select from ledger_account reserved where reserved.id = posting.account_id and reserved.kind = 'reserve')))
       and ${inPeriod('entry', period)}
     order by posting.id
   `.execute(db);
@@ -192,7 +192,7 @@ export interface PeriodTotals {
 }
 
 /**
- * What was posted to the real account of a person in a period, and after it. What was kept for card payments of one order, and
+ * What was posted to the real account of a person in a period, and after it. What was reserved for card payments of one order, and
  * came back within the period, neither came in nor went out.
  */
 export async function sumPeriod(

@@ -104,7 +104,7 @@ export const ordersModule = defineModule({
     'card_refund',
     'card_use',
     'hold',
-    'kept_money',
+    'wallet_reservation',
     'ledger_account',
     'ledger_posting',
     'ledger_transaction',

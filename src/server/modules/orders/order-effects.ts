@@ -20,7 +20,7 @@ import {
   reopenOrder,
   type ProviderPayment,
 } from '../wallet/index.ts';
-import { leaveKept } from './kept-money.ts';
+import { releaseReservation } from './reservations.ts';
 import { sealHandover } from './handover.ts';
 import type { OrderRow } from './orders.repository.ts';
 import { endProposal, findMaker, insertProposal } from './proposals.repository.ts';
@@ -339,8 +339,8 @@ export const orderEffects: Record<OrderEffect, Effect> = {
   proceeds_to_escrow: proceedsToEscrow,
   refund_buyer: (ctx, order) => refund(ctx, order, 'wallet'),
   refund_to_card: (ctx, order) => refund(ctx, order, 'provider'),
-  release_kept: async (ctx, order) => {
-    await leaveKept(ctx, order.id);
+  release_reservation: async (ctx, order) => {
+    await releaseReservation(ctx, order.id);
     return {};
   },
   return_stock: returnUnits,

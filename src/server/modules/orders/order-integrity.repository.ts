@@ -89,8 +89,8 @@ export async function orderCardViolations(db: Db, since: Date | null = null): Pr
       ) r on true
       where coalesce(r.cents, 0) <> o.refunded_provider_cents
     union all
-    select 'money is kept only for a payment that runs', format('payment %s: %s, order %s', k.payment_id, p.status, o.status)
-      from kept_money k
+    select 'money is reserved only for a payment that runs', format('payment %s: %s, order %s', k.payment_id, p.status, o.status)
+      from wallet_reservation k
       left join payment p on p.id = k.payment_id
       left join market_order o on o.id = k.order_id
       where k.ended_at is null and (p.status is distinct from 'created' or o.status is distinct from 'created'
@@ -103,8 +103,8 @@ export async function orderCardViolations(db: Db, since: Date | null = null): Pr
       from touched o join payment p on p.order_id = o.id and p.outcome = 'order'
       where p.bonus_cents <> o.paid_bonus_cents or p.wallet_cents <> o.paid_card_cents + o.paid_real_cents
     union all
-    select 'what was kept and spent paid its order', format('payment %s: %s', k.payment_id, p.outcome)
-      from touched o join kept_money k on k.order_id = o.id and k.outcome = 'spent'
+    select 'what was reserved and spent paid its order', format('payment %s: %s', k.payment_id, p.outcome)
+      from touched o join wallet_reservation k on k.order_id = o.id and k.outcome = 'spent'
       left join payment p on p.id = k.payment_id
       where p.outcome is distinct from 'order' or p.order_id <> k.order_id
         or o.paid_bonus_cents <> k.bonus_cents or o.paid_card_cents <> k.card_cents or o.paid_real_cents <> k.real_cents

@@ -85,7 +85,7 @@ const goToProvider = writeAs((ctx, input: PayInput) => startPayment(ctx, startOf
 
 /**
  * What a press goes on with. A repeated key finds the payment that was begun under it; where that has ended or was left
- * meanwhile, nothing is kept for it any more, and the same terms are agreed to anew: another payment begins, or is refused.
+ * meanwhile, nothing is reserved for it any more, and the same terms are agreed to anew: another payment begins, or is refused.
  */
 const runningPayment = readAs(
   async (ctx, { input, begun }: { input: PayInput; begun: StartedPayment }) => {

@@ -91,7 +91,7 @@ export async function openCheckout(
   }
 }
 
-/** Whether the payment of an order ended while its page was asked for: nobody is to pay there, and nothing is kept for it. */
+/** Whether the payment of an order ended while its page was asked for: nobody is to pay there, and nothing is reserved for it. */
 async function isLeft(db: OpenCtx['db'], { purpose, reference }: Checkout): Promise<boolean> {
   if (purpose !== 'order') return false;
   const status = await statusOfPayment(db, reference);

@@ -59,7 +59,7 @@ export const paymentsModule = defineModule({
   ],
   reads: [
     // What the wallet was to pay beside a card is told with the payment, in one statement.
-    'kept_money',
+    'wallet_reservation',
   ],
   needs: [payees],
   endpoints: { orders: webhookEndpoints, payments: reviewEndpoints, wallet: depositEndpoints },

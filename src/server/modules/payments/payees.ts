@@ -33,7 +33,7 @@ export interface PayableOrder {
   wants(payment: CapturedPayment): Promise<boolean>;
   /** Takes the payment. Locks ledger accounts, then what the order hands over. */
   capture(payment: CapturedPayment): Promise<void>;
-  /** Gives back what is kept of the buyer's wallet for this payment, if anything still is. Locks ledger accounts. */
+  /** Gives back what is reserved of the buyer's wallet for this payment, if anything still is. Locks ledger accounts. */
   unreserve(paymentId: string): Promise<void>;
   /** Sends a payment that the order no longer wants back to its card. Locks ledger accounts. */
   giveBack(payment: CapturedPayment): Promise<void>;

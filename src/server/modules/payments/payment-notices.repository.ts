@@ -8,7 +8,7 @@ interface NoticeRow {
   /** Null for the newest payment while the provider has told nothing of it. */
   kind: PaymentNotice['kind'] | null;
   amount_cents: number;
-  /** What was kept for it and came back; 0 where the order was paid with it since, or it is kept for another payment of it. */
+  /** What was reserved for it and came back; 0 where the order was paid with it since, or it is reserved for another payment of it. */
   wallet_cents: number;
   outcome: string | null;
   at: Date;
@@ -54,10 +54,10 @@ export async function findPaymentNotices(
       ) m on true
       left join lateral (
         select k.bonus_cents + k.card_cents + k.real_cents as cents
-        from kept_money k
+        from wallet_reservation k
         where k.payment_id = p.id and k.outcome = 'returned' and ${!order.isPaidFromWallet}::boolean
           and not exists (
-            select from kept_money other where other.order_id = k.order_id
+            select from wallet_reservation other where other.order_id = k.order_id
               and (other.ended_at is null or other.outcome = 'spent')
           )
       ) back on true
@@ -84,7 +84,7 @@ export async function findPaymentNotices(
   return { data, meta: { pending: data.length < rows.length } };
 }
 
-/** What was kept of the wallet for a payment that paid nothing, and is there again. */
+/** What was reserved of the wallet for a payment that paid nothing, and is there again. */
 function backInWallet(kind: PaymentNotice['kind'], cents: number): number {
   return kind === 'failed' || kind === 'late' || kind === 'credited' ? cents : 0;
 }

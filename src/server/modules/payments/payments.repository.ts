@@ -15,7 +15,7 @@ export interface NewPayment {
 /**
  * Inserts a payment of an order, or returns the id of the open one with the same amounts: a second click creates no
  * second payment. What the wallet pays follows from the others and from what the order costs; where that has changed since, the
- * open one has the wallet's part of now: nothing is kept for it yet. Needs a transaction that holds the order's lock; the caller has checked whose order it is.
+ * open one has the wallet's part of now: nothing is reserved for it yet. Needs a transaction that holds the order's lock; the caller has checked whose order it is.
  */
 export async function openPayment(db: Db, payment: NewPayment): Promise<string> {
   const row = await db

@@ -12,7 +12,7 @@ export interface PaymentTable {
   amount_cents: number;
   /** Bonus money that the order takes beside the provider's. */
   bonus_cents: number;
-  /** What the order takes of the wallet besides: kept for it while it runs (decision 0097). */
+  /** What the order takes of the wallet besides: reserved for it while it runs (decision 0097). */
   wallet_cents: Generated<number>;
   currency: string;
   status: PaymentStatus;

@@ -51,9 +51,9 @@ export const money: readonly PersonalTable[] = [
     give: [{ file: 'payout_freezes', columns: ['created_at', 'lifted_at'] }],
   },
   kept(
-    'kept_money',
-    'kept_money',
-    'payment_id order_id bonus_cents card_cents real_cents kept_at kept_until ended_at outcome',
+    'wallet_reservation',
+    'wallet_reservation',
+    'payment_id order_id bonus_cents card_cents real_cents reserved_at reserved_until ended_at outcome',
   ),
   kept('bonus_grant', 'bonus', 'cents remaining_cents reason expires_at created_at'),
   kept('promo_activation', 'promo_codes', 'code_id order_id discount_cents status created_at'),

@@ -207,7 +207,7 @@ export async function consumeUse(db: Db, orderId: string, at: Date): Promise<voi
 }
 
 /** A code that the user keeps already for the same thing; undefined when there is none. */
-export function findKept(
+export function findReservation(
   db: Db,
   kept: { codeId: string; userId: string; offerId: string | null },
 ): Promise<{ id: string } | undefined> {

@@ -31,7 +31,7 @@ export async function cardMoneyViolations(db: Db, since: Date | null = null): Pr
         select sum(cents)::bigint as cents from (
           select cents - returned_cents as cents from card_use where lot_id = m.id
           union all
-          select cents from kept_part where source_id = m.id and kind = 'card'
+          select cents from reservation_part where source_id = m.id and kind = 'card'
         ) elsewhere
       ) u on true
       where (${isFull}::boolean or m.user_id in (select owner from touched))

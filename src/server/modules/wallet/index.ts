@@ -27,8 +27,8 @@ export {
   returnLatePayment,
   type ProviderPayment,
 } from './use-cases/order-money.ts';
-export { findKept } from './kept-money.repository.ts';
-export { keepMoney, returnKept } from './use-cases/kept-money.ts';
+export { findReservation } from './reservations.repository.ts';
+export { reserveMoney, returnReservation } from './use-cases/reservations.ts';
 export { hasPayoutMethod } from './payouts/payouts.repository.ts';
 export { addPayoutMethod } from './payouts/payout-methods.ts';
 export {
@@ -43,7 +43,7 @@ export { expireBonus, releaseDueHolds };
 export { isOnHold, releasesOf } from './holds.repository.ts';
 export {
   holdReleased,
-  keptMoneyChanged,
+  reservationChanged,
   payoutFreezeChanged,
   payoutMethodAdded,
   payoutStatusChanged,
@@ -53,7 +53,7 @@ import { payoutEndpoints } from './payouts/payouts.endpoints.ts';
 import { walletEndpoints } from './wallet.endpoints.ts';
 import { walletRealtime } from './wallet.realtime.ts';
 export { cardMoneyViolations } from './card-integrity.repository.ts';
-export { keptViolations } from './kept-integrity.repository.ts';
+export { reservationViolations } from './reservation-integrity.repository.ts';
 export { walletViolations } from './wallet-integrity.repository.ts';
 export { orderSearch, orderSubjects } from './wallet.ports.ts';
 export { spendableOf } from './wallet.repository.ts';
@@ -69,8 +69,8 @@ export const walletModule = defineModule({
     'card_money',
     'card_use',
     'hold',
-    'kept_money',
-    'kept_part',
+    'wallet_reservation',
+    'reservation_part',
     'payout_batch',
     'payout_freeze',
     'payout_item',

@@ -38,12 +38,12 @@ function sumsOf(lines: readonly Line[], cents: number) {
   return table?.kind === 'table' ? table.rows[0] : undefined;
 }
 
-test('what was kept for a card payment and came back is neither in nor out', () => {
+test('what was reserved for a card payment and came back is neither in nor out', () => {
   const deposit = line('deposit', 400, 400, 'real');
-  const kept = line('payment_reserved', -400, 0, 'real');
+  const reserved = line('payment_reserved', -400, 0, 'real');
   const back = line('payment_unreserved', 400, 400, 'real');
-  expect(sumsOf([back, kept, deposit], 400)).toEqual(sumsOf([deposit], 400));
-  expect(sumsOf([line('payment_reserved', -400, 0, 'real'), back, kept, deposit], 0)).toEqual(
-    sumsOf([kept, deposit], 0),
+  expect(sumsOf([back, reserved, deposit], 400)).toEqual(sumsOf([deposit], 400));
+  expect(sumsOf([line('payment_reserved', -400, 0, 'real'), back, reserved, deposit], 0)).toEqual(
+    sumsOf([reserved, deposit], 0),
   );
 });

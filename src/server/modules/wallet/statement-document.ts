@@ -35,16 +35,16 @@ interface AccountPart {
 }
 
 /**
- * What came in and went out, in cents with their signs. What was kept for card payments of one order and came back is one
+ * What came in and went out, in cents with their signs. What was reserved for card payments of one order and came back is one
  * amount: usually none.
  */
 function movesOf(lines: readonly StatementFileLine[]): number[] {
-  const isKept = ({ event }: StatementFileLine): boolean =>
+  const isReserved = ({ event }: StatementFileLine): boolean =>
     event === 'payment_reserved' || event === 'payment_unreserved';
-  const kept = Map.groupBy(lines.filter(isKept), (line) => line.order_id);
+  const reserved = Map.groupBy(lines.filter(isReserved), (line) => line.order_id);
   return [
-    ...lines.filter((line) => !isKept(line)).map(({ amount }) => amount),
-    ...[...kept.values()].map((own) => own.reduce((sum, { amount }) => sum + amount, 0)),
+    ...lines.filter((line) => !isReserved(line)).map(({ amount }) => amount),
+    ...[...reserved.values()].map((own) => own.reduce((sum, { amount }) => sum + amount, 0)),
   ];
 }
 

@@ -9,13 +9,18 @@ import { refuseImpersonation } from '../accounts/index.ts';
 import { findCardRefunds, listCardRefunds } from '../payments/index.ts';
 import { statementOf } from './balances.ts';
 import { openHolds, sumOfHolds } from './holds.repository.ts';
-import { listKept } from './kept-money.repository.ts';
+import { listReservations } from './reservations.repository.ts';
 import { sendBackCardMoney } from './use-cases/card-money.ts';
 import { exportStatement } from './use-cases/export-statement.ts';
 import { drawStatement } from './use-cases/draw-statement.ts';
 import { readStatement, readStatementTotals } from './use-cases/read-statement.ts';
 import { orderSubjects } from './wallet.ports.ts';
-import { presentCardRefund, presentHold, presentKept, presentLine } from './wallet.presenter.ts';
+import {
+  presentCardRefund,
+  presentHold,
+  presentReservation,
+  presentLine,
+} from './wallet.presenter.ts';
 import { spendableOf } from './wallet.repository.ts';
 
 function cardMethodOf({ payments }: Pick<Services, 'payments'>): CardMethod | null {
@@ -29,8 +34,8 @@ export const walletEndpoints = endpointsOf('wallet', {
   balances: readAs(async (ctx) => {
     const { userId } = ctx.actor;
     const { real, card, bonus } = await spendableOf(ctx.db, userId, ctx.now);
-    const kept = await listKept(ctx.db, userId, ctx.now);
-    const ids = kept.map(({ orderId }) => orderId);
+    const reserved = await listReservations(ctx.db, userId, ctx.now);
+    const ids = reserved.map(({ orderId }) => orderId);
     const orders = ids.length > 0 ? await orderSubjects.of(ctx)(ctx.db, userId, ids) : noSubjects;
     return {
       data: [
@@ -39,7 +44,9 @@ export const walletEndpoints = endpointsOf('wallet', {
         { slug: 'card' as const, balance: card },
       ],
       card_method: cardMethodOf(ctx.services),
-      kept: kept.map((row) => presentKept(row, orders.get(row.orderId)?.title ?? null)),
+      reserved: reserved.map((row) =>
+        presentReservation(row, orders.get(row.orderId)?.title ?? null),
+      ),
       card_least_amount: ctx.services.payments.card?.leastCents ?? 0,
     };
   }),

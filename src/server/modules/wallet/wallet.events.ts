@@ -14,9 +14,9 @@ export const holdReleased = defineEvent(
   (event) => event.order_id,
 );
 
-/** Money of a wallet is kept for a card payment, or is back. What it paid is told with its order. */
-export const keptMoneyChanged = defineEvent(
-  'wallet.kept_money_changed',
+/** Money of a wallet is reserved for a card payment, or is back. What it paid is told with its order. */
+export const reservationChanged = defineEvent(
+  'wallet.reservation_changed',
   v.object({ user_id: v.string() }),
   (event) => event.user_id,
 );

@@ -2,7 +2,7 @@
 import type { CardRefund } from '../payments/index.ts';
 import type { StatementLine } from './balances.ts';
 import type { OpenHold } from './holds.repository.ts';
-import type { KeptForOrder } from './kept-money.repository.ts';
+import type { OrderReservation } from './reservations.repository.ts';
 
 export function presentHold(row: OpenHold, title: string | null) {
   return {
@@ -14,7 +14,7 @@ export function presentHold(row: OpenHold, title: string | null) {
   };
 }
 
-export function presentKept(row: KeptForOrder, title: string | null) {
+export function presentReservation(row: OrderReservation, title: string | null) {
   return {
     order_id: row.orderId,
     title,

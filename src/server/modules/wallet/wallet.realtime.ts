@@ -3,7 +3,7 @@ import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime
 import { cardRefundEnded, depositCaptured } from '../payments/index.ts';
 import {
   holdReleased,
-  keptMoneyChanged,
+  reservationChanged,
   payoutFreezeChanged,
   payoutStatusChanged,
 } from './wallet.events.ts';
@@ -19,8 +19,10 @@ export const walletRealtime: ModuleRealtime = {
     broadcastOn(holdReleased, 'wallet.announce_release', ({ services }, { user_id: owner }) => {
       if (owner !== undefined) services.realtime.toUser(owner, 'wallet_changed', {});
     }),
-    broadcastOn(keptMoneyChanged, 'wallet.announce_kept', ({ services }, { user_id: owner }) =>
-      services.realtime.toUser(owner, 'wallet_changed', {}),
+    broadcastOn(
+      reservationChanged,
+      'wallet.announce_reservation',
+      ({ services }, { user_id: owner }) => services.realtime.toUser(owner, 'wallet_changed', {}),
     ),
     broadcastOn(depositCaptured, 'wallet.announce_deposit', ({ services }, { user_id: owner }) =>
       services.realtime.toUser(owner, 'wallet_changed', {}),

@@ -146,24 +146,24 @@ export interface CardUseTable {
   is_direct: boolean;
 }
 
-/** Money of a wallet that is kept for one running card payment (decision 0097). */
-export interface KeptMoneyTable {
+/** Money of a wallet that is reserved for one running card payment (decision 0097). */
+export interface WalletReservationTable {
   payment_id: string;
   order_id: string;
   user_id: string;
   bonus_cents: number;
   card_cents: number;
   real_cents: number;
-  kept_at: Date;
+  reserved_at: Date;
   /** When its order ends unpaid; null where it has no such time. */
-  kept_until: Date | null;
+  reserved_until: Date | null;
   ended_at: Generated<Date | null>;
   /** `spent`: it paid its order. `returned`: it is in the wallet again. */
   outcome: Generated<'spent' | 'returned' | null>;
 }
 
-/** Which grants and captures the kept money is from; gone once it is kept no longer. */
-export interface KeptPartTable {
+/** Which grants and captures the reserved money is from; gone once it is reserved no longer. */
+export interface ReservationPartTable {
   payment_id: string;
   kind: 'bonus' | 'card';
   source_id: string;
@@ -174,8 +174,8 @@ export interface WalletTables {
   card_money: CardMoneyTable;
   card_use: CardUseTable;
   hold: HoldTable;
-  kept_money: KeptMoneyTable;
-  kept_part: KeptPartTable;
+  wallet_reservation: WalletReservationTable;
+  reservation_part: ReservationPartTable;
   payout_batch: PayoutBatchTable;
   payout_freeze: PayoutFreezeTable;
   payout_item: PayoutItemTable;

@@ -3,7 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { sumCents } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { capturedSince, lockCaptures } from '../../wallet/index.ts';
-import { leaveKept } from '../kept-money.ts';
+import { releaseReservation } from '../reservations.ts';
 import type { Captured } from '../order-effects.ts';
 import {
   finishTransition,
@@ -56,7 +56,7 @@ function buyerOf(order: LockedOrder): PayingBuyer {
 }
 
 /**
- * Posts captured money to a locked order in status `created`. What was kept for another payment of it goes back.
+ * Posts captured money to a locked order in status `created`. What was reserved for another payment of it goes back.
  * @throws Failure NOT_ENOUGH_MONEY; ORDER_DELIVERY_SHORT when a wallet payment finds too few secrets. Card money
  *   cannot be refused any more: then the order is declined and the money goes to the card money of the buyer's wallet.
  */
@@ -66,7 +66,7 @@ export async function captureOrder(
   captured: Captured,
   { refusable } = { refusable: captured.provider === 0 },
 ): Promise<OrderView> {
-  await leaveKept(ctx, order.id, captured.payment?.id);
+  await releaseReservation(ctx, order.id, captured.payment?.id);
   const risk = await riskOfPayment(ctx, buyerOf(order), captured);
   const move = startTransition({ ...order, risk });
   return finishTransition(ctx, await capture(ctx, move, captured, { refusable }));

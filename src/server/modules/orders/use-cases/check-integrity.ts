@@ -2,7 +2,11 @@
 import type { Db } from '../../../db/database.ts';
 import { ledgerViolations, type Violation } from '../../ledger/index.ts';
 import { promoViolations } from '../../promotions/index.ts';
-import { cardMoneyViolations, keptViolations, walletViolations } from '../../wallet/index.ts';
+import {
+  cardMoneyViolations,
+  reservationViolations,
+  walletViolations,
+} from '../../wallet/index.ts';
 import { lateCreditViolations } from '../late-credit.repository.ts';
 import {
   guardViolations,
@@ -21,7 +25,7 @@ export async function violationsIn(view: Db, since: Date | null = null): Promise
     ...(await ledgerViolations(view, since)),
     ...(await walletViolations(view, since)),
     ...(await cardMoneyViolations(view, since)),
-    ...(await keptViolations(view, since)),
+    ...(await reservationViolations(view, since)),
     ...(await orderMoneyViolations(view, since)),
     ...(await orderCardViolations(view, since)),
     ...(await lateCreditViolations(view, since)),

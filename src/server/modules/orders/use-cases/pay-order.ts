@@ -13,13 +13,13 @@ import type { Later } from '../../../db/sent-together.ts';
 import { requireActive, requireTrust } from '../../accounts/index.ts';
 import { openPayment, resumePayment } from '../../payments/index.ts';
 import {
-  findKept,
-  keepMoney,
-  keptMoneyChanged,
+  findReservation,
+  reserveMoney,
+  reservationChanged,
   lockPaying,
   lockSpendable,
 } from '../../wallet/index.ts';
-import { leaveKept } from '../kept-money.ts';
+import { releaseReservation } from '../reservations.ts';
 import type { Captured } from '../order-effects.ts';
 import { agreedDueCents, requireAgreedParts, type AgreedPayment } from '../agreed-price.ts';
 import { requireVisible } from '../orders.policy.ts';
@@ -88,7 +88,7 @@ export async function payByWallet(
   input: { orderId: string; useBonus: boolean; agreed: AgreedPayment },
 ): Promise<OrderView> {
   const order = await unpaidOrder(ctx, input.orderId);
-  await leaveKept(ctx, order.id);
+  await releaseReservation(ctx, order.id);
   const paying = await (await lockWallet(ctx, input.useBonus))();
   return captureOrder(ctx, order, paidFromWallet(order, paying, input.agreed));
 }
@@ -115,7 +115,7 @@ interface StartPayment {
 
 /**
  * Notes that the buyer goes to a provider's page, which holds the units longer, once, and keeps what the wallet pays beside
- * the card until it is known how that ends. Another payment that money was kept for is left. The provider is called after
+ * the card until it is known how that ends. Another payment that money was reserved for is left. The provider is called after
  * this transaction.
  * @throws Failure ORDER_PRICE_CHANGED; PAYMENT_METHOD_UNAVAILABLE when there is nothing left for a provider to take.
  */
@@ -139,7 +139,7 @@ export async function startPayment(ctx: UserCtx, input: StartPayment): Promise<S
 
 type Begun = { id: string; parts: PaymentParts };
 
-/** The payment that money is kept for already, if it is the one that is asked for again. */
+/** The payment that money is reserved for already, if it is the one that is asked for again. */
 async function goOn(
   ctx: UserCtx,
   order: LockedOrder,
@@ -148,27 +148,28 @@ async function goOn(
   const { dueCents: due, bonusCents: bonus, walletCents: wallet } = agreed;
   const isTheOrders = due + bonus === dueCents(order);
   const isChosen = (useBonus || bonus === 0) && (useWallet || wallet === 0);
-  const kept = isTheOrders && isChosen ? await findKept(ctx.db, order.id, ctx.now) : undefined;
-  if (!kept) return null;
+  const reserved =
+    isTheOrders && isChosen ? await findReservation(ctx.db, order.id, ctx.now) : undefined;
+  if (!reserved) return null;
   const parts = { bonus, wallet, card: due - wallet };
   const isSame = await resumePayment(ctx.db, {
-    id: kept.paymentId,
+    id: reserved.paymentId,
     provider,
     amountCents: parts.card,
     bonusCents: bonus,
     walletCents: wallet,
     at: ctx.now,
   });
-  return isSame ? { id: kept.paymentId, parts } : null;
+  return isSame ? { id: reserved.paymentId, parts } : null;
 }
 
-/** Begins a payment, with the wallet as it is once nothing is kept for this order any more. */
+/** Begins a payment, with the wallet as it is once nothing is reserved for this order any more. */
 async function begin(
   ctx: UserCtx,
   order: LockedOrder,
   { provider, useBonus, useWallet, agreed, least }: StartPayment & { least: number },
 ): Promise<Begun> {
-  await leaveKept(ctx, order.id);
+  await releaseReservation(ctx, order.id);
   const spendable =
     useBonus || useWallet ? await lockSpendable(ctx.db, order.buyer_id, ctx.now) : noMoney;
   const parts = paymentParts({
@@ -195,7 +196,7 @@ async function begin(
   if (bonus + wallet > 0) {
     const { id: orderId, buyer_id: userId, pay_by: until } = order;
     const shares = walletShares(wallet, spendable.card);
-    await keepMoney(ctx.db, {
+    await reserveMoney(ctx.db, {
       paymentId: id,
       orderId,
       userId,
@@ -204,19 +205,19 @@ async function begin(
       until,
       at: ctx.now,
     });
-    await ctx.publish(keptMoneyChanged({ user_id: userId }));
+    await ctx.publish(reservationChanged({ user_id: userId }));
   }
   return { id, parts };
 }
 
 const noMoney = { bonus: 0, card: 0, real: 0 };
 
-/** The provider will not take a payment: what is kept for it goes back. Needs a transaction. */
+/** The provider will not take a payment: what is reserved for it goes back. Needs a transaction. */
 export async function giveUpPayment(
   ctx: Ctx,
   { orderId, paymentId }: { orderId: string; paymentId: string },
 ): Promise<void> {
   const order = await lockOrder(ctx.db, orderId);
-  const kept = order && (await findKept(ctx.db, order.id, ctx.now));
-  if (kept?.paymentId === paymentId) await leaveKept(ctx, orderId);
+  const reserved = order && (await findReservation(ctx.db, order.id, ctx.now));
+  if (reserved?.paymentId === paymentId) await releaseReservation(ctx, orderId);
 }

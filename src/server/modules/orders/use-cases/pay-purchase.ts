@@ -10,9 +10,9 @@ import { sumCents } from '~/kernel/money.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { lockAccount, requireActive, requireTrust } from '../../accounts/index.ts';
 import { openPurchasePayment, type PayablePurchase } from '../../payments/index.ts';
-import { findKept, lockSpendable } from '../../wallet/index.ts';
+import { findReservation, lockSpendable } from '../../wallet/index.ts';
 import { requireAgreedPurchase, type AgreedPayment } from '../agreed-price.ts';
-import { leaveKept } from '../kept-money.ts';
+import { releaseReservation } from '../reservations.ts';
 import type { Captured } from '../order-effects.ts';
 import {
   lockOrder,
@@ -50,15 +50,16 @@ async function lockOrders(ctx: Ctx, purchaseId: string): Promise<LockedOrder[]> 
   return orders;
 }
 
-/** What is kept for single orders of a purchase is there for all of them: their card payments are left. */
-async function leaveAllKept(ctx: Ctx, orders: readonly LockedOrder[]): Promise<void> {
-  for (const { id } of orders) await leaveKept(ctx, id);
+/** What is reserved for single orders of a purchase is there for all of them: their card payments are left. */
+async function releaseReservations(ctx: Ctx, orders: readonly LockedOrder[]): Promise<void> {
+  for (const { id } of orders) await releaseReservation(ctx, id);
 }
 
-/** Bonus money that is kept for single orders of a purchase and can be spent anew, in cents. */
-async function keptBonus(ctx: Ctx, orders: readonly LockedOrder[]): Promise<number> {
+/** Bonus money that is reserved for single orders of a purchase and can be spent anew, in cents. */
+async function reservedBonus(ctx: Ctx, orders: readonly LockedOrder[]): Promise<number> {
   let cents = 0;
-  for (const { id } of orders) cents += (await findKept(ctx.db, id, ctx.now))?.usableBonus ?? 0;
+  for (const { id } of orders)
+    cents += (await findReservation(ctx.db, id, ctx.now))?.usableBonus ?? 0;
   return cents;
 }
 
@@ -91,7 +92,7 @@ interface PayPurchase {
  */
 export async function payPurchaseByWallet(ctx: UserCtx, input: PayPurchase): Promise<OrderView[]> {
   const orders = await unpaidPurchase(ctx, input.purchaseId);
-  await leaveAllKept(ctx, orders);
+  await releaseReservations(ctx, orders);
   const paying = await (await lockWallet(ctx, input.useBonus))();
   const shares = sharesOf(orders, paying);
   requireAgreedPurchase(orders, bonusOf(shares), input.agreed);
@@ -106,7 +107,7 @@ export async function payPurchaseByWallet(ctx: UserCtx, input: PayPurchase): Pro
 
 /**
  * Notes that the buyer goes to a provider's page for all orders; the provider is called after this transaction. Card payments
- * of single orders that money was kept for are left.
+ * of single orders that money was reserved for are left.
  * @throws Failure ORDER_PRICE_CHANGED, PAYMENT_METHOD_UNAVAILABLE
  */
 export async function startPurchasePayment(
@@ -116,7 +117,7 @@ export async function startPurchasePayment(
   const { purchaseId, provider, useBonus, agreed } = input;
   if (!ctx.services.payments.find(provider)) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const orders = await unpaidPurchase(ctx, purchaseId);
-  await leaveAllKept(ctx, orders);
+  await releaseReservations(ctx, orders);
   const { userId } = ctx.actor;
   const spendable = useBonus ? await lockSpendable(ctx.db, userId, ctx.now) : null;
   const bonusCents = bonusOf(sharesOf(orders, { bonus: spendable?.bonus ?? 0, card: 0 }));
@@ -164,12 +165,12 @@ export async function lockPayablePurchase(
       if (!isUnpaid || cents + bonusCents !== due) return false;
       const spendable = await lockSpendable(ctx.db, first.buyer_id, ctx.now);
       const bonus = bonusOf(sharesOf(orders, { bonus: bonusCents, card: 0 }));
-      const usable = spendable.bonus + (await keptBonus(ctx, orders));
+      const usable = spendable.bonus + (await reservedBonus(ctx, orders));
       return usable >= bonusCents && bonus === bonusCents;
     },
     async pay({ bonusCents }) {
-      // Before the first is captured: it may be paid with what was kept for another one.
-      await leaveAllKept(ctx, orders);
+      // Before the first is captured: it may be paid with what was reserved for another one.
+      await releaseReservations(ctx, orders);
       // What arrived is card money of the wallet now: it pays all of it, whatever else lies there.
       const due = sumCents(...orders.map(dueCents)) - bonusCents;
       const shares = sharesOf(orders, { bonus: bonusCents, card: due });

@@ -2,8 +2,8 @@
 import type { Ctx } from '../../../core/context.ts';
 import type { CapturedPayment, PayableOrder } from '../../payments/index.ts';
 import { walletShares } from '~/domain/pricing.ts';
-import { findKept, lockSpendable, returnLatePayment } from '../../wallet/index.ts';
-import { giveKeptBack, leaveKept } from '../kept-money.ts';
+import { findReservation, lockSpendable, returnLatePayment } from '../../wallet/index.ts';
+import { returnToWallet, releaseReservation } from '../reservations.ts';
 import type { Captured } from '../order-effects.ts';
 import { lockOrder, type LockedOrder } from '../orders.repository.ts';
 import { captureOrder, dueCents } from './capture-order.ts';
@@ -22,7 +22,7 @@ export async function lockPayableOrder(ctx: Ctx, orderId: string): Promise<Payab
     async capture(payment) {
       await captureOrder(ctx, order, await capturedOf(ctx, order, payment));
     },
-    unreserve: (paymentId) => giveKeptBack(ctx, paymentId),
+    unreserve: (paymentId) => returnToWallet(ctx, paymentId),
     giveBack: ({ id: paymentId, provider, cents }) =>
       returnLatePayment(ctx.db, {
         paymentId,
@@ -36,19 +36,19 @@ export async function lockPayableOrder(ctx: Ctx, orderId: string): Promise<Payab
 }
 
 /**
- * Whether the order is unpaid and this payment, with the wallet's part, is exactly its current price. The wallet's part is kept
+ * Whether the order is unpaid and this payment, with the wallet's part, is exactly its current price. The wallet's part is reserved
  * for it; where it is not any more, because the payment was given up before, the wallet has to have it once more, with what is
- * kept for another payment of this order.
+ * reserved for another payment of this order.
  */
 async function isWanted(ctx: Ctx, order: LockedOrder, payment: CapturedPayment): Promise<boolean> {
   const { id, cents, bonusCents, walletCents } = payment;
   if (order.status !== 'created') return false;
   if (cents + bonusCents + walletCents !== dueCents(order)) return false;
   if (bonusCents + walletCents === 0) return true;
-  const kept = await findKept(ctx.db, order.id, ctx.now);
-  if (kept?.paymentId === id) return true;
+  const reserved = await findReservation(ctx.db, order.id, ctx.now);
+  if (reserved?.paymentId === id) return true;
   const { bonus, card, real } = await lockSpendable(ctx.db, order.buyer_id, ctx.now);
-  const ofOther = kept ?? { usableBonus: 0, card: 0, real: 0 };
+  const ofOther = reserved ?? { usableBonus: 0, card: 0, real: 0 };
   const hasBonus = bonus + ofOther.usableBonus >= bonusCents;
   return hasBonus && card + real + ofOther.card + ofOther.real >= walletCents;
 }
@@ -59,13 +59,13 @@ async function capturedOf(
   order: LockedOrder,
   { id, provider, cents, bonusCents, walletCents }: CapturedPayment,
 ): Promise<Captured> {
-  const kept = await findKept(ctx.db, order.id, ctx.now);
-  if (kept?.paymentId === id) {
-    const { bonus, card, real } = kept;
-    return { bonus, card, real, provider: cents, payment: { id, provider, isKept: true } };
+  const reserved = await findReservation(ctx.db, order.id, ctx.now);
+  if (reserved?.paymentId === id) {
+    const { bonus, card, real } = reserved;
+    return { bonus, card, real, provider: cents, payment: { id, provider, isReserved: true } };
   }
-  await leaveKept(ctx, order.id);
-  const payment = { id, provider, isKept: false };
+  await releaseReservation(ctx, order.id);
+  const payment = { id, provider, isReserved: false };
   if (walletCents === 0) {
     return { bonus: bonusCents, card: 0, real: 0, provider: cents, payment };
   }

@@ -239,7 +239,7 @@ async function capturePayment(
 }
 
 /**
- * Captured money that its order does not want, of a locked payment: it goes back to its card, what was kept for it to the
+ * Captured money that its order does not want, of a locked payment: it goes back to its card, what was reserved for it to the
  * wallet, and its buyer is told.
  */
 export async function returnPayment(

@@ -20,7 +20,7 @@ import {
 } from '../promotions.policy.ts';
 import {
   countKept,
-  findKept,
+  findReservation,
   findPromoCode,
   insertActivation,
   insertUse,
@@ -142,7 +142,7 @@ async function keep(
   db: Db,
   { codeId, userId, offerId, ...kept }: KeptCode & { userId: string },
 ): Promise<string> {
-  const earlier = await findKept(db, { codeId, userId, offerId });
+  const earlier = await findReservation(db, { codeId, userId, offerId });
   if (earlier) {
     await updateKept(db, earlier.id, kept);
     return earlier.id;

@@ -26,20 +26,20 @@ import {
   spendCardMoney,
   takeIn,
 } from './card-money.ts';
-import { spendKept } from './kept-money.ts';
+import { spendReservation } from './reservations.ts';
 
 /** The provider's part of a payment. */
 export interface ProviderPayment {
   id: string;
   provider: string;
-  /** The wallet's part was kept for it when the buyer went to the provider, and comes from there. */
-  isKept: boolean;
+  /** The wallet's part was reserved for it when the buyer went to the provider, and comes from there. */
+  isReserved: boolean;
 }
 
 /** Where the wallet's part of a payment comes from. */
-function fromWallet(userId: string, { bonus, card, real }: Split, keptFor: string | null) {
-  if (keptFor !== null) {
-    return [{ account: reserveAccount(keptFor), cents: -sumCents(bonus, card, real) }];
+function fromWallet(userId: string, { bonus, card, real }: Split, reservedFor: string | null) {
+  if (reservedFor !== null) {
+    return [{ account: reserveAccount(reservedFor), cents: -sumCents(bonus, card, real) }];
   }
   return [
     { account: userAccount('bonus', userId), cents: -bonus },
@@ -69,14 +69,14 @@ export async function payOrder(
     const lot = { id, provider, userId, kind: 'payment', cents: paid.provider, at } as const;
     await insertSpentLot(db, orderId, lot);
   }
-  const keptFor = payment?.isKept ? payment.id : null;
+  const reservedFor = payment?.isReserved ? payment.id : null;
   await post(db, {
     kind: 'order_paid',
     key: `order:${orderId}:paid`,
     reference: orderId,
     at,
     postings: [
-      ...fromWallet(userId, paid, keptFor),
+      ...fromWallet(userId, paid, reservedFor),
       { account: clearingAccount(payment?.provider ?? ''), cents: -paid.provider },
       { account: platformAccount('promo'), cents: -paid.promo },
       {
@@ -85,8 +85,8 @@ export async function payOrder(
       },
     ],
   });
-  if (keptFor !== null) {
-    await spendKept(db, { paymentId: keptFor, orderId, paid, at });
+  if (reservedFor !== null) {
+    await spendReservation(db, { paymentId: reservedFor, orderId, paid, at });
     return;
   }
   if (paid.bonus > 0) await spendBonus(db, { orderId, userId, cents: paid.bonus, at });

@@ -57,16 +57,16 @@ export function presentStep(postings: readonly EntryPosting[], first: EntryPosti
 
 /**
  * The transactions of an entry, the oldest first, without those that touched no account of the person: but for the payment of
- * an order with money that was kept for it before.
+ * an order with money that was reserved for it before.
  */
 function stepsOf(postings: readonly EntryPosting[]): Step[] {
-  const isKept = postings.some(
+  const isReserved = postings.some(
     ({ kind, account }) => kind === 'payment_reserved' && account !== null,
   );
   const byTransaction = Map.groupBy(postings, (posting) => posting.transaction_id);
   return [...byTransaction.values()].flatMap((group) => {
     const own = group.find(({ account }) => account !== null);
-    const first = own ?? (isKept ? group.find(({ kind }) => kind === 'order_paid') : undefined);
+    const first = own ?? (isReserved ? group.find(({ kind }) => kind === 'order_paid') : undefined);
     return first ? [presentStep(group, first)] : [];
   });
 }

@@ -1,16 +1,16 @@
-/** What of the wallet is kept for card payments that run: in no balance, and not lost. */
+/** What of the wallet is reserved for card payments that run: in no balance, and not lost. */
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import type { KeptMoneyOutput } from '~/contracts/wallet/wallet.schemas.ts';
-import { KeptText } from '~/features/common/kept-note.tsx';
+import type { ReservationOutput } from '~/contracts/wallet/wallet.schemas.ts';
+import { ReservedText } from '~/features/common/reserved-note.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 
-export function KeptMoney({ kept }: { kept: readonly KeptMoneyOutput[] }) {
+export function Reservations({ reserved }: { reserved: readonly ReservationOutput[] }) {
   return (
     <div className={css({ display: 'grid', gap: '3', marginTop: '4' })}>
-      {kept.map((each) => (
+      {reserved.map((each) => (
         <Banner
           key={each.order_id}
           tone="info"
@@ -21,7 +21,7 @@ export function KeptMoney({ kept }: { kept: readonly KeptMoneyOutput[] }) {
             </LinkButton>
           }
         >
-          <KeptText kept={each} />
+          <ReservedText reserved={each} />
         </Banner>
       ))}
     </div>

@@ -1,5 +1,5 @@
 /**
- * What is kept for a card payment, where something else asks for it: the purchase of which its order is one, the wallet and
+ * What is reserved for a card payment, where something else asks for it: the purchase of which its order is one, the wallet and
  * its statement, the notices about payments, processes of the version before, and the integrity check (decision 0097).
  */
 import { sql } from 'kysely';
@@ -56,7 +56,7 @@ async function told(reference: string, amount: number, type = 'payment.succeeded
   expect((await provider.send(bodyOf({ reference, amount, type }))).status).toBe(200);
 }
 
-describe('a purchase of which one order has bonus money kept', () => {
+describe('a purchase of which one order has bonus money reserved', () => {
   /** Two orders of 11.00 USD each: bonus money may pay 3.30 of each. */
   async function purchase() {
     const other = await market.user({ is_seller: true });
@@ -104,25 +104,28 @@ describe('a purchase of which one order has bonus money kept', () => {
     expect((await byCard(orders[1] ?? '', { use_bonus: true })).status).toBe(200);
     expect((await balancesOf(market.db, buyer)).bonus).toBe(0);
     expect((await pay(id, 300)).status).toBe(200);
-    expect((await get('wallet')).kept).toEqual([]);
+    expect((await get('wallet')).reserved).toEqual([]);
     expect((await balancesOf(market.db, buyer)).bonus).toBe(300);
     await arrives();
     expect(await statuses(orders)).toEqual(['paid', 'paid']);
   });
 
-  test.each([0, 1])('wants its card money where that was kept since, of order %i', async (nth) => {
-    await give(300);
-    const { id, orders } = await purchase();
-    expect((await pay(id, 300)).status).toBe(200);
-    expect((await byCard(orders[nth] ?? '', { use_bonus: true })).status).toBe(200);
-    await arrives();
-    expect(await statuses(orders)).toEqual(['paid', 'paid']);
-    expect(await get('wallet')).toMatchObject({ kept: [] });
-    expect((await balancesOf(market.db, buyer)).bonus).toBe(0);
-  });
+  test.each([0, 1])(
+    'wants its card money where that was reserved since, of order %i',
+    async (nth) => {
+      await give(300);
+      const { id, orders } = await purchase();
+      expect((await pay(id, 300)).status).toBe(200);
+      expect((await byCard(orders[nth] ?? '', { use_bonus: true })).status).toBe(200);
+      await arrives();
+      expect(await statuses(orders)).toEqual(['paid', 'paid']);
+      expect(await get('wallet')).toMatchObject({ reserved: [] });
+      expect((await balancesOf(market.db, buyer)).bonus).toBe(0);
+    },
+  );
 });
 
-test('of bonus money that expired while it was kept the wallet says that it cannot be used again', async () => {
+test('of bonus money that expired while it was reserved the wallet says that it cannot be used again', async () => {
   await give(200);
   const id = await order();
   await byCard(id, { use_bonus: true });
@@ -131,8 +134,8 @@ test('of bonus money that expired while it was kept the wallet says that it cann
     .set({ expires_at: market.clock.now() })
     .where('user_id', '=', buyer)
     .execute();
-  const { kept } = await get('wallet');
-  expect(kept).toMatchObject([{ bonus_amount: 200, usable_bonus_amount: 0 }]);
+  const { reserved } = await get('wallet');
+  expect(reserved).toMatchObject([{ bonus_amount: 200, usable_bonus_amount: 0 }]);
 });
 
 describe('a notice about a payment', () => {
@@ -150,7 +153,7 @@ describe('a notice about a payment', () => {
     expect(await partsTold(id)).toEqual([['failed', 400]]);
   });
 
-  test('does not where it is kept for another payment, or paid the order', async () => {
+  test('does not where it is reserved for another payment, or paid the order', async () => {
     await market.fund(buyer, 400);
     const id = await order();
     await byCard(id, { use_wallet: true });
@@ -175,11 +178,11 @@ describe('a notice about a payment', () => {
     expect(await partsTold(id)).toEqual([['late', 0]]);
   });
 
-  test('does not of a payment for which nothing was ever kept', async () => {
+  test('does not of a payment for which nothing was ever reserved', async () => {
     const id = await order();
     await byCard(id);
     const [payment] = await paymentsOf(id);
-    // As the versions before kept bonus money in mind alone.
+    // As the versions before reserved bonus money in mind alone.
     const counted = market.db.updateTable('payment').set({ bonus_cents: 200 });
     await counted.where('id', '=', payment?.id ?? '').execute();
     await told(payment?.id ?? '', 1_100, 'payment.failed');
@@ -187,7 +190,7 @@ describe('a notice about a payment', () => {
   });
 });
 
-test('the statement counts what was kept and came back neither in nor out', async () => {
+test('the statement counts what was reserved and came back neither in nor out', async () => {
   await market.fund(buyer, 400);
   const id = await order();
   const totals = () => get('wallet/statement/totals');
@@ -258,11 +261,11 @@ test('an order that was paid with other parts than its payment is a finding', as
   await part(400);
   const keep = (cents: number) =>
     market.db
-      .updateTable('kept_money')
+      .updateTable('wallet_reservation')
       .set({ real_cents: cents })
       .where('payment_id', '=', payment?.id ?? '')
       .execute();
   await keep(399);
-  await expect(assertLedger(market.db)).rejects.toThrow(/kept and spent paid its order/);
+  await expect(assertLedger(market.db)).rejects.toThrow(/reserved and spent paid its order/);
   await keep(400);
 });
