@@ -44,9 +44,7 @@ export function LateCredit({ order }: { order: OrderOutput }) {
       </p>
       {order.actions.includes('cancel') && (
         <Button look="accent" size="lg" className={button} onClick={() => setOpen(true)}>
-          <Trans>
-            Get {refund} and {credit} bonus
-          </Trans>
+          <Trans>Refund and bonus</Trans>
         </Button>
       )}
       <Suspense>

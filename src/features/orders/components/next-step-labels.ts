@@ -85,6 +85,8 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
   const deliverBy = until(order.timeline.deliver_by);
   const deadline = until(order.next_timer?.at);
   const timer = on(order.next_timer?.at);
+  const waiting = t`Waiting for ${seller}`;
+  const lateLabels = (text: string) => ({ turn: waiting, title: t`${seller} is late`, text });
   switch (order.status) {
     case 'created':
       return {
@@ -105,21 +107,23 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
         text: t`The money is safe in escrow. The seller is told as soon as it is approved; without a decision by ${deadline} it goes back to you.`,
       };
     case 'paid':
-      return {
-        turn: t`Waiting for ${seller}`,
-        title: t`${seller} will start soon`,
-        text: t`Delivery is promised by ${deliverBy}. Until the seller starts you can cancel freely.`,
-      };
+      return isLate(order, times.now)
+        ? lateLabels(
+            t`It was promised by ${deliverBy}, and nothing has begun. You can cancel alone, at once, in full.`,
+          )
+        : {
+            turn: waiting,
+            title: t`${seller} will start soon`,
+            text: t`Delivery is promised by ${deliverBy}. Until the seller starts you can cancel freely.`,
+          };
     case 'in_progress':
       if (isLate(order, times.now)) {
-        return {
-          turn: t`Waiting for ${seller}`,
-          title: t`${seller} is late`,
-          text: t`It was promised by ${deliverBy}. You can cancel alone, at once, in full; if you keep waiting and nothing comes, it is refunded by itself on ${timer}.`,
-        };
+        return lateLabels(
+          t`It was promised by ${deliverBy}. You can cancel alone, at once, in full; if you keep waiting and nothing comes, it is refunded by itself on ${timer}.`,
+        );
       }
       return {
-        turn: t`Waiting for ${seller}`,
+        turn: waiting,
         title: t`${seller} is delivering`,
         text: t`Promised by ${deliverBy}. After that you can cancel alone, at once, in full.`,
       };
