@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ProposalOutput } from '~/contracts/disputes/disputes.schemas.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { toastStore } from '~/ui/toast-store.ts';
@@ -63,6 +63,8 @@ const alerts = () =>
     .map((each) => each.textContent)
     .join(' ');
 
+// Loaded before they are asked for: how long a busy machine takes to compile them is no part of these tests.
+beforeAll(() => Promise.all([import('./propose-dialog.tsx'), import('./proposal-dialog.tsx')]));
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   for (const call of Object.values(calls)) call.mockReset().mockResolvedValue({});
