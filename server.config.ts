@@ -155,6 +155,20 @@ export const serverConfig = {
     },
     /** Share of what the brought users pay with their own money, for how long, and how long it is held. */
     affiliate: { shareBps: 200, months: 12, holdDays: 30 },
+    /**
+     * docs/decisions/0108-buyer-tiers.md. What a buyer gets back of an order by what they spent within the window before,
+     * from the lowest tier up. Together with a partner's share always less than the lowest fee.
+     */
+    cashback: {
+      windowDays: 180,
+      mostCents: 1_000,
+      tiers: [
+        { tier: 'starter', fromCents: 0, shareBps: 0 },
+        { tier: 'regular', fromCents: 10_000, shareBps: 50 },
+        { tier: 'veteran', fromCents: 50_000, shareBps: 100 },
+        { tier: 'legend', fromCents: 200_000, shareBps: 150 },
+      ],
+    },
     /** Decision 0039: codes that were refused, over all calls that say whether one exists. */
     guesses: {
       account: { calls: 30, seconds: 3_600 },

@@ -26,6 +26,7 @@ import { paymentsContract } from './payments/payments.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
 import { promotionsContract } from './promotions/promotions.contract.ts';
 import { publishingContract } from './publishing/publishing.contract.ts';
+import { cashbackContract } from './cashback/cashback.contract.ts';
 import { referralsContract } from './referrals/referrals.contract.ts';
 import { reportsContract } from './reports/reports.contract.ts';
 import { requestsContract } from './requests/requests.contract.ts';
@@ -52,6 +53,7 @@ export const contract = {
   wallet: walletContract,
   promotions: promotionsContract,
   publishing: publishingContract,
+  cashback: cashbackContract,
   referrals: referralsContract,
   favorites: favoritesContract,
   alerts: alertsContract,

@@ -69,6 +69,7 @@ export const pageEndpoints = {
     privacy: ['showDeletion', 'showExport'],
     promotions: ['activations'],
     publishing: ['list', 'news', 'options', 'preview', 'read', 'release', 'version', 'versions'],
+    cashback: ['show'],
     referrals: ['affiliate', 'partners', 'referral', 'reviews'],
     reports: ['subject', 'waiting'],
     requests: ['followed', 'list', 'mine', 'show'],

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { CashbackPanel } from '~/features/content/components/cashback-panel.tsx';
 import { ReferralPanel } from '~/features/content/components/referral-panel.tsx';
 import { DocumentPage } from '~/features/content/pages/document-page.tsx';
 import { api } from '~/platform/api/api.ts';
@@ -12,7 +13,12 @@ export const Route = createFileRoute('/earn-together')({
   loader: async ({ context }) => {
     const { queryClient } = context;
     const session = await queryClient.ensureQueryData(sessionQueries.me());
-    if (session) await queryClient.ensureQueryData(api.referrals.referral.queryOptions());
+    if (session) {
+      await Promise.all([
+        queryClient.ensureQueryData(api.referrals.referral.queryOptions()),
+        queryClient.ensureQueryData(api.cashback.show.queryOptions()),
+      ]);
+    }
     return loadDocument(context, SLUG);
   },
   head: ({ loaderData, match }) => pageHead(loaderData, match.context.locale),
@@ -24,6 +30,7 @@ function EarnTogether() {
   return (
     <DocumentPage slug={SLUG}>
       <ReferralPanel isSignedIn={isSignedIn} />
+      {isSignedIn && <CashbackPanel />}
     </DocumentPage>
   );
 }

@@ -256,6 +256,10 @@ test('a friend comes by the link and orders cheaper; the reward waits for the en
   const main = page.getByRole('main');
   const link = await main.getByLabel('Your link', { exact: true }).inputValue();
   expect(link).toMatch(/\?referral_code=[a-z0-9]{10}$/);
+  // Beside the friends, what one's own orders bring; the tiers are published on the same page.
+  await expect(main.getByRole('heading', { name: 'Your cashback: Starter' })).toBeVisible();
+  await expect(main.getByText('$100.00 more, and you are Regular: 0.5% back.')).toBeVisible();
+  await expect(main.getByRole('row', { name: 'Legend from $2,000.00 1.5%' })).toBeVisible();
 
   const friend = await person({ userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0' });
   await friend.goto(new URL(link).search);

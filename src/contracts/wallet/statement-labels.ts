@@ -58,6 +58,7 @@ export const payoutKindNames: Record<(typeof payoutMethodKinds)[number], Message
 const exactRules: Readonly<Record<string, MessageDescriptor>> = {
   'hold.warranty': msg`Held while the warranty runs`,
   'bonus.referral_reversed': msg`The order of your friend was refunded`,
+  'bonus.cashback': msg`Cashback of an order that can no longer be refunded`,
   'bonus.late': msg`An order was not delivered in time`,
   'bonus.expiry': msg`Bonus money lasts 180 days`,
   'bonus.waived': msg`Given up with the account`,

@@ -167,6 +167,19 @@ async function insertCardMoney(db: Db): Promise<void> {
   `.execute(db);
 }
 
+/** What counts for the tiers of buyers. Nothing was given back: the programme began with the market's real trade. */
+async function insertSpent(db: Db): Promise<void> {
+  await sql`
+    insert into cashback (order_id, user_id, spent_cents, share_bps, cents, settled_at)
+    select o.id, o.buyer_id,
+      o.paid_card_cents + o.paid_real_cents + o.paid_provider_cents
+        - o.refunded_card_cents - o.refunded_real_cents - o.refunded_provider_cents,
+      0, 0, h.resolved_at
+    from hold h join market_order o on o.id = h.order_id
+    where h.resolution = 'released' and o.status = 'completed'
+  `.execute(db);
+}
+
 export async function insertWallet(
   db: Db,
   random: Random,
@@ -191,6 +204,7 @@ export async function insertWallet(
     })),
   );
   await insertCardMoney(db);
+  await insertSpent(db);
   await insertRows(
     db,
     'bonus_grant',

@@ -44,6 +44,7 @@ import { payees, paymentsModule } from './payments/index.ts';
 import { privacyModule } from './privacy/index.ts';
 import { promotionsModule } from './promotions/index.ts';
 import { publishingModule } from './publishing/index.ts';
+import { cashbackModule } from './cashback/index.ts';
 import { referralsModule } from './referrals/index.ts';
 import { reportsModule, requestSubjects } from './reports/index.ts';
 import { reportedRequests, requestsModule } from './requests/index.ts';
@@ -86,6 +87,7 @@ export const modules: readonly ServerModule[] = [
   papersModule,
   figuresModule,
   referralsModule,
+  cashbackModule,
   reviewsModule,
   verificationModule,
   chatModule,

@@ -118,7 +118,7 @@ function orderValues({
 function walletValues({ money, percent, hours, unit, count }: Formats): Record<string, string> {
   const wallet = { ...appConfig.wallet, ...serverConfig.wallet };
   const { payouts, promotions } = serverConfig;
-  const { referral, affiliate } = promotions;
+  const { referral, affiliate, cashback } = promotions;
   return {
     fee_lowest: percent(Math.min(...wallet.feeBpsByLevel)),
     fee_highest: percent(Math.max(...wallet.feeBpsByLevel)),
@@ -148,6 +148,14 @@ function walletValues({ money, percent, hours, unit, count }: Formats): Record<s
     referral_discount: percent(referral.discountBps),
     referral_discount_most: money(referral.discountMaxCents),
     referral_reward: money(referral.rewardCents),
+    cashback_window: unit(cashback.windowDays, 'day'),
+    cashback_most: money(cashback.mostCents),
+    ...Object.fromEntries(
+      cashback.tiers.flatMap(({ tier, fromCents, shareBps }) => [
+        [`cashback_${tier}`, percent(shareBps)],
+        [`cashback_${tier}_from`, money(fromCents)],
+      ]),
+    ),
     affiliate_share: percent(affiliate.shareBps),
     affiliate_months: unit(affiliate.months, 'month'),
     affiliate_hold: unit(affiliate.holdDays, 'day'),

@@ -6,6 +6,7 @@ export interface OrderMoney {
   status: OrderStatus;
   buyerId: string;
   sellerId: string;
+  paidAt: Date | null;
   completedAt: Date | null;
   /** Paid from the wallet or through a provider, minus refunds. No bonus, no discount. */
   ownCents: number;
@@ -18,6 +19,7 @@ export async function findOrderMoney(db: Db, orderId: string): Promise<OrderMone
       'status',
       'buyer_id',
       'seller_id',
+      'paid_at',
       'completed_at',
       'paid_card_cents',
       'paid_real_cents',
@@ -33,6 +35,7 @@ export async function findOrderMoney(db: Db, orderId: string): Promise<OrderMone
       status: row.status,
       buyerId: row.buyer_id,
       sellerId: row.seller_id,
+      paidAt: row.paid_at,
       completedAt: row.completed_at,
       ownCents:
         row.paid_card_cents +

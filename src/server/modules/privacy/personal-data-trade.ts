@@ -294,6 +294,19 @@ export const trade: readonly PersonalTable[] = [
     ],
   },
   {
+    // A grant refers to it; it holds amounts alone.
+    table: 'cashback',
+    of: ['user_id'],
+    erase: 'keep',
+    give: [
+      {
+        file: 'cashback',
+        of: 'user_id',
+        columns: ['order_id', 'spent_cents', 'cents', 'settled_at'],
+      },
+    ],
+  },
+  {
     // Stars alone, without a word: what they tell of an order stays with it.
     table: 'buyer_rating',
     of: ['buyer_id', 'seller_id'],
