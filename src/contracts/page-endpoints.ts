@@ -70,7 +70,7 @@ export const pageEndpoints = {
     promotions: ['activations'],
     publishing: ['list', 'news', 'options', 'preview', 'read', 'release', 'version', 'versions'],
     cashback: ['show'],
-    referrals: ['affiliate', 'partners', 'referral', 'reviews'],
+    referrals: ['affiliate', 'affiliateFigures', 'partners', 'referral', 'reviews'],
     reports: ['subject', 'waiting'],
     requests: ['followed', 'list', 'mine', 'show'],
     reviews: ['ofProfile'],

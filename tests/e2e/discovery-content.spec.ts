@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { demo, tokenOf } from './support/accounts.ts';
+import { expectAccessible } from './support/accessible.ts';
 import {
   call,
   freshAccount,
@@ -259,7 +260,7 @@ test('a friend comes by the link and orders cheaper; the reward waits for the en
   // Beside the friends, what one's own orders bring; the tiers are published on the same page.
   await expect(main.getByRole('heading', { name: 'Your cashback: Starter' })).toBeVisible();
   await expect(main.getByText('$100.00 more, and you are Regular: 0.5% back.')).toBeVisible();
-  await expect(main.getByRole('row', { name: 'Legend from $2,000.00 1.5%' })).toBeVisible();
+  await expect(main.getByRole('row', { name: 'Legend from 2,000 USD 1.5%' })).toBeVisible();
 
   const friend = await person({ userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0' });
   await friend.goto(new URL(link).search);
@@ -287,7 +288,10 @@ test('a friend comes by the link and orders cheaper; the reward waits for the en
   await expect(main).toContainText(/when the hold of/);
 });
 
-test('a partner applies, is approved, and finds the link', async ({ page }) => {
+test('a partner applies, is approved, and sees what each link brought', async ({
+  page,
+  person,
+}) => {
   const account = freshAccount('partner');
   const token = await registered(account);
   await page
@@ -309,5 +313,18 @@ test('a partner applies, is approved, and finds the link', async ({ page }) => {
   });
   await open(page, '/fr/affilate-programm');
   await expect(main.getByText('Vous êtes partenaire')).toBeVisible();
-  await expect(main.getByLabel('Votre lien', { exact: true })).toHaveValue(/\/fr\?referral_code=/);
+  const link = main.getByLabel('Votre lien', { exact: true });
+  await expect(link).toHaveValue(/\/fr\?referral_code=/);
+  await expect(main.getByText('Rien sur cette période.')).toBeVisible();
+  await main.getByLabel(/^Nom de ce lien/).fill('Ma Vidéo');
+  await expect(link).toHaveValue(/-ma-video$/);
+  await main.getByLabel(/^Nom de ce lien/).fill('Video');
+  await expect(link).toHaveValue(/-video$/);
+  const viewer = await person({ userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0' });
+  await viewer.goto(new URL(await link.inputValue()).search);
+  await open(page, '/fr/affilate-programm?days=7');
+  await expect(main.getByRole('region', { name: 'Par lien' }).getByRole('row').last()).toHaveText(
+    /^video10/,
+  );
+  await expectAccessible(page, 'the figures of a partner');
 });

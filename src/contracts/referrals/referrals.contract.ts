@@ -1,6 +1,6 @@
 /** Endpoints of the referral and affiliate programmes. */
 import * as v from 'valibot';
-import { cursorQuery, emptySchema, endlessListOf, idSchema } from '../common.ts';
+import { cursorQuery, emptySchema, endlessListOf, idSchema, queryInteger } from '../common.ts';
 import { endpoint, staffEndpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
@@ -9,6 +9,7 @@ import { referralsErrors } from './referrals.errors.ts';
 import {
   affiliateApplicationSchema,
   affiliateOverviewSchema,
+  partnerFiguresSchema,
   partnerSchema,
   partnerStatuses,
   reasonSchema,
@@ -32,6 +33,12 @@ export const referralsContract = {
     .meta({ who: 'user' })
     .route(route.get('/affiliate', 'Own partnership: status, clicks, sign-ups, commissions'))
     .output(affiliateOverviewSchema),
+
+  affiliateFigures: endpoint
+    .meta({ who: 'user', limit })
+    .route(route.get('/affiliate/figures', 'What the own links brought, by day and by link'))
+    .input(v.object({ days: queryInteger({ min: 7, max: 90, default: 30 }) }))
+    .output(partnerFiguresSchema),
 
   applyAffiliate: endpoint
     .meta({ who: 'user', limit: { calls: 5, seconds: 3_600 } })

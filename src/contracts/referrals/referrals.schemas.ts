@@ -1,7 +1,15 @@
 /** Shapes of the referral and affiliate programmes (decisions, section 8; decision 0013). All amounts are US cents. */
 import * as v from 'valibot';
 import { personSchema } from '../identity/identity.schemas.ts';
-import { centsSchema, countSchema, idSchema, longText, text, timestampSchema } from '../common.ts';
+import {
+  centsSchema,
+  countSchema,
+  daySchema,
+  idSchema,
+  longText,
+  text,
+  timestampSchema,
+} from '../common.ts';
 
 /** Why a reward needs a manual review before it is paid. */
 export const referralFlags = [
@@ -53,6 +61,31 @@ export const affiliateOverviewSchema = v.object({
   released_amount: centsSchema,
 });
 export type AffiliateOverview = v.InferOutput<typeof affiliateOverviewSchema>;
+
+/** Days that the figures of a partner's links can go back. */
+export const partnerDays = [7, 30, 90] as const;
+export type PartnerDays = (typeof partnerDays)[number];
+
+const broughtColumns = {
+  clicks: countSchema,
+  sign_ups: countSchema,
+  /** Completed in this time by whoever was brought, and not refunded since. */
+  orders: countSchema,
+  turnover_amount: centsSchema,
+  /** On hold or released. */
+  commission_amount: centsSchema,
+};
+
+/** What a partner brought, by day and by link. Days are those of UTC; only those on which something happened are named. */
+export const partnerFiguresSchema = v.object({
+  from: daySchema,
+  to: daySchema,
+  days: v.array(v.object({ day: daySchema, ...broughtColumns })),
+  /** The own link without a name is the empty one. What brought most clicks comes first. */
+  links: v.array(v.object({ name: v.string(), ...broughtColumns })),
+});
+export type PartnerFigures = v.InferOutput<typeof partnerFiguresSchema>;
+export type Brought = Omit<PartnerFigures['links'][number], 'name'>;
 
 export const affiliateApplicationSchema = v.object({ about: longText({ min: 20, max: 1_000 }) });
 

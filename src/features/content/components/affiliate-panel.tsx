@@ -1,9 +1,13 @@
 /** The person's state in the affiliate programme: apply, wait, or the own link and what it earns. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { css } from 'styled-system/css';
-import type { AffiliateOverview } from '~/contracts/referrals/referrals.schemas.ts';
-import { affiliateApplicationSchema } from '~/contracts/referrals/referrals.schemas.ts';
+import {
+  affiliateApplicationSchema,
+  type AffiliateOverview,
+  type PartnerDays,
+} from '~/contracts/referrals/referrals.schemas.ts';
 import { FormFrame, PlainFormFields } from '~/features/common/contract-form.tsx';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -12,17 +16,23 @@ import { useContractForm, type FormFlash } from '~/platform/api/use-contract-for
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { TextArea } from '~/ui/text-field.tsx';
+import { TextArea, TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { postApplication } from '../content.form-posts.ts';
 import { OwnLink, ProgrammeFigures, ProgrammePanel, SignUpFirst } from './programme-parts.tsx';
 
+const PartnerFigures = lazy(async () => ({
+  default: (await import('./partner-figures.tsx')).PartnerFigures,
+}));
+
 export interface AffiliatePanelProps {
   session: Session | null;
   flash: FormFlash | null;
+  /** How far the figures of a partner go back. */
+  days: PartnerDays;
 }
 
-export function AffiliatePanel({ session, flash }: AffiliatePanelProps) {
+export function AffiliatePanel({ session, flash, days }: AffiliatePanelProps) {
   if (session === null) {
     return (
       <SignUpFirst
@@ -31,10 +41,14 @@ export function AffiliatePanel({ session, flash }: AffiliatePanelProps) {
       />
     );
   }
-  return <OwnPartnership isConfirmed={session.profile.email_confirmed} flash={flash} />;
+  return <OwnPartnership isConfirmed={session.profile.email_confirmed} flash={flash} days={days} />;
 }
 
-function OwnPartnership(props: { isConfirmed: boolean; flash: FormFlash | null }) {
+function OwnPartnership(props: {
+  isConfirmed: boolean;
+  flash: FormFlash | null;
+  days: PartnerDays;
+}) {
   const { data } = useSuspenseQuery(api.referrals.affiliate.queryOptions());
   switch (data.status) {
     case 'pending':
@@ -46,7 +60,14 @@ function OwnPartnership(props: { isConfirmed: boolean; flash: FormFlash | null }
       );
     case 'approved':
     case 'ended':
-      return <Partner overview={data} />;
+      return (
+        <>
+          <Partner overview={data} />
+          <Suspense>
+            <PartnerFigures days={props.days} />
+          </Suspense>
+        </>
+      );
     default:
       return <Application {...props} overview={data} />;
   }
@@ -60,7 +81,7 @@ function Partner({ overview }: { overview: AffiliateOverview }) {
       title={isEnded ? <Trans>Your partnership has ended</Trans> : <Trans>You are a partner</Trans>}
       text={isEnded ? overview.reason : undefined}
     >
-      {isEnded ? null : <OwnLink link={overview.link} />}
+      {isEnded ? null : <NamedLink link={overview.link} />}
       <ProgrammeFigures
         items={[
           { id: 'clicks', label: <Trans>Clicks</Trans>, value: format.count(overview.clicks) },
@@ -79,6 +100,39 @@ function Partner({ overview }: { overview: AffiliateOverview }) {
         ]}
       />
     </ProgrammePanel>
+  );
+}
+
+/** What a link's name is made of, whatever is typed. */
+const nameOf = (typed: string): string =>
+  typed
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, 24);
+
+/** One's own link, and the same with the name of the place where it is put: figures tell them apart. */
+function NamedLink({ link }: { link: string }) {
+  const { t } = useLingui();
+  const [name, setName] = useState('');
+  return (
+    <>
+      <TextField
+        label={<Trans>Name of this link (optional)</Trans>}
+        hint={
+          <Trans>
+            Where you will put it, for example “video”: what it brings is counted apart.
+          </Trans>
+        }
+        value={name}
+        placeholder={t`video`}
+        autoComplete="off"
+        onChange={(event) => setName(nameOf(event.target.value))}
+      />
+      <OwnLink link={name === '' ? link : `${link}-${name.replace(/-$/, '')}`} />
+    </>
   );
 }
 

@@ -167,6 +167,46 @@ export async function takeDueCommission(
   return rows[0];
 }
 
+export interface BroughtRow {
+  day: string;
+  link: string;
+  clicks: number;
+  sign_ups: number;
+  orders: number;
+  turnover: number;
+  cents: number;
+}
+
+/**
+ * What a partner's links brought, by day of UTC and link. Reads that partner's rows of the time alone.
+ * @param of.since the first instant; of.hold days between the completion of an order and the release of its commission
+ */
+export async function findBrought(
+  db: Db,
+  of: { userId: string; since: Date; holdDays: number },
+): Promise<BroughtRow[]> {
+  const hold = sql`make_interval(days => ${of.holdDays})`;
+  const { rows } = await sql<BroughtRow>`
+    select day::text as day, link, sum(clicks)::int as clicks, sum(sign_ups)::int as sign_ups,
+      sum(orders)::int as orders, sum(turnover)::bigint as turnover, sum(cents)::bigint as cents
+    from (
+      select day, link, clicks, 0 as sign_ups, 0 as orders, 0 as turnover, 0 as cents
+      from referral_click
+      where user_id = ${of.userId} and day >= (${of.since}::timestamptz at time zone 'utc')::date
+      union all
+      select (registered_at at time zone 'utc')::date, link, 0, 1, 0, 0, 0 from referral
+      where referrer_id = ${of.userId} and kind = 'affiliate' and registered_at >= ${of.since}
+      union all
+      select ((c.release_at - ${hold}) at time zone 'utc')::date, r.link, 0, 0, 1, c.turnover_cents, c.cents
+      from affiliate_commission c join referral r on r.user_id = c.user_id
+      where c.referrer_id = ${of.userId} and c.status <> 'void'
+        and c.release_at >= ${of.since}::timestamptz + ${hold}
+    ) brought
+    group by day, link order by day, link
+  `.execute(db);
+  return rows;
+}
+
 /** A partner's commissions in sums. Reads that partner's rows only. */
 export async function commissionsOf(
   db: Db,

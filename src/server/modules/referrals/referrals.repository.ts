@@ -2,18 +2,40 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Position } from '../../core/paging.ts';
 import type { Db } from '../../db/database.ts';
+import { linkOf } from './referral-links.ts';
 import type { ReferralTable } from './referrals.tables.ts';
 
 export type ReferralRow = Selectable<ReferralTable>;
 
-/** Counts one click of a day on the link of a code. Unknown codes are ignored. */
-export async function countClick(db: Db, code: string, now: Date): Promise<void> {
+/** Names of links of one person that are told apart; further ones count as the link without a name. */
+const MOST_LINKS = 50;
+
+/** Counts one click of a day on a link. Unknown codes are ignored. */
+export async function countClick(db: Db, given: string, now: Date): Promise<void> {
+  const { code, link } = linkOf(given);
   await sql`
-    insert into referral_click (user_id, day, clicks)
-    select id, (${now}::timestamptz at time zone 'utc')::date, 1 from app_user
-    where referral_code = ${code}
-    on conflict (user_id, day) do update set clicks = referral_click.clicks + 1
+    with owner as (select id from app_user where referral_code = ${code}),
+    known as (select distinct link from referral_click join owner on owner.id = user_id)
+    insert into referral_click (user_id, day, link, clicks)
+    select id, (${now}::timestamptz at time zone 'utc')::date,
+      case when ${link}::text in (select link from known)
+        or (select count(*) from known) < ${MOST_LINKS} then ${link}::text else '' end, 1
+    from owner
+    on conflict (user_id, day, link) do update set clicks = referral_click.clicks + 1
   `.execute(db);
+}
+
+/** The name of a link if somebody has clicked on it; the empty one otherwise. */
+export async function knownLink(db: Db, userId: string, link: string): Promise<string> {
+  if (link === '') return link;
+  const row = await db
+    .selectFrom('referral_click')
+    .select('link')
+    .where('user_id', '=', userId)
+    .where('link', '=', link)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.link ?? '';
 }
 
 /** Binds a referred person. False when they are bound already. */

@@ -17,6 +17,8 @@ export interface ReferralTable {
   user_id: string;
   referrer_id: string;
   kind: 'friend' | 'affiliate';
+  /** Which of the referrer's links it was; the one without a name is the empty one. */
+  link: Generated<string>;
   status: ReferralStatus;
   flags: ReferralFlag[];
   /** The first order that completed. */
@@ -51,7 +53,7 @@ export interface AffiliateCommissionTable {
 }
 
 export interface ReferralsTables {
-  referral_click: { user_id: string; day: string; clicks: number };
+  referral_click: { user_id: string; day: string; link: Generated<string>; clicks: number };
   referral: ReferralTable;
   affiliate_partner: AffiliatePartnerTable;
   affiliate_commission: AffiliateCommissionTable;

@@ -7,7 +7,8 @@ import { findByReferralCode } from '../../accounts/index.ts';
 import { createPromoCode } from '../../promotions/index.ts';
 import { findPartner } from '../affiliate.repository.ts';
 import { referralBound } from '../referrals.events.ts';
-import { insertReferral } from '../referrals.repository.ts';
+import { linkOf } from '../referral-links.ts';
+import { insertReferral, knownLink } from '../referrals.repository.ts';
 
 const { discountBps, discountMaxCents } = serverConfig.promotions.referral;
 const CODE_LETTERS = 10;
@@ -22,7 +23,8 @@ export async function bindReferral(
 ): Promise<void> {
   if (registered.referral_code === null) return;
   const { user_id: userId } = registered;
-  const referrer = await findByReferralCode(ctx.db, registered.referral_code, ctx.now);
+  const { code, link } = linkOf(registered.referral_code);
+  const referrer = await findByReferralCode(ctx.db, code, ctx.now);
   if (!referrer || referrer.id === userId) return;
   const partner = await findPartner(ctx.db, referrer.id);
   const isAffiliate = partner?.status === 'approved';
@@ -32,6 +34,7 @@ export async function bindReferral(
     user_id: userId,
     referrer_id: referrer.id,
     kind: isAffiliate ? 'affiliate' : 'friend',
+    link: await knownLink(ctx.db, referrer.id, link),
     status: isSuspicious ? 'review' : 'open',
     flags: isSuspicious ? [same.device ? 'device' : 'network'] : [],
     registered_at: ctx.now,
