@@ -146,6 +146,44 @@ test('a payment that was declined in another tab leads back to the order', async
   await expect(told).toContainText('Nothing was charged.');
 });
 
+test('an order that waits for its payment takes a promo code, and gives it back', async ({
+  page,
+}) => {
+  const { token } = await atCheckout(page, 'fr');
+  await payButton(page, 'fr').click();
+  await expect(page).toHaveURL(PAYMENT_PAGE);
+  await alive(page);
+  await page.getByRole('button', { name: /^Refuser/ }).click();
+  await expect(page).toHaveURL(/payment_status=fail/);
+  await alive(page);
+  const full = await payButton(page, 'fr').textContent();
+  const code = page.getByRole('textbox', { name: 'Code promo' });
+  const apply = page.getByRole('button', { name: 'Appliquer' });
+  await code.fill('NOSUCHCODE');
+  await apply.click();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  expect(await payButton(page, 'fr').textContent()).toBe(full);
+  await code.fill('exile10');
+  await apply.click();
+  await expect(page.getByText('EXILE10').first()).toBeVisible();
+  await expect(payButton(page, 'fr')).not.toHaveText(full ?? '');
+  await page.reload();
+  await alive(page);
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
+  await expect(payButton(page, 'fr')).toHaveText(full ?? '');
+  await code.fill('EXILE10');
+  await apply.click();
+  await expect(payButton(page, 'fr')).not.toHaveText(full ?? '');
+  await payButton(page, 'fr').click();
+  await expect(page).toHaveURL(PAYMENT_PAGE);
+  await alive(page);
+  await payButton(page, 'fr').click();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+  expect(await ordersOf(token)).toEqual([
+    expect.objectContaining({ status: 'paid', promo_code: 'EXILE10' }),
+  ]);
+});
+
 test('bought once, the same thing can be bought again', async ({ page }) => {
   const { shop, token } = await atCheckout(page);
   for (const count of [1, 2]) {

@@ -133,7 +133,13 @@ export const promotionsContract = {
         'Own promo codes: activated ones, newest first, and personal ones',
       ),
     )
-    .input(v.object(idCursorQuery))
+    .input(
+      v.object({
+        ...idCursorQuery,
+        /** Of one order alone: what was taken off it. */
+        order_id: v.optional(idSchema),
+      }),
+    )
     .output(
       v.object({
         ...endlessListOf(activationSchema).entries,

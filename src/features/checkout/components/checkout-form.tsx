@@ -55,7 +55,7 @@ export interface CheckoutProps {
   choice: string;
   inputs: readonly BuyerInput[];
   bonusLimitCents: number;
-  /** Null for an order that exists: its code is fixed. */
+  /** Null for an order that was just placed here: its code is fixed. */
   code: CodeChoice | null;
   /** The order as it is now, after it was placed or could not be paid. */
   onOrder(order: OrderOutput): void;
@@ -192,7 +192,7 @@ function usePayment(
   };
 }
 
-/** An order that exists has its code. */
+/** An order that was placed has its code. */
 const noCode: CheckoutCode = { typed: null, isOwnDeclined: false };
 
 interface MoneyChoicesProps {

@@ -18,7 +18,7 @@ export interface DiscountsProps {
   codeError: string | undefined;
   isChecking: boolean;
   bonus: { balanceCents: number; usableCents: number; isUsed: boolean };
-  /** An existing order has a fixed code: only the bonus can still be chosen. */
+  /** An order that was placed on this page, or a basket, has a fixed code: only the bonus can still be chosen. */
   isCodeFixed: boolean;
   /** The own code that was removed here; null when none was. */
   declinedCode: string | null;
@@ -29,7 +29,7 @@ export interface DiscountsProps {
 }
 
 export function Discounts(props: DiscountsProps) {
-  // Nothing was taken off an order that exists, and nothing can be.
+  // Nothing was taken off, and nothing can be.
   if (props.isCodeFixed && props.appliedCode === null && props.bonus.balanceCents === 0)
     return null;
   return (

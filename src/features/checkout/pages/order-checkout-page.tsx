@@ -10,6 +10,7 @@ import { CheckoutFrame } from '../components/checkout-frame.tsx';
 import { LazyReservedNote } from '../lazy-reserved-note.ts';
 import { LazyRobloxWarning } from '../lazy-parts.ts';
 import { summaryOf } from '../order-summary.ts';
+import { useOrderCode } from '../use-order-code.ts';
 
 /** Checkout of an order that exists and waits for its payment. */
 export function OrderCheckoutPage({
@@ -21,6 +22,7 @@ export function OrderCheckoutPage({
 }) {
   const router = useRouter();
   const times = useTimeFormat();
+  const code = useOrderCode(order);
   const reservedUntil = order.next_timer ? times.time(order.next_timer.at) : null;
   return (
     <CheckoutFrame
@@ -51,10 +53,11 @@ export function OrderCheckoutPage({
         order={order}
         countChoice={null}
         isRepricing={false}
-        choice=""
+        // Another code is the buyer's own choice: its price is no surprise.
+        choice={`${order.promo_code}`}
         inputs={[]}
         bonusLimitCents={order.bonus_limit_amount}
-        code={null}
+        code={code}
         // The page renders the order from the cache, which has just been fetched again.
         onOrder={() => {}}
         onLook={() => void router.invalidate()}

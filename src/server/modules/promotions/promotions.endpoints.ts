@@ -24,9 +24,13 @@ export const promotionsEndpoints = endpointsOf('promotions', {
     }),
   ),
 
-  activations: readAs(async (ctx, { limit, cursor }) => {
+  activations: readAs(async (ctx, { limit, cursor, order_id: orderId }) => {
     const { userId } = ctx.actor;
-    const rows = await activationsOf(ctx.db, userId, { before: cursor, limit: limit + 1 });
+    const rows = await activationsOf(ctx.db, userId, {
+      before: cursor,
+      orderId,
+      limit: limit + 1,
+    });
     const personal = await personalCodes(ctx.db, userId);
     return {
       ...pageById(rows, limit, (row) => presentActivation(row, ctx.now)),

@@ -314,11 +314,11 @@ export function findActivation(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** A user's activations that were not returned, newest first, from before an id on. */
+/** A user's activations that were not returned, of one order where it is named, newest first, from before an id on. */
 export function activationsOf(
   db: Db,
   userId: string,
-  page: { before: string | undefined; limit: number },
+  page: { before: string | undefined; orderId?: string | undefined; limit: number },
 ) {
   let query = activations(db)
     .where('a.user_id', '=', userId)
@@ -342,6 +342,7 @@ export function activationsOf(
     .orderBy('a.id', 'desc')
     .limit(page.limit);
   if (page.before !== undefined) query = query.where('a.id', '<', page.before);
+  if (page.orderId !== undefined) query = query.where('a.order_id', '=', page.orderId);
   return query.execute();
 }
 
