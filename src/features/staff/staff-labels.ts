@@ -63,6 +63,7 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
     ['orders.approve', t`Order let through`],
     ['orders.refuse', t`Order refused`],
     ['orders.resolve_complete', t`Dispute: order completed`],
+    ['orders.pay_recall', t`Recall protection: buyer paid`],
     ['orders.resolve_refund', t`Dispute: buyer refunded`],
     ['orders.resolve_redeliver', t`Dispute: to be delivered again`],
     ['offers.approve', t`Offer approved`],

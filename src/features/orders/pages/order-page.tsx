@@ -24,6 +24,7 @@ import { ChatIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
+import { showsChecklist, showsRecall } from '../checklist-shown.ts';
 import { NextAction } from '../components/next-action.tsx';
 import { DeliveryDetails, PaymentDetails } from '../components/order-details.tsx';
 import { Moment } from '../components/moment.tsx';
@@ -88,6 +89,8 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
             <SealedHandover order={order} />
             {isSeller ? null : <PaymentNotices order={order} />}
             <NextAction order={order} />
+            {showsChecklist(order) && <HandoverList order={order} />}
+            {showsRecall(order) && <RecallPart order={order} />}
             <AskForPush order={order} />
             {order.actions.includes('review') || order.review || order.buyer_rating ? (
               <OrderEnd order={order} />
@@ -111,6 +114,14 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
 
 /** Stars and their words are for the end of an order. */
 const OrderEnd = lazilyHydrated(async () => (await import('../components/order-end.tsx')).OrderEnd);
+
+const HandoverList = lazilyHydrated(
+  async () => (await import('../components/handover-list.tsx')).HandoverList,
+);
+
+const RecallPart = lazilyHydrated(
+  async () => (await import('../components/recall-part.tsx')).RecallPart,
+);
 
 const PushPrompt = lazy(() => import('../components/push-prompt.tsx'));
 
