@@ -71,7 +71,10 @@ export function recallPayment(own: RecallFacts['own']): { real: number; card: nu
 }
 
 /** Who pays it: the fund as far as it goes, the platform what is missing. */
-export function recallSources(cents: number, fundCents: number): { fund: number; platform: number } {
+export function recallSources(
+  cents: number,
+  fundCents: number,
+): { fund: number; platform: number } {
   const fund = Math.min(cents, Math.max(0, fundCents));
   return { fund, platform: cents - fund };
 }

@@ -30,8 +30,14 @@ const go = (as: string, id: string, action: string, body: object = {}) =>
 const tick = (as: string, id: string, step: string, isDone = true) =>
   go(as, id, 'checklist', { step, is_done: isDone });
 const read = async (as: string, id: string, locale?: string) =>
-  (await market.call('GET', `market/order/${id}/checklist${locale ? `?locale=${locale}` : ''}`, undefined, { as }))
-    .body;
+  (
+    await market.call(
+      'GET',
+      `market/order/${id}/checklist${locale ? `?locale=${locale}` : ''}`,
+      undefined,
+      { as },
+    )
+  ).body;
 
 async function paid(base: OfferOptions['base'] = 'accounts'): Promise<string> {
   const offer = await market.offer({ sellerId: seller, base });
@@ -81,9 +87,7 @@ test('both tick their own steps; each change stays with its time, and is shown t
 
 test('what is ticked already is no event, however often it is pressed at once', async () => {
   const id = await started();
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => tick(buyer, id, 'signed_in')),
-  );
+  const answers = await Promise.all(Array.from({ length: 6 }, () => tick(buyer, id, 'signed_in')));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect((await read(buyer, id)).log).toHaveLength(1);
   await tick(buyer, id, 'checked', false);

@@ -106,7 +106,7 @@ describe('the fund', () => {
     expect(after.since).not.toBeNull();
     // Told again, nothing moves.
     await ended(1);
-await Promise.all(
+    await Promise.all(
       Array.from({ length: 4 }, () => unitOfWork(market.job(), (ctx) => feedFund(ctx, id))),
     );
     expect((await selectFund(market.db)).balance).toBe(before.balance + share);
@@ -152,7 +152,11 @@ describe('a recall', () => {
     const id = await final();
     const before = await selectFund(market.db);
     const spent = 1_000_000 - (await balance(buyer)).real;
-    expect(await recall(buyer, id)).toMatchObject({ is_protected: true, paid: null, decision: null });
+    expect(await recall(buyer, id)).toMatchObject({
+      is_protected: true,
+      paid: null,
+      decision: null,
+    });
     const told = await recall(support, id);
     expect(told.decision).toMatchObject({ amount: spent, refusal: null });
     const sellers = await balance(seller);
@@ -214,9 +218,14 @@ describe('a recall', () => {
     await market.fund(clerk, 100_000);
     const own = await final({ by: clerk });
     expect((await pay(own, clerk)).body.code).toBe('ORDER_OWN_CASE');
-    const short = await market.call('POST', `admin/order/${id}/recall`, { reason: 'x' }, {
-      as: support,
-    });
+    const short = await market.call(
+      'POST',
+      `admin/order/${id}/recall`,
+      { reason: 'x' },
+      {
+        as: support,
+      },
+    );
     expect(short.status).toBe(422);
     expect((await recall(await market.user(), id)).code).toBe('ORDER_NOT_FOUND');
   });

@@ -33,7 +33,9 @@ export type Checklist = v.InferOutput<typeof checklistSchema>;
 export const checklistContract = {
   checklist: endpoint
     .meta({ who: 'user' })
-    .route(route.get('/market/order/{id}/checklist', 'The steps of a handover, as both ticked them'))
+    .route(
+      route.get('/market/order/{id}/checklist', 'The steps of a handover, as both ticked them'),
+    )
     .errors(documented(pick(ordersErrors, 'ORDER_NOT_FOUND')))
     .input(v.object({ id: idSchema }))
     .output(checklistSchema),

@@ -69,7 +69,10 @@ const bases: Readonly<Record<string, readonly HandoverStep[]>> = {
     {
       key: 'sessions_ended',
       side: 'buyer',
-      label: { en: 'Sessions on other devices ended', fr: 'Sessions sur d’autres appareils fermées' },
+      label: {
+        en: 'Sessions on other devices ended',
+        fr: 'Sessions sur d’autres appareils fermées',
+      },
     },
     {
       key: 'factor_own',

@@ -28,10 +28,10 @@ export function RecallFund({ fund }: { fund: FundOutput }) {
         />
         <p className={css({ color: 'muted', marginTop: '4', lineHeight: '1.55' })}>
           <Trans>
-            Each sale of an account with a warranty puts {share} of its price into the fund, out
-            of our fee, once its hold has ended. It pays buyers whose account was taken back within
-            the warranty, and who found out when the seller was paid already. These figures are
-            those of now, not of a month; refunds out of a seller’s hold are not among them.
+            Each sale of an account with a warranty puts {share} of its price into the fund, out of
+            our fee, once its hold has ended. It pays buyers whose account was taken back within the
+            warranty, and who found out when the seller was paid already. These figures are those of
+            now, not of a month; refunds out of a seller’s hold are not among them.
           </Trans>
         </p>
       </Part>

@@ -37,7 +37,11 @@ export function RecallPart({ order }: { order: OrderOutput }) {
       {paid ? (
         <Paid amount={paid.amount} isBuyer={order.role === 'buyer'} />
       ) : order.role === 'buyer' && until !== null ? (
-        <Covered until={until} most={data.most_amount} isOnHold={order.actions.includes('dispute')} />
+        <Covered
+          until={until}
+          most={data.most_amount}
+          isOnHold={order.actions.includes('dispute')}
+        />
       ) : null}
       {decision && !paid && <Decision order={order} decision={decision} />}
     </Surface>
@@ -74,8 +78,8 @@ function Covered({ until, most, isOnHold }: CoveredProps) {
         {isOnHold ? (
           <Trans>
             If the account is taken back within its warranty, open a dispute: the seller’s money is
-            on hold for it. What you notice too late for that, tell support by {day}: if it
-            happened within the warranty, you get what you paid with your own money, up to {amount}.
+            on hold for it. What you notice too late for that, tell support by {day}: if it happened
+            within the warranty, you get what you paid with your own money, up to {amount}.
           </Trans>
         ) : (
           <Trans>

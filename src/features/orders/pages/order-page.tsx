@@ -89,9 +89,7 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
             <SealedHandover order={order} />
             {isSeller ? null : <PaymentNotices order={order} />}
             <NextAction order={order} />
-            {showsChecklist(order) && <HandoverList order={order} />}
-            {showsRecall(order) && <RecallPart order={order} />}
-            <AskForPush order={order} />
+            <LaterParts order={order} />
             {order.actions.includes('review') || order.review || order.buyer_rating ? (
               <OrderEnd order={order} />
             ) : null}
@@ -127,6 +125,17 @@ const PushPrompt = lazy(() => import('../components/push-prompt.tsx'));
 
 /** While its buyer waits for somebody else. */
 const awaited: readonly OrderStatus[] = ['paid', 'waiting_approval', 'in_progress'];
+
+/** What belongs to accounts alone, and the question whether to tell of the order on the device. */
+function LaterParts({ order }: { order: OrderOutput }) {
+  return (
+    <>
+      {showsChecklist(order) && <HandoverList order={order} />}
+      {showsRecall(order) && <RecallPart order={order} />}
+      <AskForPush order={order} />
+    </>
+  );
+}
 
 function AskForPush({ order: { role, status } }: { order: OrderOutput }) {
   if (role !== 'buyer' || !awaited.includes(status)) return null;

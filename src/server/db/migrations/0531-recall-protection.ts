@@ -5,7 +5,11 @@
  */
 import { sql, type Kysely } from 'kysely';
 
-async function addKinds(db: Kysely<unknown>, name: string, kinds: readonly string[]): Promise<void> {
+async function addKinds(
+  db: Kysely<unknown>,
+  name: string,
+  kinds: readonly string[],
+): Promise<void> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint
     where conname = ${name} and conrelid = 'ledger_account'::regclass

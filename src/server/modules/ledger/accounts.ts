@@ -100,11 +100,7 @@ export function accountId({ kind, owner }: Account): string {
   return v5(`${kind}:${owner}`, NAMESPACE);
 }
 
-const cachedKinds: ReadonlySet<AccountKind> = new Set([
-  ...userKinds,
-  ...keptKinds,
-  'recall_fund',
-]);
+const cachedKinds: ReadonlySet<AccountKind> = new Set([...userKinds, ...keptKinds, 'recall_fund']);
 
 /** Whether the account stores a balance, which may never fall below zero; that of `debt` never rises above it. */
 export function isCached({ kind }: Account): boolean {

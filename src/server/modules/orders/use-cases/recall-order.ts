@@ -27,7 +27,13 @@ import { publishReminders } from '../order-transition.ts';
 import { recallMoved } from '../orders.events.ts';
 import { requireSupport, requireVisible } from '../orders.policy.ts';
 import { findOrder, lockOrder, type OrderRow } from '../orders.repository.ts';
-import { countRecalls, findRecall, hasFed, insertRecall, selectFund } from '../recall.repository.ts';
+import {
+  countRecalls,
+  findRecall,
+  hasFed,
+  insertRecall,
+  selectFund,
+} from '../recall.repository.ts';
 
 const DAY = 24 * 3_600_000;
 const { mostCents, windowDays } = serverConfig.orders.recall;
