@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { unitOfWork } from '~/server/core/unit-of-work.ts';
-import { selectFund } from '~/server/modules/orders/index.ts';
+import { selectFund, violationsIn } from '~/server/modules/orders/index.ts';
 import { feedFund } from '~/server/modules/orders/use-cases/recall-order.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, type Market, type OfferOptions } from './support/market.ts';
@@ -80,6 +80,12 @@ async function ended(days = 8): Promise<void> {
   market.clock.advanceMs(days * DAY);
   await market.runJob('wallet.release_holds');
   await market.outbox.drain();
+}
+
+async function funded(): Promise<string> {
+  const id = await market.user();
+  await market.fund(id, 100_000);
+  return id;
 }
 
 /** A final sale: its hold has ended. */
@@ -231,6 +237,30 @@ describe('a recall', () => {
   });
 });
 
+test('the integrity check names what does not agree', async () => {
+  const [id, other] = [await completed(), await completed({ by: await funded() })];
+  await ended();
+  expect((await pay(id)).status).toBe(200);
+  const found = async (change: ReturnType<typeof sql>): Promise<string[]> => {
+    const trial = await market.db.startTransaction().execute();
+    await change.execute(trial);
+    const violations = await violationsIn(trial);
+    await trial.rollback().execute();
+    return violations.map(({ check }) => check);
+  };
+  const parts = 'a recall payment is one posting of its parts to the buyer';
+  expect(
+    await found(sql`
+      update recall_payment set fund_cents = fund_cents + 1, platform_cents = platform_cents - 1
+      where order_id = ${id}
+    `),
+  ).toEqual([parts]);
+  expect(await found(sql`delete from recall_payment where order_id = ${id}`)).toEqual([parts]);
+  expect(
+    await found(sql`update recall_payment set order_id = ${other} where order_id = ${id}`),
+  ).toEqual([parts, 'a recall payment was posted']);
+});
+
 describe('at once', () => {
   test('one order is paid once, by however many decisions', async () => {
     const id = await final();
@@ -242,8 +272,7 @@ describe('at once', () => {
   });
 
   test('two cases that empty the fund are paid in full, and it stays at nothing', async () => {
-    const people = await Promise.all([market.user(), market.user()]);
-    for (const one of people) await market.fund(one, 100_000);
+    const people = await Promise.all([funded(), funded()]);
     const ids = [];
     for (const by of people) ids.push(await completed({ by, priceCents: 50_000 }));
     await ended();
