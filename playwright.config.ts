@@ -27,6 +27,7 @@ const CLOCK = [
   'payouts.spec.ts',
   'late-credit.spec.ts',
   'papers.spec.ts',
+  'recall.spec.ts',
 ];
 
 /** What the browser without windows does not do as a visitor's does. */

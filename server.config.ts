@@ -78,6 +78,19 @@ export const serverConfig = {
       sellerDays: 90,
       sellerLevel: 1,
     },
+    /**
+     * docs/decisions/0107-recall-protection.md. What each protected sale feeds the fund of the platform's fee; how long after
+     * the warranty a recall can be reported; the most that one order is paid; and so many payments within the window, between
+     * two people and to one buyer.
+     */
+    recall: {
+      shareBps: 100,
+      reportDays: 7,
+      mostCents: 50_000,
+      windowDays: 365,
+      pairCases: 1,
+      buyerCases: 2,
+    },
     /** docs/decisions/0025-unpaid-orders.md. Index = trust level of the buyer. */
     unpaid: {
       /** Unpaid orders of one account; of one offer it is always one. */

@@ -102,6 +102,22 @@ export const monthDetailSchema = v.object({
 });
 export type MonthDetail = v.InferOutput<typeof monthDetailSchema>;
 
+/** The recall fund as it is (decision 0107), in US cents. */
+export const fundSchema = v.object({
+  /** What each sale puts into it, of its price: from 0 to 1. */
+  share: v.number(),
+  balance: centsSchema,
+  /** What sales have put into it, and what it has paid. */
+  paid_in: centsSchema,
+  paid_out: centsSchema,
+  /** What the platform paid beyond it. */
+  borne: centsSchema,
+  cases: countSchema,
+  /** When the first sale fed it; null while none has. */
+  since: v.nullable(timestampSchema),
+});
+export type FundOutput = v.InferOutput<typeof fundSchema>;
+
 export const figuresSchema = v.object({
   /** Orders of the demo market are among them. */
   is_demo: v.boolean(),
@@ -113,6 +129,7 @@ export const figuresSchema = v.object({
   months: v.array(monthLineSchema),
   /** The chosen month; null while none is closed. */
   chosen: v.nullable(monthDetailSchema),
+  fund: fundSchema,
   files: v.array(v.object({ kind: v.picklist(figureFiles), bytes: countSchema })),
 });
 export type Figures = v.InferOutput<typeof figuresSchema>;

@@ -17,6 +17,8 @@ import { offerErrors } from '../offers/offers.errors.ts';
 import { paymentNoticesSchema } from '../payments/payments.schemas.ts';
 import { promotionsErrors } from '../promotions/promotions.errors.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
+import { checklistContract } from './checklist.contract.ts';
+import { recallContract } from './recall.contract.ts';
 import { checkoutDraftsContract } from './checkout-drafts.contract.ts';
 import {
   exportOrdersSchema,
@@ -105,6 +107,8 @@ function step(who: typeof user, path: `/${string}`, summary: string) {
 
 export const ordersContract = {
   ...checkoutDraftsContract,
+  ...checklistContract,
+  ...recallContract,
 
   quote: endpoint
     .meta({ who: 'all' })

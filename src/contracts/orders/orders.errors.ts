@@ -17,6 +17,15 @@ export const ordersErrors = defineErrors({
     status: 409,
     message: msg`This is not possible now. The order's dates say when it is.`,
   },
+  RECALL_NOT_PAYABLE: {
+    status: 409,
+    message: msg`Recall protection pays nothing for this order now. Reload it to see why.`,
+  },
+  HANDOVER_STEP_UNKNOWN: { status: 404, message: msg`This order has no such step of yours.` },
+  HANDOVER_TICKS_SPENT: {
+    status: 409,
+    message: msg`These steps were changed so often that they stay as they are now.`,
+  },
   ORDER_DISPUTES_SPENT: {
     status: 409,
     message: msg({

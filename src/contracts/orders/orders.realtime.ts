@@ -35,6 +35,8 @@ export type OrderNewsCode = (typeof orderNewsCodes)[number];
 export const ordersServerEvents = {
   /** The buyer has opened something of a sealed delivery. */
   update_order_sealed: v.object({ order_id: idSchema }),
+  /** One of the two has ticked a step of the handover, or taken the tick back. */
+  update_order_checklist: v.object({ order_id: idSchema }),
   /** To both people of the order. */
   update_order_status: v.object({ order_id: idSchema, status: v.picklist(orderStatuses) }),
   /** To the person whom it concerns and who did not cause it. */

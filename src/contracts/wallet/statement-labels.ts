@@ -36,6 +36,8 @@ export const ledgerKindNames: Record<LedgerKind, MessageDescriptor> = {
   provider_entry: msg`Booked by the payment provider`,
   revaluation: msg`Exchange rate difference`,
   suspense_booked: msg`Difference explained`,
+  recall_fed: msg`Recall fund fed`,
+  recall_paid: msg`Paid by recall protection`,
 };
 
 /** Where money is, as people read it: `real` is what is available. */
@@ -63,6 +65,8 @@ const exactRules: Readonly<Record<string, MessageDescriptor>> = {
   'bonus.expiry': msg`Bonus money lasts 180 days`,
   'bonus.waived': msg`Given up with the account`,
   'payment.reserved': msg`Pays the order together with the card, or comes back when the payment or the order ends unpaid`,
+  'recall.paid': msg`The account was taken back within its warranty`,
+  'recall.share': msg`A share of the fee of each account with a warranty`,
   'affiliate.commission': msg`Commission after its hold`,
 };
 

@@ -40,6 +40,8 @@ export const ledgerKinds = [
   'provider_entry',
   'revaluation',
   'suspense_booked',
+  'recall_fed',
+  'recall_paid',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 

@@ -30,6 +30,8 @@ async function applyOrderStatus(
   const keys = [
     api.orders.show.key({ id }),
     api.orders.payments.key({ id }),
+    api.orders.checklist.key({ id }),
+    api.orders.recall.key({ id }),
     api.orders.list.key(),
     api.wallet.key(),
     api.offers.ownList.key(),
@@ -51,6 +53,9 @@ export function ordersListeners(
   return {
     update_order_sealed({ order_id: id }) {
       void client.invalidateQueries({ queryKey: api.orders.show.key({ id }) });
+    },
+    update_order_checklist({ order_id: id }) {
+      void client.invalidateQueries({ queryKey: api.orders.checklist.key({ id }) });
     },
     update_order_status(change) {
       void applyOrderStatus(client, change);

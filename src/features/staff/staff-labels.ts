@@ -46,6 +46,19 @@ export function useAuditAreas(): readonly { value: string; label: string }[] {
   ];
 }
 
+/** Of decisions about orders. */
+function useOrderActs(): [string, string][] {
+  const { t } = useLingui();
+  return [
+    ['orders.approve', t`Order let through`],
+    ['orders.refuse', t`Order refused`],
+    ['orders.resolve_complete', t`Dispute: order completed`],
+    ['orders.pay_recall', t`Recall protection: buyer paid`],
+    ['orders.resolve_refund', t`Dispute: buyer refunded`],
+    ['orders.resolve_redeliver', t`Dispute: to be delivered again`],
+  ];
+}
+
 /** Labels of recorded actions, by their code. An unknown code is shown as it is. */
 export function useAuditLabels(): ReadonlyMap<string, string> {
   const { t } = useLingui();
@@ -60,11 +73,7 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
     ['acting.enter', t`Account entered`],
     ['acting.change', t`Something changed there`],
     ['acting.leave', t`Account left`],
-    ['orders.approve', t`Order let through`],
-    ['orders.refuse', t`Order refused`],
-    ['orders.resolve_complete', t`Dispute: order completed`],
-    ['orders.resolve_refund', t`Dispute: buyer refunded`],
-    ['orders.resolve_redeliver', t`Dispute: to be delivered again`],
+    ...useOrderActs(),
     ['offers.approve', t`Offer approved`],
     ['offers.need_details', t`Offer sent back for details`],
     ['offers.reject', t`Offer rejected`],

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { mayBuyAgain } from '~/features/orders/components/buy-again.tsx';
+import { showsChecklist, showsRecall } from '~/features/orders/checklist-shown.ts';
 import { orderSearch } from '~/features/orders/orders.search.ts';
 import { OrderPage } from '~/features/orders/pages/order-page.tsx';
 import { api } from '~/platform/api/api.ts';
@@ -21,6 +22,12 @@ export const Route = createFileRoute('/orders/$orderId')({
       orNotFound(queryClient.ensureQueryData(api.orders.show.queryOptions({ id: orderId }))),
       LazyOrderChat.preload(),
     ]);
+    if (showsChecklist(order)) {
+      await queryClient.ensureQueryData(api.orders.checklist.queryOptions({ id: orderId }));
+    }
+    if (showsRecall(order)) {
+      await queryClient.ensureQueryData(api.orders.recall.queryOptions({ id: orderId }));
+    }
     if (order.role !== 'seller') {
       await queryClient.ensureQueryData(api.orders.payments.queryOptions({ id: orderId }));
     }

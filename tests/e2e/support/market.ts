@@ -122,7 +122,7 @@ export async function answersIn(
 }
 
 /** A fresh seller with an account on sale that they hand over themselves. */
-export async function openAccountShop(): Promise<Omit<Shop, 'netCents'>> {
+export async function openAccountShop(warrantyDays = 0): Promise<Omit<Shop, 'netCents'>> {
   const { account: seller, token } = await freshSeller();
   const { categoryId, attributes } = await answersIn('valorant/category/accounts');
   const title = `Diamond account of ${seller.name}`;
@@ -132,6 +132,7 @@ export async function openAccountShop(): Promise<Omit<Shop, 'netCents'>> {
     price: PRICE_CENTS,
     in_stock: 3,
     delivery: { method: 'manual', minutes: 60 },
+    warranty_days: warrantyDays,
     attributes,
   });
   await call('POST', `admin/market/offer/${id}/moderate`, {

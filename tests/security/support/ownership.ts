@@ -103,6 +103,9 @@ export const ownership: Record<string, Row> = {
   'offers.previewBulk': { thing: 'offer', body: pausing },
   'orders.show': { thing: 'order', alsoFor: staff },
   'orders.payments': { thing: 'order', alsoFor: staff },
+  'orders.checklist': { thing: 'order', alsoFor: staff },
+  'orders.recall': { thing: 'order', alsoFor: staff },
+  'orders.tick': { thing: 'order', body: () => ({ step: 'signed_in', is_done: true }) },
   'papers.receipt': { thing: 'order' },
   'papers.file': { thing: 'paper' },
   'orders.pay': {
@@ -235,6 +238,7 @@ export const nobodys = new Set([
   'orders.approve',
   'orders.refuse',
   'orders.resolve',
+  'orders.payRecall',
   'payments.processAgain',
   'payments.credit',
   'payments.close',

@@ -191,6 +191,12 @@ function Disputes() {
           Then support decides within {hours(orders.decideHours)}, by what both can show.
         </Trans>
       </li>
+      <li>
+        <Trans>
+          An account that was taken back within its warranty, found out after it: recall protection
+          gives back what you paid with your own money, within the bounds of the refund policy.
+        </Trans>
+      </li>
     </ul>
   );
 }

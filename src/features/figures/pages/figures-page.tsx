@@ -23,6 +23,7 @@ import {
   Refunds,
 } from '../components/month-details.tsx';
 import { MonthsTable } from '../components/months-table.tsx';
+import { RecallFund } from '../components/recall-fund.tsx';
 import { figuresQuery } from '../figures.queries.ts';
 import { figuresHref } from '../figures.search.ts';
 import { useFigures } from '../use-figure-labels.ts';
@@ -57,6 +58,7 @@ export function FiguresPage({ month }: { month: string | undefined }) {
         </Banner>
       ) : null}
       {data.chosen ? <Month data={data} chosen={data.chosen} /> : <NoMonth data={data} />}
+      <RecallFund fund={data.fund} />
       <div className={columns}>
         <Method data={data} />
         <Files data={data} />

@@ -12,7 +12,9 @@ import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { Banner } from '~/ui/states.tsx';
+import { showsChecklist } from '../checklist-shown.ts';
 import { useOrderAction } from '../use-order-action.ts';
+import { UntickedSteps } from './unticked-steps.tsx';
 
 export function ConfirmDialog({ order, onClose }: { order: OrderOutput; onClose(): void }) {
   const { t } = useLingui();
@@ -63,6 +65,7 @@ export function ConfirmDialog({ order, onClose }: { order: OrderOutput; onClose(
           </Trans>
         </Banner>
       ) : null}
+      {showsChecklist(order) && <UntickedSteps orderId={order.id} />}
       {confirm.error ? (
         <Banner tone="danger" role="alert" className={css({ marginTop: '3' })}>
           <FailureText error={confirm.error} />

@@ -24,6 +24,7 @@ import { ChatIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
+import { showsChecklist, showsRecall } from '../checklist-shown.ts';
 import { NextAction } from '../components/next-action.tsx';
 import { DeliveryDetails, PaymentDetails } from '../components/order-details.tsx';
 import { Moment } from '../components/moment.tsx';
@@ -88,7 +89,7 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
             <SealedHandover order={order} />
             {isSeller ? null : <PaymentNotices order={order} />}
             <NextAction order={order} />
-            <AskForPush order={order} />
+            <LaterParts order={order} />
             {order.actions.includes('review') || order.review || order.buyer_rating ? (
               <OrderEnd order={order} />
             ) : null}
@@ -112,10 +113,29 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
 /** Stars and their words are for the end of an order. */
 const OrderEnd = lazilyHydrated(async () => (await import('../components/order-end.tsx')).OrderEnd);
 
+const HandoverList = lazilyHydrated(
+  async () => (await import('../components/handover-list.tsx')).HandoverList,
+);
+
+const RecallPart = lazilyHydrated(
+  async () => (await import('../components/recall-part.tsx')).RecallPart,
+);
+
 const PushPrompt = lazy(() => import('../components/push-prompt.tsx'));
 
 /** While its buyer waits for somebody else. */
 const awaited: readonly OrderStatus[] = ['paid', 'waiting_approval', 'in_progress'];
+
+/** What belongs to accounts alone, and the question whether to tell of the order on the device. */
+function LaterParts({ order }: { order: OrderOutput }) {
+  return (
+    <>
+      {showsChecklist(order) && <HandoverList order={order} />}
+      {showsRecall(order) && <RecallPart order={order} />}
+      <AskForPush order={order} />
+    </>
+  );
+}
 
 function AskForPush({ order: { role, status } }: { order: OrderOutput }) {
   if (role !== 'buyer' || !awaited.includes(status)) return null;

@@ -1,15 +1,18 @@
 /** Figures as the contract names them: shares and medians only of enough. */
-import type { Locale } from '~config';
+import { serverConfig, type Locale } from '~config';
 import {
   LEAST_SAMPLE,
   refundCauses,
   type CountedShare,
   type DisputesOfReason,
+  type FundOutput,
   type Median,
   type MonthDetail,
   type MonthLine,
 } from '~/contracts/figures/figures.schemas.ts';
+import { sumCents } from '~/kernel/money.ts';
 import { localized, type CatalogueIndex } from '../catalogue/index.ts';
+import type { FundFigures } from '../orders/index.ts';
 import type { CategoryFigures, MonthFigures, ReasonFigures } from './count-month.ts';
 import type { MonthRow } from './figures.repository.ts';
 
@@ -87,5 +90,18 @@ export function presentDetail(
       causes: refundCauses.map((cause) => ({ cause, count: figures.refunds.causes[cause] })),
     },
     left_out: figures.left_out,
+  };
+}
+
+/** Nothing but sales and payments moves the fund: what went in is what it holds and has paid. */
+export function presentFund({ balance, paid, borne, cases, since }: FundFigures): FundOutput {
+  return {
+    share: serverConfig.orders.recall.shareBps / 10_000,
+    balance,
+    paid_in: sumCents(balance, paid),
+    paid_out: paid,
+    borne,
+    cases,
+    since: since?.toISOString() ?? null,
   };
 }

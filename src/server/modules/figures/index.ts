@@ -1,6 +1,7 @@
 /** The figures of closed months, for everybody to read (decision 0067). It changes nothing of orders or money. */
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
+import { recallMoved } from '../orders/index.ts';
 import { figuresEndpoints } from './figures.endpoints.ts';
 import { monthClosed } from './figures.events.ts';
 import { closeNextMonth } from './use-cases/close-month.ts';
@@ -10,7 +11,7 @@ const CLOSING_SECONDS = 10;
 
 export const figuresModule = defineModule({
   name: 'figures',
-  uses: ['catalogue', 'ledger'],
+  uses: ['catalogue', 'ledger', 'orders'],
   tables: ['month_figures'],
   reads: [
     // A month is counted from how its orders ended, and from what the ledger booked then: thousands by one statement.
@@ -22,7 +23,10 @@ export const figuresModule = defineModule({
     'order_event',
   ],
   endpoints: { figures: figuresEndpoints },
-  invalidates: [invalidatesOn(monthClosed, () => [tag.figures])],
+  invalidates: [
+    invalidatesOn(monthClosed, () => [tag.figures]),
+    invalidatesOn(recallMoved, () => [tag.figures]),
+  ],
   jobs: [
     {
       name: 'figures.close',

@@ -15,7 +15,10 @@ const userKinds = ['real', 'card', 'bonus', 'hold', 'payout', 'debt'] as const;
  */
 const keptKinds = ['escrow', 'reserve', 'secured'] as const;
 
-/** Of the platform. `chargeback` are its losses by them, `suspense` is what a provider told and nobody could explain yet. */
+/**
+ * Of the platform. `chargeback` are its losses by them, `suspense` is what a provider told and nobody could explain yet.
+ * `recall_fund` stores its balance and never falls below zero; `recall_cost` is what the platform bears beyond it.
+ */
 const platformKinds = [
   'fees',
   'promo',
@@ -25,6 +28,8 @@ const platformKinds = [
   'provider_cost',
   'chargeback',
   'suspense',
+  'recall_fund',
+  'recall_cost',
 ] as const;
 
 /**
@@ -75,7 +80,7 @@ export function securedAccount(chargebackId: string): Account {
   return { kind: 'secured', owner: chargebackId };
 }
 
-/** One of the platform's own accounts. They may go below zero: `promo` and `bonus_expense` are costs. */
+/** One of the platform's own accounts. All but the recall fund may go below zero: `promo` and `bonus_expense` are costs. */
 export function platformAccount(kind: PlatformAccountKind): Account {
   return { kind, owner: '' };
 }
@@ -95,7 +100,7 @@ export function accountId({ kind, owner }: Account): string {
   return v5(`${kind}:${owner}`, NAMESPACE);
 }
 
-const cachedKinds: ReadonlySet<AccountKind> = new Set([...userKinds, ...keptKinds]);
+const cachedKinds: ReadonlySet<AccountKind> = new Set([...userKinds, ...keptKinds, 'recall_fund']);
 
 /** Whether the account stores a balance, which may never fall below zero; that of `debt` never rises above it. */
 export function isCached({ kind }: Account): boolean {

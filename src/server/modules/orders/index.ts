@@ -1,11 +1,14 @@
 /** The public interface of orders. */
 import type { Db } from '../../db/database.ts';
 import { defineModule } from '../../core/define-module.ts';
+import { on } from '../../core/events.ts';
+import { holdReleased } from '../wallet/index.ts';
 import { integrityJob } from '../ledger/index.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
 import { forgetDrafts } from './use-cases/checkout-drafts.ts';
 import { creditLate } from './use-cases/credit-late.ts';
 import { violationsIn } from './use-cases/check-integrity.ts';
+import { feedFund } from './use-cases/recall-order.ts';
 import { lapseProposals, remindOfOrders, sweepDueOrders } from './use-cases/sweep-orders.ts';
 
 import { disputesEndpoints } from './disputes.endpoints.ts';
@@ -36,6 +39,9 @@ export {
   hasDelivered,
   sumOpenSales,
 } from './open-orders.repository.ts';
+export { recallMoved } from './orders.events.ts';
+export { selectFund, type FundFigures } from './recall.repository.ts';
+export { handoverLogOf } from './use-cases/tick-handover.ts';
 export { findOrderMoney, type OrderMoney } from './order-money.repository.ts';
 export {
   findRateableOrder,
@@ -87,11 +93,14 @@ export const ordersModule = defineModule({
   tables: [
     'checkout_draft',
     'dispute_proposal',
+    'handover_checklist',
+    'handover_tick',
     'late_credit',
     'market_order',
     'order_event',
     'purchase',
     'purchase_order',
+    'recall_payment',
     'sealed_part',
     'secret_view',
   ],
@@ -120,6 +129,8 @@ export const ordersModule = defineModule({
   subscriptions: [
     // Before broadcasts: the buyer's page reads the balance with the credit.
     onOrder(['refund'], 'orders.credit_late', creditLate, { first: true }),
+    // The sale is final: no dispute takes the fee back any more.
+    on(holdReleased, 'orders.feed_recall_fund', (ctx, { order_id: id }) => feedFund(ctx, id)),
   ],
   realtime: ordersRealtime,
   jobs: [

@@ -21,6 +21,8 @@ import {
   type ProviderPayment,
 } from '../wallet/index.ts';
 import { releaseReservation } from './reservations.ts';
+import { handoverSteps } from '~/contracts/orders/handover-steps.ts';
+import { insertChecklist } from './checklist.repository.ts';
 import { sealHandover } from './handover.ts';
 import type { OrderRow } from './orders.repository.ts';
 import { endProposal, findMaker, insertProposal } from './proposals.repository.ts';
@@ -114,6 +116,8 @@ const moneyToEscrow: Effect = async (ctx, order, { captured }) => {
     payment,
     at: ctx.now,
   });
+  const { category, game } = order.offer;
+  await insertChecklist(ctx.db, order.id, handoverSteps(category.base, game.family), ctx.now);
   return {
     paid_bonus_cents: bonus,
     paid_card_cents: card,

@@ -230,7 +230,13 @@ export async function orderStatusViolations(
   return rows;
 }
 
-const guarded = ['ledger_transaction', 'ledger_posting', 'order_event', 'payment_event'] as const;
+const guarded = [
+  'ledger_transaction',
+  'ledger_posting',
+  'order_event',
+  'payment_event',
+  'handover_tick',
+] as const;
 
 /** Checks that the triggers exist on which the other checks rely. */
 export async function guardViolations(db: Db): Promise<Violation[]> {

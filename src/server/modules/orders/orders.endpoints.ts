@@ -31,6 +31,8 @@ import { placeOrder, placePaidOrder } from './use-cases/place-order.ts';
 import { quoteFor } from './use-cases/quote-order.ts';
 import { showOrder } from './use-cases/show-order.ts';
 import { openSealed, type OpenedPart } from './use-cases/open-sealed.ts';
+import { payRecall, readRecall } from './use-cases/recall-order.ts';
+import { readChecklist, tickHandover } from './use-cases/tick-handover.ts';
 import { readDelivery, revealDelivery } from './use-cases/reveal-delivery.ts';
 
 type PayInput = v.InferOutput<typeof payOrderSchema>;
@@ -242,6 +244,14 @@ export const ordersEndpoints = endpointsOf('orders', {
   openSealed: writeAs(async (ctx, { id, parts }) => ({
     data: (await openSealed(ctx, id, parts)).map(presentOpened),
   })),
+
+  recall: readAs((ctx, { id }) => readRecall(ctx, id)),
+
+  payRecall: writeAs((ctx, { id, reason }) => payRecall(ctx, id, reason)),
+
+  checklist: readAs((ctx, { id }) => readChecklist(ctx, id)),
+
+  tick: writeAs((ctx, { id, step, is_done: isDone }) => tickHandover(ctx, id, step, isDone)),
 
   delivery: readAs(async (ctx, { id }) => ({
     data: (await readDelivery(ctx, id)).map(presentSecret),

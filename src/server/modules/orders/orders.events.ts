@@ -89,6 +89,27 @@ export const sealedOpened = defineEvent(
   (event) => event.order_id,
 );
 
+const handoverTickedSchema = v.object({
+  order_id: v.string(),
+  buyer_id: v.string(),
+  seller_id: v.string(),
+  at: v.string(),
+});
+
+/** One of the two people has changed a tick of the handover's steps. */
+export const handoverTicked = defineEvent(
+  'orders.handover_ticked',
+  handoverTickedSchema,
+  (event) => event.order_id,
+);
+
+/** Something went into the recall fund, or was paid out of it. */
+export const recallMoved = defineEvent(
+  'orders.recall_moved',
+  v.object({ order_id: v.string() }),
+  (event) => event.order_id,
+);
+
 /** Subscribes to orders that enter one of these statuses. */
 export function onOrder(
   statuses: readonly OrderStatus[],

@@ -1,7 +1,7 @@
 /** Broadcasts of an order to its buyer and seller, and of its payments to the buyer. */
 import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
 import { paymentNoticed } from '../payments/index.ts';
-import { orderChanged, orderReminded, sealedOpened } from './orders.events.ts';
+import { handoverTicked, orderChanged, orderReminded, sealedOpened } from './orders.events.ts';
 import { findOrder } from './orders.repository.ts';
 
 export const ordersRealtime: ModuleRealtime = {
@@ -25,6 +25,12 @@ export const ordersRealtime: ModuleRealtime = {
     broadcastOn(sealedOpened, 'orders.announce_opening', ({ services: { realtime } }, event) => {
       for (const userId of [event.buyer_id, event.seller_id]) {
         realtime.toUser(userId, 'update_order_sealed', { order_id: event.order_id });
+      }
+    }),
+    // Each sees the other's ticks at once, and their own on another page.
+    broadcastOn(handoverTicked, 'orders.announce_tick', ({ services: { realtime } }, event) => {
+      for (const userId of [event.buyer_id, event.seller_id]) {
+        realtime.toUser(userId, 'update_order_checklist', { order_id: event.order_id });
       }
     }),
     // A payment that did not simply arrive changes no status, but what the order's page tells its buyer.

@@ -4,6 +4,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Currency } from '~config';
 import type { DisputeReason } from '~/contracts/disputes/reasons.ts';
 import type { DraftPart } from '~/contracts/orders/checkout-drafts.contract.ts';
+import type { HandoverStep } from '~/contracts/orders/handover-steps.ts';
 import type { SealedPartName } from '~/contracts/orders/handover.ts';
 import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { ProposalKind, ProposalOutcome } from '~/domain/proposals.ts';
@@ -230,7 +231,39 @@ export interface LateCreditTable {
   created_at: Date;
 }
 
+/** The steps of the handover as they were when the order was paid. */
+export interface HandoverChecklistTable {
+  order_id: string;
+  steps: Json<HandoverStep[]>;
+  copied_at: Date;
+}
+
+/** Append-only by trigger: a step was ticked by its side, or the tick taken back. */
+export interface HandoverTickTable {
+  id: string;
+  order_id: string;
+  side: HandoverStep['side'];
+  step: string;
+  is_done: boolean;
+  at: Date;
+}
+
+/** What recall protection paid the buyer of an order. */
+export interface RecallPaymentTable {
+  order_id: string;
+  buyer_id: string;
+  seller_id: string;
+  real_cents: number;
+  card_cents: number;
+  fund_cents: number;
+  platform_cents: number;
+  created_at: Date;
+}
+
 export interface OrdersTables {
+  recall_payment: RecallPaymentTable;
+  handover_checklist: HandoverChecklistTable;
+  handover_tick: HandoverTickTable;
   dispute_proposal: DisputeProposalTable;
   checkout_draft: CheckoutDraftTable;
   late_credit: LateCreditTable;

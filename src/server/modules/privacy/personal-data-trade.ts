@@ -307,6 +307,19 @@ export const trade: readonly PersonalTable[] = [
     ],
   },
   {
+    // As late credits: postings refer to it.
+    table: 'recall_payment',
+    of: ['buyer_id', 'seller_id'],
+    erase: 'keep',
+    give: [
+      {
+        file: 'recall_payments',
+        of: 'buyer_id',
+        columns: ['order_id', 'real_cents', 'card_cents', 'created_at'],
+      },
+    ],
+  },
+  {
     // Stars alone, without a word: what they tell of an order stays with it.
     table: 'buyer_rating',
     of: ['buyer_id', 'seller_id'],

@@ -21,7 +21,10 @@ export { sendBackAllCardMoney } from './use-cases/card-money.ts';
 export { creditDeposit, returnDeposit } from './use-cases/credit-deposit.ts';
 export {
   completeOrder,
+  feedRecallFund,
+  lockRecallFund,
   payOrder,
+  payRecallProtection,
   refundOrder,
   reopenOrder,
   returnLatePayment,

@@ -35,6 +35,7 @@ const aboutOrders = new Set([
   'late_payment',
   'payment_reserved',
   'payment_unreserved',
+  'recall_paid',
 ]);
 
 /** What a completion puts on the seller's hold is a sale; what it puts elsewhere support gave back to the buyer. */

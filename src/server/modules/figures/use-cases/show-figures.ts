@@ -9,9 +9,10 @@ import {
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { catalogueIndexOf } from '../../catalogue/index.ts';
+import { selectFund } from '../../orders/index.ts';
 import { monthAfter, monthOf } from '~/domain/months.ts';
 import { closesAt } from '../closing.ts';
-import { presentDetail, presentLine } from '../figures.presenter.ts';
+import { presentDetail, presentFund, presentLine } from '../figures.presenter.ts';
 import { selectAllLines, selectClosed, selectMonths } from '../figures.repository.ts';
 import { writeFile } from './write-files.ts';
 
@@ -48,6 +49,7 @@ export async function showFigures(
     closed,
     months: rows.map(presentLine),
     chosen: chosen ? presentDetail(await catalogueIndexOf(ctx), chosen, locale) : null,
+    fund: presentFund(await selectFund(ctx.db)),
     files: figureFiles.map((kind) => ({ kind, bytes: writeFile(kind, lines).size })),
   };
 }

@@ -8,6 +8,7 @@ import {
   walletViolations,
 } from '../../wallet/index.ts';
 import { lateCreditViolations } from '../late-credit.repository.ts';
+import { recallViolations } from '../recall.repository.ts';
 import {
   guardViolations,
   orderCardViolations,
@@ -29,6 +30,7 @@ export async function violationsIn(view: Db, since: Date | null = null): Promise
     ...(await orderMoneyViolations(view, since)),
     ...(await orderCardViolations(view, since)),
     ...(await lateCreditViolations(view, since)),
+    ...(await recallViolations(view, since)),
     ...(await orderStockViolations(view, since)),
     ...(await orderStatusViolations(view, since)),
     ...(await guardViolations(view)),

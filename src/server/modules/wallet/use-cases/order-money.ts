@@ -11,6 +11,7 @@ import type { Db } from '../../../db/database.ts';
 import {
   clearingAccount,
   escrowAccount,
+  lockBalances,
   platformAccount,
   post,
   reserveAccount,
@@ -206,6 +207,73 @@ export async function reopenOrder(
     ],
   });
   return true;
+}
+
+/**
+ * The platform's share of a final sale goes from its fees to the recall fund. Locks the fund. Once for each order.
+ */
+export async function feedRecallFund(
+  db: Db,
+  sale: { orderId: string; cents: number; at: Date },
+): Promise<void> {
+  await post(db, {
+    kind: 'recall_fed',
+    key: `recall:${sale.orderId}:fed`,
+    reference: sale.orderId,
+    rule: 'recall.share',
+    at: sale.at,
+    postings: [
+      { account: platformAccount('fees'), cents: -sale.cents },
+      { account: platformAccount('recall_fund'), cents: sale.cents },
+    ],
+  });
+}
+
+/**
+ * Locks the recall fund, with the accounts that it is to pay, by id. Sent with the next statement.
+ * @returns what the fund holds, in cents
+ */
+export async function lockRecallFund(db: Db, buyerId: string): Promise<number> {
+  const accounts = [
+    platformAccount('recall_fund'),
+    userAccount('card', buyerId),
+    userAccount('real', buyerId),
+  ];
+  const [fund = 0] = await (await lockBalances(db, accounts))();
+  return fund;
+}
+
+/**
+ * Recall protection pays the buyer of a sale whose hold has ended: from the fund, and what is missing from the platform. Card
+ * money goes back to its captures. Once for each order; locks as `lockRecallFund`, then the captures.
+ */
+export async function payRecallProtection(
+  db: Db,
+  payment: {
+    orderId: string;
+    buyerId: string;
+    real: number;
+    card: number;
+    fund: number;
+    platform: number;
+    at: Date;
+  },
+): Promise<void> {
+  const { orderId, buyerId, card } = payment;
+  await post(db, {
+    kind: 'recall_paid',
+    key: `recall:${orderId}:paid`,
+    reference: orderId,
+    rule: 'recall.paid',
+    at: payment.at,
+    postings: [
+      { account: platformAccount('recall_fund'), cents: -payment.fund },
+      { account: platformAccount('recall_cost'), cents: -payment.platform },
+      { account: userAccount('card', buyerId), cents: card },
+      { account: userAccount('real', buyerId), cents: payment.real },
+    ],
+  });
+  if (card > 0) await returnCardMoney(db, orderId, card);
 }
 
 /**
