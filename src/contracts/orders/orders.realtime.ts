@@ -35,6 +35,8 @@ export type OrderNewsCode = (typeof orderNewsCodes)[number];
 export const ordersServerEvents = {
   /** The buyer has opened something of a sealed delivery. */
   update_order_sealed: v.object({ order_id: idSchema }),
+  /** Something was said, shown or asked in the dispute: to both people of the order, and to who of the staff has it. */
+  update_order_case: v.object({ order_id: idSchema }),
   /** To both people of the order. */
   update_order_status: v.object({ order_id: idSchema, status: v.picklist(orderStatuses) }),
   /** To the person whom it concerns and who did not cause it. */

@@ -8,6 +8,7 @@ import { creditLate } from './use-cases/credit-late.ts';
 import { violationsIn } from './use-cases/check-integrity.ts';
 import { lapseProposals, remindOfOrders, sweepDueOrders } from './use-cases/sweep-orders.ts';
 
+import { disputeDesk } from './dispute-desk.ts';
 import { disputesEndpoints } from './disputes.endpoints.ts';
 import { ordersEndpoints } from './orders.endpoints.ts';
 import { onOrder } from './orders.events.ts';
@@ -36,6 +37,13 @@ export {
   hasDelivered,
   sumOpenSales,
 } from './open-orders.repository.ts';
+export { disputeDesk, type DeskDecision } from './dispute-desk.ts';
+export { selectProposalsSince, selectReveals, type Reveal } from './evidence.repository.ts';
+export type { ProposalView } from './proposals.repository.ts';
+export { leftOf } from './order-effects.ts';
+export { disputeOf } from './order-transition.ts';
+export { requireParty, requireSupport, requireVisible, type OrderRole } from './orders.policy.ts';
+export { findOrder, lockOrder, type OrderView } from './orders.repository.ts';
 export { findOrderMoney, type OrderMoney } from './order-money.repository.ts';
 export {
   findRateableOrder,
@@ -122,6 +130,7 @@ export const ordersModule = defineModule({
     onOrder(['refund'], 'orders.credit_late', creditLate, { first: true }),
   ],
   realtime: ordersRealtime,
+  needs: [disputeDesk],
   jobs: [
     {
       name: 'orders.sweep',
