@@ -93,6 +93,7 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
               <OrderEnd order={order} />
             ) : null}
           </div>
+          <CaseOf order={order} />
           <OrderStory order={order} />
           <div className={details}>
             <PaymentDetails order={order} />
@@ -111,6 +112,20 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
 
 /** Stars and their words are for the end of an order. */
 const OrderEnd = lazilyHydrated(async () => (await import('../components/order-end.tsx')).OrderEnd);
+
+const CasePart = lazy(async () => ({
+  default: (await import('../components/case-part.tsx')).CasePart,
+}));
+
+/** Of orders that are or were disputed. */
+function CaseOf({ order }: { order: OrderOutput }) {
+  if (order.events.every(({ status }) => status !== 'disputed')) return null;
+  return (
+    <Suspense>
+      <CasePart order={order} />
+    </Suspense>
+  );
+}
 
 const PushPrompt = lazy(() => import('../components/push-prompt.tsx'));
 

@@ -1,6 +1,12 @@
 /** The evidence of a case as a paper, before it is drawn. Pure: everything that it tells is given. */
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
+import {
+  actorNames,
+  eventNames,
+  outcomeNames,
+  proposalNames,
+} from '~/contracts/cases/case-names.ts';
 import { decisionCodeNames, decisionOutcomeNames } from '~/contracts/cases/decision-names.ts';
 import { reasonNames } from '~/contracts/disputes/reason-names.ts';
 import { orderStatusNames } from '~/contracts/orders/order-status-labels.ts';
@@ -8,7 +14,6 @@ import { orderNumber } from '~/domain/order-number.ts';
 import { paperWriter, type PaperWriter } from '../../core/paper-writer.ts';
 import type { PdfBlock, PdfDocument, PdfPicture, PdfTable } from '../../infra/pdf/pdf-document.ts';
 import { decisionOf, moneyOf, wordsOf, type PackCase } from './pack-case.ts';
-import { actorNames, eventNames, outcomeNames, proposalNames } from './pack-labels.ts';
 
 const EMPTY = '';
 const pageOf = msg({ message: 'Page {page} of {pages}' });

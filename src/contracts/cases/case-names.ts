@@ -1,7 +1,6 @@
-/** Words of the evidence pack. */
+/** What happened in a case, in words: on the staff's desk and in the evidence pack. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { SealedPartName } from '~/contracts/orders/handover.ts';
 import type { OrderActor, OrderEvent } from '~/domain/order-lifecycle.ts';
 import type { ProposalKind, ProposalOutcome } from '~/domain/proposals.ts';
 
@@ -62,5 +61,3 @@ export const outcomeNames: Record<ProposalOutcome, MessageDescriptor> = {
   lapsed: msg`lapsed`,
   closed: msg`ended with the dispute`,
 };
-
-export type OpenedName = SealedPartName | 'vault';
