@@ -88,7 +88,12 @@ async function say(as: string, to: string, body: string, order?: string): Promis
 
 async function picture(owner: string): Promise<string> {
   const bytes = await sharp({
-    create: { width: 40, height: 30, channels: 3, background: { r: Math.random() * 255, g: 9, b: 9 } },
+    create: {
+      width: 40,
+      height: 30,
+      channels: 3,
+      background: { r: Math.random() * 255, g: 9, b: 9 },
+    },
   })
     .png()
     .toBuffer();
@@ -145,7 +150,9 @@ describe('a statement', () => {
     const id = await disputed();
     const words = await say(seller, buyer, 'I have sent it', id);
     const before = (await state(buyer, id, { marks: [words] })).body.statements[0].marks;
-    await sql`update chat_message set body = 'something else' where id = ${words}`.execute(market.db);
+    await sql`update chat_message set body = 'something else' where id = ${words}`.execute(
+      market.db,
+    );
     expect((await showCase(buyer, id)).body.statements[0].marks).toEqual(before);
     const change = sql`update case_mark set body = 'something else' where message_id = ${words}`;
     await expect(change.execute(market.db)).rejects.toThrow('append-only');
@@ -202,7 +209,8 @@ describe('a statement', () => {
   test('is told to the other side, once an hour at most', async () => {
     const id = await disputed();
     await market.outbox.drain();
-    const told = async () => (await noticesOf(seller)).filter((one) => one === 'seller_stated').length;
+    const told = async () =>
+      (await noticesOf(seller)).filter((one) => one === 'seller_stated').length;
     await state(buyer, id);
     await state(buyer, id, { text: 'And another thing' });
     expect(await told()).toBe(1);

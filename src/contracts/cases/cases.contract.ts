@@ -77,7 +77,9 @@ export const casesContract = {
     .output(v.file()),
 
   queue: staff
-    .route(route.get('/admin/disputes', 'Open disputes: those that wait for support, the oldest first'))
+    .route(
+      route.get('/admin/disputes', 'Open disputes: those that wait for support, the oldest first'),
+    )
     .input(
       v.object({
         ...idCursorQuery,
@@ -134,7 +136,9 @@ export const casesContract = {
     .output(caseSchema),
 
   note: staff
-    .route(route.put('/admin/disputes/{id}/note', 'A note for later decisions, read by staff alone'))
+    .route(
+      route.put('/admin/disputes/{id}/note', 'A note for later decisions, read by staff alone'),
+    )
     .errors(documented(held))
     .input(v.object({ id: idSchema, text: caseNoteSchema }))
     .output(emptySchema),

@@ -10,7 +10,8 @@ export const caseErrors = defineErrors({
   STATEMENTS_SPENT: {
     status: 409,
     message: msg({
-      message: 'You have added {count} statements to this dispute, which is as many as there can be.',
+      message:
+        'You have added {count} statements to this dispute, which is as many as there can be.',
     }),
   },
   MARK_NOT_FOUND: {

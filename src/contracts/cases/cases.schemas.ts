@@ -78,7 +78,10 @@ export const caseSchema = v.object({
   chat_read: v.object({ count: countSchema, last_at: v.nullable(timestampSchema) }),
   /** The last decision of support; null where there was none, or none with a reason of the list. */
   decision: v.nullable(
-    v.object({ outcome: v.picklist(decisionOutcomes), code: v.nullable(v.picklist(decisionCodes)) }),
+    v.object({
+      outcome: v.picklist(decisionOutcomes),
+      code: v.nullable(v.picklist(decisionCodes)),
+    }),
   ),
   /** Until when the reader can take the evidence pack; null: as long as the dispute is open, or no longer. */
   pack_until: v.nullable(timestampSchema),

@@ -48,8 +48,7 @@ function Case({ order, data }: { order: OrderOutput; data: CaseOutput }) {
   const nameOf = usePersonName();
   const [isOpen, setOpen] = useState(false);
   const pack = useCasePack(order.id);
-  const you = (side: 'buyer' | 'seller') =>
-    order.role === side ? t`You` : nameOf(order[side]);
+  const you = (side: 'buyer' | 'seller') => (order.role === side ? t`You` : nameOf(order[side]));
   const isEmpty = data.statements.length + data.questions.length === 0;
   return (
     <>

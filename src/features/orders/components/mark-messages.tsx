@@ -42,9 +42,7 @@ export function MarkMessages(props: {
   const messages = (query.data?.pages ?? [])
     .toReversed()
     .flatMap(({ data }) => data)
-    .filter(
-      ({ kind, order_id: of }) => kind === 'text' && (of === null || of === order.id),
-    );
+    .filter(({ kind, order_id: of }) => kind === 'text' && (of === null || of === order.id));
   const count = marks.length;
   const toggle = (id: string) =>
     onMark(marks.includes(id) ? marks.filter((mark) => mark !== id) : [...marks, id]);
@@ -69,7 +67,11 @@ export function MarkMessages(props: {
       }
     >
       {query.hasNextPage && (
-        <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button
+          size="sm"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
           <Trans>Earlier messages</Trans>
         </Button>
       )}

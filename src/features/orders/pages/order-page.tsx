@@ -93,8 +93,7 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
               <OrderEnd order={order} />
             ) : null}
           </div>
-          <CaseOf order={order} />
-          <OrderStory order={order} />
+          <Story order={order} />
           <div className={details}>
             <PaymentDetails order={order} />
             <DeliveryDetails order={order} />
@@ -117,13 +116,17 @@ const CasePart = lazy(async () => ({
   default: (await import('../components/case-part.tsx')).CasePart,
 }));
 
-/** Of orders that are or were disputed. */
-function CaseOf({ order }: { order: OrderOutput }) {
-  if (order.events.every(({ status }) => status !== 'disputed')) return null;
+/** What happened; before it the case of orders that are or were disputed. */
+function Story({ order }: { order: OrderOutput }) {
   return (
-    <Suspense>
-      <CasePart order={order} />
-    </Suspense>
+    <>
+      {order.events.some(({ status }) => status === 'disputed') && (
+        <Suspense>
+          <CasePart order={order} />
+        </Suspense>
+      )}
+      <OrderStory order={order} />
+    </>
   );
 }
 

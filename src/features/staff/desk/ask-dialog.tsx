@@ -34,7 +34,9 @@ export function AskDialog({ order, onClose }: { order: OrderOutput; onClose(): v
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={<Trans>Ask a side</Trans>}
-      description={<Trans>Both sides read the question. The one you ask answers by a statement.</Trans>}
+      description={
+        <Trans>Both sides read the question. The one you ask answers by a statement.</Trans>
+      }
       closeLabel={t`Close`}
       footer={
         <Button look="accent" busy={send.isPending} onClick={() => send.mutate()}>

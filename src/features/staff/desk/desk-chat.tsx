@@ -22,7 +22,9 @@ export function DeskChat({ order, isMine }: { order: OrderOutput; isMine: boolea
   });
   return (
     <Surface as="section" pad="md">
-      <SectionHeading level="h2"><Trans>Chat of this order</Trans></SectionHeading>
+      <SectionHeading level="h2">
+        <Trans>Chat of this order</Trans>
+      </SectionHeading>
       <p className={muted}>
         {isMine ? (
           <Trans>Each look stands in the record, and both sides see how often.</Trans>

@@ -1,7 +1,6 @@
 /** The decision about a dispute: what becomes of the money, why, and a note for later ones. It is asked again before it is sent. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLingui as useMessages } from '@lingui/react';
-import { useState } from 'react';
 import { css } from 'styled-system/css';
 import * as v from 'valibot';
 import { decisionCodes, type DecisionOutcome } from '~/contracts/cases/decision-codes.ts';
@@ -64,8 +63,7 @@ function readDraft(order: OrderOutput, texts: Texts) {
   const cents = outcome === 'part' ? (typed.success ? typed.output : 0) : 0;
   const isPart = outcome !== 'part' || (cents > 0 && cents <= leftCents(order));
   if (outcome === null || code === null || reason.length < LEAST_WORDS || !isPart) return null;
-  const decision =
-    outcome === 'part' || outcome === 'release' ? ('complete' as const) : outcome;
+  const decision = outcome === 'part' || outcome === 'release' ? ('complete' as const) : outcome;
   return { outcome, input: { id: order.id, decision, refund_amount: cents, reason, code } };
 }
 
@@ -116,7 +114,10 @@ export function DeskDecision(props: DecisionProps) {
           disabled={!isMine}
           value={texts.code ?? ''}
           onChange={(event) => set({ code: event.target.value })}
-          options={decisionCodes.map((value) => ({ value, label: i18n._(decisionCodeNames[value]) }))}
+          options={decisionCodes.map((value) => ({
+            value,
+            label: i18n._(decisionCodeNames[value]),
+          }))}
         />
         <TextArea
           label={<Trans>In your words, both sides read this</Trans>}
@@ -213,9 +214,7 @@ function Note({ order, isMine, draft }: DecisionProps) {
   );
 }
 
-function Question(
-  props: DecisionProps & { ready: NonNullable<ReturnType<typeof readDraft>> },
-) {
+function Question(props: DecisionProps & { ready: NonNullable<ReturnType<typeof readDraft>> }) {
   const { order, draft, ready, onAsk } = props;
   const { t } = useLingui();
   const { cents } = useFormat();

@@ -2,7 +2,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useLingui as useMessages } from '@lingui/react';
 import { css } from 'styled-system/css';
-import { actorNames, eventNames, outcomeNames, proposalNames } from '~/contracts/cases/case-names.ts';
+import {
+  actorNames,
+  eventNames,
+  outcomeNames,
+  proposalNames,
+} from '~/contracts/cases/case-names.ts';
 import type { DeskOutput } from '~/contracts/cases/cases.schemas.ts';
 import { decisionCodeNames, decisionOutcomeNames } from '~/contracts/cases/decision-names.ts';
 import { reasonNames } from '~/contracts/disputes/reason-names.ts';
@@ -45,7 +50,9 @@ function Side(props: {
   const person = order[side];
   return (
     <Surface as="section" pad="md">
-      <SectionHeading level="h2">{side === 'buyer' ? <Trans>Buyer</Trans> : <Trans>Seller</Trans>}</SectionHeading>
+      <SectionHeading level="h2">
+        {side === 'buyer' ? <Trans>Buyer</Trans> : <Trans>Seller</Trans>}
+      </SectionHeading>
       <p className={css({ marginTop: '2' })}>
         <TextLink href={`/staff/people/${person.id}`}>{person.public_name}</TextLink>
       </p>
@@ -97,7 +104,9 @@ export function DeskLog({ order, desk }: PartProps) {
   const entries = [...events, ...reveals].toSorted((a, b) => a.at.localeCompare(b.at));
   return (
     <Surface as="section" pad="md">
-      <SectionHeading level="h2"><Trans>Event log</Trans></SectionHeading>
+      <SectionHeading level="h2">
+        <Trans>Event log</Trans>
+      </SectionHeading>
       <ol className={list}>
         {entries.map(({ at, who, what, note, images }, index) => (
           <li key={`${at}${index}`}>
@@ -122,7 +131,9 @@ export function DeskProposals({ order }: { order: OrderOutput }) {
   const proposals = order.dispute?.proposals ?? [];
   return (
     <Surface as="section" pad="md">
-      <SectionHeading level="h2"><Trans>Proposals</Trans></SectionHeading>
+      <SectionHeading level="h2">
+        <Trans>Proposals</Trans>
+      </SectionHeading>
       {proposals.length === 0 && (
         <p className={muted}>
           <Trans>Neither side has proposed anything.</Trans>
@@ -154,7 +165,9 @@ export function DeskRisk({ order, desk }: PartProps) {
   const risks = { low: t`low`, medium: t`medium`, high: t`high` };
   return (
     <Surface as="section" pad="md">
-      <SectionHeading level="h2"><Trans>Device and risk</Trans></SectionHeading>
+      <SectionHeading level="h2">
+        <Trans>Device and risk</Trans>
+      </SectionHeading>
       <DefinitionTable
         look="plain"
         items={[
@@ -190,7 +203,9 @@ export function DeskPrecedents({ desk }: Pick<PartProps, 'desk'>) {
   const share = median === null ? null : percent(median);
   return (
     <Surface as="section" pad="md">
-      <SectionHeading level="h2"><Trans>Similar decisions</Trans></SectionHeading>
+      <SectionHeading level="h2">
+        <Trans>Similar decisions</Trans>
+      </SectionHeading>
       <p className={muted}>
         <Plural
           value={count}
@@ -203,11 +218,14 @@ export function DeskPrecedents({ desk }: Pick<PartProps, 'desk'>) {
       <ul className={list}>
         {recent.map((one) => (
           <li key={one.order_id}>
-            <TextLink href={`/staff/disputes/${one.order_id}`}>{orderNumber(one.order_id)}</TextLink>{' '}
+            <TextLink href={`/staff/disputes/${one.order_id}`}>
+              {orderNumber(one.order_id)}
+            </TextLink>{' '}
             <span className={muted}>· {moment(one.at)}</span>
             <p className={words}>
               {i18n._(reasonNames[one.reason])} · {i18n._(decisionOutcomeNames[one.outcome])} ·{' '}
-              {percent(one.share)}{' %'}
+              {percent(one.share)}
+              {' %'}
               {one.code === null ? null : <> · {i18n._(decisionCodeNames[one.code])}</>}
               {one.note === '' ? null : <> · {one.note}</>}
             </p>

@@ -6,7 +6,11 @@ import { Dialog } from '~/ui/dialog.tsx';
 import { Kbd } from '~/ui/marks.tsx';
 import { Switch } from '~/ui/switch.tsx';
 
-export function KeysDialog(props: { isOn: boolean; onSwitch(isOn: boolean): void; onClose(): void }) {
+export function KeysDialog(props: {
+  isOn: boolean;
+  onSwitch(isOn: boolean): void;
+  onClose(): void;
+}) {
   const { t } = useLingui();
   const keys = [
     ['1 – 4', t`Choose a decision`],
@@ -30,10 +34,7 @@ export function KeysDialog(props: { isOn: boolean; onSwitch(isOn: boolean): void
           look="plain"
           items={keys.map(([key = '', value = '']) => ({ id: key, term: <Kbd>{key}</Kbd>, value }))}
         />
-        <Switch
-          checked={props.isOn}
-          onChange={(event) => props.onSwitch(event.target.checked)}
-        >
+        <Switch checked={props.isOn} onChange={(event) => props.onSwitch(event.target.checked)}>
           <Trans>Single keys act on this page</Trans>
         </Switch>
       </div>

@@ -1,7 +1,8 @@
 /** Single keys of the desk. They act on the page alone: never while somebody types, nor behind a dialog, nor with Ctrl, Alt or ⌘. */
 import { useEffect, useEffectEvent } from 'react';
 
-const TYPED = 'textarea, select, [contenteditable="true"], input:not([type="radio"], [type="checkbox"])';
+const TYPED =
+  'textarea, select, [contenteditable="true"], input:not([type="radio"], [type="checkbox"])';
 const MODAL = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 function isForPage(event: KeyboardEvent): boolean {

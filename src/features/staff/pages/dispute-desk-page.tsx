@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { css } from 'styled-system/css';
 import { reasonNames } from '~/contracts/disputes/reason-names.ts';
-import type { DeskOutput } from '~/contracts/cases/cases.schemas.ts';
+import type { CaseOutput, DeskOutput } from '~/contracts/cases/cases.schemas.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { leftCents } from '~/contracts/orders/bill.ts';
 import { orderNumber } from '~/domain/order-number.ts';
@@ -23,7 +23,13 @@ import { Kbd, TextLink } from '~/ui/marks.tsx';
 import { DeskChat } from '../desk/desk-chat.tsx';
 import { DeskClaim } from '../desk/desk-claim.tsx';
 import { DeskDecision, outcomesByKey, useDecisionDraft } from '../desk/desk-decision.tsx';
-import { DeskLog, DeskPrecedents, DeskProposals, DeskRisk, DeskSides } from '../desk/desk-parts.tsx';
+import {
+  DeskLog,
+  DeskPrecedents,
+  DeskProposals,
+  DeskRisk,
+  DeskSides,
+} from '../desk/desk-parts.tsx';
 import { useDeskKeys } from '../desk/use-desk-keys.ts';
 import { staffQueries } from '../staff.queries.ts';
 
@@ -56,71 +62,53 @@ function useNeighbours(id: string) {
 
 type Opened = 'ask' | 'keys' | 'decide' | null;
 
-function Desk({ order, desk }: { order: OrderOutput; desk: DeskOutput }) {
-  const { data } = useSuspenseQuery(api.cases.show.queryOptions({ id: order.id }));
-  const { t } = useLingui();
+interface DeskProps {
+  order: OrderOutput;
+  desk: DeskOutput;
+}
+
+/** What is open over the desk, what was typed, and the keys that lead there. */
+function useDesk({ order, desk }: DeskProps) {
   const [opened, open] = useState<Opened>(null);
   const [{ off }, keepKeys] = useDraftState('desk.keys', isTexts, {});
   const draft = useDecisionDraft(order.id, desk.note);
   const pack = useCasePack(order.id);
   const { next, previous } = useNeighbours(order.id);
-  const isMine = desk.is_mine;
-  const names = { buyer: order.buyer.public_name, seller: order.seller.public_name };
-  const choices = outcomesByKey.map((outcome, index): [string, (() => void) | undefined] => [
+  const isOn = off !== 'yes';
+  const choices = outcomesByKey.map((outcome, index): [string, () => void] => [
     String(index + 1),
-    isMine
-      ? () => {
-          draft.set({ outcome });
-          document.querySelector<HTMLElement>(`input[name=outcome][value=${outcome}]`)?.focus();
-        }
-      : undefined,
-  ]);
-  useDeskKeys(
-    {
-      ...Object.fromEntries(choices),
-      d: isMine ? () => open('decide') : undefined,
-      a: isMine ? () => open('ask') : undefined,
-      e: isMine ? () => pack.mutate('zip') : undefined,
-      j: next,
-      k: previous,
-      '?': () => open('keys'),
+    () => {
+      draft.set({ outcome });
+      document.querySelector<HTMLElement>(`input[name=outcome][value=${outcome}]`)?.focus();
     },
-    off !== 'yes',
-  );
+  ]);
+  const own = {
+    ...Object.fromEntries(choices),
+    d: () => open('decide'),
+    a: () => open('ask'),
+    e: () => pack.mutate('zip'),
+  };
+  const acts = { j: next, k: previous, '?': () => open('keys'), ...(desk.is_mine && own) };
+  useDeskKeys(acts, isOn);
+  const switchKeys = (on: boolean) => keepKeys(on ? null : { off: 'yes' });
+  return { opened, open, draft, pack, next, previous, isOn, switchKeys };
+}
+
+type DeskState = ReturnType<typeof useDesk>;
+
+function Desk(props: DeskProps) {
+  const { order, desk } = props;
+  const { data } = useSuspenseQuery(api.cases.show.queryOptions({ id: order.id }));
+  const state = useDesk(props);
+  const { opened, open } = state;
+  const isMine = desk.is_mine;
   return (
     <div className={stack}>
       <DeskHead order={order} desk={desk} />
-      <div className={tools}>
-        <Button size="sm" disabled={!previous} onClick={previous}>
-          <Trans>Previous case</Trans> <Kbd>K</Kbd>
-        </Button>
-        <Button size="sm" disabled={!next} onClick={next}>
-          <Trans>Next case</Trans> <Kbd>J</Kbd>
-        </Button>
-        {isMine && (
-          <Button size="sm" onClick={() => open('ask')}>
-            <Trans>Ask a side</Trans> <Kbd>A</Kbd>
-          </Button>
-        )}
-        <Button size="sm" aria-label={t`Keys of the desk`} onClick={() => open('keys')}>
-          <Trans>Keys</Trans> <Kbd>?</Kbd>
-        </Button>
-        {isMine && <CasePack pack={pack} />}
-      </div>
+      <DeskTools state={state} isMine={isMine} />
       <div className={columns}>
         <div className={stack}>
-          <Surface as="section" pad="md">
-            <SectionHeading level="h2">
-              <Trans>What both sides say and show</Trans>
-            </SectionHeading>
-            {data.statements.length + data.questions.length === 0 ? (
-              <p className={muted}>
-                <Trans>Nobody has added a statement so far.</Trans>
-              </p>
-            ) : (
-              <CaseStatements data={data} names={names} />
-            )}
-          </Surface>
+          <Said order={order} data={data} />
           <DeskProposals order={order} />
           <DeskLog order={order} desk={desk} />
           <DeskChat order={order} isMine={isMine} />
@@ -130,7 +118,7 @@ function Desk({ order, desk }: { order: OrderOutput; desk: DeskOutput }) {
             <DeskDecision
               order={order}
               isMine={isMine}
-              draft={draft}
+              draft={state.draft}
               isAsking={opened === 'decide'}
               onAsk={(isAsking) => open(isAsking ? 'decide' : null)}
             />
@@ -143,14 +131,52 @@ function Desk({ order, desk }: { order: OrderOutput; desk: DeskOutput }) {
       <Suspense>
         {opened === 'ask' && isMine && <AskDialog order={order} onClose={() => open(null)} />}
         {opened === 'keys' && (
-          <KeysDialog
-            isOn={off !== 'yes'}
-            onSwitch={(isOn) => keepKeys(isOn ? null : { off: 'yes' })}
-            onClose={() => open(null)}
-          />
+          <KeysDialog isOn={state.isOn} onSwitch={state.switchKeys} onClose={() => open(null)} />
         )}
       </Suspense>
     </div>
+  );
+}
+
+function DeskTools({ state, isMine }: { state: DeskState; isMine: boolean }) {
+  const { t } = useLingui();
+  const { open, next, previous, pack } = state;
+  return (
+    <div className={tools}>
+      <Button size="sm" disabled={!previous} onClick={previous}>
+        <Trans>Previous case</Trans> <Kbd>K</Kbd>
+      </Button>
+      <Button size="sm" disabled={!next} onClick={next}>
+        <Trans>Next case</Trans> <Kbd>J</Kbd>
+      </Button>
+      {isMine && (
+        <Button size="sm" onClick={() => open('ask')}>
+          <Trans>Ask a side</Trans> <Kbd>A</Kbd>
+        </Button>
+      )}
+      <Button size="sm" aria-label={t`Keys of the desk`} onClick={() => open('keys')}>
+        <Kbd>?</Kbd>
+      </Button>
+      {isMine && <CasePack pack={pack} />}
+    </div>
+  );
+}
+
+function Said({ order, data }: { order: OrderOutput; data: CaseOutput }) {
+  const names = { buyer: order.buyer.public_name, seller: order.seller.public_name };
+  return (
+    <Surface as="section" pad="md">
+      <SectionHeading level="h2">
+        <Trans>What both sides say and show</Trans>
+      </SectionHeading>
+      {data.statements.length + data.questions.length === 0 ? (
+        <p className={muted}>
+          <Trans>Nobody has added a statement so far.</Trans>
+        </p>
+      ) : (
+        <CaseStatements data={data} names={names} />
+      )}
+    </Surface>
   );
 }
 

@@ -70,10 +70,7 @@ export async function selectQuestions(db: Db, orderId: string): Promise<Question
     .execute();
 }
 
-export async function insertQuestion(
-  db: Db,
-  question: Omit<QuestionRow, 'id'>,
-): Promise<void> {
+export async function insertQuestion(db: Db, question: Omit<QuestionRow, 'id'>): Promise<void> {
   await db
     .insertInto('case_question')
     .values({ id: newId(), ...question })

@@ -28,7 +28,11 @@ export interface WaitingCase {
  */
 export async function selectWaitingCases(
   db: Db,
-  { queue, after, limit }: { queue: 'waiting' | 'talking'; after: string | undefined; limit: number },
+  {
+    queue,
+    after,
+    limit,
+  }: { queue: 'waiting' | 'talking'; after: string | undefined; limit: number },
 ): Promise<WaitingCase[]> {
   const isWaiting = queue === 'waiting';
   const date = sql.ref(isWaiting ? 'o.dispute_escalated_at' : 'o.clock_stopped_at');

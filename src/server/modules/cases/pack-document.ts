@@ -101,11 +101,7 @@ function moneyBlock({ pack, writer: { text, money } }: Tools): PdfTable {
   };
 }
 
-function table(
-  { writer: { text } }: Tools,
-  heading: string,
-  rows: PdfTable['rows'],
-): PdfBlock[] {
+function table({ writer: { text } }: Tools, heading: string, rows: PdfTable['rows']): PdfBlock[] {
   if (rows.length === 0) return [];
   const columns = [
     { head: text(msg`When`), share: 26 },
@@ -123,7 +119,9 @@ function eventsBlock(tools: Tools): PdfBlock[] {
     who: text(actorNames[event.actor]),
     what: text(eventNames[event.event]),
     note:
-      event.event === 'deliver' ? text(msg`The words of the delivery are left out.`) : wordsOf(event),
+      event.event === 'deliver'
+        ? text(msg`The words of the delivery are left out.`)
+        : wordsOf(event),
   }));
   const openings = pack.opened.map(({ at, unit }) => ({
     at,
@@ -165,7 +163,10 @@ function statementBlocks(tools: Tools): PdfBlock[] {
     const marks = statement.marks.map((mark) => [
       moment(mark.written_at),
       text(actorNames[mark.author_id === pack.order.buyer_id ? 'buyer' : 'seller']),
-      { text: mark.body === EMPTY ? text(msg`Pictures alone`) : mark.body, note: `SHA-256 ${mark.hash}` },
+      {
+        text: mark.body === EMPTY ? text(msg`Pictures alone`) : mark.body,
+        note: `SHA-256 ${mark.hash}`,
+      },
     ]);
     return [
       { kind: 'rule' },

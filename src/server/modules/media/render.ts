@@ -62,6 +62,11 @@ export function renderImage(
 
 /** A stored image for a paper: JPEG on white, at most so many pixels wide, never enlarged. */
 export function renderForPaper(stored: Uint8Array, width: number): Promise<Bytes> {
-  const image = sharp(stored).resize({ width, height: width, fit: 'inside', withoutEnlargement: true });
+  const image = sharp(stored).resize({
+    width,
+    height: width,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
   return bytesOf(image.flatten({ background: '#ffffff' }).jpeg({ quality: 75 }));
 }

@@ -39,11 +39,7 @@ function isTold(statements: readonly StatementRow[], side: Side, now: Date): boo
   return statements.some((row) => row.side === side && row.at.getTime() > since);
 }
 
-function requireRoom(
-  statements: readonly StatementRow[],
-  side: Side,
-  dispute: DisputeState,
-): void {
+function requireRoom(statements: readonly StatementRow[], side: Side, dispute: DisputeState): void {
   const since = dispute.since.getTime();
   const own = statements.filter((row) => row.side === side && row.since.getTime() === since);
   if (own.length >= MOST_STATEMENTS) {

@@ -144,7 +144,11 @@ export async function drawPack(ctx: UserCtx, input: PackInput): Promise<File> {
  * @returns null where the order is not known or was never disputed
  * @throws {Failure} BUSY while too many papers are drawn
  */
-export async function casePdf(ctx: Ctx, orderId: string, locale: Locale): Promise<Uint8Array | null> {
+export async function casePdf(
+  ctx: Ctx,
+  orderId: string,
+  locale: Locale,
+): Promise<Uint8Array | null> {
   const order = await findOrder(ctx.db, orderId);
   const dispute = order && lastDispute(order.events);
   if (!order || !dispute) return null;
