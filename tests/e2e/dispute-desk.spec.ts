@@ -1,7 +1,7 @@
 /** A dispute to its decision: both sides say and show, support takes the case, reads, asks and decides by the keyboard. */
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { demo, holdSession, signIn } from './support/accounts.ts';
-import { call, freshAccount, registered, tokensOf } from './support/api.ts';
+import { call, freshAccount, registered, send, tokensOf } from './support/api.ts';
 import { openShop } from './support/market.ts';
 import { deliver, once, paidOrder } from './support/orders.ts';
 import { expect, open, test, type Page } from './support/test.ts';
@@ -46,15 +46,19 @@ for (const locale of locales) {
     await act('start', {}, shop.sellerToken);
     await deliver(shop.sellerToken, id);
     const { room_id: room, seller } = await call('GET', `market/order/${id}`, { as });
-    await call('POST', `chat/channel/${room}/message`, {
-      as,
-      body: {
-        companion_id: seller.id,
-        client_id: crypto.randomUUID(),
-        body: 'The second half is missing',
-        order_id: id,
-      },
-    });
+    const message = {
+      companion_id: seller.id,
+      client_id: crypto.randomUUID(),
+      body: 'The second half is missing',
+      order_id: id,
+    };
+    // The conversation begins with the order's first report, a moment after the payment.
+    await expect
+      .poll(async () => {
+        const sent = await send('POST', `chat/channel/${room}/message`, { as, body: message });
+        return sent.status;
+      })
+      .toBe(201);
     await act('dispute', { reason: 'other', text: 'Half of it has not come so far.' }, as);
     await act('dispute/answer', { text: 'All of it was sent at once.' }, shop.sellerToken);
 

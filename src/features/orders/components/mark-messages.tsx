@@ -14,6 +14,8 @@ import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
 
 const PAGE = 50;
 
+const newest = (): number | null => null;
+
 /** The newest page first, older ones by a press. */
 function useTalk(roomId: string) {
   return useInfiniteQuery({
@@ -24,7 +26,7 @@ function useTalk(roomId: string) {
         limit: PAGE,
         ...(pageParam !== null && { before: pageParam }),
       }),
-    initialPageParam: null,
+    initialPageParam: newest(),
     getNextPageParam: ({ data, has_more: hasMore }) => (hasMore ? (data[0]?.seq ?? null) : null),
   });
 }

@@ -225,7 +225,7 @@ export function DeskPrecedents({ desk }: Pick<PartProps, 'desk'>) {
             <p className={words}>
               {i18n._(reasonNames[one.reason])} · {i18n._(decisionOutcomeNames[one.outcome])} ·{' '}
               {percent(one.share)}
-              {' %'}
+              {'\u00A0%'}
               {one.code === null ? null : <> · {i18n._(decisionCodeNames[one.code])}</>}
               {one.note === '' ? null : <> · {one.note}</>}
             </p>

@@ -35,7 +35,7 @@ export function owesAnswer({ openedBy, answeredAt }: DisputeState, side: string)
 
 const DAY_MS = 86_400_000;
 /** So long after its end a side can take the evidence of a case. */
-export const PACK_DAYS = 30;
+const PACK_DAYS = 30;
 
 interface Happened {
   status: string;

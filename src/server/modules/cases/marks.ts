@@ -7,7 +7,7 @@ import type { MarkRow } from './cases.repository.ts';
  * SHA-256 in hexadecimal digits over the copy as JSON: conversation, number, id, writer, time (ISO 8601), words, ids of
  * pictures. It is written once; whoever has the copy can compute it again.
  */
-export function hashOf(
+function hashOf(
   roomId: string,
   mark: Pick<MarkRow, 'seq' | 'message_id' | 'author_id' | 'written_at' | 'body' | 'images'>,
 ): string {

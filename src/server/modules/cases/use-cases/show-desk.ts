@@ -15,7 +15,7 @@ import { selectPrecedents, selectSideRecord, selectWaitingCases } from '../desk.
 import type { SideRecord, WaitingCase } from '../desk.repository.ts';
 
 /** Below this a median says nothing. */
-export const LEAST_FOR_MEDIAN = 5;
+const LEAST_FOR_MEDIAN = 5;
 
 function presentRow(row: WaitingCase): CaseRow {
   const { id, title, game, reason, since, escalated_at: escalatedAt } = row;
