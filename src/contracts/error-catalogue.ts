@@ -3,6 +3,7 @@ import { alertErrors } from './alerts/alerts.errors.ts';
 import { analyticsErrors } from './analytics/analytics.errors.ts';
 import { autopilotErrors } from './autopilot/autopilot.errors.ts';
 import { catalogueErrors } from './catalogue/catalogue.errors.ts';
+import { caseErrors } from './cases/cases.errors.ts';
 import { chatErrors } from './chat/chat.errors.ts';
 import { contentErrors } from './content/content.errors.ts';
 import { disputeErrors } from './disputes/disputes.errors.ts';
@@ -49,6 +50,7 @@ export const errorCatalogue = {
   ...sellerErrors,
   ...ordersErrors,
   ...disputeErrors,
+  ...caseErrors,
   ...paperErrors,
   ...paymentsErrors,
   ...promotionsErrors,

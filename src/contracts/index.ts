@@ -3,6 +3,7 @@ import { alertsContract } from './alerts/alerts.contract.ts';
 import { analyticsContract } from './analytics/analytics.contract.ts';
 import { autopilotContract } from './autopilot/autopilot.contract.ts';
 import { blogContract } from './blog/blog.contract.ts';
+import { casesContract } from './cases/cases.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { chatContract } from './chat/chat.contract.ts';
 import { contentContract } from './content/content.contract.ts';
@@ -47,6 +48,7 @@ export const contract = {
   reports: reportsContract,
   reviews: reviewsContract,
   orders: ordersContract,
+  cases: casesContract,
   disputes: disputesContract,
   papers: papersContract,
   payments: paymentsContract,

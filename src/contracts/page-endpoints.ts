@@ -14,6 +14,7 @@ export const pageEndpoints = {
     analytics: ['report'],
     autopilot: ['log', 'replies', 'show', 'starting', 'stopped'],
     blog: ['article', 'articles', 'author', 'tags'],
+    cases: ['desk', 'queue', 'show'],
     catalogue: [
       'baseCategories',
       'baseCategory',
@@ -137,6 +138,7 @@ export const pageEndpoints = {
       'removeSearch',
       'saveSearch',
     ],
+    cases: ['ask', 'chat', 'giveBack', 'note', 'take'],
     chat: ['addQuickReply', 'changeQuickReply', 'removeQuickReply', 'translate'],
     content: ['contact'],
     dashboard: ['hideFirstSteps', 'view'],
@@ -255,6 +257,7 @@ export const pageEndpoints = {
   },
   /** Mutations that pages send with the idempotency key of their intent (decision 0023). */
   keyed: {
+    cases: ['state'],
     disputes: ['accept', 'escalate', 'propose', 'takeBack', 'withdraw'],
     offers: ['startBulk', 'undoBulk'],
     orders: [

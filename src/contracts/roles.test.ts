@@ -77,6 +77,7 @@ describe('every endpoint', () => {
       ({ meta, method }) => meta.alsoFor?.includes('banned') && method !== 'GET',
     );
     expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'cases.state',
       'disputes.accept',
       'disputes.escalate',
       'disputes.propose',

@@ -40,6 +40,8 @@ export const reminderCodes = [
   'proposed',
   'proposal_taken_back',
   'proposal_lapsed',
+  'stated',
+  'asked',
   'settle_soon',
   'escalated',
   'case_waits',

@@ -1,5 +1,7 @@
 /** Endpoints of orders and of the payment webhook (api.md, "market/order" and "payments/webhook"). */
 import * as v from 'valibot';
+import { caseErrors } from '../cases/cases.errors.ts';
+import { decisionCodes } from '../cases/decision-codes.ts';
 import {
   centsSchema,
   continuedListOf,
@@ -288,6 +290,7 @@ export const ordersContract = {
       documented({
         ORDER_REFUND_TOO_LARGE: ordersErrors.ORDER_REFUND_TOO_LARGE,
         ORDER_VAULT_SHORT: ordersErrors.ORDER_VAULT_SHORT,
+        CASE_HELD: caseErrors.CASE_HELD,
       }),
     )
     .input(
@@ -297,6 +300,8 @@ export const ordersContract = {
         /** With `complete`: what the buyer gets back, in cents. */
         refund_amount: v.optional(centsSchema, 0),
         reason: longText({ min: 3, max: 1_000 }),
+        /** Of the list of reasons; both sides read it beside the words. */
+        code: v.optional(v.nullable(v.picklist(decisionCodes)), null),
       }),
     ),
 

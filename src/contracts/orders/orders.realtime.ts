@@ -37,6 +37,8 @@ export const ordersServerEvents = {
   update_order_sealed: v.object({ order_id: idSchema }),
   /** One of the two has ticked a step of the handover, or taken the tick back. */
   update_order_checklist: v.object({ order_id: idSchema }),
+  /** Something was said, shown or asked in the dispute: to both people of the order, and to who of the staff has it. */
+  update_order_case: v.object({ order_id: idSchema }),
   /** To both people of the order. */
   update_order_status: v.object({ order_id: idSchema, status: v.picklist(orderStatuses) }),
   /** To the person whom it concerns and who did not cause it. */

@@ -33,6 +33,7 @@ async function applyOrderStatus(
     api.orders.checklist.key({ id }),
     api.orders.recall.key({ id }),
     api.orders.list.key(),
+    api.cases.key(),
     api.wallet.key(),
     api.offers.ownList.key(),
     api.offers.own.key(),
@@ -57,6 +58,9 @@ export function ordersListeners(
     update_order_checklist({ order_id: id }) {
       void client.invalidateQueries({ queryKey: api.orders.checklist.key({ id }) });
     },
+    update_order_case() {
+      void client.invalidateQueries({ queryKey: api.cases.key() });
+    },
     update_order_status(change) {
       void applyOrderStatus(client, change);
       onStatus(change);
@@ -67,5 +71,8 @@ export function ordersListeners(
 
 /** After a reconnect: events that were missed are not sent again, so everything is invalidated. */
 export function catchUpOrders(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: api.orders.key() });
+  return Promise.all([
+    client.invalidateQueries({ queryKey: api.orders.key() }),
+    client.invalidateQueries({ queryKey: api.cases.key() }),
+  ]).then(() => {});
 }

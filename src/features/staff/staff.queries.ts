@@ -7,7 +7,13 @@ import {
 import { api } from '~/platform/api/api.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
 import type { ReportSearch } from './report-search.ts';
-import type { AuditSearch, OrderQueue, PaymentQueue, PeopleSearch } from './staff.search.ts';
+import type {
+  AuditSearch,
+  DisputeQueue,
+  OrderQueue,
+  PaymentQueue,
+  PeopleSearch,
+} from './staff.search.ts';
 
 const PAGE_SIZE = 24;
 const MOST_AT_ONCE = 100;
@@ -69,6 +75,7 @@ export const staffQueries = {
     refetchInterval: whileChecked,
   }),
   offers: () => pagesOf(api.offers.waiting, { limit: PAGE_SIZE }),
+  disputes: (queue: DisputeQueue) => pagesOf(api.cases.queue, { queue, limit: PAGE_SIZE }),
   orders: (queue: OrderQueue) =>
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
   payments: (queue: PaymentQueue) =>
@@ -98,6 +105,7 @@ export const staffKeys = () => [
   api.offers.words.key(),
   api.offers.categoryRules.key(),
   api.offers.sellerProofs.key(),
+  api.cases.key(),
   api.reports.waiting.key(),
   api.orders.list.key(),
   api.payments.key(),

@@ -37,6 +37,10 @@ export const orderQueueDefaults = { queue: 'disputed' } as const;
 export const orderQueueSearch = queueOf('disputed', 'waiting_approval');
 export type OrderQueue = v.InferOutput<typeof orderQueueSearch>['queue'];
 
+export const disputeQueueDefaults = { queue: 'waiting' } as const;
+export const disputeQueueSearch = queueOf('waiting', 'talking');
+export type DisputeQueue = v.InferOutput<typeof disputeQueueSearch>['queue'];
+
 /** Of payments and of payouts: what waits for a decision. */
 export const openQueueDefaults = { queue: 'open' } as const;
 

@@ -91,6 +91,8 @@ export const pageOfRoute: Readonly<Record<string, PageName | null>> = {
   '/staff/analytics': null,
   '/staff/audit': null,
   '/staff/deliveries': null,
+  '/staff/disputes/': null,
+  '/staff/disputes/$id': null,
   '/staff/experiments': null,
   '/staff/offers': null,
   '/staff/orders': null,

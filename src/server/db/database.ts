@@ -7,6 +7,7 @@ import type { AnalyticsTables } from '../modules/analytics/analytics.tables.ts';
 import type { AuthTables } from '../modules/auth/auth.tables.ts';
 import type { AutopilotTables } from '../modules/autopilot/autopilot.tables.ts';
 import type { BlogTables } from '../modules/blog/blog.tables.ts';
+import type { CasesTables } from '../modules/cases/cases.tables.ts';
 import type { CatalogueTables } from '../modules/catalogue/catalogue.tables.ts';
 import type { ChatTables } from '../modules/chat/chat.tables.ts';
 import type { ContentTables } from '../modules/content/content.tables.ts';
@@ -90,6 +91,7 @@ export interface Database
     AuthTables,
     CashbackTables,
     SellersTables,
+    CasesTables,
     CatalogueTables,
     DashboardTables,
     ExperimentsTables,

@@ -7,6 +7,7 @@ import { analyticsModule } from './analytics/index.ts';
 import { authModule, socialAccounts } from './auth/index.ts';
 import { autopilotModule } from './autopilot/index.ts';
 import { blogModule, listMainTags } from './blog/index.ts';
+import { casesModule, noteDecision } from './cases/index.ts';
 import { catalogueModule, mainTags } from './catalogue/index.ts';
 import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
@@ -33,6 +34,7 @@ import {
   awaitsProof,
   countOpenPurchases,
   countOpenSales,
+  disputeDesk,
   findOrderIds,
   findOrderSubjects,
   lockPayableOrder,
@@ -91,6 +93,7 @@ export const modules: readonly ServerModule[] = [
   reviewsModule,
   verificationModule,
   chatModule,
+  casesModule,
   reportsModule,
   notificationsModule,
   alertsModule,
@@ -127,6 +130,7 @@ export const provisions: readonly Provision[] = [
       (await findSellerRequest(ctx.db, userId))?.status ?? null,
     awaitsProof: (ctx, userId) => awaitsProof(ctx.db, userId, ctx.now),
   }),
+  disputeDesk.provide({ decide: noteDecision }),
   orderSubjects.provide(findOrderSubjects),
   orderSearch.provide(findOrderIds),
   mainTags.provide({ list: listMainTags }),

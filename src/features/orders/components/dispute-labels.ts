@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import type { NextLabels } from './next-step-labels.ts';
-import { useReasonLabels } from './reason-labels.ts';
+import { useReasonLabel } from './reason-labels.ts';
 
 type Dispute = NonNullable<OrderOutput['dispute']>;
 
@@ -14,7 +14,7 @@ export function useDisputeLabels(
   by: (iso: string) => string,
 ): NextLabels {
   const { t } = useLingui();
-  const why = useReasonLabels()[dispute.reason];
+  const why = useReasonLabel()(dispute.reason);
   const reason = t`Reason: ${why}.`;
   const first = useWaitingText(order, dispute, by);
   const last = useOtherwise(order, dispute);

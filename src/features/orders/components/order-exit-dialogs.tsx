@@ -17,7 +17,7 @@ import { NativeSelect } from '~/ui/native-select.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { useOrderAction } from '../use-order-action.ts';
-import { useReasonLabels } from './reason-labels.ts';
+import { useReasonLabel } from './reason-labels.ts';
 
 /** Cancel or decline, with an optional reason. */
 export function EndDialog(props: {
@@ -91,7 +91,7 @@ function MoneyText({ order }: { order: OrderOutput }) {
 /** Opens a dispute: reason, text, pictures. */
 export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(): void }) {
   const { t } = useLingui();
-  const labels = useReasonLabels();
+  const labelOf = useReasonLabel();
   const reasons = reasonsFor({
     base: order.offer.category.base,
     side: order.role === 'seller' ? 'seller' : 'buyer',
@@ -136,7 +136,7 @@ export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(
         <NativeSelect
           label={t`Reason`}
           value={reason}
-          options={reasons.map((value) => ({ value, label: labels[value] }))}
+          options={reasons.map((value) => ({ value, label: labelOf(value) }))}
           onChange={(event) => {
             const next = reasons.find((value) => value === event.target.value);
             if (next) setReason(next);

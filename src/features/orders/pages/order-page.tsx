@@ -94,7 +94,7 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
               <OrderEnd order={order} />
             ) : null}
           </div>
-          <OrderStory order={order} />
+          <Story order={order} />
           <div className={details}>
             <PaymentDetails order={order} />
             <DeliveryDetails order={order} />
@@ -120,6 +120,24 @@ const HandoverList = lazilyHydrated(
 const RecallPart = lazilyHydrated(
   async () => (await import('../components/recall-part.tsx')).RecallPart,
 );
+
+const CasePart = lazy(async () => ({
+  default: (await import('../components/case-part.tsx')).CasePart,
+}));
+
+/** What happened; before it the case of orders that are or were disputed. */
+function Story({ order }: { order: OrderOutput }) {
+  return (
+    <>
+      {order.events.some(({ status }) => status === 'disputed') && (
+        <Suspense>
+          <CasePart order={order} />
+        </Suspense>
+      )}
+      <OrderStory order={order} />
+    </>
+  );
+}
 
 const PushPrompt = lazy(() => import('../components/push-prompt.tsx'));
 

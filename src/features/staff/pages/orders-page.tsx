@@ -15,8 +15,6 @@ import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { ClockIcon } from '~/ui/icon.tsx';
 import { ChipLink, StatusPill, TextLink } from '~/ui/marks.tsx';
-import { NativeSelect } from '~/ui/native-select.tsx';
-import { TextField } from '~/ui/text-field.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
@@ -79,7 +77,13 @@ function OrderCard({ order }: { order: OrderSummaryOutput }) {
         </>
       }
     >
-      {order.status === 'disputed' ? <Resolve order={order} /> : <LetThrough order={order} />}
+      {order.status === 'disputed' ? (
+        <TextLink href={`/staff/disputes/${order.id}`}>
+          <Trans>Open the desk</Trans>
+        </TextLink>
+      ) : (
+        <LetThrough order={order} />
+      )}
     </QueueCard>
   );
 }
@@ -103,72 +107,6 @@ function Waiting({ order }: { order: OrderSummaryOutput }) {
       </StatusPill>{' '}
       <Trans>waits for {age}</Trans> ·
     </>
-  );
-}
-
-/** Dollars as they are typed, in cents. */
-const dollars = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^\d{1,6}(?:[.,]\d{1,2})?$/),
-  v.transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100)),
-);
-
-function Resolve({ order }: { order: OrderSummaryOutput }) {
-  const { t } = useLingui();
-  const decided = useDecided();
-  const { title } = order.offer;
-  return (
-    <DecisionDialog
-      label={<Trans>Decide</Trans>}
-      title={<Trans>Decide about “{title}”</Trans>}
-      description={<Trans>Read the order and both sides’ proof first. Both are told.</Trans>}
-      schema={v.object({
-        decision: v.picklist(['complete', 'refund', 'redeliver']),
-        refund_amount: dollars,
-        reason: staffReasonSchema,
-      })}
-      initial={{ decision: 'refund', refund_amount: '0', reason: '' }}
-      confirm={<Trans>Decide</Trans>}
-      reasonHint={<Trans>Buyer and seller read it.</Trans>}
-      submit={async ({ decision, refund_amount: amount, reason }) => {
-        const refund = decision === 'complete' ? { refund_amount: amount } : {};
-        await api.orders.resolve.send(
-          ...keyed(order, { id: order.id, decision, reason, ...refund }),
-        );
-        await decided(t`The dispute is decided.`);
-      }}
-    >
-      {(field) => (
-        <>
-          <NativeSelect
-            {...field('decision')}
-            label={<Trans>Decision</Trans>}
-            options={[
-              { value: 'refund', label: t`Refund the buyer` },
-              { value: 'complete', label: t`Pay the seller, with or without a partial refund` },
-              { value: 'redeliver', label: t`The seller delivers again` },
-            ]}
-          />
-          {field('decision').value === 'redeliver' && order.offer.delivery.method === 'instant' ? (
-            <p className={css({ fontSize: '14', color: 'muted' })}>
-              <Trans>
-                Other units of the seller’s vault are handed over at once. With too few of them in
-                it the decision is refused.
-              </Trans>
-            </p>
-          ) : null}
-          {field('decision').value === 'complete' ? (
-            <TextField
-              {...field('refund_amount')}
-              label={<Trans>Partial refund in US dollars</Trans>}
-              inputMode="decimal"
-              numeric
-            />
-          ) : null}
-        </>
-      )}
-    </DecisionDialog>
   );
 }
 

@@ -25,6 +25,7 @@ export function StaffFrame(props: { role: Role; children: ReactNode }) {
   const { pathname } = useLocation();
   const places: { label: string; href: string; permission: Permission }[] = [
     { label: t`People`, href: '/staff/people', permission: 'find_people' },
+    { label: t`Disputes`, href: '/staff/disputes', permission: 'decide_orders' },
     { label: t`Orders`, href: '/staff/orders', permission: 'decide_orders' },
     { label: t`Offers to check`, href: '/staff/offers', permission: 'moderate_market' },
     { label: t`Rules of offers`, href: '/staff/words', permission: 'keep_catalogue' },

@@ -18,6 +18,7 @@ import { chatEndpoints } from './chat.endpoints.ts';
 export { firstRepliesOf, type FirstReplies } from './first-replies.repository.ts';
 export { findUnreadRooms } from './rooms.repository.ts';
 export { channelRead, messageStored } from './chat.events.ts';
+export { selectTalkOf, selectWrittenBy, type WrittenMessage } from './evidence.repository.ts';
 export { markRead } from './use-cases/mark-read.ts';
 export { updatePresence } from './use-cases/presence.ts';
 export { findWritten } from './use-cases/find-written.ts';

@@ -10,6 +10,7 @@ export { shareVersion, type ShareCard } from './artwork/share-picture.ts';
 import { mediaEndpoints } from './media.endpoints.ts';
 export { createMediaHandler, type MediaHandlerOptions } from './media.http.ts';
 export { normaliseImage } from './normalise-image.ts';
+export { renderForPaper } from './render.ts';
 export { storageKeyOf } from './media.keys.ts';
 export { dropAvatar, makeAvatar } from './use-cases/avatar.ts';
 export { claimMedia, findMedia } from './use-cases/claim-media.ts';

@@ -59,3 +59,14 @@ export function renderImage(
     ? bytesOf(image.avif({ quality: 60, effort: 2 }))
     : bytesOf(image.webp({ quality: 80, effort: 4 }));
 }
+
+/** A stored image for a paper: JPEG on white, at most so many pixels wide, never enlarged. */
+export function renderForPaper(stored: Uint8Array, width: number): Promise<Bytes> {
+  const image = sharp(stored).resize({
+    width,
+    height: width,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+  return bytesOf(image.flatten({ background: '#ffffff' }).jpeg({ quality: 75 }));
+}

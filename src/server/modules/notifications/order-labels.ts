@@ -175,6 +175,19 @@ function proposalTexts(goods: string): Partial<Record<OrderNotificationCode, Tex
   };
 }
 
+/** What is said in a dispute, and what support asks. */
+function caseTexts(goods: string): Partial<Record<OrderNotificationCode, Texts>> {
+  const stated = {
+    subject: msg`There is something new in your dispute`,
+    body: msg`The other side has added a statement to the dispute on ${goods}. The order shows it; you can add one of your own.`,
+  };
+  const asked = {
+    subject: msg`Support asks you something`,
+    body: msg`Support has a question about the dispute on ${goods}. Read it on the order’s page and answer by a statement.`,
+  };
+  return { buyer_stated: stated, seller_stated: stated, buyer_asked: asked, seller_asked: asked };
+}
+
 /** What people are told while a dispute waits for somebody. */
 function disputeTexts(
   goods: string,
@@ -232,6 +245,7 @@ function disputeTexts(
       body: msg`The dispute on ${goods} was not settled, or a side calls for support. It is to be decided within ${decideHours} hours.`,
     },
     ...talks,
+    ...caseTexts(goods),
     buyer_dispute_withdrawn: withdrawn,
     seller_dispute_withdrawn: withdrawn,
     buyer_settle_soon: settle,
@@ -275,6 +289,8 @@ const acts: Partial<Record<OrderNotificationCode, MessageDescriptor>> = {
   seller_answer_late: msg`Answer the dispute`,
   buyer_proposed: msg`Read the proposal`,
   seller_proposed: msg`Read the proposal`,
+  buyer_asked: msg`Read the question`,
+  seller_asked: msg`Read the question`,
   support_case_waits: msg`Decide`,
   support_decide_soon: msg`Decide`,
   support_decide_late: msg`Decide`,

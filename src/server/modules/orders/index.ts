@@ -11,6 +11,7 @@ import { violationsIn } from './use-cases/check-integrity.ts';
 import { feedFund } from './use-cases/recall-order.ts';
 import { lapseProposals, remindOfOrders, sweepDueOrders } from './use-cases/sweep-orders.ts';
 
+import { disputeDesk } from './dispute-desk.ts';
 import { disputesEndpoints } from './disputes.endpoints.ts';
 import { ordersEndpoints } from './orders.endpoints.ts';
 import { onOrder } from './orders.events.ts';
@@ -42,6 +43,13 @@ export {
 export { recallMoved } from './orders.events.ts';
 export { selectFund, type FundFigures } from './recall.repository.ts';
 export { handoverLogOf } from './use-cases/tick-handover.ts';
+export { disputeDesk, type DeskDecision } from './dispute-desk.ts';
+export { selectProposalsSince, selectReveals, type Reveal } from './evidence.repository.ts';
+export type { ProposalView } from './proposals.repository.ts';
+export { leftOf } from './order-effects.ts';
+export { disputeOf } from './order-transition.ts';
+export { requireParty, requireSupport, requireVisible, type OrderRole } from './orders.policy.ts';
+export { findOrder, lockOrder, type OrderView } from './orders.repository.ts';
 export { findOrderMoney, type OrderMoney } from './order-money.repository.ts';
 export {
   findRateableOrder,
@@ -133,6 +141,7 @@ export const ordersModule = defineModule({
     on(holdReleased, 'orders.feed_recall_fund', (ctx, { order_id: id }) => feedFund(ctx, id)),
   ],
   realtime: ordersRealtime,
+  needs: [disputeDesk],
   jobs: [
     {
       name: 'orders.sweep',

@@ -232,9 +232,10 @@ export const ordersEndpoints = endpointsOf('orders', {
     showOrder(ctx, await decideOrder(ctx, id, 'refuse', { note: reason })),
   ),
 
-  resolve: writeAs(async (ctx, { id, decision, refund_amount: refundCents, reason }) => {
+  resolve: writeAs(async (ctx, { id, decision, refund_amount: refundCents, reason, code }) => {
     const details = { note: reason, ...(decision === 'complete' && { refundCents }) };
-    return showOrder(ctx, await decideOrder(ctx, id, resolutions[decision], details));
+    const noted = { decision, refundCents, code };
+    return showOrder(ctx, await decideOrder(ctx, id, resolutions[decision], details, noted));
   }),
 
   reveal: writeAs(async (ctx, { id }) => ({

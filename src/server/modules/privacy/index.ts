@@ -18,6 +18,7 @@ export const privacyModule = defineModule({
   tables: ['account_deletion', 'data_export'],
   // Which pictures only proofs show is asked where they are deleted, in one statement.
   reads: [
+    'case_statement',
     'chat_message',
     'offer_image',
     'order_event',

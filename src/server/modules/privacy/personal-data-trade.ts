@@ -24,6 +24,29 @@ export const trade: readonly PersonalTable[] = [
     ],
   },
   {
+    table: 'case_statement',
+    of: ['author_id'],
+    through: { column: 'order_id', partOf: 'orders' },
+    erase: { scrub: ['text'], redacts: true },
+    give: [{ file: 'dispute_statements', columns: ['order_id', 'text', 'images', 'at'] }],
+  },
+  // Copies of messages, their writer's.
+  {
+    table: 'case_mark',
+    of: ['author_id'],
+    through: { column: 'order_id', partOf: 'orders' },
+    erase: { scrub: ['body'], redacts: true },
+    give: [
+      {
+        file: 'marked_messages',
+        columns: named('order_id message_id body images written_at hash'),
+      },
+    ],
+  },
+  // Of staff: what they asked and noted is the market's.
+  { table: 'case_question', of: ['asker_id'], erase: { scrub: ['text'] } },
+  { table: 'dispute_case', of: ['holder_id'], erase: { scrub: ['note'] } },
+  {
     table: 'order_event',
     of: ['actor_id'],
     through: { column: 'order_id', partOf: 'orders' },

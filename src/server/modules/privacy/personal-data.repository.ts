@@ -207,6 +207,10 @@ export async function deletePrivateImages(db: Db, userId: string): Promise<strin
           where media.id = any (e.images) and ${userId} in (o.buyer_id, o.seller_id)
         )
         and not exists (
+          select from case_statement t
+          where media.id = any (t.images) and t.author_id = ${userId}
+        )
+        and not exists (
           select from chat_member c join chat_message m on m.room_id = c.room_id
           where c.user_id = ${userId} and m.sender_id = ${userId}
             and m.attachments @> jsonb_build_array(jsonb_build_object('media_id', media.id))

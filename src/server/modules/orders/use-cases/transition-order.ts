@@ -6,8 +6,10 @@ import type { UserCtx } from '../../../core/context.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { claimMedia } from '../../media/index.ts';
 import { requireNoContactData } from '../../../http/contact-data.ts';
+import { disputeDesk, type DeskDecision } from '../dispute-desk.ts';
 import type { StepDetails } from '../order-effects.ts';
 import {
+  disputeOf,
   finishTransition,
   startTransition,
   step,
@@ -94,16 +96,22 @@ type SupportEvent =
 /**
  * Support decides about a risky or disputed order; the decision is audited. An approved instant order
  * is delivered at once, and so is one to be delivered again. Needs a transaction.
- * @throws Failure ORDER_OWN_CASE when the staff member takes part in the order, ORDER_REFUND_TOO_LARGE, ORDER_VAULT_SHORT.
+ * @param noted what is kept of the decision about a dispute with its case
+ * @throws Failure ORDER_OWN_CASE when the staff member takes part in the order, ORDER_REFUND_TOO_LARGE, ORDER_VAULT_SHORT,
+ *   CASE_HELD.
  */
 export async function decideOrder(
   ctx: UserCtx,
   orderId: string,
   event: SupportEvent,
   details: StepDetails,
+  noted: DeskDecision | null = null,
 ): Promise<Transitioned> {
   const { order } = requireVisible(await lockOrder(ctx.db, orderId), ctx.actor);
   const mover = requireSupport(order, ctx.actor);
+  if (noted !== null && disputeOf(order) !== null) {
+    await disputeDesk.of(ctx).decide(ctx, order, noted);
+  }
   const decided = await step(ctx, startTransition(order), event, mover, details);
   const move = await delivered(ctx, decided, { refusable: false });
   const saved = await finishTransition(ctx, move);

@@ -1,0 +1,220 @@
+/** The desk of one dispute: both sides, what happened, what was decided before, and the decision of whoever has the case. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui as useMessages } from '@lingui/react';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { css } from 'styled-system/css';
+import { reasonNames } from '~/contracts/disputes/reason-names.ts';
+import type { CaseOutput, DeskOutput } from '~/contracts/cases/cases.schemas.ts';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { leftCents } from '~/contracts/orders/bill.ts';
+import { orderNumber } from '~/domain/order-number.ts';
+import { CasePack, useCasePack } from '~/features/common/case-pack.tsx';
+import { CaseStatements } from '~/features/common/case-statements.tsx';
+import { OrderStatusPill } from '~/features/common/order-status.tsx';
+import { api } from '~/platform/api/api.ts';
+import { isTexts, useDraftState } from '~/platform/device/use-draft-texts.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { Button } from '~/ui/button.tsx';
+import { PageTitle, SectionHeading, Surface } from '~/ui/layout.tsx';
+import { Kbd, TextLink } from '~/ui/marks.tsx';
+import { DeskChat } from '../desk/desk-chat.tsx';
+import { DeskClaim } from '../desk/desk-claim.tsx';
+import { DeskDecision, outcomesByKey, useDecisionDraft } from '../desk/desk-decision.tsx';
+import {
+  DeskLog,
+  DeskPrecedents,
+  DeskProposals,
+  DeskRisk,
+  DeskSides,
+} from '../desk/desk-parts.tsx';
+import { useDeskKeys } from '../desk/use-desk-keys.ts';
+import { staffQueries } from '../staff.queries.ts';
+
+const AskDialog = lazy(async () => ({
+  default: (await import('../desk/ask-dialog.tsx')).AskDialog,
+}));
+const KeysDialog = lazy(async () => ({
+  default: (await import('../desk/keys-dialog.tsx')).KeysDialog,
+}));
+
+export function DisputeDeskPage({ id }: { id: string }) {
+  const { data: order } = useSuspenseQuery(api.orders.show.queryOptions({ id }));
+  const { data: desk } = useSuspenseQuery(api.cases.desk.queryOptions({ id }));
+  // Another case is another page: nothing of what was opened or read of this one stays.
+  return <Desk key={id} order={order} desk={desk} />;
+}
+
+/** The cases beside this one in the queue that waits. */
+function useNeighbours(id: string) {
+  const router = useRouter();
+  const { data } = useInfiniteQuery(staffQueries.disputes('waiting'));
+  const ids = (data?.pages ?? []).flatMap((page) => page.data.map((row) => row.id));
+  const at = ids.indexOf(id);
+  const to = (target: string | undefined) =>
+    target === undefined
+      ? undefined
+      : () => void router.navigate({ href: `/staff/disputes/${target}` });
+  return { next: to(ids[at + 1]), previous: at > 0 ? to(ids[at - 1]) : undefined };
+}
+
+type Opened = 'ask' | 'keys' | 'decide' | null;
+
+interface DeskProps {
+  order: OrderOutput;
+  desk: DeskOutput;
+}
+
+/** What is open over the desk, what was typed, and the keys that lead there. */
+function useDesk({ order, desk }: DeskProps) {
+  const [opened, open] = useState<Opened>(null);
+  const [{ off }, keepKeys] = useDraftState('desk.keys', isTexts, {});
+  const draft = useDecisionDraft(order.id, desk.note);
+  const pack = useCasePack(order.id);
+  const { next, previous } = useNeighbours(order.id);
+  const isOn = off !== 'yes';
+  const choices = outcomesByKey.map((outcome, index): [string, () => void] => [
+    String(index + 1),
+    () => {
+      draft.set({ outcome });
+      document.querySelector<HTMLElement>(`input[name=outcome][value=${outcome}]`)?.focus();
+    },
+  ]);
+  const own = {
+    ...Object.fromEntries(choices),
+    d: () => open('decide'),
+    a: () => open('ask'),
+    e: () => pack.mutate('zip'),
+  };
+  const acts = { j: next, k: previous, '?': () => open('keys'), ...(desk.is_mine && own) };
+  useDeskKeys(acts, isOn);
+  const switchKeys = (on: boolean) => keepKeys(on ? null : { off: 'yes' });
+  return { opened, open, draft, pack, next, previous, isOn, switchKeys };
+}
+
+type DeskState = ReturnType<typeof useDesk>;
+
+function Desk(props: DeskProps) {
+  const { order, desk } = props;
+  const { data } = useSuspenseQuery(api.cases.show.queryOptions({ id: order.id }));
+  const state = useDesk(props);
+  const { opened, open } = state;
+  const isMine = desk.is_mine;
+  return (
+    <div className={stack}>
+      <DeskHead order={order} desk={desk} />
+      <DeskTools state={state} isMine={isMine} />
+      <div className={columns}>
+        <div className={stack}>
+          <Said order={order} data={data} />
+          <DeskProposals order={order} />
+          <DeskLog order={order} desk={desk} />
+          <DeskChat order={order} isMine={isMine} />
+        </div>
+        <div className={stack}>
+          {data.is_open && (
+            <DeskDecision
+              order={order}
+              isMine={isMine}
+              draft={state.draft}
+              isAsking={opened === 'decide'}
+              onAsk={(isAsking) => open(isAsking ? 'decide' : null)}
+            />
+          )}
+          <DeskSides order={order} desk={desk} />
+          <DeskRisk order={order} desk={desk} />
+          <DeskPrecedents desk={desk} />
+        </div>
+      </div>
+      <Suspense>
+        {opened === 'ask' && isMine && <AskDialog order={order} onClose={() => open(null)} />}
+        {opened === 'keys' && (
+          <KeysDialog isOn={state.isOn} onSwitch={state.switchKeys} onClose={() => open(null)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function DeskTools({ state, isMine }: { state: DeskState; isMine: boolean }) {
+  const { t } = useLingui();
+  const { open, next, previous, pack } = state;
+  return (
+    <div className={tools}>
+      <Button size="sm" disabled={!previous} onClick={previous}>
+        <Trans>Previous case</Trans> <Kbd>K</Kbd>
+      </Button>
+      <Button size="sm" disabled={!next} onClick={next}>
+        <Trans>Next case</Trans> <Kbd>J</Kbd>
+      </Button>
+      {isMine && (
+        <Button size="sm" onClick={() => open('ask')}>
+          <Trans>Ask a side</Trans> <Kbd>A</Kbd>
+        </Button>
+      )}
+      <Button size="sm" aria-label={t`Keys of the desk`} onClick={() => open('keys')}>
+        <Kbd>?</Kbd>
+      </Button>
+      {isMine && <CasePack pack={pack} />}
+    </div>
+  );
+}
+
+function Said({ order, data }: { order: OrderOutput; data: CaseOutput }) {
+  const names = { buyer: order.buyer.public_name, seller: order.seller.public_name };
+  return (
+    <Surface as="section" pad="md">
+      <SectionHeading level="h2">
+        <Trans>What both sides say and show</Trans>
+      </SectionHeading>
+      {data.statements.length + data.questions.length === 0 ? (
+        <p className={muted}>
+          <Trans>Nobody has added a statement so far.</Trans>
+        </p>
+      ) : (
+        <CaseStatements data={data} names={names} />
+      )}
+    </Surface>
+  );
+}
+
+function DeskHead({ order, desk }: { order: OrderOutput; desk: DeskOutput }) {
+  const { i18n } = useMessages();
+  const { cents } = useFormat();
+  const { moment } = useTimeFormat();
+  const { dispute } = order;
+  const number = orderNumber(order.id);
+  const by = dispute && moment(dispute.decide_by);
+  return (
+    <>
+      <PageTitle>{order.offer.title}</PageTitle>
+      <p className={muted}>
+        <OrderStatusPill status={order.status} />{' '}
+        <TextLink href={paths.order(order.id)}>
+          <Trans>Order {number}</Trans>
+        </TextLink>{' '}
+        · <Trans>At stake</Trans> {cents(leftCents(order))}
+        {dispute && <> · {i18n._(reasonNames[dispute.reason])}</>}
+        {by && (
+          <>
+            {' '}
+            · <Trans>Decide by {by}</Trans>
+          </>
+        )}
+      </p>
+      <DeskClaim desk={desk} />
+    </>
+  );
+}
+
+const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
+const muted = css({ color: 'muted', fontSize: '14', overflowWrap: 'anywhere' });
+const tools = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+const columns = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 1fr) 420px' },
+});

@@ -1,0 +1,83 @@
+/** Open disputes: those that wait for support, the promise that ends first on top; and those that both sides still settle. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui as useMessages } from '@lingui/react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { css } from 'styled-system/css';
+import type { CaseRow } from '~/contracts/cases/cases.schemas.ts';
+import { reasonNames } from '~/contracts/disputes/reason-names.ts';
+import { orderNumber } from '~/domain/order-number.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { ClockIcon } from '~/ui/icon.tsx';
+import { ChipLink, StatusPill, TextLink } from '~/ui/marks.tsx';
+import { Queue, QueueCard } from '../components/queue.tsx';
+import { staffQueries } from '../staff.queries.ts';
+import type { DisputeQueue } from '../staff.search.ts';
+
+const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+
+export function StaffDisputesPage({ queue }: { queue: DisputeQueue }) {
+  const { t } = useLingui();
+  const options = staffQueries.disputes(queue);
+  const query = useInfiniteQuery(options);
+  return (
+    <Queue
+      title={<Trans>Disputes</Trans>}
+      lead={
+        <div role="group" aria-label={t`Show`} className={chips}>
+          <ChipLink href="/staff/disputes" active={queue === 'waiting'}>
+            <Trans>Wait for support</Trans>
+          </ChipLink>
+          <ChipLink href="/staff/disputes?queue=talking" active={queue === 'talking'}>
+            <Trans>Between the two sides</Trans>
+          </ChipLink>
+        </div>
+      }
+      queryKey={options.queryKey}
+      query={query}
+    >
+      {(row) => <DisputeCard key={row.id} row={row} />}
+    </Queue>
+  );
+}
+
+function DisputeCard({ row }: { row: CaseRow }) {
+  const { i18n } = useMessages();
+  const { cents } = useFormat();
+  const { moment, now } = useTimeFormat();
+  const { buyer, seller, holder } = row;
+  const by = moment(row.decide_by);
+  const opened = moment(row.opened_at);
+  const name = holder?.public_name ?? '';
+  const isLate = new Date(row.decide_by) <= now;
+  return (
+    <QueueCard
+      title={<TextLink href={`/staff/disputes/${row.id}`}>{row.title}</TextLink>}
+      details={
+        <>
+          <StatusPill
+            tone={isLate ? 'danger' : 'neutral'}
+            icon={<ClockIcon size={16} aria-hidden="true" />}
+          >
+            {isLate ? <Trans>Overdue since {by}</Trans> : <Trans>Decide by {by}</Trans>}
+          </StatusPill>{' '}
+          {cents(row.total_amount)} · {i18n._(reasonNames[row.reason])} ·{' '}
+          <Trans>opened {opened}</Trans> · {orderNumber(row.id)} · {row.game} ·{' '}
+          <Trans>
+            <TextLink href={`/staff/people/${buyer.id}`}>{buyer.public_name}</TextLink> buys from{' '}
+            <TextLink href={`/staff/people/${seller.id}`}>{seller.public_name}</TextLink>
+          </Trans>
+        </>
+      }
+    >
+      {holder ? (
+        <p>
+          <Trans>{name} has this case</Trans>
+        </p>
+      ) : (
+        <p className={css({ color: 'muted' })}>
+          <Trans>Nobody has this case</Trans>
+        </p>
+      )}
+    </QueueCard>
+  );
+}

@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { asFailure } from '~/contracts/failure.ts';
+import { idSchema } from '~/contracts/keys.ts';
+import { DisputeDeskPage } from '~/features/staff/pages/dispute-desk-page.tsx';
+import { requirePermission } from '~/features/staff/staff-guard.ts';
+import { api } from '~/platform/api/api.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+
+export const Route = createFileRoute('/staff/disputes/$id')({
+  beforeLoad: ({ params }) => {
+    if (!v.is(idSchema, params.id)) throw notFound();
+  },
+  loader: async ({ context: { queryClient, session }, params: { id } }) => {
+    await requirePermission(session, 'decide_orders');
+    try {
+      const [order] = await Promise.all([
+        queryClient.ensureQueryData(api.orders.show.queryOptions({ id })),
+        queryClient.ensureQueryData(api.cases.show.queryOptions({ id })),
+        queryClient.ensureQueryData(api.cases.desk.queryOptions({ id })),
+      ]);
+      return order;
+    } catch (error) {
+      if (asFailure(error).code === 'ORDER_NOT_FOUND') throw notFound();
+      throw error;
+    }
+  },
+  head: ({ match, loaderData }) =>
+    noindexHead(match.context.i18n, loaderData?.offer.title ?? msg`Disputes`),
+  component: Desk,
+});
+
+function Desk() {
+  return <DisputeDeskPage id={Route.useParams().id} />;
+}

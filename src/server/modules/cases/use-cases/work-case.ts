@@ -1,0 +1,200 @@
+/** What the one who has a case does with it: take it, hand it over, read the chat, ask, note (decision 0102). */
+import type { CaseMessage, CaseOutput, DeskOutput } from '~/contracts/cases/cases.schemas.ts';
+import { Failure } from '~/contracts/failure.ts';
+import { imageUrl } from '~/contracts/media/media.urls.ts';
+import { pairId } from '~/kernel/ids.ts';
+import { recordAudit } from '../../../core/audit.ts';
+import type { UserCtx } from '../../../core/context.ts';
+import { selectTalkOf } from '../../chat/index.ts';
+import {
+  leftOf,
+  lockOrder,
+  requireVisible,
+  type DeskDecision,
+  type OrderView,
+} from '../../orders/index.ts';
+import { requireHeld, requireOpen, requireWorkable } from '../cases.policy.ts';
+import {
+  insertQuestion,
+  noteLook,
+  releaseCase,
+  saveDecision,
+  saveNote,
+  selectCase,
+  takeCase,
+  type CaseKey,
+} from '../cases.repository.ts';
+import type { Side } from '../cases.tables.ts';
+import { tellCase } from './add-statement.ts';
+import { caseOf } from './show-case.ts';
+import { deskOf } from './show-desk.ts';
+
+/** So many of the newest lines are read at once. */
+const MOST_LINES = 400;
+
+interface Held {
+  order: OrderView;
+  key: CaseKey;
+}
+
+/** The locked order of an open case that the actor may work on. */
+async function lockWorkable(ctx: UserCtx, id: string): Promise<Held> {
+  const { order } = requireVisible(await lockOrder(ctx.db, id), ctx.actor);
+  const { since } = requireWorkable(order, ctx.actor);
+  return { order, key: { orderId: order.id, since } };
+}
+
+/** The same of a case that the actor holds. */
+async function lockHeld(ctx: UserCtx, id: string): Promise<Held> {
+  const held = await lockWorkable(ctx, id);
+  requireHeld(await selectCase(ctx.db, held.key), ctx.actor);
+  return held;
+}
+
+/**
+ * Takes a case, or takes it over from whoever had it when it was looked at. Needs a transaction.
+ * @throws {Failure} ORDER_NOT_FOUND, ORDER_OWN_CASE, CASE_NOT_OPEN, CASE_HELD by somebody else than `from`
+ */
+export async function take(
+  ctx: UserCtx,
+  { id, from }: { id: string; from: string | null },
+): Promise<DeskOutput> {
+  const { db, actor, now } = ctx;
+  const { order, key } = await lockWorkable(ctx, id);
+  const before = await selectCase(db, key);
+  if (!(await takeCase(db, key, { holder: actor.userId, from, at: now }))) {
+    throw new Failure('CASE_HELD');
+  }
+  await recordAudit(ctx, {
+    action: 'cases.take',
+    subject: { type: 'order', id: order.id },
+    before: { holder: before?.holder_id ?? null },
+    after: { holder: actor.userId },
+  });
+  await tellCase(ctx, order, key.since, null);
+  return deskOf(ctx, order);
+}
+
+/** Gives a case back. Needs a transaction. @throws {Failure} as `ask` */
+export async function giveBack(ctx: UserCtx, { id }: { id: string }): Promise<DeskOutput> {
+  const { order, key } = await lockHeld(ctx, id);
+  await releaseCase(ctx.db, key);
+  await recordAudit(ctx, {
+    action: 'cases.give_back',
+    subject: { type: 'order', id: order.id },
+    before: { holder: ctx.actor.userId },
+    after: { holder: null },
+  });
+  await tellCase(ctx, order, key.since, null);
+  return deskOf(ctx, order);
+}
+
+/**
+ * The chat of the order, for the one who has its open case: each look stands in the audit trail, in the transaction that reads.
+ * What was written about other orders of the two is not theirs to read. Needs a transaction.
+ * @throws {Failure} ORDER_NOT_FOUND, ORDER_OWN_CASE, CASE_NOT_OPEN, CASE_NOT_YOURS
+ */
+export async function readChat(
+  ctx: UserCtx,
+  { id }: { id: string },
+): Promise<{ data: CaseMessage[]; has_more: boolean }> {
+  const { db, now } = ctx;
+  const { order, key } = await lockHeld(ctx, id);
+  const { rows, hasMore } = await selectTalkOf(db, {
+    roomId: pairId(order.buyer_id, order.seller_id),
+    orderId: order.id,
+    from: order.created_at,
+    limit: MOST_LINES,
+  });
+  await noteLook(db, key, now);
+  await recordAudit(ctx, {
+    action: 'cases.read_chat',
+    subject: { type: 'order', id: order.id },
+    after: { lines: rows.length },
+  });
+  await tellCase(ctx, order, key.since, null);
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      seq: row.seq,
+      by: row.sender_id === order.buyer_id ? ('buyer' as const) : ('seller' as const),
+      body: row.body,
+      images: row.attachments.map(({ media_id: media }) => imageUrl(media)),
+      written_at: row.created_at.toISOString(),
+    })),
+    has_more: hasMore,
+  };
+}
+
+/**
+ * Asks one side; both read it, and the side is told. Needs a transaction.
+ * @throws {Failure} ORDER_NOT_FOUND, ORDER_OWN_CASE, CASE_NOT_OPEN, CASE_NOT_YOURS
+ */
+export async function ask(
+  ctx: UserCtx,
+  { id, to, text }: { id: string; to: Side; text: string },
+): Promise<CaseOutput> {
+  const { db, actor, now } = ctx;
+  const { order, key } = await lockHeld(ctx, id);
+  await insertQuestion(db, {
+    order_id: order.id,
+    since: key.since,
+    asker_id: actor.userId,
+    side: to,
+    text,
+    at: now,
+  });
+  await recordAudit(ctx, {
+    action: 'cases.ask',
+    subject: { type: 'order', id: order.id },
+    after: { to, text },
+  });
+  await tellCase(ctx, order, key.since, { to, code: 'asked' });
+  return caseOf(ctx, order, 'staff');
+}
+
+/** Keeps a note for later decisions. Needs a transaction. @throws {Failure} as `ask` */
+export async function note(
+  ctx: UserCtx,
+  { id, text }: { id: string; text: string },
+): Promise<void> {
+  const { key } = await lockHeld(ctx, id);
+  await saveNote(ctx.db, key, text);
+}
+
+/** Basis points of what is left of the order's price that go back. */
+function shareOf(order: OrderView, { decision, refundCents }: DeskDecision): number {
+  if (decision === 'refund') return 10_000;
+  if (decision === 'redeliver') return 0;
+  const left = leftOf(order);
+  return left === 0 ? 0 : Math.min(10_000, Math.round((refundCents * 10_000) / left));
+}
+
+/**
+ * The part of the case in a decision about a dispute: nobody decides what somebody else has, and what is decided is kept for
+ * later ones. Part of the decision's transaction, behind the order's lock.
+ * @throws {Failure} CASE_HELD, CASE_NOT_OPEN
+ */
+export async function noteDecision(
+  ctx: UserCtx,
+  order: OrderView,
+  decided: DeskDecision,
+): Promise<void> {
+  const { since } = requireOpen(order);
+  const key = { orderId: order.id, since };
+  const record = await selectCase(ctx.db, key);
+  if (record?.holder_id && record.holder_id !== ctx.actor.userId) throw new Failure('CASE_HELD');
+  const outcomes = {
+    refund: 'refund',
+    redeliver: 'redeliver',
+    complete: decided.refundCents > 0 ? 'part' : 'release',
+  } as const;
+  await saveDecision(ctx.db, key, {
+    reason: order.dispute_reason,
+    base: order.offer.category.base,
+    outcome: outcomes[decided.decision],
+    code: decided.code,
+    shareBps: shareOf(order, decided),
+    at: ctx.now,
+  });
+}
