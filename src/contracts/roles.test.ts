@@ -206,6 +206,7 @@ const moveNothing = [
   'orders.reveal',
   'orders.paymentWebhook',
   'orders.saveDraft',
+  'payments.exportBooks',
   'promotions.check',
   'promotions.deactivate',
   'referrals.applyAffiliate',

@@ -49,6 +49,7 @@ export function useAuditAreas(): readonly { value: string; label: string }[] {
 /** Labels of recorded actions, by their code. An unknown code is shown as it is. */
 export function useAuditLabels(): ReadonlyMap<string, string> {
   const { t } = useLingui();
+  const booksLabels = useBooksLabels();
   return new Map([
     ['moderation.ban', t`Person banned`],
     ['moderation.lift_ban', t`Ban lifted`],
@@ -115,7 +116,16 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
     ['experiments.stop', t`Experiment stopped`],
     ['experiments.stop_by_guard', t`Experiment stopped by itself`],
     ['audit.export', t`Record saved as a file`],
+    ...booksLabels,
   ]);
+}
+
+function useBooksLabels(): [string, string][] {
+  const { t } = useLingui();
+  return [
+    ['payments.books_closed', t`Difference of the books closed`],
+    ['payments.books_exported', t`Books of a provider taken as a file`],
+  ];
 }
 
 /** Labels of the job queues. An unknown one is shown by its name. */

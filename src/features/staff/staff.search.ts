@@ -48,6 +48,7 @@ export const paymentQueueSearch = queueOf(
   'failing',
   'late',
   'failed',
+  'books',
 );
 export type PaymentQueue = v.InferOutput<typeof paymentQueueSearch>['queue'];
 

@@ -44,6 +44,7 @@ import { payees, paymentsModule } from './payments/index.ts';
 import { privacyModule } from './privacy/index.ts';
 import { promotionsModule } from './promotions/index.ts';
 import { publishingModule } from './publishing/index.ts';
+import { reconciliationModule } from './reconciliation/index.ts';
 import { referralsModule } from './referrals/index.ts';
 import { reportsModule, requestSubjects } from './reports/index.ts';
 import { reportedRequests, requestsModule } from './requests/index.ts';
@@ -73,6 +74,7 @@ export const modules: readonly ServerModule[] = [
   ledgerModule,
   paymentsModule,
   walletModule,
+  reconciliationModule,
   catalogueModule,
   promotionsModule,
   offersModule,
