@@ -97,6 +97,26 @@ test('a refund that its bank sent back is a difference until it is sent anew', a
   shop.market.problems.splice(0);
 });
 
+test('a chargeback that nothing here booked is a difference, with its fee', async () => {
+  await begin();
+  const id = await paidOrder();
+  const { id: reference } = await shop.paymentOf(id);
+  const { charge_id: charge } = await shop.asked(reference);
+  const { id: dispute } = await shop.stripe.dispute(charge ?? '');
+  await later(2);
+  const found = (await open()).find((each: { subject: string }) =>
+    each.subject.startsWith('chargeback:'),
+  );
+  expect(found).toMatchObject({
+    subject: `chargeback:${dispute}`,
+    kind: 'unknown',
+    provider_amount: -1_100 - 1_500,
+    ledger_amount: 0,
+  });
+  expect(await balance('provider_cost')).toBe(-62);
+  shop.market.problems.splice(0);
+});
+
 test('an account that settles in euros: our books have what they are worth by our rate', async () => {
   await begin({ settlesIn: { currency: 'eur', rate: 0.9 } });
   await paidOrder();

@@ -14,7 +14,7 @@ async function addSandboxBooks(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sandbox_entry (
       id uuid primary key,
-      category text not null check (category in ('charge', 'refund')),
+      category text not null check (category in ('charge', 'refund', 'chargeback', 'chargeback_reversal')),
       source_id text not null,
       reference uuid not null,
       amount_cents bigint not null,

@@ -56,7 +56,7 @@ interface SandboxWebhookTable {
 /** A line of the sandbox's own books, in US dollars: what was taken, less its fee, and what was given back. */
 interface SandboxEntryTable {
   id: string;
-  category: 'charge' | 'refund';
+  category: 'charge' | 'refund' | 'chargeback' | 'chargeback_reversal';
   /** Of the sandbox: its payment. */
   source_id: string;
   /** Our payment or deposit; of money given back our refund. */

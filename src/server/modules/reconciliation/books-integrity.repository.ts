@@ -25,7 +25,7 @@ export async function booksViolations(db: Db, since: Date | null = null): Promis
         join ledger_account a on a.id = p.account_id and a.kind = 'provider_cost'
         where t.key = 'provider_entry:' || e.provider || ':' || e.entry_id || ':' || ${ownRules.fee}::text
       ) p on true
-      where e.posted_at is not null and e.currency = 'USD'
+      where e.posted_at is not null and e.currency = 'USD' and e.category not in ('chargeback', 'chargeback_reversal')
         and coalesce(p.cents, 0) <> case when e.category = 'fee' then e.fee_cents - e.amount_cents else e.fee_cents end
     union all
     select 'money to the bank is posted as the line of the provider tells',

@@ -93,6 +93,12 @@ describe('what follows from a line alone', () => {
     expect(posted(line)).toEqual([]);
   });
 
+  it('is nothing of a chargeback: its fee is compared with what was booked of it', () => {
+    const line = entry({ category: 'chargeback', amountCents: -1_000, feeCents: 1_500 });
+    expect(usdOf(line)).toBe(-2_500);
+    expect(posted(line)).toEqual([]);
+  });
+
   it('is nothing of a payment without a fee', () => {
     expect(posted(entry({}))).toEqual([]);
   });

@@ -29,11 +29,14 @@ export function subjectOf({ category, reference, sourceId, entryId }: BalanceEnt
   if (category === 'charge' && reference !== null) return `payment:${reference}`;
   const isRefund = category === 'refund' || category === 'refund_failure';
   if (isRefund && reference !== null) return `refund:${reference}`;
-  if (category === 'chargeback' || category === 'chargeback_reversal') {
-    return `chargeback:${sourceId ?? entryId}`;
-  }
+  if (isChargeback({ category })) return `chargeback:${sourceId ?? entryId}`;
   if (isBank({ category })) return `bank:${sourceId ?? entryId}`;
   return `entry:${entryId}`;
+}
+
+/** Lines of what a bank took back, and gave back: whoever books a chargeback books the provider's fee for it as well. */
+function isChargeback({ category }: Pick<BalanceEntry, 'category'>): boolean {
+  return category === 'chargeback' || category === 'chargeback_reversal';
 }
 
 /** Signed cents of a currency in US cents at a rate, towards zero. */
@@ -47,17 +50,25 @@ export function usdByOurRate(cents: number, currency: string): number | null {
   return known ? usdAt(cents, appConfig.currencies.rateMillionths[known]) : null;
 }
 
+/** What of a line is compared: of a chargeback with its fee. */
+export function comparedCents(
+  entry: Pick<BalanceEntry, 'category' | 'amountCents' | 'feeCents'>,
+): number {
+  return isChargeback(entry) ? entry.amountCents - entry.feeCents : entry.amountCents;
+}
+
 /**
- * What a line is worth in US cents when it is compared: by the rate that the provider itself named for it. Fees and moves to
- * the bank name none: by ours. Null where nobody knows.
+ * What is compared of a line, in US cents: by the rate that the provider itself named for it. Fees and moves to the bank name
+ * none: by ours. Null where nobody knows.
  */
 export function usdOf(entry: BalanceEntry): number | null {
-  const { amountCents, currency, exchangeRate } = entry;
-  if (currency === 'USD') return amountCents;
-  if (isFee(entry) || isBank(entry)) return usdByOurRate(amountCents, currency);
+  const { currency, exchangeRate } = entry;
+  const cents = comparedCents(entry);
+  if (currency === 'USD') return cents;
+  if (isFee(entry) || isBank(entry)) return usdByOurRate(cents, currency);
   if (exchangeRate === null || usdByOurRate(0, currency) === null) return null;
   const millionths = Math.round(exchangeRate * 1_000_000);
-  return millionths > 0 ? usdAt(amountCents, millionths) : null;
+  return millionths > 0 ? usdAt(cents, millionths) : null;
 }
 
 /** What follows from a line alone: postings as what the provider holds more. */
@@ -74,7 +85,7 @@ type StoredEntry = Pick<BalanceEntry, 'category' | 'amountCents' | 'feeCents' | 
 };
 
 /**
- * - A fee, beside an amount or as a line of its own, is a cost.
+ * - A fee, beside an amount or as a line of its own, is a cost; that of a chargeback is booked with it.
  * - A payout to our bank, what came back of one, and what we paid in, move money between the provider and the bank.
  * - A line in another currency is in our books with what it is worth by our rate; what the provider's rate made of it is the
  *   currency's.
@@ -83,7 +94,7 @@ export function ownPostings(entry: StoredEntry): OwnPosting[] {
   const { amountCents, feeCents, currency, usdCents } = entry;
   const postings: OwnPosting[] = [];
   const cost = isFee(entry) ? feeCents - amountCents : feeCents;
-  const fee = usdByOurRate(cost, currency);
+  const fee = isChargeback(entry) ? 0 : usdByOurRate(cost, currency);
   if (fee !== null && fee !== 0) {
     const posting = { kind: 'provider_entry', rule: ownRules.fee } as const;
     postings.push({ ...posting, heldCents: -fee, other: 'provider_cost' });
@@ -92,7 +103,7 @@ export function ownPostings(entry: StoredEntry): OwnPosting[] {
     const posting = { kind: 'provider_entry', rule: bankRule } as const;
     postings.push({ ...posting, heldCents: usdCents, other: 'bank' });
   }
-  const worth = usdByOurRate(amountCents, currency);
+  const worth = usdByOurRate(comparedCents(entry), currency);
   const isCompared = currency !== 'USD' && !isFee(entry) && !isBank(entry);
   if (isCompared && worth !== null && usdCents !== null && worth !== usdCents) {
     const posting = { kind: 'revaluation', rule: ownRules.currency } as const;

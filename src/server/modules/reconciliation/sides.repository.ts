@@ -14,14 +14,13 @@ export interface SubjectSides extends Sides {
  */
 const subject = sql`
   case
-    when t.kind in ('provider_entry', 'revaluation', 'suspense_booked') then t.reference
+    when t.rule like 'reconciliation.%' then t.reference
     when t.kind = 'order_paid' then coalesce('payment:' || paid.id, 'ledger:' || t.reference)
     when t.kind = 'deposit' then 'payment:' || t.reference
     when t.kind = 'late_payment' then 'payment:' || split_part(t.key, ':', 2)
     when t.kind in ('card_returned', 'card_refund_failed', 'card_refund_revived', 'card_refund_by_hand')
       then 'refund:' || t.reference
-    when t.kind in ('chargeback_secured', 'chargeback_released', 'chargeback_lost', 'chargeback_restored')
-      then 'chargeback:' || t.reference
+    when t.key like 'chargeback:%' then 'chargeback:' || t.reference
     else 'ledger:' || t.reference
   end
 `;
@@ -133,7 +132,8 @@ export interface DayRow {
 }
 
 /**
- * Payments, refunds and chargebacks of each day (UTC) as both sides booked them, with the provider's fees. Money to and from
+ * Payments, refunds and chargebacks (these with their fees) of each day (UTC) as both sides booked them, and the provider's
+ * other fees. Money to and from
  * the bank, fees and what reconciling posted stand in neither sum.
  */
 export async function daysOf(
@@ -146,7 +146,7 @@ export async function daysOf(
       select (booked_at at time zone 'UTC')::date as day,
         coalesce(sum(usd_cents) filter (where category not in ('fee', 'payout', 'payout_reversal', 'topup')), 0)::bigint as cents,
         coalesce(sum(case when category = 'fee' then fee_cents - amount_cents else fee_cents end)
-          filter (where currency = 'USD'), 0)::bigint as fees,
+          filter (where currency = 'USD' and category not in ('chargeback', 'chargeback_reversal')), 0)::bigint as fees,
         count(*)::int as lines
       from provider_entry where provider = ${provider} and booked_at >= ${since} group by 1
     ),
@@ -154,7 +154,7 @@ export async function daysOf(
       select (t.created_at at time zone 'UTC')::date as day, coalesce(-sum(p.cents), 0)::bigint as cents
       from ledger_posting p join ledger_transaction t on t.id = p.transaction_id
       where p.account_id = ${account}::uuid and p.id >= ${idBound(since)}::uuid and t.created_at >= ${since}
-        and t.kind not in ('provider_entry', 'revaluation', 'suspense_booked')
+        and coalesce(t.rule, '') not like 'reconciliation.%'
       group by 1
     )
     select to_char(coalesce(theirs.day, ours.day), 'YYYY-MM-DD') as day,
