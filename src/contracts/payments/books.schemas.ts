@@ -10,15 +10,15 @@ import { countSchema, daySchema, idSchema, signedCentsSchema, timestampSchema } 
  * - `amount`    both booked it, with other amounts
  * - `currency`  the provider booked it in a currency that nothing here can convert
  */
-export const bookDifferenceKinds = ['unknown', 'missing', 'amount', 'currency'] as const;
+const bookDifferenceKinds = ['unknown', 'missing', 'amount', 'currency'] as const;
 export type BookDifferenceKind = (typeof bookDifferenceKinds)[number];
 
-export const bookDifferenceStates = ['open', 'settled', 'closed'] as const;
+const bookDifferenceStates = ['open', 'settled', 'closed'] as const;
 
 const sumSchema = v.object({ amount: signedCentsSchema, currency: v.string() });
 
 /** One day (UTC) of a provider: payments and refunds as it booked them, and as we did. */
-export const bookDaySchema = v.object({
+const bookDaySchema = v.object({
   day: daySchema,
   provider_amount: signedCentsSchema,
   ledger_amount: signedCentsSchema,
@@ -26,7 +26,6 @@ export const bookDaySchema = v.object({
   /** Lines that the provider booked. */
   lines: countSchema,
 });
-export type BookDay = v.InferOutput<typeof bookDaySchema>;
 
 export const providerBooksSchema = v.object({
   provider: v.string(),

@@ -8,7 +8,7 @@ import type { ProviderDifferenceTable } from './reconciliation.tables.ts';
 
 export type DifferenceRow = Selectable<ProviderDifferenceTable>;
 
-export interface FoundDifference {
+interface FoundDifference {
   subject: string;
   kind: BookDifferenceKind;
   providerCents: number | null;

@@ -14,10 +14,10 @@ export const bankRule = 'reconciliation.bank';
 export const suspenseRule = 'reconciliation.suspense';
 
 /** Lines that cost something and are about nothing of ours. */
-export const isFee = ({ category }: Pick<BalanceEntry, 'category'>): boolean => category === 'fee';
+const isFee = ({ category }: Pick<BalanceEntry, 'category'>): boolean => category === 'fee';
 
 /** Lines of money between the provider and our bank. */
-export function isBank({ category }: Pick<BalanceEntry, 'category'>): boolean {
+function isBank({ category }: Pick<BalanceEntry, 'category'>): boolean {
   return category === 'payout' || category === 'payout_reversal' || category === 'topup';
 }
 
@@ -45,15 +45,13 @@ function usdAt(cents: number, rateMillionths: number): number {
 }
 
 /** Signed cents in US cents by our own rate; null for a currency that we have none of. */
-export function usdByOurRate(cents: number, currency: string): number | null {
+function usdByOurRate(cents: number, currency: string): number | null {
   const known = appConfig.currencies.all.find((each) => each === currency);
   return known ? usdAt(cents, appConfig.currencies.rateMillionths[known]) : null;
 }
 
 /** What of a line is compared: of a chargeback with its fee. */
-export function comparedCents(
-  entry: Pick<BalanceEntry, 'category' | 'amountCents' | 'feeCents'>,
-): number {
+function comparedCents(entry: Pick<BalanceEntry, 'category' | 'amountCents' | 'feeCents'>): number {
   return isChargeback(entry) ? entry.amountCents - entry.feeCents : entry.amountCents;
 }
 
@@ -127,7 +125,7 @@ export interface Sides {
   lastAt: Date;
 }
 
-export type Verdict =
+type Verdict =
   | { kind: 'same' }
   /** Not the same yet, and neither old enough to be called a difference. */
   | { kind: 'wait' }

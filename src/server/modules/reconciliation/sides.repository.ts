@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { accountId, clearingAccount, idBound } from '../ledger/index.ts';
 import { ownRules, type Sides } from './match-entries.ts';
 
-export interface SubjectSides extends Sides {
+interface SubjectSides extends Sides {
   subject: string;
 }
 
