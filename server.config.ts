@@ -145,6 +145,22 @@ export const serverConfig = {
     silentRefundAgainHours: 24,
     silentRefundAlarmDays: 7,
   },
+  /** docs/decisions/0103-books-of-providers.md */
+  reconciliation: {
+    /** How often the books of providers are read on, and how many answers of theirs one run reads. */
+    readSeconds: 3_600,
+    readPages: 50,
+    /** What each run reads again, before what was read last. */
+    againSeconds: 3_600,
+    /** Before our first comparison: a payment that is booked here now may be some hours old there. */
+    firstHours: 24,
+    /** Each side has so long to hear of what the other one booked. */
+    unknownHours: 1,
+    missingDays: 3,
+    /** What is compared once more in each run, whether it moved or not. */
+    windowDays: 10,
+    shownDays: 31,
+  },
   /** docs/decisions/0096-receipts-and-invoices.md */
   papers: {
     /** Fees that an invoice names one by one; of more it tells the days. */

@@ -209,6 +209,7 @@ const moveNothing = [
   'orders.paymentWebhook',
   'orders.saveDraft',
   'orders.tick',
+  'payments.exportBooks',
   'promotions.check',
   'promotions.deactivate',
   'referrals.applyAffiliate',

@@ -180,7 +180,7 @@ test('the books are read in order, each line with fee and reference, and add up'
   const { entries, isLast } = await provider.entries({ cursor, from });
   expect(entries).toMatchObject([
     { category: 'charge', amountCents: 2_200, reference, currency: 'USD', exchangeRate: null },
-    { category: 'refund', amountCents: -200, feeCents: 0, reference },
+    { category: 'refund', amountCents: -200, feeCents: 0, reference: refund.refundId },
   ]);
   expect(entries[0]?.feeCents).toBeGreaterThan(0);
   for (const { amountCents, feeCents, netCents } of entries) {

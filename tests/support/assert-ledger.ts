@@ -2,6 +2,7 @@
 import type { Db } from '~/server/db/database.ts';
 import { cashbackViolations } from '~/server/modules/cashback/index.ts';
 import { checkIntegrity } from '~/server/modules/orders/index.ts';
+import { booksViolations } from '~/server/modules/reconciliation/index.ts';
 import { referralViolations } from '~/server/modules/referrals/index.ts';
 
 /** Throws with every violation of what the quality page promises under "Money and orders". */
@@ -10,6 +11,7 @@ export async function assertLedger(db: Db): Promise<void> {
     ...(await checkIntegrity(db)),
     ...(await referralViolations(db)),
     ...(await cashbackViolations(db, null)),
+    ...(await booksViolations(db)),
   ];
   if (violations.length === 0) return;
   const lines = violations.map(({ check, detail }) => `${check}: ${detail}`);

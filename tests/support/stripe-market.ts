@@ -7,7 +7,7 @@ import { createStripeProvider } from '~/server/infra/payments/stripe/index.ts';
 import { openMarket } from '../races/support/market.ts';
 import type { Handle } from './api.ts';
 import { createTestDatabase } from './database.ts';
-import { startStripe, type PayerAction } from './stripe/index.ts';
+import { startStripe, type PayerAction, type StripeOptions } from './stripe/index.ts';
 
 /** Longer than in production: the stand-in reads its description with the first request, beside other tests. */
 const CALL_MS = 60_000;
@@ -38,8 +38,8 @@ async function openDoor(handle: Handle): Promise<{ url: string; close(): Promise
 
 export type StripeMarket = Awaited<ReturnType<typeof openStripeMarket>>;
 
-export async function openStripeMarket() {
-  const stripe = await startStripe();
+export async function openStripeMarket(options: StripeOptions = {}) {
+  const stripe = await startStripe(options);
   const database = await createTestDatabase();
   const settings = {
     secretKey: stripe.secretKey,

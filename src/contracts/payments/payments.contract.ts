@@ -4,6 +4,7 @@ import { emptySchema, endlessListOf, idCursorQuery, idSchema, queryChoices } fro
 import { routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented } from '../errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
+import { booksContract } from './books.contract.ts';
 import { paymentsErrors } from './payments.errors.ts';
 import {
   paymentReviewReasons,
@@ -18,6 +19,8 @@ const { PAYMENT_EVENT_NOT_FOUND, PAYMENT_EVENT_WRONG_STATE, PAYMENT_EVENT_OWN } 
 const decideErrors = documented({ PAYMENT_EVENT_NOT_FOUND, PAYMENT_EVENT_WRONG_STATE });
 
 export const paymentsContract = {
+  ...booksContract,
+
   toReview: staffEndpoint('decide_payouts')
     .route(
       route.get(

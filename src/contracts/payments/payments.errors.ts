@@ -19,4 +19,12 @@ export const paymentsErrors = defineErrors({
     status: 403,
     message: msg`A colleague has to decide about your own payment.`,
   },
+  BOOK_DIFFERENCE_NOT_FOUND: {
+    status: 404,
+    message: msg`This difference is not there.`,
+  },
+  BOOK_DIFFERENCE_CHANGED: {
+    status: 409,
+    message: msg`This difference is closed, or it is another one by now. Look at it again.`,
+  },
 });

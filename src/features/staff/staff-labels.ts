@@ -62,6 +62,7 @@ function useOrderActs(): [string, string][] {
 /** Labels of recorded actions, by their code. An unknown code is shown as it is. */
 export function useAuditLabels(): ReadonlyMap<string, string> {
   const { t } = useLingui();
+  const ofPayments = usePaymentAuditLabels();
   return new Map([
     ['moderation.ban', t`Person banned`],
     ['moderation.lift_ban', t`Ban lifted`],
@@ -83,9 +84,6 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
     ['offers.refuse_proof', t`Proof of a seller refused`],
     ['offers.set_category_rule', t`Rules of a category changed`],
     ['offers.remove_word', t`Word taken off the list`],
-    ['payments.process_again', t`Payment processed again`],
-    ['payments.credit', t`Payment given back`],
-    ['payments.close', t`Payment closed`],
     ['wallet.payout_approved', t`Payout approved`],
     ['wallet.payout_endorsed', t`Payout approved by the first of two`],
     ['wallet.batch_made', t`Batch of payouts made`],
@@ -124,7 +122,19 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
     ['experiments.stop', t`Experiment stopped`],
     ['experiments.stop_by_guard', t`Experiment stopped by itself`],
     ['audit.export', t`Record saved as a file`],
+    ...ofPayments,
   ]);
+}
+
+function usePaymentAuditLabels(): [string, string][] {
+  const { t } = useLingui();
+  return [
+    ['payments.process_again', t`Payment processed again`],
+    ['payments.credit', t`Payment given back`],
+    ['payments.close', t`Payment closed`],
+    ['payments.books_closed', t`Difference of the books closed`],
+    ['payments.books_exported', t`Books of a provider taken as a file`],
+  ];
 }
 
 /** Labels of the job queues. An unknown one is shown by its name. */

@@ -36,7 +36,7 @@ function payoutStatusesOf(queue: 'open' | 'sent'): PayoutStatus[] {
 }
 
 /** One reason shows what was decided as well. */
-function paymentFilter(queue: PaymentQueue) {
+function paymentFilter(queue: Exclude<PaymentQueue, 'books'>) {
   if (queue === 'open' || queue === 'all') return { state: queue } as const;
   return { state: 'all' as const, reason: [queue] };
 }
@@ -78,7 +78,9 @@ export const staffQueries = {
   disputes: (queue: DisputeQueue) => pagesOf(api.cases.queue, { queue, limit: PAGE_SIZE }),
   orders: (queue: OrderQueue) =>
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
-  payments: (queue: PaymentQueue) =>
+  books: () => api.payments.books.queryOptions(),
+  bookDifferences: () => pagesOf(api.payments.bookDifferences, { state: 'open', limit: PAGE_SIZE }),
+  payments: (queue: Exclude<PaymentQueue, 'books'>) =>
     pagesOf(api.payments.toReview, { limit: PAGE_SIZE, ...paymentFilter(queue) }),
   partners: (status: 'pending' | 'approved') =>
     pagesOf(api.referrals.partners, { status, limit: PAGE_SIZE }),

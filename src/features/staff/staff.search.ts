@@ -52,6 +52,7 @@ export const paymentQueueSearch = queueOf(
   'failing',
   'late',
   'failed',
+  'books',
 );
 export type PaymentQueue = v.InferOutput<typeof paymentQueueSearch>['queue'];
 

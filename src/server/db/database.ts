@@ -31,6 +31,7 @@ import type { PrivacyTables } from '../modules/privacy/privacy.tables.ts';
 import type { PromotionsTables } from '../modules/promotions/promotions.tables.ts';
 import type { PublishingTables } from '../modules/publishing/publishing.tables.ts';
 import type { CashbackTables } from '../modules/cashback/cashback.tables.ts';
+import type { ReconciliationTables } from '../modules/reconciliation/reconciliation.tables.ts';
 import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
 import type { ReportsTables } from '../modules/reports/reports.tables.ts';
 import type { RequestsTables } from '../modules/requests/requests.tables.ts';
@@ -112,6 +113,7 @@ export interface Database
     PrivacyTables,
     PromotionsTables,
     PublishingTables,
+    ReconciliationTables,
     ReferralsTables,
     FavoritesTables,
     FiguresTables,

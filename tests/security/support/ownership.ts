@@ -252,6 +252,8 @@ export const nobodys = new Set([
   'payments.processAgain',
   'payments.credit',
   'payments.close',
+  'payments.closeBookDifference',
+  'payments.exportBooks',
   'wallet.approvePayout',
   'wallet.declinePayout',
   'wallet.markPayoutPaid',

@@ -3,17 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { appConfig } from '~config';
 import {
   paymentReviewReasons,
   type ReviewedPayment,
 } from '~/contracts/payments/payments.schemas.ts';
-import { shownUnits } from '~/kernel/money.ts';
 import { paths } from '~/platform/navigation/paths.ts';
-import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { DefinitionTable, type Definition } from '~/ui/data.tsx';
 import { ChipLink, StatusPill, TextLink, type Tone } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
+import { Books } from '../components/books.tsx';
+import { useChargedAmount } from '../components/charged-amount.ts';
 import { PaymentActions } from '../components/payment-actions.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { usePaymentReasonLabels, usePaymentReasonTexts } from '../staff-labels.ts';
@@ -39,6 +39,11 @@ const payload = css({
 });
 
 export function PaymentsPage({ queue }: { queue: PaymentQueue }) {
+  if (queue === 'books') return <Books lead={<Filters current={queue} />} />;
+  return <Payments queue={queue} />;
+}
+
+function Payments({ queue }: { queue: Exclude<PaymentQueue, 'books'> }) {
   const options = staffQueries.payments(queue);
   const query = useInfiniteQuery(options);
   return (
@@ -68,6 +73,7 @@ function Filters({ current }: { current: PaymentQueue }) {
     ['open', t`To be decided`],
     ['all', t({ message: 'All', context: 'payments' })],
     ...paymentReviewReasons.map((reason): [PaymentQueue, string] => [reason, reasons[reason]]),
+    ['books', t`Books`],
   ];
   return (
     <div role="group" aria-label={t`Show`} className={chips}>
@@ -82,15 +88,6 @@ function Filters({ current }: { current: PaymentQueue }) {
       ))}
     </div>
   );
-}
-
-/** Amounts in the currency that was charged; one that we do not know is named by its code. */
-function useChargedAmount() {
-  const { amountIn, count } = useFormat();
-  return ({ amount, currency }: ReviewedPayment['told']): string => {
-    const known = appConfig.currencies.all.find((each) => each === currency);
-    return known ? amountIn(amount, known) : `${count(shownUnits(amount))} ${currency}`;
-  };
 }
 
 const tones: Record<ReviewedPayment['reason'], Tone> = {

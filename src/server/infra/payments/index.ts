@@ -10,11 +10,13 @@ import { createStripeProvider } from './stripe/index.ts';
 export {
   ProviderDown,
   ProviderRefused,
+  type BalanceEntry,
   type CreatedPage,
   type CreateRequest,
   type PaymentProvider,
   type PaymentProviders,
   type PaymentPurpose,
+  type ReadEntries,
   type ReadEvents,
   type RefundRequest,
   type SeenPayment,

@@ -249,7 +249,7 @@ export interface BalanceEntry {
   category: EntryCategory;
   /** The provider's object that it is about: charge, refund, chargeback, payout. */
   sourceId: string | null;
-  /** Our reference where the provider tells it. */
+  /** Our reference where the provider tells it: of the payment or deposit; of money on its way back of the refund. */
   reference: string | null;
   /** Signed, in `currency`; `net = amount − fee`. */
   amountCents: number;
@@ -280,6 +280,16 @@ export interface ReadEvents {
   /** Events of kinds that are used, of a form that nothing here reads: for people. */
   unreadable: readonly { eventId: string; type: string }[];
   /** There were more than are read at once: what was told before this instant was left out. */
+  unreadBefore: Date | null;
+}
+
+/** Lines of the provider's books, the oldest first. */
+export interface ReadEntries {
+  entries: BalanceEntry[];
+  /** Where to go on. */
+  next: string | null;
+  isLast: boolean;
+  /** There were more than are read at once: what was booked before this instant was left out. */
   unreadBefore: Date | null;
 }
 
@@ -318,10 +328,8 @@ export interface PaymentProvider {
   acceptChargeback(chargebackId: string): Promise<SeenChargeback>;
   /** Events that may have been missed. */
   events(since: ReadSince): Promise<ReadEvents>;
-  /** Lines of the provider's books, the oldest first; `next` is where to go on. */
-  entries(
-    since: ReadSince,
-  ): Promise<{ entries: BalanceEntry[]; next: string | null; isLast: boolean }>;
+  /** Lines of the provider's books, the oldest first. */
+  entries(since: ReadSince): Promise<ReadEntries>;
   /** What the provider says it holds for us, pending and available together, by currency. */
   balance(): Promise<{ currency: string; cents: number }[]>;
   /** Sends money to our bank outside the provider's own schedule. */

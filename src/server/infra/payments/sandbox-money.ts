@@ -7,6 +7,7 @@ import {
   type SeenPayment,
   type VerifiedEvent,
 } from './provider.ts';
+import { bookCharge, bookRefund } from './sandbox-books.repository.ts';
 import { tellOfPayment, tellOfRefund } from './sandbox-events.ts';
 import { seen } from './sandbox-pages.ts';
 import {
@@ -40,6 +41,7 @@ export async function captureMoney(
   }
   const ended = { status: 'completed', capturedCents: amountCents } as const;
   const captured = await endSandboxPayment(db, payment.id, ended);
+  await bookCharge(db, payment, amountCents);
   await tellOfPayment(db, captured, 'payment.succeeded', amountCents);
   return seen(captured);
 }
@@ -71,6 +73,7 @@ export async function refundMoney(db: Db, request: RefundRequest): Promise<void>
   const status = isLeft ? 'succeeded' : 'failed';
   const refund = { refundId, attempt, paymentId: payment.id, cents, status } as const;
   if (!(await insertSandboxRefund(db, refund))) return;
+  if (isLeft) await bookRefund(db, { paymentId: payment.id, refundId, cents });
   await tellOfRefund(db, payment, { id: refundId, attempt, cents, status });
 }
 

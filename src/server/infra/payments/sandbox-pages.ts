@@ -13,6 +13,7 @@ import {
   type SeenPayment,
   type SeenStatus,
 } from './provider.ts';
+import { bookCharge } from './sandbox-books.repository.ts';
 import { tellOfPayment } from './sandbox-events.ts';
 import {
   decideSandboxPayment,
@@ -127,6 +128,7 @@ export async function settleSandboxPayment(
   const authorisedUntil =
     status === 'authorised' ? new Date(now.getTime() + PROMISED_MS) : payment.authorised_until;
   await decideSandboxPayment(db, id, { status, threeDs, authorisedUntil });
+  if (status === 'completed') await bookCharge(db, payment, payment.amount_cents);
   const decided = { ...payment, three_ds: threeDs, authorised_until: authorisedUntil };
   await tellOfPayment(db, decided, told[status]);
   return answer;

@@ -53,7 +53,22 @@ interface SandboxWebhookTable {
   delivered_at: Generated<Date | null>;
 }
 
+/** A line of the sandbox's own books, in US dollars: what was taken, less its fee, and what was given back. */
+interface SandboxEntryTable {
+  id: string;
+  category: 'charge' | 'refund' | 'chargeback' | 'chargeback_reversal';
+  /** Of the sandbox: its payment. */
+  source_id: string;
+  /** Our payment or deposit; of money given back our refund. */
+  reference: string;
+  /** Signed. */
+  amount_cents: number;
+  fee_cents: number;
+  created_at: Generated<Date>;
+}
+
 export interface SandboxPaymentTables {
+  sandbox_entry: SandboxEntryTable;
   sandbox_payment: SandboxPaymentTable;
   sandbox_refund: SandboxRefundTable;
   sandbox_webhook: SandboxWebhookTable;

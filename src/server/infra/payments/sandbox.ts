@@ -1,11 +1,12 @@
 /**
  * The sandbox provider: a hosted page with its own table (`sandbox_payment`), reached by redirect, which reports
- * the result by a signed webhook, like a real provider. It has no chargebacks and keeps no books.
+ * the result by a signed webhook, like a real provider. It keeps books, and has no chargebacks.
  */
 import type { Db } from '../../db/database.ts';
 import type { Keys } from '../keys.ts';
 import { ProviderRefused, type PaymentProvider } from './provider.ts';
 import { parseQueued, sandboxPaymentWebhook, verified } from './sandbox-events.ts';
+import { readSandboxBalance, readSandboxEntries } from './sandbox-books.repository.ts';
 import { captureMoney, fetchRefund, refundMoney, voidMoney } from './sandbox-money.ts';
 import { createPage, expirePage, fetchPage } from './sandbox-pages.ts';
 import { toldBySandbox } from './sandbox.repository.ts';
@@ -21,7 +22,7 @@ export function createSandboxProvider({ keys, db }: { keys: Keys; db: Db }): Pay
   return {
     name: 'sandbox',
     leastCents: 1,
-    capabilities: { manualCapture: true, chargebacks: false, balance: false },
+    capabilities: { manualCapture: true, chargebacks: false, balance: true },
     create: (request) => createPage(db, request),
     capture: (request) => db.transaction().execute((tx) => captureMoney(tx, request)),
     void: ({ reference }) => db.transaction().execute((tx) => voidMoney(tx, reference)),
@@ -39,8 +40,8 @@ export function createSandboxProvider({ keys, db }: { keys: Keys; db: Db }): Pay
       const isLast = told.length < EVENTS_AT_ONCE;
       return { events, next, isLast, unreadable: [], unreadBefore: null };
     },
-    entries: async ({ cursor }) => ({ entries: [], next: cursor, isLast: true }),
-    balance: async () => [],
+    entries: (since) => readSandboxEntries(db, since),
+    balance: () => readSandboxBalance(db),
     payout: refused,
     async verifyWebhook(headers, rawBody) {
       return verified(sandboxPaymentWebhook.read(keys, headers, rawBody, new Date()));

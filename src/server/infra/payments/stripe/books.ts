@@ -1,7 +1,13 @@
 /** Stripe's own books: its lines, what it holds for us, and what it sends to our bank. */
 import * as v from 'valibot';
 import { idSchema } from '~/contracts/keys.ts';
-import type { BalanceEntry, EntryCategory, PaymentProvider, ReadSince } from '../provider.ts';
+import type {
+  BalanceEntry,
+  EntryCategory,
+  PaymentProvider,
+  ReadEntries,
+  ReadSince,
+} from '../provider.ts';
 import type { StripeClient } from './client.ts';
 import {
   balanceSchema,
@@ -42,7 +48,10 @@ const RELEASES = [
 export function entryOf(entry: StripeEntry): BalanceEntry {
   const { id, type, reporting_category: told, source } = entry;
   const category = RELEASES.includes(type) ? 'release' : (categories[told] ?? 'other');
-  const reference = opened(source)?.metadata?.reference;
+  const ours = opened(source)?.metadata;
+  // A refund carries its own id beside that of the payment.
+  const isRefund = category === 'refund' || category === 'refund_failure';
+  const reference = isRefund ? ours?.refund : ours?.reference;
   return {
     entryId: id,
     category,
@@ -59,13 +68,13 @@ export function entryOf(entry: StripeEntry): BalanceEntry {
 }
 
 /** Lines of the books, read on; with what they are about, which tells our reference. */
-export async function readEntries(client: StripeClient, since: ReadSince) {
-  const { read, next, isLast } = await readOn(since, (page) =>
+export async function readEntries(client: StripeClient, since: ReadSince): Promise<ReadEntries> {
+  const { read, next, isLast, unreadBefore } = await readOn(since, (page) =>
     client.ask(listOf(entrySchema), (stripe) =>
       stripe.balanceTransactions.list({ ...page, expand: ['data.source'] }),
     ),
   );
-  return { entries: read.map(entryOf), next, isLast };
+  return { entries: read.map(entryOf), next, isLast, unreadBefore };
 }
 
 /** What Stripe holds for us, pending and available together. */
