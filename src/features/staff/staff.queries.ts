@@ -7,7 +7,7 @@ import {
 import { api } from '~/platform/api/api.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
 import type { ReportSearch } from './report-search.ts';
-import type { AuditSearch, OrderQueue, PaymentQueue, PeopleSearch } from './staff.search.ts';
+import type { AuditSearch, OrderQueue, PeopleSearch, ReviewQueue } from './staff.search.ts';
 
 const PAGE_SIZE = 24;
 const MOST_AT_ONCE = 100;
@@ -30,7 +30,7 @@ function payoutStatusesOf(queue: 'open' | 'sent'): PayoutStatus[] {
 }
 
 /** One reason shows what was decided as well. */
-function paymentFilter(queue: PaymentQueue) {
+function paymentFilter(queue: ReviewQueue) {
   if (queue === 'open' || queue === 'all') return { state: queue } as const;
   return { state: 'all' as const, reason: [queue] };
 }
@@ -71,7 +71,9 @@ export const staffQueries = {
   offers: () => pagesOf(api.offers.waiting, { limit: PAGE_SIZE }),
   orders: (queue: OrderQueue) =>
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
-  payments: (queue: PaymentQueue) =>
+  chargebacks: (state: 'open' | 'all') =>
+    pagesOf(api.payments.chargebacks, { state, limit: PAGE_SIZE }),
+  payments: (queue: ReviewQueue) =>
     pagesOf(api.payments.toReview, { limit: PAGE_SIZE, ...paymentFilter(queue) }),
   partners: (status: 'pending' | 'approved') =>
     pagesOf(api.referrals.partners, { status, limit: PAGE_SIZE }),

@@ -48,8 +48,12 @@ export const paymentQueueSearch = queueOf(
   'failing',
   'late',
   'failed',
+  'chargebacks',
+  'chargebacks_all',
 );
 export type PaymentQueue = v.InferOutput<typeof paymentQueueSearch>['queue'];
+/** Of provider events; the others are of what banks took back. */
+export type ReviewQueue = Exclude<PaymentQueue, 'chargebacks' | 'chargebacks_all'>;
 
 export const payoutQueueSearch = queueOf('open', 'batches', 'sent', 'frozen', 'sellers');
 export type PayoutQueue = v.InferOutput<typeof payoutQueueSearch>['queue'];

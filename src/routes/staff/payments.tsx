@@ -13,7 +13,11 @@ export const Route = createFileRoute('/staff/payments')({
   loaderDeps: ({ search: { queue } }) => ({ queue }),
   loader: async ({ context: { queryClient, session }, deps: { queue } }) => {
     await requirePermission(session, 'decide_payouts');
-    await orInList(queryClient.ensureInfiniteQueryData(staffQueries.payments(queue)));
+    if (queue === 'chargebacks' || queue === 'chargebacks_all') {
+      const state = queue === 'chargebacks' ? 'open' : 'all';
+      return orInList(queryClient.ensureInfiniteQueryData(staffQueries.chargebacks(state)));
+    }
+    return orInList(queryClient.ensureInfiniteQueryData(staffQueries.payments(queue)));
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Payments to look at`),
   component: Payments,

@@ -12,11 +12,13 @@ export {
   ProviderRefused,
   type CreatedPage,
   type CreateRequest,
+  type EvidenceText,
   type PaymentProvider,
   type PaymentProviders,
   type PaymentPurpose,
   type ReadEvents,
   type RefundRequest,
+  type SeenChargeback,
   type SeenPayment,
   type VerifiedEvent,
 } from './provider.ts';
