@@ -29,7 +29,7 @@ function ways(most: number): { place: Place; done: ChargebackEffect[] }[] {
 
 it('reaches every status', () => {
   const reached = new Set(ways(4).map(({ place }) => place));
-  expect([...reached].sort()).toEqual(['new', ...chargebackStatuses].sort());
+  expect([...reached].toSorted()).toEqual(['new', ...chargebackStatuses].toSorted());
 });
 
 it('uses every row', () => {

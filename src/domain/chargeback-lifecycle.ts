@@ -65,7 +65,12 @@ export const chargebackLifecycle: readonly ChargebackTransition[] = [
   { from: [...BEFORE], on: 'lost', to: 'lost', effects: ['take', 'lose'] },
   { from: [...BEFORE], on: 'prevented', to: 'prevented', effects: [] },
   { from: ['needs_response'], on: 'sent', to: 'evidence_sent', effects: [] },
-  { from: ['needs_response', 'evidence_sent'], on: 'under_review', to: 'under_review', effects: [] },
+  {
+    from: ['needs_response', 'evidence_sent'],
+    on: 'under_review',
+    to: 'under_review',
+    effects: [],
+  },
   { from: ['under_review'], on: 'needs_response', to: 'needs_response', effects: [] },
   { from: [...TAKEN], on: 'won', to: 'won', effects: ['give_back'] },
   { from: [...TAKEN], on: 'prevented', to: 'prevented', effects: ['give_back'] },

@@ -14,7 +14,13 @@ const order = (more: Partial<ChargedOrder> = {}): ChargedOrder => ({
 const shown = (cents: number, orders: ChargedOrder[]) => {
   const { parts, buyerCents } = divideChargeback(cents, orders);
   return [
-    ...parts.map((part) => [part.order.id, part.kind, part.cents, part.sellerCents, part.marketCents]),
+    ...parts.map((part) => [
+      part.order.id,
+      part.kind,
+      part.cents,
+      part.sellerCents,
+      part.marketCents,
+    ]),
     buyerCents,
   ];
 };
@@ -39,10 +45,7 @@ it('ends what runs without a proof, and lets go on what is delivered', () => {
     ['a', 'end', 1_000, 0, 0],
     0,
   ]);
-  expect(shown(1_000, [order({ state: 'running' })])).toEqual([
-    ['a', 'buyer', 1_000, 0, 0],
-    1_000,
-  ]);
+  expect(shown(1_000, [order({ state: 'running' })])).toEqual([['a', 'buyer', 1_000, 0, 0], 1_000]);
 });
 
 it('asks the payer for what no order has', () => {

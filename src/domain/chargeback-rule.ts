@@ -53,7 +53,7 @@ export function divideChargeback(
   orders: readonly ChargedOrder[],
 ): ChargebackDivision {
   const rank = { end: 0, seller: 1, buyer: 2 } satisfies Record<ChargedKind, number>;
-  const sorted = [...orders].sort(
+  const sorted = orders.toSorted(
     (one, other) => rank[kindOf(one)] - rank[kindOf(other)] || (one.id < other.id ? -1 : 1),
   );
   let left = cents;

@@ -1,9 +1,20 @@
 /** Endpoints of payments that staff look at. Webhooks stand with orders, deposits with the wallet. */
 import * as v from 'valibot';
-import { centsSchema, emptySchema, endlessListOf, idCursorQuery, idSchema, queryChoices } from '../common.ts';
+import {
+  centsSchema,
+  emptySchema,
+  endlessListOf,
+  idCursorQuery,
+  idSchema,
+  queryChoices,
+} from '../common.ts';
 import { routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
-import { chargebackDetailSchema, chargebackSchema, evidenceTextSchema } from './chargebacks.schemas.ts';
+import {
+  chargebackDetailSchema,
+  chargebackSchema,
+  evidenceTextSchema,
+} from './chargebacks.schemas.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
 import { paymentsErrors } from './payments.errors.ts';
@@ -76,7 +87,9 @@ export const paymentsContract = {
     .output(emptySchema),
 
   chargebacks: staffEndpoint('decide_payouts')
-    .route(route.get('/admin/chargeback', 'What banks took back, those that wait for an answer first'))
+    .route(
+      route.get('/admin/chargeback', 'What banks took back, those that wait for an answer first'),
+    )
     .input(
       v.object({
         ...idCursorQuery,
@@ -87,7 +100,12 @@ export const paymentsContract = {
     .output(endlessListOf(chargebackSchema)),
 
   chargeback: staffEndpoint('decide_payouts')
-    .route(route.get('/admin/chargeback/{id}', 'One chargeback, with what is booked and what the orders prove'))
+    .route(
+      route.get(
+        '/admin/chargeback/{id}',
+        'One chargeback, with what is booked and what the orders prove',
+      ),
+    )
     .errors(documented({ CHARGEBACK_NOT_FOUND }))
     .input(v.object({ id: idSchema }))
     .output(chargebackDetailSchema),
@@ -105,7 +123,9 @@ export const paymentsContract = {
     .output(emptySchema),
 
   forgiveDebt: staff
-    .route(route.post('/admin/debt/{user_id}/forgive', 'Give up what somebody owes after a chargeback'))
+    .route(
+      route.post('/admin/debt/{user_id}/forgive', 'Give up what somebody owes after a chargeback'),
+    )
     .errors(documented(pick(walletErrors, 'DEBT_NOT_FOUND', 'DEBT_SMALLER', 'DEBT_OWN')))
     .input(
       v.object({

@@ -149,7 +149,10 @@ const moveBank = endpoint
       /** `ask` moves no money; after `take` the bank decides by `give_back` or `keep`. */
       move: v.picklist(['ask', 'take', 'give_back', 'keep']),
       /** The bank's word for it. */
-      reason: v.optional(v.picklist(['fraudulent', 'product_not_received', 'duplicate']), 'fraudulent'),
+      reason: v.optional(
+        v.picklist(['fraudulent', 'product_not_received', 'duplicate']),
+        'fraudulent',
+      ),
     }),
   )
   .output(v.object({ id: idSchema, status: v.picklist(sandboxChargebackStatuses) }));

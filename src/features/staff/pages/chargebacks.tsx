@@ -72,6 +72,7 @@ function ChargebackCard({ chargeback }: { chargeback: ChargebackOutput }) {
   const sum = amountIn(chargeback.amount, 'USD');
   const { name, id } = chargeback.payer;
   const by = chargeback.respond_by;
+  const at = by === null ? null : moment(by);
   return (
     <QueueCard
       title={sum}
@@ -79,8 +80,8 @@ function ChargebackCard({ chargeback }: { chargeback: ChargebackOutput }) {
         <>
           <StatusPill tone={tones[chargeback.status]}>{labels[chargeback.status]}</StatusPill>{' '}
           <TextLink href={`/staff/people/${id}`}>{name ?? t`A deleted account`}</TextLink>{' '}
-          {chargeback.is_answerable && by !== null ? (
-            <Trans>answer by {moment(by)}</Trans>
+          {chargeback.is_answerable && at !== null ? (
+            <Trans>answer by {at}</Trans>
           ) : (
             moment(chargeback.opened_at)
           )}
@@ -164,8 +165,8 @@ function Orders({ orders }: { orders: ChargebackDetail['orders'] }) {
         const market = money(order.market_amount);
         return (
           <li key={order.id}>
-            <TextLink href={paths.order(order.id)}>{order.title}</TextLink> ·{' '}
-            {money(order.amount)} ·{' '}
+            <TextLink href={paths.order(order.id)}>{order.title}</TextLink> · {money(order.amount)}{' '}
+            ·{' '}
             {order.kind === 'seller'
               ? t`nothing proves the delivery: ${seller} on the seller, ${market} on us`
               : words[order.kind]}

@@ -5,6 +5,12 @@
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await makeChargebacks(db);
+  await makeParts(db);
+  await makeSandbox(db);
+}
+
+async function makeChargebacks(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table chargeback (
       id uuid primary key,
@@ -53,6 +59,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db);
   await sql`create index chargeback_order_of_order on chargeback_order (order_id)`.execute(db);
+}
+
+async function makeParts(db: Kysely<unknown>): Promise<void> {
   // What of a wallet was put aside, and is the bank's once it is lost.
   await sql`
     create table chargeback_part (
@@ -76,11 +85,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // A hold that waits for a bank is not released.
   await sql`alter table hold add column stopped_by uuid,
       drop constraint hold_resolution_check,
-      add constraint hold_resolution_check check (resolution in ('released', 'reclaimed', 'taken'))`.execute(db);
+      add constraint hold_resolution_check check (resolution in ('released', 'reclaimed', 'taken'))`.execute(
+    db,
+  );
   await sql`alter table market_order add column bank_stopped_at timestamptz`.execute(db);
   await sql`create index provider_payment_named on provider_payment (provider, payment_id)`.execute(
     db,
   );
+}
+
+async function makeSandbox(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sandbox_chargeback (
       id uuid primary key,

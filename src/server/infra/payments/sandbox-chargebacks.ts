@@ -98,7 +98,11 @@ export async function moveBank(
   const isBegun = move === 'ask' || move === 'take';
   if (!row) {
     if (!isBegun) throw new Failure('CHARGEBACK_UNFIT');
-    return open(db, payment, { status: move === 'ask' ? 'inquiry' : 'needs_response', reason, now });
+    return open(db, payment, {
+      status: move === 'ask' ? 'inquiry' : 'needs_response',
+      reason,
+      now,
+    });
   }
   if (move === 'take' && row.status === 'inquiry') {
     return change(db, payment, row, { status: 'needs_response' });
@@ -146,7 +150,9 @@ export async function takeEvidence(db: Db, request: EvidenceRequest): Promise<Se
   const { row, payment } = await answerable(db, request.chargebackId);
   const evidence = JSON.stringify(request.text);
   if (!request.submit) {
-    await sql`update sandbox_chargeback set evidence = ${evidence} where id = ${row.id}`.execute(db);
+    await sql`update sandbox_chargeback set evidence = ${evidence} where id = ${row.id}`.execute(
+      db,
+    );
     return seen(row);
   }
   const status = row.status === 'inquiry' ? 'inquiry' : 'under_review';

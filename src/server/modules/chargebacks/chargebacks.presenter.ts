@@ -2,7 +2,10 @@
 import * as v from 'valibot';
 import { orderStatuses } from '~/domain/order-lifecycle.ts';
 import { isAnswerable } from '~/domain/chargeback-lifecycle.ts';
-import type { ChargebackDetail, ChargebackOutput } from '~/contracts/payments/chargebacks.schemas.ts';
+import type {
+  ChargebackDetail,
+  ChargebackOutput,
+} from '~/contracts/payments/chargebacks.schemas.ts';
 import type { ListedChargeback, ShownOrder } from './chargebacks.repository.ts';
 
 const statusSchema = v.picklist(orderStatuses);

@@ -72,7 +72,7 @@ export async function evidenceOf(db: Db, orderId: string): Promise<OrderEvidence
   const opened = (await reveals(db, orderId)).map(
     ({ at, ip }) => `${when(at)}: The buyer opened what was delivered, from the address ${ip}.`,
   );
-  const log = [...steps, ...opened].sort((one, other) => one.localeCompare(other));
+  const log = [...steps, ...opened].toSorted((one, other) => one.localeCompare(other));
   return {
     product: `${count} x ${offer.title} (${offer.game.title}, ${offer.category.title.en}), digital goods, order ${orderId}, ${dollars(cents)}.`,
     log: log.join('\n'),

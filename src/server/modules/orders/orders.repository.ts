@@ -188,7 +188,7 @@ export function viewOf(event: NewEvent): EventView {
 }
 
 /** The columns that a transition may change. */
-const mutable = [
+export const mutable = [
   'status',
   'status_at',
   'risk',
@@ -251,12 +251,6 @@ export async function saveOrder(
     )
     update market_order set ${sql.join(changes)} where id = ${order.id}
   `.execute(db);
-}
-
-/** Saves that a locked order stands still for a bank, or goes on. No status changes, so there is no event. */
-export async function saveClocks(db: Db, order: OrderRow): Promise<void> {
-  const changes = mutable.map((name) => sql`${sql.ref(name)} = ${order[name]}`);
-  await sql`update market_order set ${sql.join(changes)} where id = ${order.id}`.execute(db);
 }
 
 /** Changes what an unpaid order costs because of a promo code. No status changes, so there is no event. */
@@ -371,11 +365,6 @@ export async function lockNextReminder(
     order by remind_at, id limit 1 for no key update skip locked
   `.execute(db);
   return rows[0];
-}
-
-/** Saves when somebody is to be reminded next. No status changes, so there is no event. */
-export async function saveRemindAt(db: Db, orderId: string, at: Date | null): Promise<void> {
-  await db.updateTable('market_order').set({ remind_at: at }).where('id', '=', orderId).execute();
 }
 
 /** Orders of a buyer that wait for an identity result. */

@@ -36,7 +36,13 @@ export {
   type NewDebts,
 } from './use-cases/chargebacks.ts';
 export { forgiveDebt, requireNoDebt } from './use-cases/debts.ts';
-export { findCapture, owedBy, resumeHolds, securedFor, usesOfCapture } from './chargebacks.repository.ts';
+export {
+  findCapture,
+  owedBy,
+  resumeHolds,
+  securedFor,
+  usesOfCapture,
+} from './chargebacks.repository.ts';
 export { findReservation } from './reservations.repository.ts';
 export { reserveMoney, returnReservation } from './use-cases/reservations.ts';
 export { hasPayoutMethod } from './payouts/payouts.repository.ts';

@@ -61,7 +61,7 @@ function feeOf({ seen }: LookedAtChargeback): number {
 /** Locks the orders that the capture paid, by their ids. */
 async function lockOrders(ctx: Ctx, ids: readonly string[]): Promise<Map<string, StoppableOrder>> {
   const orders = new Map<string, StoppableOrder>();
-  for (const id of [...new Set(ids)].sort()) {
+  for (const id of [...new Set(ids)].toSorted()) {
     const order = await lockStoppable(ctx, id);
     if (order) orders.set(id, order);
   }

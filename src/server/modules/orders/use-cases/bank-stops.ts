@@ -3,7 +3,8 @@ import { escrowStatuses } from '~/domain/order-statuses.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { isProven } from '../evidence.ts';
 import { dated, finishTransition, startTransition, step, system } from '../order-transition.ts';
-import { lockOrder, saveClocks, type LockedOrder } from '../orders.repository.ts';
+import { saveClocks } from '../order-clocks.repository.ts';
+import { lockOrder, type LockedOrder } from '../orders.repository.ts';
 
 /** An order whose money a bank asks about, locked until the transaction ends. */
 export interface StoppableOrder {

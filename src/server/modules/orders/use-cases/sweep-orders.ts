@@ -16,8 +16,8 @@ import {
   lockNextReminder,
   lockOrder,
   ordersInVerification,
-  saveRemindAt,
 } from '../orders.repository.ts';
+import { saveRemindAt } from '../order-clocks.repository.ts';
 import { lockNextLapsed, selectProposals, type ProposalView } from '../proposals.repository.ts';
 import { delivered } from './capture-order.ts';
 

@@ -95,7 +95,8 @@ export async function secureChargeback(
       { account: securedAccount(id), cents: secured },
     ],
   });
-  for (const part of parts) await notePart(db, { ...part, chargebackId: id, userId, state: 'secured' });
+  for (const part of parts)
+    await notePart(db, { ...part, chargebackId: id, userId, state: 'secured' });
   return secured;
 }
 
