@@ -157,4 +157,5 @@ export const disputeRows: readonly OrderTransition[] = [
     to: 'in_progress',
     effects: ['end_talks', 'restart_clock'],
   },
+  { from: 'disputed', event: 'bank_took', by: ['system'], to: 'refund', effects: settledBack },
 ];

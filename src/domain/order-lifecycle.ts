@@ -56,6 +56,7 @@ export const orderEvents = [
   'resolve_complete',
   'resolve_refund',
   'resolve_redeliver',
+  'bank_took',
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
@@ -275,6 +276,17 @@ export const orderLifecycle: readonly OrderTransition[] = [
     to: 'disputed',
     effects: ['proceeds_to_escrow', 'stop_clock'],
   },
+
+  // A bank took back what paid it, and nothing proves that the buyer has the goods (decision 0099).
+  ...(['verification', 'waiting_approval', 'paid', 'in_progress', 'acceptance'] as const).map(
+    (from): OrderTransition => ({
+      from,
+      event: 'bank_took',
+      by: ['system'],
+      to: 'refund',
+      effects: givenBack,
+    }),
+  ),
 
   ...disputeRows,
 ];

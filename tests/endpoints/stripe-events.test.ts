@@ -263,11 +263,16 @@ test('who is not configured has no webhook', async () => {
   }
 });
 
-test('a dispute is one case for people, until it is closed', async () => {
+test('a dispute about nothing of ours is one case for people, until it is closed', async () => {
   const { orderId, page } = await atStripe();
   await shop.pay(page);
   const { id: reference } = await shop.paymentOf(orderId);
   const { charge_id: chargeId } = await shop.asked(reference);
+  await shop.market.db
+    .updateTable('provider_payment')
+    .set({ payment_id: null })
+    .where('reference', '=', reference)
+    .execute();
   const { id } = await shop.stripe.dispute(chargeId ?? '');
   const outcomes = async () => (await shop.inbox(id)).map(({ outcome }) => outcome);
   const first = await outcomes();

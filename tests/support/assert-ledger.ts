@@ -1,6 +1,7 @@
 /** Runs the nightly integrity check after every test about money. */
 import type { Db } from '~/server/db/database.ts';
 import { cashbackViolations } from '~/server/modules/cashback/index.ts';
+import { chargebackViolations } from '~/server/modules/chargebacks/index.ts';
 import { checkIntegrity } from '~/server/modules/orders/index.ts';
 import { booksViolations } from '~/server/modules/reconciliation/index.ts';
 import { referralViolations } from '~/server/modules/referrals/index.ts';
@@ -9,6 +10,7 @@ import { referralViolations } from '~/server/modules/referrals/index.ts';
 export async function assertLedger(db: Db): Promise<void> {
   const violations = [
     ...(await checkIntegrity(db)),
+    ...(await chargebackViolations(db)),
     ...(await referralViolations(db)),
     ...(await cashbackViolations(db, null)),
     ...(await booksViolations(db)),

@@ -68,7 +68,9 @@ const MAX_OPENED = 100;
 const byId = { id: idSchema };
 const { TRUST_LEVEL_REQUIRED } = identityErrors;
 const { ORDER_NOT_FOUND, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET } = ordersErrors;
+const { ORDER_BANK_STOPPED } = ordersErrors;
 const transitionErrors = documented({
+  ORDER_BANK_STOPPED,
   ORDER_NOT_FOUND,
   ORDER_WRONG_STATE,
   ORDER_NOT_YOURS_TO_DO,
@@ -78,6 +80,7 @@ const transitionErrors = documented({
 const reasonErrors = documented({ CONTACT_DATA_REFUSED: offerErrors.CONTACT_DATA_REFUSED });
 
 const deliveryErrors = documented({
+  ORDER_BANK_STOPPED,
   ORDER_NOT_FOUND,
   ORDER_NOT_YOURS_TO_DO,
   ORDER_NOTHING_TO_REVEAL: ordersErrors.ORDER_NOTHING_TO_REVEAL,
@@ -86,7 +89,7 @@ const deliveryErrors = documented({
 const paymentErrors = documented({
   ...ordersErrors,
   ...pick(paymentsErrors, 'PAYMENT_PROVIDER_DOWN'),
-  NOT_ENOUGH_MONEY: walletErrors.NOT_ENOUGH_MONEY,
+  ...pick(walletErrors, 'NOT_ENOUGH_MONEY', 'ACCOUNT_OWES'),
   TRUST_LEVEL_REQUIRED,
 });
 

@@ -13,6 +13,10 @@ export const ordersErrors = defineErrors({
     message: msg`Somebody else is signed in now: what was typed before stays theirs.`,
   },
   ORDER_NOT_YOURS_TO_DO: { status: 403, message: msg`Only the other side can do this.` },
+  ORDER_BANK_STOPPED: {
+    status: 409,
+    message: msg`The bank of the payment has taken its money back, and has not decided. The order stands still until it has.`,
+  },
   ORDER_NOT_YET: {
     status: 409,
     message: msg`This is not possible now. The order's dates say when it is.`,

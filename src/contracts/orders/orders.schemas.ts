@@ -118,6 +118,8 @@ const orderHead = {
   seller: orderPartySchema,
   timeline: timelineSchema,
   actions: v.array(v.picklist(orderActions)),
+  /** A bank has the money that paid it, and has not decided: nothing happens to the order meanwhile. */
+  bank_stopped: v.boolean(),
   /** The next date on which a timer fires. */
   next_timer: v.nullable(v.object({ event: v.picklist(orderEvents), at: timestampSchema })),
   /** Since when it is in this status, and until when support is to decide; null when nobody waits for support. */

@@ -1,8 +1,21 @@
 /** Endpoints of payments that staff look at. Webhooks stand with orders, deposits with the wallet. */
 import * as v from 'valibot';
-import { emptySchema, endlessListOf, idCursorQuery, idSchema, queryChoices } from '../common.ts';
+import {
+  centsSchema,
+  emptySchema,
+  endlessListOf,
+  idCursorQuery,
+  idSchema,
+  queryChoices,
+} from '../common.ts';
 import { routesOf, staffEndpoint } from '../endpoint.ts';
-import { documented } from '../errors.ts';
+import { documented, pick } from '../errors.ts';
+import {
+  chargebackDetailSchema,
+  chargebackSchema,
+  evidenceTextSchema,
+} from './chargebacks.schemas.ts';
+import { walletErrors } from '../wallet/wallet.errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
 import { booksContract } from './books.contract.ts';
 import { paymentsErrors } from './payments.errors.ts';
@@ -17,6 +30,14 @@ const staff = staffEndpoint('decide_payouts', { idempotent: true });
 const decided = v.object({ id: idSchema, reason: staffReasonSchema });
 const { PAYMENT_EVENT_NOT_FOUND, PAYMENT_EVENT_WRONG_STATE, PAYMENT_EVENT_OWN } = paymentsErrors;
 const decideErrors = documented({ PAYMENT_EVENT_NOT_FOUND, PAYMENT_EVENT_WRONG_STATE });
+
+const { CHARGEBACK_NOT_FOUND, CHARGEBACK_WRONG_STATE, CHARGEBACK_OWN } = paymentsErrors;
+const chargebackErrors = documented({
+  CHARGEBACK_NOT_FOUND,
+  CHARGEBACK_WRONG_STATE,
+  CHARGEBACK_OWN,
+  CHARGEBACK_PROVIDER_DOWN: paymentsErrors.CHARGEBACK_PROVIDER_DOWN,
+});
 
 export const paymentsContract = {
   ...booksContract,
@@ -67,4 +88,54 @@ export const paymentsContract = {
     .errors(decideErrors)
     .input(decided)
     .output(emptySchema),
+
+  chargebacks: staffEndpoint('decide_payouts')
+    .route(
+      route.get('/admin/chargeback', 'What banks took back, those that wait for an answer first'),
+    )
+    .input(
+      v.object({
+        ...idCursorQuery,
+        /** `open`: only those that a bank has not decided. */
+        state: v.optional(v.picklist(['open', 'all']), 'open'),
+      }),
+    )
+    .output(endlessListOf(chargebackSchema)),
+
+  chargeback: staffEndpoint('decide_payouts')
+    .route(
+      route.get(
+        '/admin/chargeback/{id}',
+        'One chargeback, with what is booked and what the orders prove',
+      ),
+    )
+    .errors(documented({ CHARGEBACK_NOT_FOUND }))
+    .input(v.object({ id: idSchema }))
+    .output(chargebackDetailSchema),
+
+  sendEvidence: staff
+    .route(route.post('/admin/chargeback/{id}/evidence', 'Answer the bank with evidence, once'))
+    .errors(chargebackErrors)
+    .input(v.object({ id: idSchema, text: evidenceTextSchema }))
+    .output(emptySchema),
+
+  acceptChargeback: staff
+    .route(route.post('/admin/chargeback/{id}/accept', 'Give a chargeback up, for good'))
+    .errors(chargebackErrors)
+    .input(decided)
+    .output(emptySchema),
+
+  forgiveDebt: staff
+    .route(
+      route.post('/admin/debt/{user_id}/forgive', 'Give up what somebody owes after a chargeback'),
+    )
+    .errors(documented(pick(walletErrors, 'DEBT_NOT_FOUND', 'DEBT_SMALLER', 'DEBT_OWN')))
+    .input(
+      v.object({
+        user_id: idSchema,
+        amount: v.pipe(centsSchema, v.minValue(1)),
+        reason: staffReasonSchema,
+      }),
+    )
+    .output(v.object({ owed_amount: centsSchema })),
 };

@@ -7,6 +7,19 @@ export const paymentsErrors = defineErrors({
     status: 503,
     message: msg`The card page cannot be opened right now. Nothing was taken: try again in a moment.`,
   },
+  CHARGEBACK_NOT_FOUND: { status: 404, message: msg`This chargeback does not exist.` },
+  CHARGEBACK_WRONG_STATE: {
+    status: 409,
+    message: msg`It has been answered, or the bank has decided. Look at it again.`,
+  },
+  CHARGEBACK_OWN: {
+    status: 403,
+    message: msg`A colleague has to answer for your own payment or sale.`,
+  },
+  CHARGEBACK_PROVIDER_DOWN: {
+    status: 503,
+    message: msg`The payment provider does not answer right now. Nothing was sent: try again in a moment.`,
+  },
   PAYMENT_EVENT_NOT_FOUND: {
     status: 404,
     message: msg`This payment is not there to be looked at.`,

@@ -67,6 +67,15 @@ const advanceClock = endpoint
   )
   .output(v.object({ now: timestampSchema }));
 
+/** Where a chargeback of the sandbox stands. */
+export const sandboxChargebackStatuses = [
+  'inquiry',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+] as const;
+
 export const sandboxPaymentSchema = v.object({
   id: idSchema,
   status: v.picklist(['open', 'authorised', 'completed', 'voided', 'expired', 'failed']),
@@ -78,6 +87,8 @@ export const sandboxPaymentSchema = v.object({
   return_url: v.string(),
   /** It can be paid only after a confirmation with 3-D Secure; otherwise the payer chooses. */
   three_ds_required: v.boolean(),
+  /** Where its chargeback stands; null while its bank has nothing against it. */
+  chargeback: v.nullable(v.picklist(sandboxChargebackStatuses)),
 });
 
 /** The id comes from a redirect and is a secret of the payer: it is a capability to see and pay. */
@@ -123,6 +134,28 @@ const decidePayment = endpoint
       return_url: v.string(),
     }),
   );
+
+/**
+ * Plays the bank of the card: it asks about a payment, takes the money back, and decides. The product is told by its signed
+ * webhook, as by a real provider, and asks what is the matter.
+ */
+const moveBank = endpoint
+  .meta({ who: 'all' })
+  .route(route.post('/sandbox/pay/{id}/bank', 'Play the bank of a card that paid'))
+  .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF', 'PAYMENT_NOT_FOUND', 'CHARGEBACK_UNFIT')))
+  .input(
+    v.object({
+      ...paymentId.entries,
+      /** `ask` moves no money; after `take` the bank decides by `give_back` or `keep`. */
+      move: v.picklist(['ask', 'take', 'give_back', 'keep']),
+      /** The bank's word for it. */
+      reason: v.optional(
+        v.picklist(['fraudulent', 'product_not_received', 'duplicate']),
+        'fraudulent',
+      ),
+    }),
+  )
+  .output(v.object({ id: idSchema, status: v.picklist(sandboxChargebackStatuses) }));
 
 export const sandboxCheckSchema = v.object({
   id: idSchema,
@@ -223,6 +256,7 @@ export const sandboxContract = {
   advanceClock,
   payment,
   decidePayment,
+  moveBank,
   check,
   decideCheck,
   signIn,

@@ -17,5 +17,9 @@ export const sandboxErrors = defineErrors({
     status: 409,
     message: msg`This payment needs a confirmation with 3-D Secure.`,
   },
+  CHARGEBACK_UNFIT: {
+    status: 409,
+    message: msg`The bank of this card cannot do that now.`,
+  },
   PAYMENT_DECIDED: { status: 409, message: msg`This payment was already decided differently.` },
 });

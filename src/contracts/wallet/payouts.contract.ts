@@ -57,7 +57,7 @@ const payErrors = {
   PAYOUT_NOT_FOUND,
   PAYOUT_WRONG_STATE,
   PAYOUT_OWN,
-  ...pick(walletErrors, 'PAYOUT_FROZEN', 'PAYOUT_METHOD_FAILED', 'PAYOUTS_PAUSED'),
+  ...pick(walletErrors, 'ACCOUNT_OWES', 'PAYOUT_FROZEN', 'PAYOUT_METHOD_FAILED', 'PAYOUTS_PAUSED'),
 };
 /** The reason is recorded in the audit trail; the owner does not see it. */
 const decided = v.object({ ...byId, reason: v.optional(longText({ max: 500 })) });
@@ -115,6 +115,7 @@ export const payoutsContract = {
           'NOT_ENOUGH_MONEY',
           'PAYOUT_FACTOR_LOST',
           'PAYOUT_FEE_CHANGED',
+          'ACCOUNT_OWES',
           'PAYOUT_FROZEN',
           'PAYOUT_LIMIT_REACHED',
           'PAYOUT_METHOD_FAILED',

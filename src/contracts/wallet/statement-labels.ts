@@ -58,6 +58,11 @@ export const payoutKindNames: Record<(typeof payoutMethodKinds)[number], Message
 };
 
 const exactRules: Readonly<Record<string, MessageDescriptor>> = {
+  'chargeback.secured': msg`Your bank took the payment back, and has not decided`,
+  'chargeback.won': msg`The bank decided that the payment stands`,
+  'chargeback.lost': msg`The bank keeps the payment`,
+  'debt.settled': msg`Settled by you`,
+  'debt.forgiven': msg`Forgiven by us`,
   'hold.warranty': msg`Held while the warranty runs`,
   'bonus.referral_reversed': msg`The order of your friend was refunded`,
   'bonus.cashback': msg`Cashback of an order that can no longer be refunded`,

@@ -59,8 +59,21 @@ export const walletContract = {
       reserved: v.array(reservationSchema),
       /** The least that a card can be charged, in cents; 0 where no card is taken. */
       card_least_amount: centsSchema,
+      /** What is owed after a chargeback; 0 for almost everybody. */
+      owed_amount: centsSchema,
     }),
   ),
+
+  repayDebt: mover
+    .route(route.post('/wallet/debt/repay', 'Settle what is owed, as far as the balance goes'))
+    .errors(
+      documented({
+        ...pick(walletErrors, 'NOT_ENOUGH_MONEY', 'DEBT_NOT_FOUND'),
+        IMPERSONATING: identityErrors.IMPERSONATING,
+      }),
+    )
+    .input(v.object({}))
+    .output(v.object({ paid_amount: centsSchema, owed_amount: centsSchema })),
 
   hold: user
     .route(
@@ -137,7 +150,7 @@ export const walletContract = {
     )
     .errors(
       documented({
-        NOT_ENOUGH_MONEY: walletErrors.NOT_ENOUGH_MONEY,
+        ...pick(walletErrors, 'NOT_ENOUGH_MONEY', 'ACCOUNT_OWES'),
         IMPERSONATING: identityErrors.IMPERSONATING,
       }),
     )

@@ -7,6 +7,16 @@ export const walletErrors = defineErrors({
     status: 409,
     message: msg`There is not enough money for this in your wallet. Orders can be paid by card as well; only earned money is paid out, and only card money goes back to a card.`,
   },
+  ACCOUNT_OWES: {
+    status: 409,
+    message: msg({
+      message:
+        'You owe {dollars} US dollars after a bank took back a payment. Settle it on your balance page first: then you can buy and be paid out again.',
+    }),
+  },
+  DEBT_NOT_FOUND: { status: 404, message: msg`Nothing is owed.` },
+  DEBT_SMALLER: { status: 409, message: msg`Less is owed than that. Look at the amount again.` },
+  DEBT_OWN: { status: 403, message: msg`A colleague has to decide about what you owe.` },
   PAYOUT_NOT_FOUND: { status: 404, message: msg`This payout request does not exist.` },
   PAYOUT_METHOD_NOT_FOUND: { status: 404, message: msg`This payout method does not exist.` },
   PAYOUT_METHOD_WAITS: {

@@ -90,6 +90,7 @@ const names: Record<OrderEventOutput['event'], StepName> = {
   resolve_complete: 'decided',
   resolve_refund: 'refunded',
   resolve_redeliver: 'redelivery',
+  bank_took: 'refunded',
 };
 
 /** What an event ended in counts before what it was: before the payment a cancellation gives nothing back. */

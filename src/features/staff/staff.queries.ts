@@ -11,8 +11,8 @@ import type {
   AuditSearch,
   DisputeQueue,
   OrderQueue,
-  PaymentQueue,
   PeopleSearch,
+  ReviewQueue,
 } from './staff.search.ts';
 
 const PAGE_SIZE = 24;
@@ -36,7 +36,7 @@ function payoutStatusesOf(queue: 'open' | 'sent'): PayoutStatus[] {
 }
 
 /** One reason shows what was decided as well. */
-function paymentFilter(queue: Exclude<PaymentQueue, 'books'>) {
+function paymentFilter(queue: ReviewQueue) {
   if (queue === 'open' || queue === 'all') return { state: queue } as const;
   return { state: 'all' as const, reason: [queue] };
 }
@@ -80,7 +80,9 @@ export const staffQueries = {
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
   books: () => api.payments.books.queryOptions(),
   bookDifferences: () => pagesOf(api.payments.bookDifferences, { state: 'open', limit: PAGE_SIZE }),
-  payments: (queue: Exclude<PaymentQueue, 'books'>) =>
+  chargebacks: (state: 'open' | 'all') =>
+    pagesOf(api.payments.chargebacks, { state, limit: PAGE_SIZE }),
+  payments: (queue: ReviewQueue) =>
     pagesOf(api.payments.toReview, { limit: PAGE_SIZE, ...paymentFilter(queue) }),
   partners: (status: 'pending' | 'approved') =>
     pagesOf(api.referrals.partners, { status, limit: PAGE_SIZE }),

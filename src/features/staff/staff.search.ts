@@ -53,8 +53,12 @@ export const paymentQueueSearch = queueOf(
   'late',
   'failed',
   'books',
+  'chargebacks',
+  'chargebacks_all',
 );
 export type PaymentQueue = v.InferOutput<typeof paymentQueueSearch>['queue'];
+/** Of provider events; the others are of what banks took back, and of the provider's books. */
+export type ReviewQueue = Exclude<PaymentQueue, 'books' | 'chargebacks' | 'chargebacks_all'>;
 
 export const payoutQueueSearch = queueOf('open', 'batches', 'sent', 'frozen', 'sellers');
 export type PayoutQueue = v.InferOutput<typeof payoutQueueSearch>['queue'];

@@ -13,6 +13,10 @@ import {
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 function loadQueue(client: QueryClient, queue: PaymentQueue): Promise<unknown> {
+  if (queue === 'chargebacks' || queue === 'chargebacks_all') {
+    const state = queue === 'chargebacks' ? 'open' : 'all';
+    return client.ensureInfiniteQueryData(staffQueries.chargebacks(state));
+  }
   if (queue !== 'books') return client.ensureInfiniteQueryData(staffQueries.payments(queue));
   return Promise.all([
     client.ensureQueryData(staffQueries.books()),

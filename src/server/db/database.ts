@@ -9,6 +9,7 @@ import type { AutopilotTables } from '../modules/autopilot/autopilot.tables.ts';
 import type { BlogTables } from '../modules/blog/blog.tables.ts';
 import type { CasesTables } from '../modules/cases/cases.tables.ts';
 import type { CatalogueTables } from '../modules/catalogue/catalogue.tables.ts';
+import type { ChargebacksTables } from '../modules/chargebacks/chargebacks.tables.ts';
 import type { ChatTables } from '../modules/chat/chat.tables.ts';
 import type { ContentTables } from '../modules/content/content.tables.ts';
 import type { DashboardTables } from '../modules/dashboard/dashboard.tables.ts';
@@ -119,6 +120,7 @@ export interface Database
     FiguresTables,
     HelpTables,
     IntegrationsTables,
+    ChargebacksTables,
     ChatTables,
     NotificationsTables,
     ContentTables,

@@ -9,6 +9,7 @@ import { autopilotModule } from './autopilot/index.ts';
 import { blogModule, listMainTags } from './blog/index.ts';
 import { casesModule, noteDecision } from './cases/index.ts';
 import { catalogueModule, mainTags } from './catalogue/index.ts';
+import { chargebacksModule, settleChargeback } from './chargebacks/index.ts';
 import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
@@ -42,7 +43,7 @@ import {
   ordersModule,
 } from './orders/index.ts';
 import { papersModule } from './papers/index.ts';
-import { payees, paymentsModule } from './payments/index.ts';
+import { chargebackDesk, payees, paymentsModule } from './payments/index.ts';
 import { privacyModule } from './privacy/index.ts';
 import { promotionsModule } from './promotions/index.ts';
 import { publishingModule } from './publishing/index.ts';
@@ -88,6 +89,7 @@ export const modules: readonly ServerModule[] = [
   publishingModule,
   favoritesModule,
   ordersModule,
+  chargebacksModule,
   papersModule,
   figuresModule,
   referralsModule,
@@ -139,6 +141,7 @@ export const provisions: readonly Provision[] = [
   listedCounts.provide({ refresh: refreshCounts }),
   requestSubjects.provide(reportedRequests),
   sellerVacations.provide({ findRunning: findRunningVacation }),
+  chargebackDesk.provide({ settle: settleChargeback }),
   payees.provide({
     lockOrder: lockPayableOrder,
     lockPurchase: lockPayablePurchase,

@@ -53,6 +53,12 @@ export class CardMoney {
     if (isCaptured) this.lots.push({ at: now, cents, remaining: cents, returned: 0 });
   }
 
+  /** A bank keeps the last capture. It counts as captured all the same. */
+  loseLast(): void {
+    const last = this.lots.at(-1);
+    if (last) last.remaining = 0;
+  }
+
   mayDeposit(cents: number, trust: number, now: number): boolean {
     const limits = trust >= TRUSTED ? LIMITS.verified : LIMITS.unverified;
     const usedIn = (window: number) =>

@@ -27,6 +27,25 @@ async function send(real: Real, type: EventType, charge: Charge, copies: number)
   expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200));
 }
 
+/** Tells that something changed about the chargeback of a payment, several times at once. */
+async function sendChargeback(real: Real, payment: string, copies: number): Promise<void> {
+  const { market } = real;
+  const row = await market.db
+    .selectFrom('sandbox_chargeback')
+    .select(['id', 'amount_cents'])
+    .where('payment_id', '=', payment)
+    .executeTakeFirstOrThrow();
+  const tell = () => {
+    const data = { purpose: 'chargeback', reference: row.id, amount: row.amount_cents };
+    const event = { id: newId(), type: 'chargeback.changed', data: { ...data, currency: 'USD' } };
+    const signed = sandboxPaymentWebhook.call(market.services.keys, JSON.stringify(event));
+    const { body, headers } = signed;
+    return market.call('POST', 'payments/webhook/sandbox', body, { headers });
+  };
+  const sent = await Promise.all(Array.from({ length: copies }, tell));
+  expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200));
+}
+
 /** Opens a card payment of an unpaid order and returns its charge; null when the order takes none. */
 async function openPayment(
   real: Real,
@@ -116,6 +135,34 @@ const deposit = (amount: number, copies: number, events: readonly EventType[]) =
     if (isCaptured || events.length === 0) model.cards.deposit(amount, model.now, isCaptured);
   });
 
+/**
+ * A deposit that its bank takes back at once: what it brought is put aside, and comes back or is gone, however often that is
+ * told. Who paid owes nothing, since all of it is there.
+ */
+const chargedBack = (amount: number, copies: number, isWon: boolean) =>
+  command(`chargedBack(${amount}, ${isWon ? 'won' : 'lost'})×${copies}`, async (model, real) => {
+    const { market, buyer } = real;
+    const body = { amount, method: 'sandbox' };
+    const asked = await market.call('POST', 'wallet/deposit', body, { as: buyer, key: newId() });
+    if (!model.cards.mayDeposit(amount, model.trust, model.now)) return;
+    expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+    const reference: string = asked.body.id;
+    await send(real, 'payment.succeeded', { purpose: 'deposit', reference, amount }, copies);
+    const { id } = await market.db
+      .updateTable('sandbox_payment')
+      .set({ status: 'completed' })
+      .where('reference', '=', reference)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const move of ['take', isWon ? 'give_back' : 'keep']) {
+      const moved = await market.call('POST', `sandbox/pay/${id}/bank`, { move });
+      expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+      await sendChargeback(real, id, copies);
+    }
+    model.cards.deposit(amount, model.now, true);
+    if (!isWon) model.cards.loseLast();
+  });
+
 const copies = fc.integer({ min: 1, max: 4 });
 const succeeded = 'payment.succeeded';
 const failed = 'payment.failed';
@@ -131,6 +178,12 @@ export const cardCommands = fc.oneof(
         fc.constantFrom<Course[]>('paid', 'paid', 'late', 'repriced', 'failed', 'failedThenPaid'),
       )
       .map((input) => payByCard(...input)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.integer({ min: 500, max: 9_000 }), copies, fc.boolean())
+      .map((input) => chargedBack(...input)),
   },
   {
     weight: 3,

@@ -6,7 +6,9 @@ import { api } from '~/platform/api/api.ts';
 
 const Notice = lazy(() => import('./payment-notice.tsx'));
 
-export function PaymentNotices({ order }: { order: OrderOutput }) {
+const Stop = lazy(() => import('./bank-stop.tsx'));
+
+function PaymentNotices({ order }: { order: OrderOutput }) {
   const { data } = useSuspenseQuery(api.orders.payments.queryOptions({ id: order.id }));
   // The order may have gone on since they were asked for.
   const current = data.data.filter(({ kind }) => kind !== 'failed' || order.status === 'created');
@@ -16,5 +18,15 @@ export function PaymentNotices({ order }: { order: OrderOutput }) {
         <Notice key={notice.id} notice={notice} />
       ))}
     </Suspense>
+  );
+}
+
+/** What is to be known of the money: by the buyer of payments, by both sides that the order stands still for a bank. */
+export function OrderNotices({ order }: { order: OrderOutput }) {
+  return (
+    <>
+      {order.role === 'seller' ? null : <PaymentNotices order={order} />}
+      <Suspense>{order.bank_stopped ? <Stop /> : null}</Suspense>
+    </>
   );
 }

@@ -111,6 +111,7 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
     resolve_complete: t`Support completed the order`,
     resolve_refund: t`Support refunded the order`,
     resolve_redeliver: t`Support asked for another delivery`,
+    bank_took: t`The bank took the payment back`,
   };
   // Instant delivery: the seller did nothing.
   const bySystem: Partial<typeof sentences> = {

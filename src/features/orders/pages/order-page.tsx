@@ -29,7 +29,7 @@ import { NextAction } from '../components/next-action.tsx';
 import { DeliveryDetails, PaymentDetails } from '../components/order-details.tsx';
 import { Moment } from '../components/moment.tsx';
 import { OrderStory } from '../components/order-story.tsx';
-import { PaymentNotices } from '../components/payment-notices.tsx';
+import { OrderNotices } from '../components/payment-notices.tsx';
 import { SealedHandover } from '../components/sealed-handover.tsx';
 import { Secrets } from '../components/secrets.tsx';
 
@@ -87,7 +87,7 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
               <Secrets order={order} />
             )}
             <SealedHandover order={order} />
-            {isSeller ? null : <PaymentNotices order={order} />}
+            <OrderNotices order={order} />
             <NextAction order={order} />
             <LaterParts order={order} />
             {order.actions.includes('review') || order.review || order.buyer_rating ? (

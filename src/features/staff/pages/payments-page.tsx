@@ -1,7 +1,7 @@
 /** Provider events that could not be settled by themselves: what was asked for, what was told, and what to do. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import {
   paymentReviewReasons,
@@ -18,7 +18,7 @@ import { PaymentActions } from '../components/payment-actions.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { usePaymentReasonLabels, usePaymentReasonTexts } from '../staff-labels.ts';
 import { staffQueries } from '../staff.queries.ts';
-import type { PaymentQueue } from '../staff.search.ts';
+import type { PaymentQueue, ReviewQueue } from '../staff.search.ts';
 
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const code = css({ fontSize: '12', overflowWrap: 'anywhere' });
@@ -38,12 +38,23 @@ const payload = css({
   overflowWrap: 'anywhere',
 });
 
+/** Another list, which most visits do not look at. */
+const Chargebacks = lazy(() => import('./chargebacks.tsx'));
+
 export function PaymentsPage({ queue }: { queue: PaymentQueue }) {
   if (queue === 'books') return <Books lead={<Filters current={queue} />} />;
-  return <Payments queue={queue} />;
+  if (queue !== 'chargebacks' && queue !== 'chargebacks_all') return <Reviews queue={queue} />;
+  return (
+    <Suspense>
+      <Chargebacks
+        lead={<Filters current={queue} />}
+        state={queue === 'chargebacks' ? 'open' : 'all'}
+      />
+    </Suspense>
+  );
 }
 
-function Payments({ queue }: { queue: Exclude<PaymentQueue, 'books'> }) {
+function Reviews({ queue }: { queue: ReviewQueue }) {
   const options = staffQueries.payments(queue);
   const query = useInfiniteQuery(options);
   return (
@@ -72,6 +83,8 @@ function Filters({ current }: { current: PaymentQueue }) {
   const queues: [PaymentQueue, string][] = [
     ['open', t`To be decided`],
     ['all', t({ message: 'All', context: 'payments' })],
+    ['chargebacks', t`Chargebacks`],
+    ['chargebacks_all', t`All chargebacks`],
     ...paymentReviewReasons.map((reason): [PaymentQueue, string] => [reason, reasons[reason]]),
     ['books', t`Books`],
   ];

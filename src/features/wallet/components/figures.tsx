@@ -5,8 +5,12 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 import { Reservations } from './reservations.tsx';
 import { walletQueries } from '../wallet.queries.ts';
+
+/** Almost nobody owes. */
+const Debt = lazilyHydrated(async () => (await import('./debt.tsx')).Debt);
 
 export function Figures() {
   const format = useFormat();
@@ -44,6 +48,7 @@ export function Figures() {
           <Trans>pays for up to 30 % of an order</Trans>
         </Figure>
       </dl>
+      {balances.owed_amount > 0 && <Debt owed={balances.owed_amount} />}
       {balances.reserved.length > 0 && <Reservations reserved={balances.reserved} />}
       {of('card') > 0 && (
         <p className={css({ color: 'muted', textStyle: 'small', marginTop: '3' })}>

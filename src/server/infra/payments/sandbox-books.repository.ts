@@ -1,4 +1,4 @@
-/** The sandbox provider's own books: a line for what was taken, with its fee, and one for what was given back. */
+/** The sandbox provider's own books: a line for what was taken, with its fee, for what was given back, and for what banks moved. */
 import { sql } from 'kysely';
 import { newId } from '~/kernel/ids.ts';
 import { shareFloorCents } from '~/kernel/money.ts';
@@ -45,6 +45,24 @@ export async function bookRefund(
       reference: refund.refundId,
       amount_cents: -refund.cents,
       fee_cents: 0,
+    })
+    .execute();
+}
+
+/** Books what a bank took, with the sandbox's fee, or gave back. Needs the transaction in which it moves. */
+export async function bookChargeback(
+  db: Db,
+  moved: { chargebackId: string; reference: string; cents: number; feeCents: number },
+): Promise<void> {
+  await db
+    .insertInto('sandbox_entry')
+    .values({
+      id: newId(),
+      category: moved.cents < 0 ? 'chargeback' : 'chargeback_reversal',
+      source_id: moved.chargebackId,
+      reference: moved.reference,
+      amount_cents: moved.cents,
+      fee_cents: moved.feeCents,
     })
     .execute();
 }

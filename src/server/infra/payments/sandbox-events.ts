@@ -18,9 +18,10 @@ const eventSchema = v.pipe(
       'payment.voided',
       'refund.succeeded',
       'refund.failed',
+      'chargeback.changed',
     ]),
     data: v.object({
-      purpose: v.picklist(['order', 'deposit', 'refund']),
+      purpose: v.picklist(['order', 'deposit', 'refund', 'chargeback']),
       reference: idSchema,
       amount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
       currency: v.pipe(v.string(), v.length(3)),
@@ -34,6 +35,7 @@ const eventSchema = v.pipe(
   }),
   // Money that went back must never be taken for money that came in.
   v.check(({ type, data }) => type.startsWith('refund.') === (data.purpose === 'refund')),
+  v.check(({ type, data }) => type.startsWith('chargeback.') === (data.purpose === 'chargeback')),
 );
 
 type SandboxEvent = v.InferOutput<typeof eventSchema>;
@@ -73,7 +75,10 @@ export function parseQueued(body: string): VerifiedEvent {
 }
 
 /** What a payment has come to that its payer or the product may want to know. */
-type Told = Exclude<SandboxEvent['type'], 'refund.succeeded' | 'refund.failed'>;
+type Told = Exclude<
+  SandboxEvent['type'],
+  'refund.succeeded' | 'refund.failed' | 'chargeback.changed'
+>;
 
 /** Queues what happened to a payment for the product. */
 export function tellOfPayment(
@@ -110,6 +115,17 @@ export function tellOfRefund(
     currency,
     attempt,
   });
+}
+
+/** Queues that something changed about a chargeback for the product: what it is now has to be fetched. */
+export function tellOfChargeback(
+  db: Db,
+  payment: SandboxPayment,
+  { id: reference, amount_cents: amount }: { id: string; amount_cents: number },
+): Promise<void> {
+  const { currency, id } = payment;
+  const data = { purpose: 'chargeback', reference, amount, currency, payment: id };
+  return queue(db, payment, 'chargeback.changed', data);
 }
 
 function queue(db: Db, payment: SandboxPayment, type: string, data: object): Promise<void> {

@@ -38,6 +38,19 @@ interface SandboxRefundTable {
   created_at: Date;
 }
 
+/** What the bank of a sandbox card took back; one for each payment. */
+interface SandboxChargebackTable {
+  id: string;
+  payment_id: string;
+  amount_cents: number;
+  reason: string;
+  status: 'inquiry' | 'needs_response' | 'under_review' | 'won' | 'lost';
+  /** What the product answered, as JSON. */
+  evidence: Generated<string | null>;
+  respond_by: Date;
+  created_at: Date;
+}
+
 /** Pending and completed webhook calls of the sandbox to the product. */
 interface SandboxWebhookTable {
   event_id: string;
@@ -69,6 +82,7 @@ interface SandboxEntryTable {
 
 export interface SandboxPaymentTables {
   sandbox_entry: SandboxEntryTable;
+  sandbox_chargeback: SandboxChargebackTable;
   sandbox_payment: SandboxPaymentTable;
   sandbox_refund: SandboxRefundTable;
   sandbox_webhook: SandboxWebhookTable;

@@ -1,10 +1,11 @@
 /**
  * The sandbox provider: a hosted page with its own table (`sandbox_payment`), reached by redirect, which reports
- * the result by a signed webhook, like a real provider. It keeps books, and has no chargebacks.
+ * the result by a signed webhook, like a real provider. Whoever has the link plays the bank as well. It keeps books.
  */
 import type { Db } from '../../db/database.ts';
 import type { Keys } from '../keys.ts';
 import { ProviderRefused, type PaymentProvider } from './provider.ts';
+import { fetchChargeback, giveUp, takeEvidence } from './sandbox-chargebacks.ts';
 import { parseQueued, sandboxPaymentWebhook, verified } from './sandbox-events.ts';
 import { readSandboxBalance, readSandboxEntries } from './sandbox-books.repository.ts';
 import { captureMoney, fetchRefund, refundMoney, voidMoney } from './sandbox-money.ts';
@@ -22,7 +23,7 @@ export function createSandboxProvider({ keys, db }: { keys: Keys; db: Db }): Pay
   return {
     name: 'sandbox',
     leastCents: 1,
-    capabilities: { manualCapture: true, chargebacks: false, balance: true },
+    capabilities: { manualCapture: true, chargebacks: true, balance: true },
     create: (request) => createPage(db, request),
     capture: (request) => db.transaction().execute((tx) => captureMoney(tx, request)),
     void: ({ reference }) => db.transaction().execute((tx) => voidMoney(tx, reference)),
@@ -30,9 +31,9 @@ export function createSandboxProvider({ keys, db }: { keys: Keys; db: Db }): Pay
     refund: (request) => db.transaction().execute((tx) => refundMoney(tx, request)),
     fetch: ({ reference }) => fetchPage(db, reference),
     fetchRefund: ({ refundId }) => fetchRefund(db, refundId),
-    fetchChargeback: async () => null,
-    sendEvidence: refused,
-    acceptChargeback: refused,
+    fetchChargeback: (id) => fetchChargeback(db, id),
+    sendEvidence: (request) => db.transaction().execute((tx) => takeEvidence(tx, request)),
+    acceptChargeback: (id) => db.transaction().execute((tx) => giveUp(tx, id)),
     async events(since) {
       const told = await toldBySandbox(db, since, EVENTS_AT_ONCE);
       const next = told.at(-1)?.event_id ?? since.cursor;

@@ -95,6 +95,11 @@ export function clearingAccount(provider: string): Account {
   return providerAccount('clearing', provider);
 }
 
+/** What banks took of a provider's money for undecided chargebacks. */
+export function disputedAccount(provider: string): Account {
+  return providerAccount('disputed', provider);
+}
+
 /** The account's id is derived from its kind and owner (UUIDv5), so that posting needs no look-up. */
 export function accountId({ kind, owner }: Account): string {
   return v5(`${kind}:${owner}`, NAMESPACE);

@@ -7,9 +7,11 @@ import { defineModule } from '../../core/define-module.ts';
 export {
   accountId,
   clearingAccount,
+  disputedAccount,
   escrowAccount,
   platformAccount,
   reserveAccount,
+  securedAccount,
   userAccount,
   type UserAccountKind,
 } from './accounts.ts';

@@ -63,6 +63,7 @@ export const notificationsModule = defineModule({
     'offers',
     'orders',
     'papers',
+    'chargebacks',
     'payments',
     'referrals',
     'reports',

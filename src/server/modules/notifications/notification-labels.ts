@@ -12,6 +12,7 @@ import type { KnownOrder } from './order-details.ts';
 import { orderText, type NotificationText } from './order-labels.ts';
 import { programmeText } from './programme-labels.ts';
 import { marketText } from './market-labels.ts';
+import { chargebackText } from './chargeback-labels.ts';
 import { cardRefundText, paymentText } from './payment-labels.ts';
 
 const brand = appConfig.brand.name;
@@ -325,6 +326,8 @@ export function notificationText(
       return staleText(data, locale);
     case 'seller_proof':
       return proofText(data, locale);
+    case 'chargeback':
+      return chargebackText(data, locale);
     case 'payment':
       return paymentText(data, locale);
     case 'card_refund':

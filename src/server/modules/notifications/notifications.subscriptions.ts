@@ -7,6 +7,7 @@ import type { Ctx } from '../../core/context.ts';
 import { on, onBatch, type Subscription } from '../../core/events.ts';
 import { selectIdsOf } from '../accounts/index.ts';
 import { sessionsEnded } from '../auth/index.ts';
+import { chargebackTold } from '../chargebacks/index.ts';
 import { channelRead, messageStored } from '../chat/index.ts';
 import { findCategoryNames, noteLowStock, sellerProofDecided } from '../offers/index.ts';
 import {
@@ -39,6 +40,13 @@ const { settleSeconds, chatDelaySeconds } = serverConfig.notifications;
 function after(ctx: Ctx, seconds: number): Date {
   return new Date(ctx.now.getTime() + seconds * 1000);
 }
+
+/** Who paid is told as of all that happens to an account's money. */
+const chargebackKinds = {
+  payer: 'security',
+  seller: 'order_seller',
+  staff: 'staff_orders',
+} as const;
 
 const QUOTE_LENGTH = 80;
 
@@ -238,6 +246,17 @@ export const notificationSubscriptions: readonly Subscription[] = [
       ]),
     { transactional: false },
   ),
+
+  on(chargebackTold, 'notifications.chargeback', async (ctx, event) => {
+    const { chargeback_id: id, user_id, side, change, cents, owed_cents: owedCents } = event;
+    await notify(ctx, {
+      user_id,
+      kind: chargebackKinds[side],
+      subject: `chargeback:${id}`,
+      fact: `${side}:${change}:${event.order_id ?? ''}`,
+      data: { type: 'chargeback', side, change, orderId: event.order_id, cents, owedCents },
+    });
+  }),
 
   on(cardRefundEnded, 'notifications.card_refund_ended', async (ctx, event) => {
     const { user_id, refund_id, order_id: orderId, attempt, result, cents } = event;

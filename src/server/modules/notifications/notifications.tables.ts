@@ -13,6 +13,7 @@ import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import type { QuietTime } from '~/domain/quiet-hours.ts';
 import type { ProgrammeOutcome } from '~/contracts/referrals/referrals.schemas.ts';
 import type { ReportOutcome } from '~/contracts/reports/reports.schemas.ts';
+import type { ChargebackTold } from '../chargebacks/index.ts';
 import type { OrderNotificationCode } from './order-notifications.ts';
 
 export interface NotificationChoiceTable {
@@ -55,6 +56,15 @@ export type NotificationData =
       orderId: string | null;
       cents: number;
       wentTo: PaymentNotice['went_to'];
+    }
+  | {
+      type: 'chargeback';
+      side: ChargebackTold['side'];
+      change: ChargebackTold['change'];
+      /** Null for a deposit. */
+      orderId: string | null;
+      cents: number;
+      owedCents: number;
     }
   | { type: 'card_refund'; result: 'done' | 'failed'; orderId: string | null; cents: number }
   /** `month`: `2026-10`. */

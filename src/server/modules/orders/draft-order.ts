@@ -78,6 +78,7 @@ export function stockShareBps(offer: OfferForOrder, count: number): number {
 /** What a new order has not: payments, refunds, steps, disputes. */
 const untouched = {
   risk: 'low',
+  bank_stopped_at: null,
   paid_bonus_cents: 0,
   paid_card_cents: 0,
   paid_real_cents: 0,

@@ -67,6 +67,8 @@ export { payByWallet, startPayment } from './use-cases/pay-order.ts';
 export { placeOrder } from './use-cases/place-order.ts';
 export { lockPayablePurchase } from './use-cases/pay-purchase.ts';
 export { lockPayableOrder } from './use-cases/receive-payment.ts';
+export { lockStoppable, type StoppableOrder } from './use-cases/bank-stops.ts';
+export { evidenceOf } from './evidence.ts';
 export { settleVerification } from './use-cases/sweep-orders.ts';
 export { lapseProposals, remindOfOrders, sweepDueOrders, violationsIn };
 

@@ -216,7 +216,7 @@ export async function orderStatusViolations(
       where c.status is distinct from o.status
     union all
     select 'a state with a timer has one', format('order %s (%s)', id, status)
-      from touched where (due_at is not null) <> (status = any(${timed}::text[]))
+      from touched where (due_at is not null) <> (status = any(${timed}::text[]) and bank_stopped_at is null)
         and status <> all(${free}::text[])
     union all
     select 'the clock stands still in a dispute and only there', format('order %s (%s)', id, status)

@@ -146,7 +146,8 @@ function refusalOf(
 
 /**
  * Applies one row of the lifecycle table.
- * @throws Failure ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET or ORDER_DISPUTES_SPENT, and what the effects refuse.
+ * @throws Failure ORDER_BANK_STOPPED, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET or ORDER_DISPUTES_SPENT, and what the
+ *   effects refuse.
  */
 export async function step<O extends OrderRow>(
   ctx: Ctx,
@@ -155,6 +156,8 @@ export async function step<O extends OrderRow>(
   mover: TransitionActor,
   details: StepDetails = {},
 ): Promise<Transition<O>> {
+  // The money is at a bank, which decides: only what that brings about happens meanwhile.
+  if (move.order.bank_stopped_at !== null) throw new Failure('ORDER_BANK_STOPPED');
   const input = guardInputOf(move.order, ctx.now);
   const answer = findTransition(move.order.status, event, mover.actor, input);
   if (!answer.ok) throw refusalOf(answer, input);
@@ -186,7 +189,7 @@ export async function step<O extends OrderRow>(
 }
 
 /** Sets the timestamp of the new status, and the dates that are derived from it. */
-function dated(order: OrderRow, now: Date): OrderRow {
+export function dated(order: OrderRow, now: Date): OrderRow {
   const stamped = { ...order };
   if (order.status === 'paid') stamped.paid_at ??= now;
   if (order.status === 'in_progress') stamped.started_at ??= now;
@@ -210,12 +213,17 @@ function dated(order: OrderRow, now: Date): OrderRow {
     seller_paid_on: timeline.sellerPaidOn,
   };
   const terms = termsOf(stamped);
+  const isStopped = stamped.bank_stopped_at !== null;
   const timer = timerOf(stamped.status, stamped.status_at, timeline, disputeOf(promised), terms);
   return {
     ...promised,
-    due_at: timer?.dueAt ?? null,
-    due_event: timer?.event ?? null,
-    remind_at: nextReminderAt(reminders(promised), now),
+    ...(isStopped
+      ? { due_at: null, due_event: null, remind_at: null }
+      : {
+          due_at: timer?.dueAt ?? null,
+          due_event: timer?.event ?? null,
+          remind_at: nextReminderAt(reminders(promised), now),
+        }),
   };
 }
 
@@ -285,7 +293,8 @@ async function publishChange(
 
 /** Whether the seller has lost a dispute by this event: not by an agreement, which both wanted (decision 0091). */
 function isDisputeLost(order: OrderRow, { from, status, event }: NewEvent): boolean {
-  if (from !== 'disputed' || status !== 'refund' || event === 'agree_refund') return false;
+  if (from !== 'disputed' || status !== 'refund') return false;
+  if (event === 'agree_refund' || event === 'bank_took') return false;
   if (event === 'resolve_refund') return true;
   const dispute = disputeOf({ ...order, status: 'disputed' });
   return dispute !== null && isSellersFailure(dispute);

@@ -2,7 +2,7 @@
 import { appConfig, type Locale } from '~config';
 import { artworkUrl, emblemUrl, imageUrl } from '~/contracts/media/media.urls.ts';
 import { disputeDates, disputeEnd, disputeTimer, leaveDisputeFrom } from '~/domain/dispute.ts';
-import { actionsFor, ratedStatuses } from '~/domain/order-actions.ts';
+import { actionsFor, ratedStatuses, type OrderAction } from '~/domain/order-actions.ts';
 import type { OrderActor } from '~/domain/order-lifecycle.ts';
 import type { OrderOutput, OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { bonusShareCents } from '~/domain/pricing.ts';
@@ -139,12 +139,8 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
       avatar_media_id: order.seller_avatar,
     }),
     timeline: presentTimeline(order),
-    actions: actionsFor(order.status, actorOf[role], guardInputOf(order, now), {
-      hasSecrets: order.secrets_count + order.sealed_count > 0,
-      mayReview: mayReview(order, now),
-      mayRateBuyer: mayRateBuyer(order, now),
-      isAsked: isAsked(order, role),
-    }),
+    actions: actionsOf(order, role, now),
+    bank_stopped: order.bank_stopped_at !== null,
     next_timer:
       order.due_at && order.due_event
         ? { event: order.due_event, at: order.due_at.toISOString() }
@@ -157,6 +153,17 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
     room_id: pairId(order.buyer_id, order.seller_id),
     created_at: order.created_at.toISOString(),
   };
+}
+
+/** What somebody can do with the order now; nothing while a bank has its money. */
+function actionsOf(order: OrderRow, role: OrderRole, now: Date): OrderAction[] {
+  if (order.bank_stopped_at !== null) return [];
+  return actionsFor(order.status, actorOf[role], guardInputOf(order, now), {
+    hasSecrets: order.secrets_count + order.sealed_count > 0,
+    mayReview: mayReview(order, now),
+    mayRateBuyer: mayRateBuyer(order, now),
+    isAsked: isAsked(order, role),
+  });
 }
 
 /** Until when support is to decide about the order; null when nobody waits for it. */

@@ -6,6 +6,7 @@ import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecyc
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import { askWithNext, type Later } from '../../db/sent-together.ts';
+import { accountId, userAccount } from '../ledger/index.ts';
 import type { MarketOrderTable } from './orders.tables.ts';
 import { proposalsOf, type ProposalView } from './proposals.repository.ts';
 import type { BuyerRecord } from './risk.ts';
@@ -187,7 +188,7 @@ export function viewOf(event: NewEvent): EventView {
 }
 
 /** The columns that a transition may change. */
-const mutable = [
+export const mutable = [
   'status',
   'status_at',
   'risk',
@@ -232,6 +233,7 @@ const mutable = [
   'seller_withdrawals',
   'secrets_count',
   'sealed_count',
+  'bank_stopped_at',
 ] as const satisfies readonly (keyof OrderRow)[];
 
 /** Saves a locked order with its new events, in one statement. */
@@ -266,6 +268,8 @@ export async function saveDiscount(
 
 export interface Parties {
   buyerStays: boolean;
+  /** Owes the market after a chargeback. */
+  buyerOwes: boolean;
   /** Null when there is no such offer. */
   seller: { id: string; stays: boolean } | null;
 }
@@ -282,6 +286,7 @@ export async function lockParties(
 ): Promise<Later<Parties>> {
   const statement = sql<{
     buyer_stays: boolean | null;
+    buyer_owes: boolean;
     seller_id: string | null;
     seller_stays: boolean | null;
   }>`
@@ -294,14 +299,17 @@ export async function lockParties(
       select id, deletion_due_at is null and deleted_at is null as stays from app_user
       where id = (select seller_id from offer where id = ${offerId}) for key share
     )
-    select (select stays from buyer) as buyer_stays, (select id from seller) as seller_id,
-      (select stays from seller) as seller_stays
+    select (select stays from buyer) as buyer_stays,
+      exists (select from ledger_account
+        where id = ${accountId(userAccount('debt', buyerId))} and balance < 0) as buyer_owes,
+      (select id from seller) as seller_id, (select stays from seller) as seller_stays
   `;
   const answer = await askWithNext(db, statement);
   return async () => {
     const [row] = await answer();
     return {
       buyerStays: row?.buyer_stays ?? false,
+      buyerOwes: row?.buyer_owes ?? false,
       seller: row?.seller_id ? { id: row.seller_id, stays: row.seller_stays ?? false } : null,
     };
   };
@@ -357,11 +365,6 @@ export async function lockNextReminder(
     order by remind_at, id limit 1 for no key update skip locked
   `.execute(db);
   return rows[0];
-}
-
-/** Saves when somebody is to be reminded next. No status changes, so there is no event. */
-export async function saveRemindAt(db: Db, orderId: string, at: Date | null): Promise<void> {
-  await db.updateTable('market_order').set({ remind_at: at }).where('id', '=', orderId).execute();
 }
 
 /** Orders of a buyer that wait for an identity result. */

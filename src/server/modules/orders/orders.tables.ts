@@ -134,6 +134,8 @@ export interface MarketOrderTable {
   /** Sealed parts that the buyer may open. */
   sealed_count: Generated<number>;
   review: ColumnType<ReviewSnapshot | null, string | undefined, string>;
+  /** Since when a bank has the money that paid it, undecided: nothing happens to the order meanwhile (decision 0099). */
+  bank_stopped_at: Generated<Date | null>;
   /** What the seller gave the buyer, 1 to 5. */
   buyer_stars: Generated<number | null>;
 }

@@ -110,7 +110,7 @@ export async function lockNextLapsed(
 ): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
     select o.id from dispute_proposal p join market_order o on o.id = p.order_id
-    where p.ended_at is null and p.until <= ${now} and o.id <> all(${[...except]}::uuid[])
+    where p.ended_at is null and p.until <= ${now} and o.bank_stopped_at is null and o.id <> all(${[...except]}::uuid[])
     order by p.until, p.id limit 1 for no key update of o skip locked
   `.execute(db);
   return rows[0];

@@ -7,6 +7,7 @@ import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { on } from '../../core/events.ts';
 import { periodicJob } from '../../core/periodic-job.ts';
+import { chargebackDesk } from './chargeback-desk.ts';
 import { payees } from './payees.ts';
 import { cardRefundQueue } from './card-refunds.repository.ts';
 import { closePage } from './use-cases/leave-payment.ts';
@@ -19,6 +20,8 @@ import { lookAtSilentPayments } from './use-cases/look-at-payments.ts';
 import { lookAtSilentRefunds } from './use-cases/look-at-refunds.ts';
 import { processDueEvents } from './use-cases/process-provider-event.ts';
 
+export { chargebackDesk, type LookedAtChargeback } from './chargeback-desk.ts';
+export { findOurs } from './provider-payments.repository.ts';
 export { openCheckout } from './checkout.ts';
 export {
   payees,
@@ -61,7 +64,7 @@ export const paymentsModule = defineModule({
     // What the wallet was to pay beside a card is told with the payment, in one statement.
     'wallet_reservation',
   ],
-  needs: [payees],
+  needs: [chargebackDesk, payees],
   endpoints: { orders: webhookEndpoints, payments: reviewEndpoints, wallet: depositEndpoints },
   queues: [sandboxPaymentWebhook.queue, providerEventQueue, cardRefundQueue],
   subscriptions: [on(paymentLeft, 'payments.close_page', closePage, { transactional: false })],

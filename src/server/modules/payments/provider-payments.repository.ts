@@ -212,3 +212,19 @@ export async function findPage(
     .where('reference', '=', reference)
     .executeTakeFirst();
 }
+
+/** Our payment or deposit that a provider calls so. */
+export async function findOurs(
+  db: Db,
+  provider: string,
+  paymentId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('provider_payment')
+    .select('reference')
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reference ?? null;
+}

@@ -12,6 +12,9 @@ export const money: readonly PersonalTable[] = [
     'kind provider cents remaining_cents returned_cents captured_at',
   ),
   kept('card_refund', 'card_refunds', 'provider source order_id cents status requested_at done_at'),
+  // What a bank took back, and what was put aside for it, is kept as the books are.
+  kept('chargeback', 'chargebacks', 'cents reason status opened_at taken_at ended_at owed_cents'),
+  { table: 'chargeback_part', of: ['user_id'], erase: 'keep' },
   {
     table: 'payout_method',
     of: ['user_id'],

@@ -15,8 +15,9 @@ export const reconciliationModule = defineModule({
   uses: ['accounts', 'ledger'],
   tables: ['provider_books', 'provider_difference', 'provider_entry'],
   reads: [
-    // What moved on a clearing account, and whose payment or refund it was, in one statement over both sides.
+    // What moved on a clearing account, and whose payment, refund or chargeback it was, in one statement over both sides.
     'card_refund',
+    'chargeback',
     'ledger_account',
     'ledger_posting',
     'ledger_transaction',

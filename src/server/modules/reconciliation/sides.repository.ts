@@ -10,7 +10,7 @@ interface SubjectSides extends Sides {
 
 /**
  * What a transaction `t` on a clearing account is about, in the words of `subjectOf`. An order is paid by the one payment
- * (`paid`) whose money it took. Whatever has no place here is about its own reference, so that nothing is left out.
+ * (`paid`) whose money it took, a chargeback has the provider's name (`taken`). Whatever has no place here is about its own reference, so that nothing is left out.
  */
 const subject = sql`
   case
@@ -20,18 +20,22 @@ const subject = sql`
     when t.kind = 'late_payment' then 'payment:' || split_part(t.key, ':', 2)
     when t.kind in ('card_returned', 'card_refund_failed', 'card_refund_revived', 'card_refund_by_hand')
       then 'refund:' || t.reference
-    when t.key like 'chargeback:%' then 'chargeback:' || t.reference
+    when t.key like 'chargeback:%' then 'chargeback:' || coalesce(taken.provider_id, t.reference)
     else 'ledger:' || t.reference
   end
 `;
 
-const paidBy = (provider: string) => sql`
+const ofUs = (provider: string) => sql`
   left join lateral (
     select id from payment
     where t.kind = 'order_paid' and order_id = case when t.kind = 'order_paid' then t.reference::uuid end
       and provider = ${provider} and outcome = 'order'
     limit 1
   ) paid on true
+  left join lateral (
+    select provider_id from chargeback
+    where t.key like 'chargeback:%' and id = case when t.key like 'chargeback:%' then t.reference::uuid end
+  ) taken on true
 `;
 
 /** What follows from a line alone is on both sides by it. */
@@ -59,6 +63,8 @@ async function sidesOf(
     left join payment named on named.id =
       case when a.subject ~ '^payment:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
         then split_part(a.subject, ':', 2)::uuid end
+    left join chargeback charged on charged.provider = ${provider}
+      and charged.provider_id = case when a.subject like 'chargeback:%' then split_part(a.subject, ':', 2) end
     cross join lateral (
       select count(*) as entries, coalesce(sum(usd_cents) filter (where not waived), 0)::bigint as cents,
         coalesce(bool_or(usd_cents is null and not waived), false) as is_unvalued,
@@ -72,8 +78,9 @@ async function sidesOf(
         min(t.created_at) as first_at, max(t.created_at) as last_at
       from ledger_transaction t
       join ledger_posting p on p.transaction_id = t.id and p.account_id = ${account}::uuid
-      ${paidBy(provider)}
-      where t.reference in (split_part(a.subject, ':', 2), a.subject, coalesce(named.order_id::text, ''))
+      ${ofUs(provider)}
+      where t.reference in (split_part(a.subject, ':', 2), a.subject, coalesce(named.order_id::text, ''),
+          coalesce(charged.id::text, ''))
         and ${isCompared} and ${subject} = a.subject
     ) l
     where e.entries + l.movements > 0
@@ -92,7 +99,7 @@ export function movedSides(
     provider,
     sql`
       select ${subject} as subject
-      from ledger_posting p join ledger_transaction t on t.id = p.transaction_id ${paidBy(provider)}
+      from ledger_posting p join ledger_transaction t on t.id = p.transaction_id ${ofUs(provider)}
       where p.account_id = ${account}::uuid and p.id >= ${idBound(since)}::uuid
         and t.created_at >= ${since} and ${isCompared}
       union

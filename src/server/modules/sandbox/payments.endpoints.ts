@@ -1,12 +1,16 @@
 /** Endpoints of the sandbox provider's hosted page, for the page and for programs (decisions, section 11). */
 import { currencySchema } from '~/contracts/common.ts';
+import { sandboxChargebackStatuses } from '~/contracts/sandbox/sandbox.contract.ts';
 import { Failure } from '~/contracts/failure.ts';
 import * as v from 'valibot';
 import type { Ctx } from '../../core/context.ts';
 import { read, stepwise } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
+import { findOfPayment, moveBank } from '../../infra/payments/sandbox-chargebacks.ts';
 import { settleSandboxPayment, showSandboxPayment } from '../../infra/payments/sandbox-pages.ts';
 import { sandboxPaymentWebhook } from '../../infra/payments/sandbox-events.ts';
+
+const statusSchema = v.picklist(sandboxChargebackStatuses);
 
 function requireSandbox(ctx: Ctx): void {
   if (!ctx.services.env.sandbox) throw new Failure('SANDBOX_OFF');
@@ -25,6 +29,7 @@ export const sandboxPaymentEndpoints = endpointsOf('sandbox', {
       title: payment.title,
       return_url: payment.return_url,
       three_ds_required: payment.three_ds_required,
+      chargeback: (await findOfPayment(ctx.db, payment.id))?.status ?? null,
     };
   }),
   // The decision is committed first; then the webhook is called at once, so that the payer's return page
@@ -36,5 +41,14 @@ export const sandboxPaymentEndpoints = endpointsOf('sandbox', {
     );
     await sandboxPaymentWebhook.deliver(ctx.db, ctx.services);
     return answer;
+  }),
+
+  moveBank: stepwise(async (ctx, { id, move, reason }, inTransaction) => {
+    requireSandbox(ctx);
+    const { chargebackId, status } = await inTransaction((step) =>
+      moveBank(step.db, id, { move, reason, now: ctx.now }),
+    );
+    await sandboxPaymentWebhook.deliver(ctx.db, ctx.services);
+    return { id: chargebackId, status: v.parse(statusSchema, status) };
   }),
 });

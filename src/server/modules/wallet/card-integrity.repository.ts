@@ -26,7 +26,7 @@ export async function cardMoneyViolations(db: Db, since: Date | null = null): Pr
     union all
     select 'a capture is in the wallet, in orders or back at its card',
         format('capture %s: %s of %s elsewhere, used %s', m.id,
-          m.cents - m.remaining_cents - m.returned_cents - m.former_real_cents, m.cents, coalesce(u.cents, 0))
+          m.cents - m.remaining_cents - m.returned_cents - m.former_real_cents - m.taken_cents, m.cents, coalesce(u.cents, 0))
       from card_money m left join lateral (
         select sum(cents)::bigint as cents from (
           select cents - returned_cents as cents from card_use where lot_id = m.id
@@ -35,8 +35,22 @@ export async function cardMoneyViolations(db: Db, since: Date | null = null): Pr
         ) elsewhere
       ) u on true
       where (${isFull}::boolean or m.user_id in (select owner from touched))
-        and m.cents - m.remaining_cents - m.returned_cents - m.former_real_cents
+        and m.cents - m.remaining_cents - m.returned_cents - m.former_real_cents - m.taken_cents
           <> coalesce(u.cents, 0)
+    union all
+    select 'what is put aside for chargebacks is in their accounts',
+        format('chargeback %s: account %s, parts %s', coalesce(a.owner, p.chargeback_id::text), a.balance, p.cents)
+      from (select owner, balance from ledger_account where kind = 'secured') a
+      full join (select chargeback_id, sum(cents)::bigint as cents from chargeback_part
+        where state = 'secured' group by chargeback_id) p on p.chargeback_id::text = a.owner
+      where coalesce(a.balance, 0) <> coalesce(p.cents, 0)
+    union all
+    select 'what a chargeback took of a capture is noted there',
+        format('capture %s: taken %s, chargebacks %s', m.id, m.taken_cents, p.cents)
+      from (select source_id, sum(cents)::bigint as cents from chargeback_part
+        where kind = 'card' and state in ('secured', 'lost') group by source_id) p
+      join card_money m on m.id = p.source_id
+      where m.taken_cents < p.cents
     union all
     select 'what went back of a capture was refunded to its card',
         format('capture %s: returned %s, refunds %s', m.id, m.returned_cents, coalesce(r.cents, 0))

@@ -56,7 +56,7 @@ export async function takeDueHold(
     update hold set resolved_at = ${now}, resolution = 'released'
     where id = (
       select id from hold
-      where resolved_at is null and release_at <= ${now} and id <> all(${[...except]}::uuid[])
+      where resolved_at is null and stopped_by is null and release_at <= ${now} and id <> all(${[...except]}::uuid[])
       order by release_at, id limit 1 for no key update skip locked
     )
     returning id, user_id, order_id, net_cents, rule

@@ -30,6 +30,22 @@ export {
   returnLatePayment,
   type ProviderPayment,
 } from './use-cases/order-money.ts';
+export {
+  bookChargebackFee,
+  giveBackChargeback,
+  loseChargeback,
+  secureChargeback,
+  type ChargebackMoney,
+  type NewDebts,
+} from './use-cases/chargebacks.ts';
+export { forgiveDebt, requireNoDebt } from './use-cases/debts.ts';
+export {
+  findCapture,
+  owedBy,
+  resumeHolds,
+  securedFor,
+  usesOfCapture,
+} from './chargebacks.repository.ts';
 export { findReservation } from './reservations.repository.ts';
 export { reserveMoney, returnReservation } from './use-cases/reservations.ts';
 export { hasPayoutMethod } from './payouts/payouts.repository.ts';
@@ -71,6 +87,7 @@ export const walletModule = defineModule({
     'bonus_use',
     'card_money',
     'card_use',
+    'chargeback_part',
     'hold',
     'wallet_reservation',
     'reservation_part',

@@ -8,9 +8,11 @@ import { endpointsOf } from '../../http/api.ts';
 import { refuseImpersonation } from '../accounts/index.ts';
 import { findCardRefunds, listCardRefunds } from '../payments/index.ts';
 import { statementOf } from './balances.ts';
+import { owedBy } from './chargebacks.repository.ts';
 import { openHolds, sumOfHolds } from './holds.repository.ts';
 import { listReservations } from './reservations.repository.ts';
 import { sendBackCardMoney } from './use-cases/card-money.ts';
+import { repayDebt, requireNoDebt } from './use-cases/debts.ts';
 import { exportStatement } from './use-cases/export-statement.ts';
 import { drawStatement } from './use-cases/draw-statement.ts';
 import { readStatement, readStatementTotals } from './use-cases/read-statement.ts';
@@ -48,7 +50,13 @@ export const walletEndpoints = endpointsOf('wallet', {
         presentReservation(row, orders.get(row.orderId)?.title ?? null),
       ),
       card_least_amount: ctx.services.payments.card?.leastCents ?? 0,
+      owed_amount: await owedBy(ctx.db, userId),
     };
+  }),
+
+  repayDebt: writeAs(async (ctx) => {
+    const { paid, left } = await repayDebt(ctx);
+    return { paid_amount: paid, owed_amount: left };
   }),
 
   hold: readAs(async (ctx, { limit, cursor }) => {
@@ -94,6 +102,7 @@ export const walletEndpoints = endpointsOf('wallet', {
   requestCardRefund: writeAs(async (ctx, { amount: cents }) => {
     refuseImpersonation(ctx.actor);
     const { userId } = ctx.actor;
+    await requireNoDebt(ctx.db, userId);
     const ids = await sendBackCardMoney(ctx.db, { userId, cents, at: ctx.now });
     return { data: (await findCardRefunds(ctx.db, userId, ids)).map(presentCardRefund) };
   }),

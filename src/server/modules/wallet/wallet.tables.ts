@@ -20,7 +20,10 @@ export interface HoldTable {
   release_at: Date;
   created_at: Date;
   resolved_at: Generated<Date | null>;
-  resolution: Generated<'released' | 'reclaimed' | null>;
+  /** `taken`: the bank's, by a lost chargeback. */
+  resolution: Generated<'released' | 'reclaimed' | 'taken' | null>;
+  /** The undecided chargeback that it waits for: it is not released meanwhile. */
+  stopped_by: Generated<string | null>;
 }
 
 export interface PayoutMethodTable {
@@ -133,7 +136,20 @@ export interface CardMoneyTable {
   returned_cents: Generated<number>;
   /** Became real money before card money was told apart. */
   former_real_cents: Generated<number>;
+  /** A bank's by a chargeback, put aside for one, or spent on a debt. */
+  taken_cents: Generated<number>;
   captured_at: Date;
+}
+
+/** What of a wallet was put aside for a chargeback. */
+export interface ChargebackPartTable {
+  chargeback_id: string;
+  user_id: string;
+  kind: 'card' | 'real';
+  /** The capture; of real money the person. */
+  source_id: string;
+  cents: number;
+  state: 'secured' | 'lost' | 'returned';
 }
 
 /** Which captures an order used, so that a refund goes back to them. */
@@ -173,6 +189,7 @@ export interface ReservationPartTable {
 export interface WalletTables {
   card_money: CardMoneyTable;
   card_use: CardUseTable;
+  chargeback_part: ChargebackPartTable;
   hold: HoldTable;
   wallet_reservation: WalletReservationTable;
   reservation_part: ReservationPartTable;

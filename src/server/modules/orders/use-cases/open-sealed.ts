@@ -18,7 +18,7 @@ const fieldsSchema = v.record(v.string(), v.string());
 /**
  * Decrypts sealed parts of an order for its buyer. All of them or none. Needs a transaction.
  * @throws {Failure} ORDER_NOT_FOUND, ORDER_NOT_YOURS_TO_DO; ORDER_NOTHING_TO_REVEAL for what is not there, was taken back
- *   or was replaced.
+ *   or was replaced; ORDER_BANK_STOPPED while a bank has its money.
  */
 export async function openSealed(
   ctx: UserCtx,
@@ -27,6 +27,7 @@ export async function openSealed(
 ): Promise<OpenedPart[]> {
   const { db, now, actor, services } = ctx;
   const order = requireOwnDelivery(await lockOrder(db, orderId), actor);
+  if (order.bank_stopped_at !== null) throw new Failure('ORDER_BANK_STOPPED');
   const wanted = [...new Set(ids)];
   const rows = await openParts(db, order.id, wanted, now);
   if (rows.length < wanted.length) throw new Failure('ORDER_NOTHING_TO_REVEAL');

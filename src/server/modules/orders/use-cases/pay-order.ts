@@ -18,6 +18,7 @@ import {
   reservationChanged,
   lockPaying,
   lockSpendable,
+  requireNoDebt,
 } from '../../wallet/index.ts';
 import { releaseReservation } from '../reservations.ts';
 import type { Captured } from '../order-effects.ts';
@@ -39,6 +40,7 @@ async function unpaidOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
   const { order, role } = requireVisible(await lockOrder(ctx.db, id), ctx.actor);
   if (role !== 'buyer') throw new Failure('ORDER_NOT_YOURS_TO_DO');
   if (order.status !== 'created') throw new Failure('ORDER_WRONG_STATE');
+  await requireNoDebt(ctx.db, order.buyer_id);
   return order;
 }
 

@@ -10,7 +10,7 @@ import { sumCents } from '~/kernel/money.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { lockAccount, requireActive, requireTrust } from '../../accounts/index.ts';
 import { openPurchasePayment, type PayablePurchase } from '../../payments/index.ts';
-import { findReservation, lockSpendable } from '../../wallet/index.ts';
+import { findReservation, lockSpendable, requireNoDebt } from '../../wallet/index.ts';
 import { requireAgreedPurchase, type AgreedPayment } from '../agreed-price.ts';
 import { releaseReservation } from '../reservations.ts';
 import type { Captured } from '../order-effects.ts';
@@ -77,6 +77,7 @@ async function unpaidPurchase(ctx: UserCtx, id: string): Promise<LockedOrder[]> 
   await lockAccount(ctx.db, ctx.actor.userId);
   const orders = await lockOrders(ctx, id);
   if (orders.some(({ status }) => status !== 'created')) throw new Failure('ORDER_WRONG_STATE');
+  await requireNoDebt(ctx.db, ctx.actor.userId);
   return orders;
 }
 

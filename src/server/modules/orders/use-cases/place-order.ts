@@ -10,6 +10,7 @@ import type { UserCtx } from '../../../core/context.ts';
 import type { Later } from '../../../db/sent-together.ts';
 import { requireActive, requireTrust } from '../../accounts/index.ts';
 import { findOfferForOrder, reserveStock, type OfferForOrder } from '../../offers/index.ts';
+import { requireNoDebt } from '../../wallet/index.ts';
 import { requireAgreedTotal, type AgreedPayment, type AgreedTotal } from '../agreed-price.ts';
 import { checkedBuyerInputs } from '../buyer-inputs.ts';
 import { draftOrder, quotedOrder, saleRefusal } from '../draft-order.ts';
@@ -48,7 +49,7 @@ export interface PayAtOnce {
 
 /**
  * The accounts of a new order, locked. Sent with the next statement.
- * @throws Failure ACCOUNT_LEAVING, BANNED, TRUST_LEVEL_REQUIRED
+ * @throws Failure ACCOUNT_LEAVING, ACCOUNT_OWES, BANNED, TRUST_LEVEL_REQUIRED
  */
 export async function lockedParties(ctx: UserCtx, input: PlaceOrder): Promise<Later<Parties>> {
   requireActive(ctx.actor);
@@ -58,6 +59,7 @@ export async function lockedParties(ctx: UserCtx, input: PlaceOrder): Promise<La
   return async () => {
     const parties = await answer();
     if (!parties.buyerStays) throw new Failure('ACCOUNT_LEAVING');
+    if (parties.buyerOwes) await requireNoDebt(ctx.db, ctx.actor.userId);
     return parties;
   };
 }

@@ -13,10 +13,11 @@ function requireSecretsOf(ctx: UserCtx, found: OrderView | undefined): OrderView
 
 /**
  * Decrypts an order's secrets for its buyer and records that it did. Needs a transaction.
- * @throws Failure ORDER_NOT_YOURS_TO_DO, ORDER_NOTHING_TO_REVEAL.
+ * @throws Failure ORDER_NOT_YOURS_TO_DO, ORDER_NOTHING_TO_REVEAL; ORDER_BANK_STOPPED while a bank has its money.
  */
 export async function revealDelivery(ctx: UserCtx, orderId: string): Promise<RevealedSecret[]> {
   const order = requireSecretsOf(ctx, await lockOrder(ctx.db, orderId));
+  if (order.bank_stopped_at !== null) throw new Failure('ORDER_BANK_STOPPED');
   const secrets = await revealSecrets(ctx, order.id);
   if (secrets.length === 0) throw new Failure('ORDER_NOTHING_TO_REVEAL');
   await insertSecretViews(ctx.db, {

@@ -16,8 +16,8 @@ import {
   lockNextReminder,
   lockOrder,
   ordersInVerification,
-  saveRemindAt,
 } from '../orders.repository.ts';
+import { saveRemindAt } from '../order-clocks.repository.ts';
 import { lockNextLapsed, selectProposals, type ProposalView } from '../proposals.repository.ts';
 import { delivered } from './capture-order.ts';
 
@@ -56,7 +56,7 @@ export function lapseProposals(ctx: Ctx, limit: number): Promise<number> {
  */
 export async function lapseProposal(ctx: Ctx, orderId: string): Promise<void> {
   const order = await lockOrder(ctx.db, orderId);
-  if (!order) return;
+  if (!order || order.bank_stopped_at !== null) return;
   const proposals = await selectProposals(ctx.db, orderId);
   const isOver = ({ ended_at: ended, until }: ProposalView) =>
     ended === null && new Date(until) <= ctx.now;
@@ -110,7 +110,7 @@ export async function settleVerification(
 
 async function settleOne(ctx: Ctx, id: string, passed: boolean): Promise<void> {
   const order = await lockOrder(ctx.db, id);
-  if (order?.status !== 'verification') return;
+  if (order?.status !== 'verification' || order.bank_stopped_at !== null) return;
   const event = passed ? 'verification_passed' : 'verification_failed';
   const move = await step(ctx, startTransition(order), event, system);
   await finishTransition(ctx, await delivered(ctx, move, { refusable: false }));

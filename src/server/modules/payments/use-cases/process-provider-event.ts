@@ -7,6 +7,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { deliverQueued, giveBack, reasonOf } from '../../../core/delivery-queue.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
 import type { VerifiedEvent } from '../../../infra/payments/index.ts';
+import type { LookedAtChargeback } from '../chargeback-desk.ts';
 import type { EventOutcome } from '../payments.tables.ts';
 import {
   findEvent,
@@ -67,9 +68,10 @@ async function processEvent(
   id: string,
   event: ProviderEvent,
 ): Promise<EventOutcome | null> {
+  const looked = await lookAtChargeback(ctx, event);
   try {
     const settled = await unitOfWork(ctx, async (step) => {
-      const outcome = await settleProviderEvent(step, event);
+      const outcome = await settleProviderEvent(step, event, looked);
       if (!(await saveOutcome(step.db, id, outcome, step.now))) throw new AlreadyDecided();
       return outcome;
     });
@@ -79,6 +81,18 @@ async function processEvent(
     if (error instanceof AlreadyDecided) return null;
     throw error;
   }
+}
+
+/** What the provider knows of a chargeback, asked outside of any transaction. @throws ProviderDown: it is tried again */
+async function lookAtChargeback(
+  ctx: Ctx,
+  { provider: name, purpose, reference }: ProviderEvent,
+): Promise<LookedAtChargeback | null> {
+  const provider = ctx.services.payments.find(name);
+  if (purpose !== 'chargeback' || !provider?.capabilities.chargebacks) return null;
+  const askedAt = ctx.now;
+  const seen = await provider.fetchChargeback(reference);
+  return seen && { provider: name, seen, askedAt };
 }
 
 function reportUnsettled(ctx: Ctx, event: ProviderEvent, outcome: EventOutcome): void {

@@ -25,6 +25,7 @@ import {
   type PayableOrder,
   type PayablePurchase,
 } from '../payees.ts';
+import { chargebackDesk, type LookedAtChargeback } from '../chargeback-desk.ts';
 import { depositCaptured, paymentNoticed } from '../payments.events.ts';
 import { verdictOf } from '../payments.policy.ts';
 import { endPayment, lockPayment, orderOfPayment } from '../payments.repository.ts';
@@ -37,13 +38,13 @@ type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
 
 const settle: Record<
   ProviderEvent['purpose'],
-  (ctx: Ctx, event: ProviderEvent) => Promise<EventOutcome>
+  (ctx: Ctx, event: ProviderEvent, looked: LookedAtChargeback | null) => Promise<EventOutcome>
 > = {
   deposit: settleDeposit,
   order: settlePayment,
   refund: settleCardRefund,
-  // Nothing here knows of it: staff look at it, once, because a bank tells each step of a dispute by an event of its own.
-  chargeback: async ({ db }, event) => ((await hasOpenCase(db, event)) ? 'ignored' : 'unknown'),
+  // What its provider knows of it was asked before: the event itself is not believed.
+  chargeback: settleChargeback,
   none: async () => 'ignored',
 };
 
@@ -51,9 +52,25 @@ const settle: Record<
  * Applies a stored event. Needs a transaction. Locks the order and then its payment, or the depositor's account and then
  * the deposit, or the refund to a card, or the name of a dispute; after them the locks of the payee (`payees`): ledger accounts first. Any order and
  * any number of events lead to the same state: a capture is final.
+ * @param looked what the provider knows of a chargeback; null for other events, and where it knows none
  */
-export function settleProviderEvent(ctx: Ctx, event: ProviderEvent): Promise<EventOutcome> {
-  return settle[event.purpose](ctx, event);
+export function settleProviderEvent(
+  ctx: Ctx,
+  event: ProviderEvent,
+  looked: LookedAtChargeback | null = null,
+): Promise<EventOutcome> {
+  return settle[event.purpose](ctx, event, looked);
+}
+
+/** One that names nothing of ours is one case for staff, because a bank tells each step by an event of its own. */
+async function settleChargeback(
+  ctx: Ctx,
+  event: ProviderEvent,
+  looked: LookedAtChargeback | null,
+): Promise<EventOutcome> {
+  const outcome = looked ? await chargebackDesk.of(ctx).settle(ctx, looked) : 'unknown';
+  if (outcome !== 'unknown') return outcome;
+  return (await hasOpenCase(ctx.db, event)) ? 'ignored' : 'unknown';
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   post,
   userAccount,
 } from '../../ledger/index.ts';
+import { requireNoDebt } from '../use-cases/debts.ts';
 import { payoutStatusChanged } from '../wallet.events.ts';
 import type { PayoutDeclineReason, PayoutFailReason } from '../wallet.tables.ts';
 import { isInBatch } from './batches.repository.ts';
@@ -199,7 +200,7 @@ async function isFirstOfTwo(ctx: Ctx, row: PayoutRow): Promise<boolean> {
  * Staff approves a request. From four eyes on the first approval is noted and the request waits for another person; it counts
  * as long as whoever gave it may decide. One that was not screened yet is screened here. Locks the account, shared, the
  * request, its method, shared, then the ledger accounts.
- * @throws Failure PAYOUT_NOT_FOUND, PAYOUTS_PAUSED, PAYOUT_FROZEN, PAYOUT_METHOD_FAILED, PAYOUT_SECOND_PERSON, and those of
+ * @throws Failure PAYOUT_NOT_FOUND, PAYOUTS_PAUSED, PAYOUT_FROZEN, ACCOUNT_OWES, PAYOUT_METHOD_FAILED, PAYOUT_SECOND_PERSON, and those of
  * `decide`
  */
 export async function approvePayout(ctx: UserCtx, id: string, reason?: string): Promise<PayoutRow> {
@@ -211,6 +212,7 @@ export async function approvePayout(ctx: UserCtx, id: string, reason?: string): 
   requireOtherPerson(ctx.actor, row);
   requireNotFailed({ failed_at: row.method_failed_at });
   await requireNotFrozen(ctx, row.user_id);
+  await requireNoDebt(ctx.db, row.user_id);
   if (row.status === 'created') await requireAgreement(ctx, row);
   return decide(ctx, row, { event, reason });
 }
@@ -232,7 +234,7 @@ export async function declinePayout(
 
 /**
  * The money has left: all but the fee goes to the clearing account of the way it was sent. Locks as `approvePayout`.
- * @throws Failure PAYOUT_NOT_FOUND, PAYOUTS_PAUSED, PAYOUT_FROZEN, PAYOUT_METHOD_FAILED, PAYOUT_UNDER_WAY, and those of
+ * @throws Failure PAYOUT_NOT_FOUND, PAYOUTS_PAUSED, PAYOUT_FROZEN, ACCOUNT_OWES, PAYOUT_METHOD_FAILED, PAYOUT_UNDER_WAY, and those of
  * `decide`
  */
 export async function markPayoutPaid(
@@ -247,6 +249,7 @@ export async function markPayoutPaid(
   await requireNoBatch(ctx, row);
   requireNotFailed({ failed_at: row.method_failed_at });
   await requireNotFrozen(ctx, row.user_id);
+  await requireNoDebt(ctx.db, row.user_id);
   return decide(ctx, row, { event: 'mark_paid', reason });
 }
 

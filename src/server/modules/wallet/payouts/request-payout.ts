@@ -7,6 +7,7 @@ import { shownUnits } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { findAccount, lockAccount } from '../../accounts/index.ts';
 import { post, userAccount } from '../../ledger/index.ts';
+import { requireNoDebt } from '../use-cases/debts.ts';
 import { changedPayout } from './decide-payouts.ts';
 import { requireNotFrozen } from './freeze-payouts.ts';
 import { payoutRoom, type PayoutRoom } from './payout-limits.ts';
@@ -39,7 +40,7 @@ interface PayoutWish {
 /**
  * Asks for a payout: real money moves to the payout account, and its fee is fixed. Needs a transaction; locks the account,
  * so that requests are measured one after the other, then the new request, then the ledger accounts.
- * @throws Failure IMPERSONATING, SECOND_FACTOR_CONFIRM, TRUST_LEVEL_REQUIRED, PAYOUT_FACTOR_LOST, PAYOUT_FROZEN,
+ * @throws Failure IMPERSONATING, SECOND_FACTOR_CONFIRM, TRUST_LEVEL_REQUIRED, PAYOUT_FACTOR_LOST, PAYOUT_FROZEN, ACCOUNT_OWES,
  * PAYOUT_METHOD_NOT_FOUND, PAYOUT_METHOD_FAILED, PAYOUT_METHOD_WAITS, PAYOUT_FEE_CHANGED, PAYOUT_OPEN,
  * PAYOUT_LIMIT_REACHED, NOT_ENOUGH_MONEY
  */
@@ -49,6 +50,7 @@ export async function requestPayout(ctx: UserCtx, wish: PayoutWish): Promise<Pay
   await lockAccount(ctx.db, userId);
   requireNoLostFactor(await findAccount(ctx.db, userId), ctx.now);
   await requireNotFrozen(ctx, userId);
+  await requireNoDebt(ctx.db, userId);
   const { cents, methodId, expectedFeeCents } = wish;
   const method = await findPayoutMethod(ctx.db, userId, methodId);
   if (!method) throw new Failure('PAYOUT_METHOD_NOT_FOUND');

@@ -1,0 +1,15 @@
+/** SQL of what an order waits for: a reminder, or a bank (decision 0099). */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { mutable, type OrderRow } from './orders.repository.ts';
+
+/** Saves that a locked order stands still for a bank, or goes on. No status changes, so there is no event. */
+export async function saveClocks(db: Db, order: OrderRow): Promise<void> {
+  const changes = mutable.map((name) => sql`${sql.ref(name)} = ${order[name]}`);
+  await sql`update market_order set ${sql.join(changes)} where id = ${order.id}`.execute(db);
+}
+
+/** Saves when somebody is to be reminded next. No status changes, so there is no event. */
+export async function saveRemindAt(db: Db, orderId: string, at: Date | null): Promise<void> {
+  await db.updateTable('market_order').set({ remind_at: at }).where('id', '=', orderId).execute();
+}

@@ -1,0 +1,107 @@
+/** What people owe the market after a lost chargeback (decision 0099): settled, forgiven, and what it keeps from them. */
+import { Failure } from '~/contracts/failure.ts';
+import { newId } from '~/kernel/ids.ts';
+import { shownUnits, sumCents } from '~/kernel/money.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
+import { recordAudit } from '../../../core/audit.ts';
+import type { Db } from '../../../db/database.ts';
+import { refuseImpersonation } from '../../accounts/index.ts';
+import { lockBalances, platformAccount, post, userAccount } from '../../ledger/index.ts';
+import { owedBy, takeLots } from '../chargebacks.repository.ts';
+
+/**
+ * Nobody who owes buys, is paid out, or takes card money back.
+ * @throws Failure ACCOUNT_OWES with how much
+ */
+export async function requireNoDebt(db: Db, userId: string): Promise<void> {
+  const owed = await owedBy(db, userId);
+  if (owed === 0) return;
+  throw new Failure('ACCOUNT_OWES', {
+    values: { amount: owed, dollars: shownUnits(owed).toFixed(2) },
+  });
+}
+
+/**
+ * The owner settles what they owe, as far as their balance goes: card money first. Needs a transaction; locks ledger accounts,
+ * then captures.
+ * @returns what was paid and what is left
+ * @throws Failure IMPERSONATING, DEBT_NOT_FOUND, NOT_ENOUGH_MONEY
+ */
+export async function repayDebt(ctx: UserCtx): Promise<{ paid: number; left: number }> {
+  refuseImpersonation(ctx.actor);
+  const { userId } = ctx.actor;
+  const balances = await lockBalances(ctx.db, [
+    userAccount('debt', userId),
+    userAccount('card', userId),
+    userAccount('real', userId),
+  ]);
+  const [debt = 0, card = 0, real = 0] = await balances();
+  if (debt === 0) throw new Failure('DEBT_NOT_FOUND');
+  const ofCard = Math.min(-debt, card);
+  const ofReal = Math.min(-debt - ofCard, real);
+  const paid = sumCents(ofCard, ofReal);
+  if (paid === 0) throw new Failure('NOT_ENOUGH_MONEY');
+  const id = newId();
+  await post(ctx.db, {
+    kind: 'debt_repaid',
+    key: `debt:${id}:repaid`,
+    reference: id,
+    rule: 'debt.settled',
+    at: ctx.now,
+    postings: [
+      { account: userAccount('card', userId), cents: -ofCard },
+      { account: userAccount('real', userId), cents: -ofReal },
+      { account: userAccount('debt', userId), cents: paid },
+    ],
+  });
+  if (ofCard > 0) await takeLots(ctx.db, { userId, first: null, cents: ofCard });
+  return { paid, left: -debt - paid };
+}
+
+/**
+ * The market gives up what somebody owes, all of it or a part. Needs a transaction; locks the ledger account. Audited.
+ * @throws Failure DEBT_OWN, DEBT_NOT_FOUND, DEBT_SMALLER
+ */
+export async function forgiveDebt(
+  ctx: UserCtx,
+  { userId, cents, reason }: { userId: string; cents: number; reason: string },
+): Promise<{ left: number }> {
+  refuseImpersonation(ctx.actor);
+  if (ctx.actor.userId === userId) throw new Failure('DEBT_OWN');
+  const account = userAccount('debt', userId);
+  const [debt = 0] = await (await lockBalances(ctx.db, [account]))();
+  if (debt === 0) throw new Failure('DEBT_NOT_FOUND');
+  if (cents > -debt) throw new Failure('DEBT_SMALLER');
+  const id = newId();
+  await post(ctx.db, {
+    kind: 'debt_written_off',
+    key: `debt:${id}:written_off`,
+    reference: id,
+    rule: 'debt.forgiven',
+    at: ctx.now,
+    postings: [
+      { account, cents },
+      { account: platformAccount('chargeback'), cents: -cents },
+    ],
+  });
+  await recordAudit(ctx, {
+    action: 'wallet.debt_forgiven',
+    subject: { type: 'user', id: userId },
+    before: { owed: -debt },
+    after: { owed: -debt - cents },
+    reason,
+  });
+  return { left: -debt - cents };
+}
+
+/** What a person who owes has of a release, and what of it pays the debt. Locks the accounts that the release posts to. */
+export async function owedAtRelease(ctx: Ctx, userId: string): Promise<number> {
+  const [debt = 0] = await (
+    await lockBalances(ctx.db, [
+      userAccount('debt', userId),
+      userAccount('hold', userId),
+      userAccount('real', userId),
+    ])
+  )();
+  return -debt;
+}
