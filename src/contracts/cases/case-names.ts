@@ -33,6 +33,7 @@ export const eventNames: Record<OrderEvent | 'place', MessageDescriptor> = {
   agree_refund: msg`Agreed: everything back`,
   agree_redeliver: msg`Agreed: another delivery`,
   agree_continue: msg`Agreed: the order goes on`,
+  bank_took: msg`The bank took the payment back`,
   dispute_timeout: msg`Dispute ended by its timer`,
   resolve_complete: msg`Decided by support: the seller is paid`,
   resolve_refund: msg`Decided by support: everything back`,
