@@ -30,6 +30,8 @@ for (const locale of locales) {
   const journey = takingTurns(test, locale);
 
   journey('an account is ticked over, taken back and paid', async ({ page, person }) => {
+    // Three people and nine pages.
+    test.setTimeout(180_000);
     const shop = await openAccountShop(WARRANTY_DAYS);
     const buyer = freshAccount('buyer');
     // A device of their own: every program of these tests would else be the same one.
