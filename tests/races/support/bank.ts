@@ -80,7 +80,7 @@ export function bankOf(market: Market, { seller, admin }: { seller: string; admi
     },
     status: async (id: string, as = admin): Promise<string> =>
       (await get(`market/order/${id}`, as)).status,
-    balances: (userId: string) => balancesOf(market.db, userId, market.clock.now()),
+    balances: (userId: string) => balancesOf(market.db, userId),
     owed: async (userId: string): Promise<number> => (await get('wallet', userId)).owed_amount,
     listed: async (query = '') => (await get(`admin/chargeback${query}`, admin)).data,
     /** The newest chargeback of a person. */
