@@ -32,7 +32,12 @@ const ownersBesideModules: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/server/infra/mail/': ['mail_message', 'mail_suppression'],
   'src/server/infra/clock.ts': ['app_clock'],
-  'src/server/infra/payments/': ['sandbox_payment', 'sandbox_refund', 'sandbox_webhook'],
+  'src/server/infra/payments/': [
+    'sandbox_chargeback',
+    'sandbox_payment',
+    'sandbox_refund',
+    'sandbox_webhook',
+  ],
   'src/server/infra/kyc/': ['sandbox_check', 'sandbox_check_webhook'],
   'src/demo/': ['app_marker'],
 };
