@@ -92,11 +92,6 @@ export const openChargebackStatuses = [
   ...TAKEN,
 ] as const satisfies readonly ChargebackStatus[];
 
-/** Whether the bank has the money and has not decided. */
-export function isTaken(status: ChargebackStatus): boolean {
-  return TAKEN.some((taken) => taken === status);
-}
-
 /** Whether evidence can be sent, or the chargeback given up. */
 export function isAnswerable(status: ChargebackStatus): boolean {
   return status === 'needs_response' || status === 'inquiry';

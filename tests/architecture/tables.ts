@@ -34,6 +34,7 @@ const ownersBesideModules: Readonly<Record<string, readonly string[]>> = {
   'src/server/infra/clock.ts': ['app_clock'],
   'src/server/infra/payments/': [
     'sandbox_entry',
+    'sandbox_chargeback',
     'sandbox_payment',
     'sandbox_refund',
     'sandbox_webhook',

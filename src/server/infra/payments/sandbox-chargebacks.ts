@@ -1,17 +1,19 @@
 /** Chargebacks of the sandbox: somebody plays the bank of a card, the product answers as it answers a real one. */
-import { sql, type Selectable } from 'kysely';
 import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
 import { idSchema } from '~/contracts/keys.ts';
-import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import { ProviderRefused, type EvidenceRequest, type SeenChargeback } from './provider.ts';
 import { bookChargeback } from './sandbox-books.repository.ts';
 import { tellOfChargeback } from './sandbox-events.ts';
 import { lockSandboxPayment, type SandboxPayment } from './sandbox.repository.ts';
-import type { SandboxPaymentTables } from './sandbox.tables.ts';
-
-type Row = Selectable<SandboxPaymentTables['sandbox_chargeback']>;
+import {
+  changeSandboxChargeback,
+  findOfPayment,
+  findSandboxChargeback,
+  insertSandboxChargeback,
+  type SandboxChargeback as Row,
+} from './sandbox-chargebacks.repository.ts';
 
 /** What the sandbox charges for one, as real providers do: 15 US dollars. */
 const FEE_CENTS = 1_500;
@@ -25,12 +27,8 @@ const isOpen = ({ status }: Row): boolean => status !== 'won' && status !== 'los
 
 /** What it is now; null when there is none. */
 export async function fetchChargeback(db: Db, id: string): Promise<SeenChargeback | null> {
-  const row = v.is(idSchema, id) ? await findRow(db, id) : undefined;
+  const row = v.is(idSchema, id) ? await findSandboxChargeback(db, id) : undefined;
   return row ? seen(row) : null;
-}
-
-function findRow(db: Db, id: string): Promise<Row | undefined> {
-  return db.selectFrom('sandbox_chargeback').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 function seen(row: Row): SeenChargeback {
@@ -62,15 +60,6 @@ function seen(row: Row): SeenChargeback {
   };
 }
 
-/** The newest chargeback of a payment, for its page; undefined when there is none. */
-export function findOfPayment(db: Db, paymentId: string): Promise<Row | undefined> {
-  return db
-    .selectFrom('sandbox_chargeback')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
-}
-
 /** The sandbox's books: the bank has the money from the first state but an inquiry, and gives it back when it is won. */
 async function book(
   db: Db,
@@ -90,9 +79,9 @@ async function change(
   db: Db,
   payment: SandboxPayment,
   row: Row,
-  changes: Pick<Row, 'status'> & Partial<Row>,
+  changes: Pick<Row, 'status'> & Partial<Pick<Row, 'evidence'>>,
 ): Promise<SeenChargeback> {
-  await db.updateTable('sandbox_chargeback').set(changes).where('id', '=', row.id).execute();
+  await changeSandboxChargeback(db, row.id, changes);
   await book(db, payment, row, changes.status);
   await tellOfChargeback(db, payment, row);
   return seen({ ...row, ...changes });
@@ -132,19 +121,14 @@ async function open(
   payment: SandboxPayment,
   { status, reason, now }: { status: 'inquiry' | 'needs_response'; reason: string; now: Date },
 ): Promise<SeenChargeback> {
-  const row = await db
-    .insertInto('sandbox_chargeback')
-    .values({
-      id: newId(),
-      payment_id: payment.id,
-      amount_cents: payment.captured_cents ?? payment.amount_cents,
-      reason,
-      status,
-      respond_by: new Date(now.getTime() + DAYS_TO_ANSWER * DAY_MS),
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = await insertSandboxChargeback(db, {
+    payment_id: payment.id,
+    amount_cents: payment.captured_cents ?? payment.amount_cents,
+    reason,
+    status,
+    respond_by: new Date(now.getTime() + DAYS_TO_ANSWER * DAY_MS),
+    created_at: now,
+  });
   await book(db, payment, { ...row, status: null }, row.status);
   await tellOfChargeback(db, payment, row);
   return seen(row);
@@ -152,9 +136,9 @@ async function open(
 
 /** The chargeback with its payment, locked. @throws ProviderRefused not_found, wrong_state */
 async function answerable(db: Db, id: string): Promise<{ row: Row; payment: SandboxPayment }> {
-  const found = v.is(idSchema, id) ? await findRow(db, id) : undefined;
+  const found = v.is(idSchema, id) ? await findSandboxChargeback(db, id) : undefined;
   const payment = found && (await lockSandboxPayment(db, found.payment_id));
-  const row = payment && (await findRow(db, id));
+  const row = payment && (await findSandboxChargeback(db, id));
   if (!row || !payment) throw new ProviderRefused('sandbox', 'not_found', 'No such chargeback');
   if (row.status !== 'needs_response' && row.status !== 'inquiry') {
     throw new ProviderRefused('sandbox', 'wrong_state', 'It was answered or decided');
@@ -167,9 +151,7 @@ export async function takeEvidence(db: Db, request: EvidenceRequest): Promise<Se
   const { row, payment } = await answerable(db, request.chargebackId);
   const evidence = JSON.stringify(request.text);
   if (!request.submit) {
-    await sql`update sandbox_chargeback set evidence = ${evidence} where id = ${row.id}`.execute(
-      db,
-    );
+    await changeSandboxChargeback(db, row.id, { evidence });
     return seen(row);
   }
   const status = row.status === 'inquiry' ? 'inquiry' : 'under_review';

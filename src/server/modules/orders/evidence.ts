@@ -2,10 +2,10 @@
  * What an order's own log proves of its delivery, and the same in words for a bank (decision 0099). Banks read English. Messages
  * are not in it, nor what was delivered.
  */
-import { sql } from 'kysely';
 import { shownUnits } from '~/kernel/money.ts';
 import type { Db } from '../../db/database.ts';
 import { findOrder, type OrderView } from './orders.repository.ts';
+import { findReveals } from './sealed.repository.ts';
 
 /**
  * Whether the log proves that the buyer has the goods: they confirmed it, or opened what was delivered last, or let the time to
@@ -40,14 +40,6 @@ const said: Partial<Record<OrderView['events'][number]['event'], string>> = {
   resolve_redeliver: 'Support asked for another delivery',
 };
 
-/** When the buyer opened what was delivered, and from which address. */
-async function reveals(db: Db, orderId: string): Promise<{ at: Date; ip: string }[]> {
-  const { rows } = await sql<{ at: Date; ip: string }>`
-    select at, ip from secret_view where order_id = ${orderId} order by at limit 20
-  `.execute(db);
-  return rows;
-}
-
 /** What a bank is told. */
 export interface OrderEvidence {
   /** What was bought. */
@@ -69,7 +61,7 @@ export async function evidenceOf(db: Db, orderId: string): Promise<OrderEvidence
     const shown = images.length > 0 ? ` (with ${images.length} pictures)` : '';
     return [`${when(at)}: ${words}${shown}.`];
   });
-  const opened = (await reveals(db, orderId)).map(
+  const opened = (await findReveals(db, orderId)).map(
     ({ at, ip }) => `${when(at)}: The buyer opened what was delivered, from the address ${ip}.`,
   );
   const log = [...steps, ...opened].toSorted((one, other) => one.localeCompare(other));

@@ -6,7 +6,8 @@ import * as v from 'valibot';
 import type { Ctx } from '../../core/context.ts';
 import { read, stepwise } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
-import { findOfPayment, moveBank } from '../../infra/payments/sandbox-chargebacks.ts';
+import { moveBank } from '../../infra/payments/sandbox-chargebacks.ts';
+import { findOfPayment } from '../../infra/payments/sandbox-chargebacks.repository.ts';
 import { settleSandboxPayment, showSandboxPayment } from '../../infra/payments/sandbox-pages.ts';
 import { sandboxPaymentWebhook } from '../../infra/payments/sandbox-events.ts';
 
