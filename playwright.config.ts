@@ -28,6 +28,7 @@ const CLOCK = [
   'late-credit.spec.ts',
   'papers.spec.ts',
   'recall.spec.ts',
+  'reconciliation.spec.ts',
 ];
 
 /** What the browser without windows does not do as a visitor's does. */
