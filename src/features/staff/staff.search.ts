@@ -1,9 +1,8 @@
 /** Search parameters of the staff's pages. A broken value falls back. */
 import * as v from 'valibot';
-import { idSchema } from '~/contracts/keys.ts';
 
 /** The router parses texts of digits as numbers. */
-const words = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim());
+export const words = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim());
 
 export const peopleDefaults = { search: '', state: 'all' } as const;
 
@@ -12,19 +11,6 @@ export const peopleSearch = v.object({
   state: v.optional(v.fallback(v.picklist(['all', 'banned', 'staff']), 'all'), 'all'),
 });
 export type PeopleSearch = v.InferOutput<typeof peopleSearch>;
-
-const day = v.pipe(v.string(), v.isoDate());
-
-export const auditDefaults = { action: '', subject_id: '' } as const;
-
-export const auditSearch = v.object({
-  action: v.optional(v.fallback(v.pipe(v.string(), v.regex(/^[a-z_.]{0,60}$/)), ''), ''),
-  subject_id: v.optional(v.fallback(v.pipe(words, v.maxLength(100)), ''), ''),
-  actor_id: v.fallback(v.optional(idSchema), undefined),
-  from: v.fallback(v.optional(day), undefined),
-  to: v.fallback(v.optional(day), undefined),
-});
-export type AuditSearch = v.InferOutput<typeof auditSearch>;
 
 /** One list of several; the first where none is named. */
 function queueOf<const Q extends string>(first: Q, ...others: Q[]) {

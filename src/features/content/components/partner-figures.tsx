@@ -3,11 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import {
-  partnerDays,
-  type Brought,
-  type PartnerDays,
-  type PartnerFigures as Figures,
+import { partnerDays, type PartnerDays } from '~/contracts/referrals/partner-days.ts';
+import type {
+  Brought,
+  PartnerFigures as Figures,
 } from '~/contracts/referrals/referrals.schemas.ts';
 import { figuresTable } from '~/features/common/figures-table.ts';
 import { api } from '~/platform/api/api.ts';
