@@ -7,8 +7,13 @@ import {
 import { api } from '~/platform/api/api.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
 import type { ReportSearch } from './report-search.ts';
-import type { AuditSearch } from './audit.search.ts';
-import type { DisputeQueue, OrderQueue, PeopleSearch, ReviewQueue } from './staff.search.ts';
+import type {
+  AuditSearch,
+  DisputeQueue,
+  OrderQueue,
+  PeopleSearch,
+  ReviewQueue,
+} from './staff.search.ts';
 
 const PAGE_SIZE = 24;
 const MOST_AT_ONCE = 100;

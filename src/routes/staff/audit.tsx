@@ -5,7 +5,7 @@ import { orInList } from '~/features/common/endless-list.tsx';
 import { AuditPage } from '~/features/staff/pages/audit-page.tsx';
 import { requirePermission } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
-import { auditSearch } from '~/features/staff/audit.search.ts';
+import { auditSearch } from '~/features/staff/staff.search.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/audit')({

@@ -20,7 +20,7 @@ import { TextField } from '~/ui/text-field.tsx';
 import { fetchAuditFile } from '../staff.functions.ts';
 import { auditDiff } from '../audit-diff.ts';
 import { auditFilter, staffQueries } from '../staff.queries.ts';
-import type { AuditSearch } from '../audit.search.ts';
+import type { AuditSearch } from '../staff.search.ts';
 import { useAuditLabels, useAuditAreas } from '../staff-labels.ts';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
