@@ -1,5 +1,6 @@
 /** The promo code of an order that waits for its payment: set on the order, and taken back from it (decision 0039). */
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { useIntent } from '~/platform/api/intent.ts';
@@ -11,6 +12,7 @@ import type { CodeChoice } from './components/checkout-form.tsx';
 export function useOrderCode(order: OrderOutput): CodeChoice {
   const { currency } = useFormat();
   const queryClient = useQueryClient();
+  const router = useRouter();
   const intent = useIntent(`code ${order.id}`);
 
   const set = async (code: string): Promise<void> => {
@@ -23,12 +25,21 @@ export function useOrderCode(order: OrderOutput): CodeChoice {
     const { data } = await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 });
     // Without one it was removed elsewhere meanwhile.
     for (const { id } of data) await api.promotions.deactivate.send({ id });
+    // The same code may be set once more.
+    intent.end();
   };
 
   const change = useSingleMutation({
     mutationFn: (typed: string | null) => (typed === null ? remove() : set(typed)),
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: api.orders.show.key({ id: order.id }) }),
+    onSettled: async (_answer, error) => {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: api.orders.show.key({ id: order.id }) }),
+        // What was reserved for a payment of the old price is back.
+        queryClient.invalidateQueries({ queryKey: api.wallet.balances.key() }),
+      ]);
+      // One that was paid or ended meanwhile has no checkout.
+      if (error) await router.invalidate();
+    },
   });
   return {
     wanted: { typed: null, isOwnDeclined: false },
