@@ -7,6 +7,7 @@ import { useIntent } from '~/platform/api/intent.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import type { CodeChoice } from './components/checkout-form.tsx';
+import { LazyAppliedCode } from './lazy-parts.ts';
 
 /** What a press changes: the code that was typed, or none. The page shows the order again, changed or not. */
 export function useOrderCode(order: OrderOutput): CodeChoice {
@@ -16,6 +17,7 @@ export function useOrderCode(order: OrderOutput): CodeChoice {
   const intent = useIntent(`code ${order.id}`);
 
   const set = async (code: string): Promise<void> => {
+    void LazyAppliedCode.preload().catch(() => {});
     const input = { code, payload: { order_id: order.id, currency } };
     await api.promotions.activate.send(input, { idempotencyKey: intent.keyFor(input) });
     intent.end();
@@ -32,12 +34,9 @@ export function useOrderCode(order: OrderOutput): CodeChoice {
   const change = useSingleMutation({
     mutationFn: (typed: string | null) => (typed === null ? remove() : set(typed)),
     onSettled: async (_answer, error) => {
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: api.orders.show.key({ id: order.id }) }),
-        // What was reserved for a payment of the old price is back.
-        queryClient.invalidateQueries({ queryKey: api.wallet.balances.key() }),
-      ]);
-      // One that was paid or ended meanwhile has no checkout.
+      // The price, and what of the wallet was reserved for the old one.
+      await queryClient.invalidateQueries();
+      // An order that was paid or ended meanwhile has no checkout.
       if (error) await router.invalidate();
     },
   });
