@@ -4,6 +4,7 @@ export const recallRefusals = [
   'not_completed',
   'already_paid',
   'still_on_hold',
+  'bank_took',
   'too_late',
   'nothing_own',
   'one_device',

@@ -34,12 +34,14 @@ export interface RecallFacts {
   isCompleted: boolean;
   isPaid: boolean;
   isOnHold: boolean;
+  /** A bank has taken card money of the order back, or decides about it: its payer was credited there. */
+  isCharged: boolean;
   warrantyUntil: Date | null;
   /** Own money that the order still has of its buyer: bonus money and promo codes are not. */
   own: { real: number; card: number };
   /** Both sides were seen on one device. */
   isOneDevice: boolean;
-  /** Payments of the last year: of these two people, and to this buyer. */
+  /** Payments of the last year: of these two people, whichever of them sold, and to this buyer. */
   cases: { pair: number; buyer: number };
 }
 
@@ -52,6 +54,8 @@ export function recallRefusal(facts: RecallFacts, now: Date): RecallRefusal | nu
     already_paid: facts.isPaid,
     // Its own seller pays first: by a dispute.
     still_on_hold: facts.isOnHold,
+    // Nobody is paid twice: the bank has paid.
+    bank_took: facts.isCharged,
     too_late: warrantyUntil === null || now > reportUntil(warrantyUntil),
     nothing_own: sumCents(own.real, own.card) === 0,
     one_device: facts.isOneDevice,

@@ -2,13 +2,16 @@
  * Card payments with wallet money beside them, pressed, told, left and cancelled at two applications at once: what is reserved
  * pays its order or comes back, once (decision 0097).
  */
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { sweepDueOrders } from '~/server/modules/orders/index.ts';
+import { createPromoCode } from '~/server/modules/promotions/index.ts';
 import { balancesOf, grantBonus } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, type Market } from './support/market.ts';
 import { bodyOf, providerOf } from './support/provider.ts';
+import { holdRows, waitForWaiters } from './support/row-locks.ts';
 
 let market: Market;
 let provider: ReturnType<typeof providerOf>;
@@ -69,6 +72,18 @@ const statusOf = async (id: string): Promise<string> =>
 const payments = (id: string) =>
   market.db.selectFrom('payment').selectAll().where('order_id', '=', id).execute();
 
+/** A code that takes a tenth off, on an order. */
+async function setCode(id: string) {
+  const code = `TENTH${newId().slice(-12)}`;
+  await createPromoCode(market.db, { code, percentBps: 1_000, at: market.clock.now() });
+  return market.call(
+    'POST',
+    'promocodes/activation',
+    { code, payload: { order_id: id } },
+    { as: buyer },
+  );
+}
+
 /** The provider tells something of every payment of an order. */
 async function tell(id: string, type: string): Promise<void> {
   const told = (await payments(id)).map(({ id: reference, amount_cents: amount }) =>
@@ -123,6 +138,7 @@ describe('what comes at once with the capture', () => {
     ['a closed page', (id) => tell(id, 'payment.expired')],
     ['the buyer letting it go', cancel],
     ['another press', (id) => press(id, { bonus: 0, wallet: 500 })],
+    ['a promo code', setCode],
     [
       'the end of its time',
       async () => {
@@ -141,12 +157,78 @@ describe('what comes at once with the capture', () => {
       if (round % 2 === 1) calls.reverse();
       await Promise.all(calls.map((call) => call()));
       if ((await statusOf(id)) === 'created') await cancel(id);
+      // It was paid, and let go behind that.
+      if ((await statusOf(id)) === 'refund') {
+        expect(await money()).toEqual({ ...before, card: before.card + 500 });
+        return;
+      }
       if ((await statusOf(id)) !== 'cancelled') {
         expect(await money()).toEqual({ real: 0, card: 0, bonus: 0 });
         return;
       }
       expect(await money()).toEqual(before);
     }
+  });
+});
+
+describe('a promo code on an order whose card payment runs', () => {
+  test.each([
+    ['with wallet money beside it', all],
+    ['alone', { bonus: 0, wallet: 0 }],
+  ])(
+    '%s: the page of the old price is left, and so with the code that is taken back',
+    async (_, parts) => {
+      const before = await money();
+      const id = await order();
+      expect((await press(id, parts)).status).toBe(200);
+      const set = await setCode(id);
+      expect(set.status, JSON.stringify(set.body)).toBe(200);
+      expect(await money()).toEqual(before);
+      expect((await payments(id)).map(({ status }) => status)).not.toContain('created');
+      // The same press asks for a price that is none any more.
+      expect((await press(id, parts)).body.code).toBe('ORDER_PRICE_CHANGED');
+      // Paid on the old page nevertheless: it goes back to its card, and nothing of the wallet is taken.
+      await tell(id, 'payment.succeeded');
+      await market.outbox.drain();
+      expect(await statusOf(id)).toBe('created');
+      expect(await money()).toEqual(before);
+
+      expect((await press(id, { bonus: 0, wallet: 500 }, 990)).status).toBe(200);
+      expect(await money()).toEqual({ real: 0, card: 0, bonus: before.bonus });
+      const { body } = await market.call(
+        'DELETE',
+        `promocodes/activation/${set.body.id}`,
+        undefined,
+        {
+          as: buyer,
+        },
+      );
+      expect(body?.code).toBeUndefined();
+      expect(await money()).toEqual(before);
+      expect((await payments(id)).map(({ status }) => status)).not.toContain('created');
+      expect((await press(id, all)).status).toBe(200);
+      await tell(id, 'payment.succeeded');
+      expect(await statusOf(id)).toBe('paid');
+    },
+  );
+
+  test('one that was taken back meanwhile takes no other one with it', async () => {
+    const id = await order();
+    const first = (await setCode(id)).body.id;
+    const second = newId();
+    // While its removal waits for the order, another use stands there.
+    const release = await holdRows(market.db, async (tx) => {
+      await sql`select from market_order where id = ${id} for update`.execute(tx);
+      await sql`update promo_activation set id = ${second} where id = ${first}`.execute(tx);
+    });
+    const removing = market.call('DELETE', `promocodes/activation/${first}`, undefined, {
+      as: buyer,
+    });
+    await waitForWaiters(market.db, 1, removing);
+    await release();
+    expect((await removing).body.code).toBe('PROMO_ACTIVATION_NOT_FOUND');
+    const { body } = await market.call('GET', `market/order/${id}`, undefined, { as: buyer });
+    expect(body.discount_amount).toBe(110);
   });
 });
 

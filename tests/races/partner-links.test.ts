@@ -99,6 +99,13 @@ test('invented names end at fifty; those that were there go on', async () => {
   expect(links[1]).toEqual(line('name3', { clicks: 2 }));
 });
 
+test('names that nobody clicked on for ninety days make room', async () => {
+  for (let index = 0; index < 51; index += 1) await click(`name${index}`);
+  market.clock.advanceMs(90 * DAY);
+  await click('new');
+  expect((await figures()).links).toEqual([line('new', { clicks: 1 })]);
+});
+
 test('clicks at once are all counted', async () => {
   await Promise.all(Array.from({ length: 20 }, () => click('video')));
   expect((await figures()).links).toEqual([line('video', { clicks: 20 })]);

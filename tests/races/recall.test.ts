@@ -6,6 +6,7 @@ import { unitOfWork } from '~/server/core/unit-of-work.ts';
 import { selectFund, violationsIn } from '~/server/modules/orders/index.ts';
 import { feedFund } from '~/server/modules/orders/use-cases/recall-order.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
+import { bankOf } from './support/bank.ts';
 import { openMarket, type Market, type OfferOptions } from './support/market.ts';
 
 const DAY = 86_400_000;
@@ -215,6 +216,73 @@ describe('a recall', () => {
     expect(await refusalOf(last)).toBe('buyer_spent');
   });
 
+  test('counts for two people whichever of them sold', async () => {
+    const other = await market.user({ is_seller: true });
+    await market.fund(seller, 100_000);
+    await market.db
+      .updateTable('app_user')
+      .set({ is_seller: true })
+      .where('id', '=', buyer)
+      .execute();
+    const there = await completed();
+    const back = await completed({ by: seller, sellerId: buyer });
+    const elsewhere = await completed({ by: seller, sellerId: other });
+    await ended();
+    expect((await pay(back)).status).toBe(200);
+    expect(await refusalOf(there)).toBe('pair_spent');
+    expect((await recall(support, elsewhere)).decision).toMatchObject({
+      refusal: null,
+      buyer_cases: 1,
+    });
+  });
+
+  test('tells its buyer what they got, once', async () => {
+    const id = await final();
+    const { amount } = (await recall(support, id)).decision;
+    expect((await pay(id)).status).toBe(200);
+    await market.outbox.drain();
+    const { body } = await market.call('GET', 'notification', undefined, { as: buyer });
+    const told = body.data.filter((each: object) =>
+      JSON.stringify(each).includes('by recall protection'),
+    );
+    expect(told).toHaveLength(1);
+    expect(JSON.stringify(told[0])).toContain(`$${(amount / 100).toFixed(2)}`);
+    expect(JSON.stringify(told[0])).toContain(`/orders/${id}`);
+  });
+
+  test('is not paid beside a bank', async () => {
+    const known = { email_confirmed_at: market.clock.now(), trust_level: 2 };
+    const bank = bankOf(market, { seller, admin: await market.user({ ...known, role: 'admin' }) });
+    const sale = async () => {
+      const payer = await market.user(known);
+      const { id, page } = await bank.paidByCard(payer, {
+        base: 'accounts',
+        warrantyDays: 7,
+        priceCents: 10_000,
+      });
+      await go(seller, id, 'start');
+      await go(seller, id, 'deliver', { text: 'Done', sealed: [{ login: 'a', password: 'b' }] });
+      await bank.later(4);
+      await bank.later(8);
+      await market.outbox.drain();
+      return { id, page, payer };
+    };
+    const lost = await sale();
+    expect((await recall(support, lost.id)).decision.refusal).toBeNull();
+    await bank.bank(lost.page, 'take');
+    expect(await refusalOf(lost.id)).toBe('bank_took');
+    await bank.bank(lost.page, 'keep');
+    expect(await refusalOf(lost.id)).toBe('bank_took');
+    expect((await balance(lost.payer)).card).toBe(0);
+    const won = await sale();
+    await bank.bank(won.page, 'take');
+    expect(await refusalOf(won.id)).toBe('bank_took');
+    await bank.bank(won.page, 'give_back');
+    expect((await pay(won.id)).status).toBe(200);
+    await market.outbox.drain();
+    market.problems.length = 0;
+  });
+
   test('is decided by support alone, never in a case of one’s own', async () => {
     const id = await final();
     for (const as of [buyer, seller, await market.user()]) {
@@ -286,6 +354,19 @@ describe('at once', () => {
     expect(answers.map(({ body }) => body.paid.amount)).toEqual([50_000, 50_000]);
     expect(after.paid - before.paid + after.borne - before.borne).toBe(100_000);
     for (const one of people) expect((await balance(one)).real).toBeLessThan(100_000);
+  });
+
+  test('two orders of two people who bought of each other: one is paid', async () => {
+    await market.fund(seller, 100_000);
+    await market.db
+      .updateTable('app_user')
+      .set({ is_seller: true })
+      .where('id', '=', buyer)
+      .execute();
+    const ids = [await completed(), await completed({ by: seller, sellerId: buyer })];
+    await ended();
+    const answers = await Promise.all(ids.map((id) => pay(id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   test('two orders of two people: one is paid', async () => {

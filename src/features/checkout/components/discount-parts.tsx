@@ -26,7 +26,14 @@ export function AppliedCode(props: DiscountsProps & { code: string }) {
         )}
       </p>
       {!props.isCodeFixed && (
-        <Button look="ghost" size="sm" busy={props.isChecking} onClick={props.onRemove}>
+        <Button
+          look="ghost"
+          size="sm"
+          busy={props.isChecking}
+          // A code was set here: its field is gone.
+          autoFocus={props.isChecking}
+          onClick={props.onRemove}
+        >
           <Trans>Remove</Trans>
         </Button>
       )}

@@ -67,6 +67,8 @@ function CodeForm(props: DiscountsProps) {
           placeholder={t`Promo code`}
           value={code}
           autoComplete="off"
+          // A code was taken back here: its button is gone.
+          autoFocus={props.isChecking}
           maxLength={40}
           error={props.codeError}
           onChange={(event) => setCode(event.target.value)}

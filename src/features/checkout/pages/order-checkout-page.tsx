@@ -52,7 +52,7 @@ export function OrderCheckoutPage({
         offerId={order.offer.id}
         order={order}
         countChoice={null}
-        isRepricing={false}
+        isRepricing={code.isChecking}
         // Another code is the buyer's own choice: its price is no surprise.
         choice={`${order.promo_code}`}
         inputs={[]}

@@ -38,6 +38,11 @@ export function HandoverList({ order }: { order: OrderOutput }) {
           counts as evidence in a dispute.
         </Trans>
       </p>
+      {data.may_tick && data.changes_left === 0 && (
+        <p role="status" className={css({ marginTop: '2' })}>
+          <Trans>You have changed your ticks as often as possible: they stay as they are.</Trans>
+        </p>
+      )}
       {sides.map((side) => (
         <fieldset key={side} className={css({ marginTop: '4', minWidth: '0' })}>
           <legend className={css({ textStyle: 'strong' })}>

@@ -9,6 +9,7 @@ export function useRecallRefusals(): Record<RecallRefusal, string> {
     not_completed: t`The order is not complete: its dispute decides.`,
     already_paid: t`The buyer was paid already.`,
     still_on_hold: t`The seller’s money is still on hold: the buyer opens a dispute.`,
+    bank_took: t`A bank has taken the card payment of this order back, or decides about it.`,
     too_late: t`The time to report a recall is over.`,
     nothing_own: t`The buyer paid nothing with their own money.`,
     one_device: t`Buyer and seller were seen on one device.`,

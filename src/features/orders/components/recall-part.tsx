@@ -12,6 +12,7 @@ import { useCharge } from '~/features/common/use-charge.ts';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { Anchor } from '~/ui/anchor.tsx';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
@@ -78,15 +79,22 @@ function Covered({ until, most, isOnHold }: CoveredProps) {
         {isOnHold ? (
           <Trans>
             If the account is taken back within its warranty, open a dispute: the seller’s money is
-            on hold for it. What you notice too late for that, tell support by {day}: if it happened
-            within the warranty, you get what you paid with your own money, up to {amount}.
+            on hold for it. What you notice too late for that, tell support by {day}: if it is shown
+            that it happened within the warranty, you get what you paid with your own money, up to{' '}
+            {amount}.
           </Trans>
         ) : (
           <Trans>
-            Was the account taken back within its warranty? Tell support by {day}: you get what you
-            paid with your own money, up to {amount}. Bonus money and promo codes are not covered.
+            Was the account taken back within its warranty? Tell support by {day}: if that is shown,
+            you get what you paid with your own money, up to {amount}. Bonus money and promo codes
+            are not covered.
           </Trans>
         )}
+      </p>
+      <p className={css({ marginTop: '2' })}>
+        <Anchor href={paths.refunds}>
+          <Trans>What is covered, and what is not</Trans>
+        </Anchor>
       </p>
       {isOnHold ? null : (
         <LinkButton href={paths.contact} className={css({ marginTop: '4' })}>

@@ -151,9 +151,9 @@ function useStateLabel(): (entry: StatementEntry) => string {
     if (newest === undefined) return '';
     if (kind === 'sale' && newest.event === 'hold_released') return t`Released`;
     if (kind !== 'purchase') return events(newest.event);
-    if (newest.event === 'payment_reserved') return events(newest.event);
     if (newest.event === 'payment_unreserved') return t`Came back`;
-    if (newest.event !== 'order_refunded') return t`Purchase`;
+    if (newest.event === 'order_paid' || newest.event === 'order_completed') return t`Purchase`;
+    if (newest.event !== 'order_refunded') return events(newest.event);
     return amount === 0 ? t`Refunded` : t`Partly refunded`;
   };
 }

@@ -13,7 +13,7 @@ import { orderText, type NotificationText } from './order-labels.ts';
 import { programmeText } from './programme-labels.ts';
 import { marketText } from './market-labels.ts';
 import { chargebackText } from './chargeback-labels.ts';
-import { cardRefundText, paymentText } from './payment-labels.ts';
+import { cardRefundText, paymentText, recallText } from './payment-labels.ts';
 
 const brand = appConfig.brand.name;
 
@@ -332,6 +332,8 @@ export function notificationText(
       return paymentText(data, locale);
     case 'card_refund':
       return cardRefundText(data, locale);
+    case 'recall':
+      return recallText(data, locale);
     case 'payout':
       return payoutText(data, locale);
     case 'payout_requested':

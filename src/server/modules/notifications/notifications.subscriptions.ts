@@ -14,6 +14,7 @@ import {
   findReviewableOrder,
   orderChanged,
   orderReminded,
+  recallPaid,
   type OrderChange,
 } from '../orders/index.ts';
 import { cardRefundEnded, paymentNoticed } from '../payments/index.ts';
@@ -266,6 +267,16 @@ export const notificationSubscriptions: readonly Subscription[] = [
       subject: `card_refund:${refund_id}`,
       fact: `${result}:${attempt}`,
       data: { type: 'card_refund', result, orderId, cents },
+    });
+  }),
+
+  on(recallPaid, 'notifications.recall', async (ctx, { order_id: orderId, buyer_id, cents }) => {
+    await notify(ctx, {
+      user_id: buyer_id,
+      kind: 'order_buyer',
+      subject: `recall:${orderId}`,
+      fact: 'paid',
+      data: { type: 'recall', orderId, cents },
     });
   }),
 

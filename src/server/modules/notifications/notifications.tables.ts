@@ -66,6 +66,8 @@ export type NotificationData =
       cents: number;
       owedCents: number;
     }
+  /** Recall protection paid for an account that was taken back. */
+  | { type: 'recall'; orderId: string; cents: number }
   | { type: 'card_refund'; result: 'done' | 'failed'; orderId: string | null; cents: number }
   /** `month`: `2026-10`. */
   | { type: 'papers_issued'; month: string }

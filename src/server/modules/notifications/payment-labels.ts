@@ -88,3 +88,16 @@ export function cardRefundText(data: CardRefundData, locale: Locale): Notificati
     action,
   };
 }
+
+/** The text about money that recall protection paid. It stands in the wallet: card money is spent here or goes back to its card. */
+export function recallText(
+  { orderId, cents }: Extract<NotificationData, { type: 'recall' }>,
+  locale: Locale,
+): NotificationText {
+  const amount = formatCents(cents, 'USD', locale);
+  return {
+    subject: msg`You got ${amount} back by recall protection`,
+    body: msg`Support has found that the account you bought was taken back within its warranty. ${amount} of what you paid are in your wallet again.`,
+    action: { label: msg`Show the order`, path: `/orders/${orderId}` },
+  };
+}

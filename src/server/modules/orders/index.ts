@@ -40,7 +40,7 @@ export {
   hasDelivered,
   sumOpenSales,
 } from './open-orders.repository.ts';
-export { recallMoved } from './orders.events.ts';
+export { recallMoved, recallPaid } from './orders.events.ts';
 export { selectFund, type FundFigures } from './recall.repository.ts';
 export { handoverLogOf } from './use-cases/tick-handover.ts';
 export { disputeDesk, type DeskDecision } from './dispute-desk.ts';
@@ -122,6 +122,9 @@ export const ordersModule = defineModule({
     // The integrity check compares orders with money, stock and promo codes in one snapshot: one statement.
     'card_refund',
     'card_use',
+    // Recall protection pays nothing that a bank has paid: read behind the lock under which it is noted.
+    'chargeback',
+    'chargeback_order',
     'hold',
     'wallet_reservation',
     'ledger_account',

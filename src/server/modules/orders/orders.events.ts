@@ -110,6 +110,13 @@ export const recallMoved = defineEvent(
   (event) => event.order_id,
 );
 
+/** Recall protection has paid the buyer of an order. */
+export const recallPaid = defineEvent(
+  'orders.recall_paid',
+  v.object({ order_id: v.string(), buyer_id: v.string(), cents: v.number() }),
+  (event) => event.order_id,
+);
+
 /** Subscribes to orders that enter one of these statuses. */
 export function onOrder(
   statuses: readonly OrderStatus[],

@@ -1,4 +1,4 @@
-/** SQL of recall protection. Whoever writes has locked the buyer's account and the order. */
+/** SQL of recall protection. Whoever writes has locked both accounts and the order. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { accountId, idBound, platformAccount, type Violation } from '../ledger/index.ts';
@@ -34,17 +34,35 @@ export async function hasFed(db: Db, orderId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many payments there were since an instant: of these two people, to this buyer, for sales of this seller. */
+/**
+ * Whether a bank has taken card money of an order, for good or until it decides. Whoever asks holds the order's lock: so does
+ * whoever notes it.
+ */
+export async function isCharged(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from chargeback_order part join chargeback c on c.id = part.chargeback_id
+    where part.order_id = ${orderId} and c.status not in ('won', 'prevented')
+    limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * How many payments there were since an instant: of these two people, whichever of them sold, to this buyer, and for sales of
+ * this seller.
+ */
 export async function countRecalls(
   db: Db,
   { buyer_id: buyer, seller_id: seller }: { buyer_id: string; seller_id: string },
   since: Date,
 ): Promise<{ pair: number; buyer: number; seller: number }> {
   const { rows } = await sql<{ pair: number; buyer: number; seller: number }>`
-    select count(*) filter (where buyer_id = ${buyer} and seller_id = ${seller})::integer as pair,
+    select count(*) filter (where buyer_id in (${buyer}, ${seller})
+        and seller_id in (${buyer}, ${seller}))::integer as pair,
       count(*) filter (where buyer_id = ${buyer})::integer as buyer,
       count(*) filter (where seller_id = ${seller})::integer as seller
-    from recall_payment where created_at > ${since} and (buyer_id = ${buyer} or seller_id = ${seller})
+    from recall_payment where created_at > ${since}
+      and (buyer_id in (${buyer}, ${seller}) or seller_id = ${seller})
   `.execute(db);
   return rows[0] ?? { pair: 0, buyer: 0, seller: 0 };
 }

@@ -40,7 +40,7 @@ export {
 export { findPurchasePayment, openPurchasePayment } from './deposits.repository.ts';
 export { openPayment, resumePayment, statusOfPayment } from './payments.repository.ts';
 export { findKindsOfMoney } from './pretended-money.repository.ts';
-export { leavePayment } from './use-cases/leave-payment.ts';
+export { leavePayment, leavePayments } from './use-cases/leave-payment.ts';
 export {
   findCardRefunds,
   listCardRefunds,

@@ -75,6 +75,18 @@ export async function statusOfPayment(db: Db, id: string): Promise<PaymentStatus
   return row?.status;
 }
 
+/** The payments of an order whose pages may be open, by their ids. Whoever asks holds the order's lock. */
+export async function openPaymentsOf(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'created')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A payment that was left has no page any more, unless something else was seen of it meanwhile. */
 export async function noteClosed(db: Db, id: string, at: Date): Promise<void> {
   await db

@@ -7,15 +7,20 @@ import type { ReferralTable } from './referrals.tables.ts';
 
 export type ReferralRow = Selectable<ReferralTable>;
 
-/** Names of links of one person that are told apart; further ones count as the link without a name. */
+/** Names of links of one person that are told apart at a time; further ones count as the link without a name. */
 const MOST_LINKS = 50;
+/** A name that nobody clicked on for so many days makes room: no figures go back further. */
+const KNOWN_DAYS = 90;
 
 /** Counts one click of a day on a link. Unknown codes are ignored. */
 export async function countClick(db: Db, given: string, now: Date): Promise<void> {
   const { code, link } = linkOf(given);
   await sql`
     with owner as (select id from app_user where referral_code = ${code}),
-    known as (select distinct link from referral_click join owner on owner.id = user_id)
+    known as (
+      select distinct link from referral_click join owner on owner.id = user_id
+      where day > (${now}::timestamptz at time zone 'utc')::date - ${KNOWN_DAYS}::integer
+    )
     insert into referral_click (user_id, day, link, clicks)
     select id, (${now}::timestamptz at time zone 'utc')::date,
       case when ${link}::text in (select link from known)

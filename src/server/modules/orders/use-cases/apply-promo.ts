@@ -4,6 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { findOfferForOrder } from '../../offers/index.ts';
+import { leavePayments } from '../../payments/index.ts';
 import {
   endActivation,
   findActivation,
@@ -18,6 +19,7 @@ import { grantBonus } from '../../wallet/index.ts';
 import { quotedOrder } from '../draft-order.ts';
 import { isOthers } from '../orders.policy.ts';
 import { isFirstOrder, lockOrder, saveDiscount, type LockedOrder } from '../orders.repository.ts';
+import { releaseReservation } from '../reservations.ts';
 import { promoTarget } from './order-discount.ts';
 
 /** The actor's order, locked, while its price can still change. */
@@ -29,8 +31,17 @@ async function openOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
 }
 
 /**
- * Applies a code to the actor's unpaid order. A pending payment of the old price is credited to the wallet
- * when it is captured. Returns the activation's id.
+ * The order is to cost something else: card payments of the old price, which it does not want any more, are left, and what the
+ * wallet had reserved for one of them is back. Before the code is locked.
+ */
+async function leaveOldPrice(ctx: UserCtx, order: LockedOrder): Promise<void> {
+  await releaseReservation(ctx, order.id);
+  await leavePayments(ctx, order.id);
+}
+
+/**
+ * Applies a code to the actor's unpaid order. Card payments of the old price are left; what is paid on such a page nevertheless
+ * goes back to its card. Returns the activation's id.
  */
 export async function applyPromo(
   ctx: UserCtx,
@@ -38,6 +49,7 @@ export async function applyPromo(
 ): Promise<string> {
   const order = await openOrder(ctx, input.orderId);
   if (order.promo_code !== null) throw new Failure('PROMO_OTHER_ACTIVE');
+  await leaveOldPrice(ctx, order);
   const promo = await reservePromo(ctx.db, {
     code: input.code,
     userId: ctx.actor.userId,
@@ -100,7 +112,7 @@ export async function addPromoToAccount(
   return activationId;
 }
 
-/** Removes a code from an unpaid order or from an offer. */
+/** Removes a code from an unpaid order, whose card payments of the old price are left, or from an offer. */
 export async function removePromo(ctx: UserCtx, activationId: string): Promise<void> {
   const activation = await findActivation(ctx.db, activationId);
   if (!activation || activation.user_id !== ctx.actor.userId) {
@@ -112,6 +124,10 @@ export async function removePromo(ctx: UserCtx, activationId: string): Promise<v
     return;
   }
   const order = await openOrder(ctx, activation.order_id);
+  // Behind the order's lock: meanwhile it may have been taken back, and another code set.
+  if (!(await findActivation(ctx.db, activationId)))
+    throw new Failure('PROMO_ACTIVATION_NOT_FOUND');
+  await leaveOldPrice(ctx, order);
   await returnPromo(ctx.db, order.id, ctx.now);
   await saveDiscount(ctx.db, order.id, { code: null, discountCents: 0 });
 }

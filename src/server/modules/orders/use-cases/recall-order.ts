@@ -24,7 +24,7 @@ import {
 } from '../../wallet/index.ts';
 import { remainingSplit } from '../order-effects.ts';
 import { publishReminders } from '../order-transition.ts';
-import { recallMoved } from '../orders.events.ts';
+import { recallMoved, recallPaid } from '../orders.events.ts';
 import { requireSupport, requireVisible } from '../orders.policy.ts';
 import { findOrder, lockOrder, type OrderRow } from '../orders.repository.ts';
 import {
@@ -32,6 +32,7 @@ import {
   findRecall,
   hasFed,
   insertRecall,
+  isCharged,
   selectFund,
 } from '../recall.repository.ts';
 
@@ -66,6 +67,7 @@ async function factsOf(ctx: Ctx, order: OrderRow): Promise<RecallFacts & { ofSel
     isCompleted: order.status === 'completed',
     isPaid: (await findRecall(ctx.db, order.id)) !== undefined,
     isOnHold: await isOnHold(ctx.db, order.id),
+    isCharged: await isCharged(ctx.db, order.id),
     warrantyUntil: order.warranty_until,
     own: { real, card: sumCents(card, provider) },
     isOneDevice: same.device,
@@ -113,16 +115,16 @@ export async function readRecall(ctx: UserCtx, orderId: string): Promise<Recall>
 }
 
 /**
- * Support has found that the account was taken back within its warranty: its buyer is paid. Needs a transaction; locks the
- * buyer's account, the order, and the fund with the buyer's money. The decision is audited.
+ * Support has found that the account was taken back within its warranty: its buyer is paid, and told. Needs a transaction; locks
+ * both accounts, the order, and the fund with the buyer's money. The decision is audited.
  * @throws Failure ORDER_NOT_FOUND, ORDER_OWN_CASE, RECALL_NOT_PAYABLE
  */
 export async function payRecall(ctx: UserCtx, orderId: string, reason: string): Promise<Recall> {
   const { db, now } = ctx;
   const found = requireVisible(await findOrder(db, orderId), ctx.actor).order;
   requireSupport(found, ctx.actor);
-  // What is counted of the buyer cannot change meanwhile.
-  await lockAccount(db, found.buyer_id);
+  // What is counted of both cannot change meanwhile; by id, for the other one may be the buyer elsewhere.
+  for (const id of [found.buyer_id, found.seller_id].toSorted()) await lockAccount(db, id);
   const { order } = requireVisible(await lockOrder(db, orderId), ctx.actor);
   const facts = await factsOf(ctx, order);
   const refusal = recallRefusal(facts, now);
@@ -140,7 +142,8 @@ export async function payRecall(ctx: UserCtx, orderId: string, reason: string): 
     after: { paid_cents: sumCents(real, card), fund_cents: sources.fund },
     reason,
   });
-  await ctx.publish(recallMoved({ order_id: orderId }));
+  const told = { order_id: orderId, buyer_id: buyerId, cents: sumCents(real, card) };
+  await ctx.publish(recallMoved({ order_id: orderId }), recallPaid(told));
   // Both load the order again.
   await publishReminders(ctx, order, []);
   return present(ctx, order, true);

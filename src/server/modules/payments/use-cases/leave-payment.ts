@@ -8,7 +8,7 @@ import {
   type SeenPayment,
 } from '../../../infra/payments/index.ts';
 import { paymentLeft } from '../payments.events.ts';
-import { endPayment, lockPayment, noteClosed } from '../payments.repository.ts';
+import { endPayment, lockPayment, noteClosed, openPaymentsOf } from '../payments.repository.ts';
 import { ASKING_MS, findPage } from '../provider-payments.repository.ts';
 
 /**
@@ -22,6 +22,14 @@ export async function leavePayment(ctx: Ctx, id: string): Promise<void> {
   if (step?.to !== 'closing') return;
   await endPayment(ctx.db, id, { status: step.to }, ctx.now);
   await ctx.publish(paymentLeft({ payment_id: id }));
+}
+
+/**
+ * Leaves every payment of an order whose page is open: the order has another price now. Needs a transaction that holds the
+ * order's lock. Locks the payments.
+ */
+export async function leavePayments(ctx: Ctx, orderId: string): Promise<void> {
+  for (const id of await openPaymentsOf(ctx.db, orderId)) await leavePayment(ctx, id);
 }
 
 /**
