@@ -117,7 +117,7 @@ for (const locale of locales) {
     await expectFits(page);
     await open(page, at(locale, '/profile/me/balance'));
     await expect(page.getByRole('main')).toContainText(
-      t(locale, 'Paid by recall protection', 'Payé par la protection contre la reprise'),
+      t(locale, 'Paid by recall protection', 'Versé par la protection contre la reprise'),
     );
     await open(page, at(locale, '/figures'));
     const cases = page.getByText(t(locale, 'Accounts taken back', 'Comptes repris'));
