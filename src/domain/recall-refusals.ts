@@ -3,6 +3,7 @@ export const recallRefusals = [
   'not_protected',
   'not_completed',
   'already_paid',
+  'bank_took',
   'still_on_hold',
   'too_late',
   'nothing_own',

@@ -34,6 +34,8 @@ export interface RecallFacts {
   isCompleted: boolean;
   isPaid: boolean;
   isOnHold: boolean;
+  /** A bank has the payment, or a part of it, and has not given it back: the buyer gets it from there. */
+  isChargedBack: boolean;
   warrantyUntil: Date | null;
   /** Own money that the order still has of its buyer: bonus money and promo codes are not. */
   own: { real: number; card: number };
@@ -50,6 +52,7 @@ export function recallRefusal(facts: RecallFacts, now: Date): RecallRefusal | nu
     not_protected: !isProtected(facts),
     not_completed: !facts.isCompleted,
     already_paid: facts.isPaid,
+    bank_took: facts.isChargedBack,
     // Its own seller pays first: by a dispute.
     still_on_hold: facts.isOnHold,
     too_late: warrantyUntil === null || now > reportUntil(warrantyUntil),

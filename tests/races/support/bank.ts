@@ -3,7 +3,7 @@ import { newId } from '~/kernel/ids.ts';
 import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
 import { balancesOf } from '~/server/modules/wallet/index.ts';
 import { callApi } from '../../support/api.ts';
-import type { Market } from './market.ts';
+import type { Market, OfferOptions } from './market.ts';
 
 export type BankMove = 'ask' | 'take' | 'give_back' | 'keep';
 
@@ -38,7 +38,7 @@ export function bankOf(market: Market, { seller, admin }: { seller: string; admi
   };
 
   /** An order of 11 USD, its payment at the bank. */
-  async function paidByCard(buyer: string, options: { delivery?: 'manual' | 'instant' } = {}) {
+  async function paidByCard(buyer: string, options: Partial<OfferOptions> = {}) {
     const offer = await market.offer({ sellerId: seller, stock: 5, ...options });
     const { body: order } = await market.place(buyer, { offer_id: offer, count: 1 });
     const started = await market.pay(buyer, order.id, { method: 'sandbox' });

@@ -8,6 +8,7 @@ export function useRecallRefusals(): Record<RecallRefusal, string> {
     not_protected: t`This sale is not one that the protection is for.`,
     not_completed: t`The order is not complete: its dispute decides.`,
     already_paid: t`The buyer was paid already.`,
+    bank_took: t`The buyer’s bank took the payment back: it is not paid twice.`,
     still_on_hold: t`The seller’s money is still on hold: the buyer opens a dispute.`,
     too_late: t`The time to report a recall is over.`,
     nothing_own: t`The buyer paid nothing with their own money.`,

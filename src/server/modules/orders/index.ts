@@ -122,6 +122,9 @@ export const ordersModule = defineModule({
     // The integrity check compares orders with money, stock and promo codes in one snapshot: one statement.
     'card_refund',
     'card_use',
+    // Recall protection pays nothing for what a bank took; chargebacks are a module above.
+    'chargeback',
+    'chargeback_order',
     'hold',
     'wallet_reservation',
     'ledger_account',

@@ -49,6 +49,15 @@ export async function countRecalls(
   return rows[0] ?? { pair: 0, buyer: 0, seller: 0 };
 }
 
+/** Whether a bank has money that paid an order. Whoever decides holds the order's lock, which chargebacks take before they are noted. */
+export async function isChargedBack(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from chargeback_order o join chargeback c on c.id = o.chargeback_id
+    where o.order_id = ${orderId} and c.status not in ('won', 'prevented') limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
 export async function insertRecall(db: Db, paid: RecallPayment): Promise<void> {
   await db
     .insertInto('recall_payment')
