@@ -261,6 +261,21 @@ describe('whoever owes', () => {
   });
 });
 
+test('whose bank has the payment gets nothing back of it, and counts it for no tier', async () => {
+  const { id, page } = await bank.delivered(buyer);
+  await bank.act(id, 'confirm', buyer);
+  await bank.bank(page, 'take');
+  await bank.later(60);
+  await market.outbox.drain();
+  expect((await bank.balances(seller)).real).toBeGreaterThan(800);
+  const counted = await market.db
+    .selectFrom('cashback')
+    .select('spent_cents')
+    .where('user_id', '=', buyer)
+    .execute();
+  expect(counted).toEqual([]);
+});
+
 describe('staff', () => {
   test('answer no inquiry about their own sale', async () => {
     const clerk = await market.user({ role: 'admin', is_seller: true, trust_level: 2 });
