@@ -62,7 +62,9 @@ function feeOf({ seen }: LookedAtChargeback): number {
   const fees = seen.entries.map(({ feeCents, currency, exchangeRate }) => {
     if (currency === 'USD') return feeCents;
     const millionths = Math.round((exchangeRate ?? 0) * 1_000_000);
-    return millionths > 0 ? Math.sign(feeCents) * usdCentsFrom(Math.abs(feeCents), millionths) : 0;
+    if (millionths <= 0) return 0;
+    const cents = usdCentsFrom(Math.abs(feeCents), millionths);
+    return feeCents < 0 ? -cents : cents;
   });
   return Math.max(
     0,
