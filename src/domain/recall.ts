@@ -34,8 +34,8 @@ export interface RecallFacts {
   isCompleted: boolean;
   isPaid: boolean;
   isOnHold: boolean;
-  /** A bank has taken card money of the order back, or decides about it: its payer was credited there. */
-  isCharged: boolean;
+  /** A bank has the payment, or a part of it, and has not given it back: the buyer gets it from there. */
+  isChargedBack: boolean;
   warrantyUntil: Date | null;
   /** Own money that the order still has of its buyer: bonus money and promo codes are not. */
   own: { real: number; card: number };
@@ -52,10 +52,9 @@ export function recallRefusal(facts: RecallFacts, now: Date): RecallRefusal | nu
     not_protected: !isProtected(facts),
     not_completed: !facts.isCompleted,
     already_paid: facts.isPaid,
+    bank_took: facts.isChargedBack,
     // Its own seller pays first: by a dispute.
     still_on_hold: facts.isOnHold,
-    // Nobody is paid twice: the bank has paid.
-    bank_took: facts.isCharged,
     too_late: warrantyUntil === null || now > reportUntil(warrantyUntil),
     nothing_own: sumCents(own.real, own.card) === 0,
     one_device: facts.isOneDevice,

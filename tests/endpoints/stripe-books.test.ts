@@ -97,33 +97,66 @@ test('a refund that its bank sent back is a difference until it is sent anew', a
   shop.market.problems.splice(0);
 });
 
-test('a chargeback that nothing here booked is a difference, with its fee', async () => {
+/** A dispute about the charge of a paid order. */
+async function dispute(orderId: string): Promise<string> {
+  const { id: reference } = await shop.paymentOf(orderId);
+  const { charge_id: charge } = await shop.asked(reference);
+  return (await shop.stripe.dispute(charge ?? '')).id;
+}
+
+test('a chargeback and its fee are the same on both sides, taken, and given back with it or without', async () => {
+  await begin();
+  const orders = [await paidOrder(), await paidOrder()];
+  await later(2);
+  for (const [index, returnsFee] of [false, true].entries()) {
+    const before = await balance('provider_cost');
+    const id = await dispute(orders[index]!);
+    await later(2);
+    expect(await open()).toEqual([]);
+    expect((await balance('provider_cost')) - before).toBe(-1_500);
+    await shop.stripe.closeDispute(id, 'won', { returnsFee });
+    await later(2);
+    expect(await open()).toEqual([]);
+    expect((await balance('provider_cost')) - before).toBe(returnsFee ? 0 : -1_500);
+    const [held] = await shop.provider.balance();
+    expect(-(await balance('clearing', 'stripe'))).toBe(held?.cents);
+  }
+});
+
+test('a chargeback that nobody heard of is a difference, with its fee', async () => {
   await begin();
   const id = await paidOrder();
-  const { id: reference } = await shop.paymentOf(id);
-  const { charge_id: charge } = await shop.asked(reference);
-  const { id: dispute } = await shop.stripe.dispute(charge ?? '');
+  shop.stripe.webhooks.hold();
+  const reference = await dispute(id);
   await later(2);
   const found = (await open()).find((each: { subject: string }) =>
     each.subject.startsWith('chargeback:'),
   );
   expect(found).toMatchObject({
-    subject: `chargeback:${dispute}`,
+    subject: `chargeback:${reference}`,
     kind: 'unknown',
     provider_amount: -1_100 - 1_500,
     ledger_amount: 0,
   });
   expect(await balance('provider_cost')).toBe(-62);
+  await shop.stripe.webhooks.release();
+  await later(2);
+  expect(await open()).toEqual([]);
   shop.market.problems.splice(0);
 });
 
 test('an account that settles in euros: our books have what they are worth by our rate', async () => {
   await begin({ settlesIn: { currency: 'eur', rate: 0.9 } });
-  await paidOrder();
+  const id = await paidOrder();
   await later(2);
   expect(await open()).toEqual([]);
   // 11.00 dollars became 9.90 euros, which are 10.79 dollars by our rate of 0.917432; of the fee 0.56 euros: 0.61.
   expect(await balance('fx')).toBe(1_079 - 1_100);
   expect(await balance('provider_cost')).toBe(-61);
   expect(-(await balance('clearing', 'stripe'))).toBe(1_079 - 61);
+  // What the chargeback takes and costs there is worth the same here.
+  await dispute(id);
+  await later(2);
+  expect(await open()).toEqual([]);
+  expect(await balance('provider_cost')).toBe(-61 - 1_500);
 });

@@ -51,7 +51,7 @@ const keysOf = async (id: string) =>
       .where('reference', '=', id)
       .orderBy('key')
       .execute()
-  ).map(({ key }) => key.split(':').slice(2).join(':'));
+  ).map(({ key }) => key.split(':').slice(2, 4).join(':'));
 
 const statusOf = async (id: string) => (await shop.order(buyer, id)).status;
 
@@ -72,6 +72,16 @@ test('one that is won leaves everything as it was, but for the fee', async () =>
   expect((await seen()).status).toBe('won');
   expect(await shop.order(buyer, orderId)).toMatchObject({ bank_stopped: false, status: 'paid' });
   expect(await keysOf(open.id)).toEqual(['fee:1500', 'released', 'secured']);
+});
+
+test('a fee that the provider gives back is no cost any more, however often it is told', async () => {
+  const { charge } = await paidOrder();
+  const { id } = await shop.stripe.dispute(charge);
+  const open = await seen();
+  expect(open.fee_amount).toBe(1_500);
+  await shop.stripe.closeDispute(id, 'won', { returnsFee: true });
+  expect(await seen()).toMatchObject({ status: 'won', fee_amount: 0 });
+  expect(await keysOf(open.id)).toEqual(['fee:0', 'fee:1500', 'released', 'secured']);
 });
 
 test('one that is answered goes to the bank with what the log proves, and is lost there', async () => {

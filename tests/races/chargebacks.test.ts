@@ -231,10 +231,10 @@ describe('what is told', () => {
       .where('reference', '=', id)
       .orderBy('key')
       .execute();
-    expect(rows.map(({ key }) => key.replace(id, ''))).toEqual([
-      'chargeback::fee:1500',
-      'chargeback::lost',
-      'chargeback::secured',
+    expect(rows.map(({ key }) => key.split(':').slice(2, 4).join(':'))).toEqual([
+      'fee:1500',
+      'lost',
+      'secured',
     ]);
   });
 

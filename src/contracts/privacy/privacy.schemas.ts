@@ -35,6 +35,8 @@ export const deletionBlockerKinds = [
   'hold',
   'payout',
   'commissions',
+  'debt',
+  'chargeback',
   'bonus',
   'staff',
 ] as const;
@@ -42,7 +44,7 @@ export type DeletionBlockerKind = (typeof deletionBlockerKinds)[number];
 
 export const deletionBlockerSchema = v.object({
   kind: v.picklist(deletionBlockerKinds),
-  /** Open orders. */
+  /** Open orders, or payments that a bank has not decided about. */
   count: v.nullable(countSchema),
   /** Money, in USD cents. */
   amount: v.nullable(countSchema),

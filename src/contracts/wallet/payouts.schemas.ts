@@ -44,6 +44,8 @@ export const staffPayoutRequestSchema = v.object({
   approvals: v.array(v.object({ ...personSchema.entries, at: timestampSchema })),
   /** While payouts of its owner are frozen: since when. */
   frozen_at: v.nullable(timestampSchema),
+  /** Its owner owes after a chargeback: nothing is paid out until that is settled. */
+  owes: v.boolean(),
   /** When money came back from the account it goes to: nothing is sent there any more. */
   method_failed_at: v.nullable(timestampSchema),
   /** The batch that it waits in. */
@@ -91,5 +93,6 @@ export const payoutBatchItemSchema = v.object({
   label: v.string(),
   state: v.picklist(['waiting', 'paid', 'dropped']),
   frozen_at: v.nullable(timestampSchema),
+  owes: v.boolean(),
   method_failed_at: v.nullable(timestampSchema),
 });

@@ -75,7 +75,7 @@ export const walletErrors = defineErrors({
     status: 409,
     message: msg({
       message:
-        'The payout {payout} cannot go: it is your own, frozen, in another batch, not approved any more, its account cannot be read, or money came back from there.',
+        'The payout {payout} cannot go: it is your own, frozen, in another batch, not approved any more, its owner owes us, its account cannot be read, or money came back from there.',
     }),
   },
   PAYOUT_UNDER_WAY: {

@@ -139,8 +139,13 @@ const isOpen = ({ status }: Stripe.Dispute): boolean =>
     status,
   );
 
-/** How it ends: won gives the money back, an inquiry closes without money. */
-export function endDispute(world: World, dispute: Stripe.Dispute, how: 'won' | 'lost'): void {
+/** How it ends: won gives the money back, in some countries with the fee; an inquiry closes without money. */
+export function endDispute(
+  world: World,
+  dispute: Stripe.Dispute,
+  how: 'won' | 'lost',
+  { returnsFee = false } = {},
+): void {
   if (!isOpen(dispute)) throw new Error(`The dispute is ${dispute.status}`);
   const isInquiry = dispute.status.startsWith('warning_');
   const before = { status: dispute.status };
@@ -149,7 +154,7 @@ export function endDispute(world: World, dispute: Stripe.Dispute, how: 'won' | '
   else dispute.status = how;
   // A lost inquiry has become a chargeback.
   if (isInquiry && how === 'lost') move(world, dispute, -dispute.amount, FEE);
-  if (!isInquiry && how === 'won') move(world, dispute, dispute.amount, 0);
+  if (!isInquiry && how === 'won') move(world, dispute, dispute.amount, returnsFee ? -FEE : 0);
   world.outbox.add('charge.dispute.closed', dispute, before);
   if (!isInquiry && how === 'won') world.outbox.add('charge.dispute.funds_reinstated', dispute);
 }

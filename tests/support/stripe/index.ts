@@ -42,7 +42,7 @@ export interface StripeStandIn {
   /** The card's bank sends a refund back, days later. */
   failRefund(refundId: string): Promise<void>;
   dispute(chargeId: string, options?: DisputeOptions): Promise<{ id: string }>;
-  closeDispute(id: string, how: 'won' | 'lost'): Promise<void>;
+  closeDispute(id: string, how: 'won' | 'lost', more?: { returnsFee?: boolean }): Promise<void>;
   failPayout(id: string): Promise<void>;
   /** Stripe charges a fee of its own, in cents, or with a negative amount gives one back. */
   chargeFee(cents: number, description?: string): Promise<void>;
@@ -139,7 +139,8 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSt
     failRefund: (id) => happen(() => failRefund(world, found(store.refund, id))),
     dispute: (id, how = {}) =>
       happen(() => ({ id: openDispute(world, found(store.charge, id), how).id })),
-    closeDispute: (id, how) => happen(() => endDispute(world, found(store.dispute, id), how)),
+    closeDispute: (id, how, more) =>
+      happen(() => endDispute(world, found(store.dispute, id), how, more)),
     failPayout: (id) => happen(() => failPayout(world, found(store.payout, id))),
     chargeFee: (cents, text = 'Billing') =>
       happen(() => {

@@ -93,6 +93,8 @@ const placeOf: Record<DeletionBlocker['kind'], string | null> = {
   hold: paths.balance,
   payout: paths.balance,
   commissions: paths.affiliate,
+  debt: paths.balance,
+  chargeback: null,
   bonus: paths.balance,
   staff: null,
 };
@@ -125,6 +127,10 @@ function BlockerText({ blocker }: { blocker: DeletionBlocker }) {
       return <Trans>A payout of {money} that is under way</Trans>;
     case 'commissions':
       return <Trans>{money} of commissions that are held</Trans>;
+    case 'debt':
+      return <Trans>{money} that you owe after a bank took a payment back: settle it</Trans>;
+    case 'chargeback':
+      return <Trans>Payments that a bank took back and decides about: {orders}</Trans>;
     case 'bonus':
       return <Trans>{money} of bonus money</Trans>;
     case 'staff':

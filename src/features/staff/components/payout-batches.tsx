@@ -20,7 +20,7 @@ import { Banner, EmptyState } from '~/ui/states.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { AccountFailed, ToSend, usePayoutKinds } from './payout-choice.tsx';
+import { AccountFailed, OwnerOwes, ToSend, usePayoutKinds } from './payout-choice.tsx';
 import { Queue, QueueCard } from './queue.tsx';
 
 type Wallet = InferContractRouterOutputs<Contract>['wallet'];
@@ -191,6 +191,7 @@ function ItemState({ item, isOpen }: { item: Item; isOpen: boolean }) {
     );
   }
   if (isOpen && item.method_failed_at !== null) return <AccountFailed />;
+  if (isOpen && item.owes) return <OwnerOwes />;
   return isOpen && item.frozen_at !== null ? (
     <StatusPill tone="danger">
       <Trans>Frozen</Trans>

@@ -44,6 +44,15 @@ export function AccountFailed() {
   );
 }
 
+/** Nothing is paid out to somebody who owes after a chargeback. */
+export function OwnerOwes() {
+  return (
+    <StatusPill tone="danger">
+      <Trans>Owes us after a chargeback</Trans>
+    </StatusPill>
+  );
+}
+
 /** What is approved and waits in no batch, one part for each kind. */
 export function ToSend() {
   const options = staffQueries.payoutsToSend();
@@ -52,13 +61,14 @@ export function ToSend() {
   return (
     <EndlessList queryKey={options.queryKey} query={query}>
       {(pages) => {
-        // What would be refused is left out: frozen ones, one's own, those whose account failed or cannot be read.
+        // What would be refused is left out: frozen ones, those of who owes, one's own, those whose account failed or cannot be read.
         const payouts = pages
           .flatMap(({ data }) => data)
           .filter(
-            ({ user_id: owner, frozen_at: frozenAt, method_failed_at: failedAt, details }) =>
+            ({ user_id: owner, frozen_at: frozenAt, owes, method_failed_at: failedAt, details }) =>
               owner !== session?.profile.id &&
               frozenAt === null &&
+              !owes &&
               failedAt === null &&
               details !== null,
           );

@@ -19,7 +19,7 @@ import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { PayoutBatches } from '../components/payout-batches.tsx';
-import { AccountFailed, usePayoutKinds } from '../components/payout-choice.tsx';
+import { AccountFailed, OwnerOwes, usePayoutKinds } from '../components/payout-choice.tsx';
 import { FrozenQueue } from '../components/payout-frozen.tsx';
 import { SellersReport } from '../components/sellers-report.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
@@ -94,9 +94,9 @@ function PayoutCard({ payout }: { payout: Payout }) {
   const kinds = usePayoutKinds();
   const events = payoutEventsFor(payout.status, 'staff');
   const session = useSession();
-  // What is frozen or goes to a method that failed is refused; so is a second approval of whoever gave the first one.
+  // What is frozen, of somebody who owes, or goes to a method that failed is refused; so is a second approval of whoever gave the first one.
   const isFailed = payout.method_failed_at !== null && !events.includes('bounce');
-  const isOpen = payout.details !== null && payout.frozen_at === null && !isFailed;
+  const isOpen = payout.details !== null && payout.frozen_at === null && !payout.owes && !isFailed;
   const isFree = payout.batch_id === null;
   const isEndorsed = payout.approvals.some(({ user_id: id }) => id === session?.profile.id);
   return (
@@ -105,8 +105,8 @@ function PayoutCard({ payout }: { payout: Payout }) {
       details={
         <>
           <Status events={events} /> {payout.frozen_at === null ? null : <Frozen />}{' '}
-          {isFailed ? <AccountFailed /> : null} {at} · {kinds[payout.method.kind]}{' '}
-          {payout.method.label.replaceAll(' ', '\u00a0')}
+          {payout.owes ? <OwnerOwes /> : null} {isFailed ? <AccountFailed /> : null} {at} ·{' '}
+          {kinds[payout.method.kind]} {payout.method.label.replaceAll(' ', '\u00a0')}
           {'\u00a0· '}
           <TextLink href={`/staff/people/${payout.user_id}`}>{nameOf(payout)}</TextLink>
           <Fee payout={payout} />

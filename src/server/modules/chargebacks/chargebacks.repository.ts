@@ -111,20 +111,53 @@ export async function noteOwed(
     .execute();
 }
 
-/** Whether another chargeback that a bank has not decided keeps this order where it stands. */
-export async function isStoppedByOther(
+/** Another chargeback that a bank has not decided, and that keeps this order where it stands; null when there is none. */
+export async function otherStop(
   db: Db,
   orderId: string,
   chargebackId: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from chargeback_order o join chargeback c on c.id = o.chargeback_id
-      where o.order_id = ${orderId} and o.chargeback_id <> ${chargebackId} and o.kind in ('end', 'seller')
-        and c.taken_at is not null and c.ended_at is null
-    ) as found
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from chargeback_order o join chargeback c on c.id = o.chargeback_id
+    where o.order_id = ${orderId} and o.chargeback_id <> ${chargebackId} and o.kind in ('end', 'seller')
+      and c.taken_at is not null and c.ended_at is null
+    order by c.id limit 1
   `.execute(db);
-  return rows[0]?.found ?? false;
+  return rows[0]?.id ?? null;
+}
+
+/** How many payments of a person a bank has taken back and not decided about. */
+export async function countUndecided(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from chargeback
+    where user_id = ${userId} and taken_at is not null and ended_at is null
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What other chargebacks, but for those whose money came back, have noted for an order that is locked. */
+export async function notedByOthers(
+  db: Db,
+  orderId: string,
+  { id, source_id: source }: Pick<ChargebackRow, 'id' | 'source_id'>,
+): Promise<{ ofCapture: number; ofSeller: number }> {
+  const { rows } = await sql<{ ofCapture: number; ofSeller: number }>`
+    select coalesce(sum(o.cents) filter (where c.source_id = ${source}), 0)::bigint as "ofCapture",
+      coalesce(sum(o.seller_cents), 0)::bigint as "ofSeller"
+    from chargeback_order o join chargeback c on c.id = o.chargeback_id
+    where o.order_id = ${orderId} and c.id <> ${id} and c.status not in ('won', 'prevented')
+  `.execute(db);
+  return rows[0] ?? { ofCapture: 0, ofSeller: 0 };
+}
+
+/** Notes that a bank has our evidence, unless more is known of it by now. */
+export async function markSent(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('chargeback')
+    .set({ status: 'evidence_sent' })
+    .where('id', '=', id)
+    .where('status', '=', 'needs_response')
+    .execute();
 }
 
 /** One as staff see it in the list. */

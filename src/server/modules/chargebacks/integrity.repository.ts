@@ -1,5 +1,6 @@
 /** SQL of the integrity check of chargebacks (decision 0099). It returns violations only. */
 import { sql } from 'kysely';
+import { returnedStatuses } from '~/domain/order-statuses.ts';
 import type { Db } from '../../db/database.ts';
 import type { Violation } from '../ledger/index.ts';
 
@@ -21,6 +22,13 @@ export async function chargebackViolations(db: Db): Promise<Violation[]> {
         where provider = p.owner and taken_at is not null and ended_at is null) u on true
       where p.cents <> -u.cents
     union all
+    select 'the fee of a chargeback is booked as it stands', format('chargeback %s: %s, booked %s', c.id, c.fee_cents, f.cents)
+      from chargeback c
+      cross join lateral (select coalesce(-sum(l.cents), 0)::bigint as cents from ledger_transaction t
+        join ledger_posting l on l.transaction_id = t.id join ledger_account a on a.id = l.account_id
+        where t.reference = c.id::text and t.kind = 'provider_entry' and a.kind = 'provider_cost') f
+      where f.cents <> c.fee_cents
+    union all
     select 'an order stands still only for a chargeback that is undecided', format('order %s (%s)', o.id, o.status)
       from market_order o
       where o.bank_stopped_at is not null and not exists (
@@ -31,6 +39,7 @@ export async function chargebackViolations(db: Db): Promise<Violation[]> {
       from chargeback c join chargeback_order r on r.chargeback_id = c.id
       join market_order o on o.id = r.order_id
       where c.taken_at is not null and c.ended_at is null and r.kind <> 'buyer' and o.bank_stopped_at is null
+        and o.status <> all(${[...returnedStatuses]}::text[])
     union all
     select 'a hold waits only for a chargeback that is undecided', format('hold %s', h.id)
       from hold h join chargeback c on c.id = h.stopped_by

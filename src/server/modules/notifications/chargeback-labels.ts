@@ -24,13 +24,13 @@ function payerText(change: ChargebackData['change'], { amount, owed, owes }: Amo
   if (change === 'lost' && owes) {
     return {
       subject: msg`You owe us ${owed}`,
-      body: msg`Your bank took back your payment of ${amount} for good, but you have what it paid for. What your wallet lacks, ${owed}, you owe us. Until it is settled you cannot buy or be paid out. Deposit the amount and press “Settle it” on your balance page; if you think this is wrong, write to support.`,
+      body: msg`Your bank took back your payment of ${amount} for good, but you have what it paid for, or had its money back before. What your wallet lacks, ${owed}, you owe us. Until it is settled you cannot buy or be paid out. Deposit the amount and press “Settle it” on your balance page; if you think this is wrong, write to support.`,
     };
   }
   if (change === 'lost') {
     return {
       subject: msg`Your bank took a payment back for good`,
-      body: msg`Your bank decided that the payment of ${amount} goes back to your card. You owe us nothing.`,
+      body: msg`Your bank decided that the payment of ${amount} goes back to your card. What we had set aside for it is gone with it; you owe us nothing for it.`,
     };
   }
   return {
@@ -55,7 +55,7 @@ function sellerText(change: ChargebackData['change'], { amount, owed, owes }: Am
   if (change === 'lost') {
     return {
       subject: msg`A sale was charged back`,
-      body: msg`The bank of a buyer took the payment of a sale back for good, and nothing in the order’s log proves that the buyer has the goods. So ${amount} of it are not paid to you. You owe nothing.`,
+      body: msg`The bank of a buyer took the payment of a sale back for good, and nothing in the order’s log proves that the buyer has the goods. So ${amount} of it are not paid to you. You owe nothing for it.`,
     };
   }
   return {

@@ -41,7 +41,7 @@ export {
   sumOpenSales,
 } from './open-orders.repository.ts';
 export { recallMoved, recallPaid } from './orders.events.ts';
-export { selectFund, type FundFigures } from './recall.repository.ts';
+export { isChargedBack, selectFund, type FundFigures } from './recall.repository.ts';
 export { handoverLogOf } from './use-cases/tick-handover.ts';
 export { disputeDesk, type DeskDecision } from './dispute-desk.ts';
 export { selectProposalsSince, selectReveals, type Reveal } from './evidence.repository.ts';

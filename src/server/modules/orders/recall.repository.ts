@@ -35,19 +35,6 @@ export async function hasFed(db: Db, orderId: string): Promise<boolean> {
 }
 
 /**
- * Whether a bank has taken card money of an order, for good or until it decides. Whoever asks holds the order's lock: so does
- * whoever notes it.
- */
-export async function isCharged(db: Db, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from chargeback_order part join chargeback c on c.id = part.chargeback_id
-    where part.order_id = ${orderId} and c.status not in ('won', 'prevented')
-    limit 1
-  `.execute(db);
-  return rows.length > 0;
-}
-
-/**
  * How many payments there were since an instant: of these two people, whichever of them sold, to this buyer, and for sales of
  * this seller.
  */
@@ -65,6 +52,15 @@ export async function countRecalls(
       and (buyer_id in (${buyer}, ${seller}) or seller_id = ${seller})
   `.execute(db);
   return rows[0] ?? { pair: 0, buyer: 0, seller: 0 };
+}
+
+/** Whether a bank has money that paid an order. Whoever decides holds the order's lock, which chargebacks take before they are noted. */
+export async function isChargedBack(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from chargeback_order o join chargeback c on c.id = o.chargeback_id
+    where o.order_id = ${orderId} and c.status not in ('won', 'prevented') limit 1
+  `.execute(db);
+  return rows.length > 0;
 }
 
 export async function insertRecall(db: Db, paid: RecallPayment): Promise<void> {

@@ -1,12 +1,13 @@
-/** Deletion blockers of an account (decision 0020): open trades, money, a role. */
+/** Deletion blockers of an account (decision 0020): open trades, money, what is owed or a bank decides about, a role. */
 import type { DeletionBlocker } from '~/contracts/privacy/privacy.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import type { Account } from '../accounts/index.ts';
+import { countUndecided } from '../chargebacks/index.ts';
 import { countOpenPurchases, countOpenSales } from '../orders/index.ts';
 import { heldCommissions } from '../referrals/index.ts';
 import { balancesOf } from '../wallet/index.ts';
 
-const count = (kind: 'purchases' | 'sales', value: number): DeletionBlocker => ({
+const count = (kind: 'purchases' | 'sales' | 'chargeback', value: number): DeletionBlocker => ({
   kind,
   count: value,
   amount: null,
@@ -33,6 +34,8 @@ export async function findDeletionBlockers(
     money('hold', balances.hold),
     money('payout', balances.payout),
     money('commissions', await heldCommissions(db, user.id)),
+    money('debt', -balances.debt),
+    count('chargeback', await countUndecided(db, user.id)),
     money('bonus', balances.bonus),
   ];
   const found = all.filter((blocker) => (blocker.count ?? blocker.amount ?? 0) > 0);

@@ -7,7 +7,7 @@ export const impersonalTables: readonly string[] = `
   ledger_transaction mail_message mail_suppression manuscript_picture market_total month_figures offer_block offer_change
   offer_move offer_rules offer_secret offer_unit_price offer_word outbox paper_line paper_month paper_pause paper_series payment payment_event
   payment_event_processing payout_item provider_books provider_difference provider_entry provider_event_cursor provider_payment purchase_order push_message refresh_token rule_check sandbox_check
-  sandbox_check_webhook sandbox_entry sandbox_payment sandbox_refund
+  sandbox_chargeback sandbox_check_webhook sandbox_entry sandbox_payment sandbox_refund
   sandbox_webhook sealed_part seller_proof_image stock_proof_image telegram_message verification_event webhook_delivery
 `
   .trim()

@@ -14,7 +14,17 @@ import { privacyEndpoints } from './privacy.endpoints.ts';
 
 export const privacyModule = defineModule({
   name: 'privacy',
-  uses: ['accounts', 'auth', 'media', 'offers', 'orders', 'papers', 'referrals', 'wallet'],
+  uses: [
+    'accounts',
+    'auth',
+    'chargebacks',
+    'media',
+    'offers',
+    'orders',
+    'papers',
+    'referrals',
+    'wallet',
+  ],
   tables: ['account_deletion', 'data_export'],
   // Which pictures only proofs show is asked where they are deleted, in one statement.
   reads: [

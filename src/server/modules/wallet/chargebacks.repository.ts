@@ -129,31 +129,51 @@ export async function stopHold(db: Db, orderId: string, chargebackId: string): P
   return row?.net_cents ?? 0;
 }
 
-/** Lets the holds go on that waited for a chargeback. */
-export async function resumeHolds(db: Db, chargebackId: string): Promise<void> {
+/** Lets the hold of an order go on that waited for a chargeback, or has it wait for the next one. */
+export async function resumeHold(
+  db: Db,
+  orderId: string,
+  { from, next }: { from: string; next: string | null },
+): Promise<void> {
   await db
     .updateTable('hold')
-    .set({ stopped_by: null })
-    .where('stopped_by', '=', chargebackId)
+    .set({ stopped_by: next })
+    .where('order_id', '=', orderId)
+    .where('stopped_by', '=', from)
     .where('resolved_at', 'is', null)
     .execute();
 }
 
-/** Ends the hold of an order that waited for this chargeback. @returns what it held; 0 when there was none */
+/**
+ * Takes what is lost out of the hold of an order that stands still. The hold ends by it, unless another chargeback may still
+ * take the rest, which waits for that one.
+ * @returns what left the hold, in cents; 0 when there is none any more
+ */
 export async function takeHold(
   db: Db,
   orderId: string,
-  { chargebackId, at }: { chargebackId: string; at: Date },
+  { cents, next, at }: { cents: number; next: string | null; at: Date },
 ): Promise<number> {
-  const row = await db
-    .updateTable('hold')
-    .set({ resolved_at: at, resolution: 'taken', stopped_by: null })
+  const held = await db
+    .selectFrom('hold')
+    .select(['id', 'net_cents'])
     .where('order_id', '=', orderId)
-    .where('stopped_by', '=', chargebackId)
+    .where('stopped_by', 'is not', null)
     .where('resolved_at', 'is', null)
-    .returning('net_cents')
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return row?.net_cents ?? 0;
+  if (!held) return 0;
+  const isKept = next !== null && held.net_cents > cents;
+  await db
+    .updateTable('hold')
+    .set(
+      isKept
+        ? { net_cents: held.net_cents - cents, stopped_by: next }
+        : { resolved_at: at, resolution: 'taken', stopped_by: null },
+    )
+    .where('id', '=', held.id)
+    .execute();
+  return isKept ? cents : held.net_cents;
 }
 
 /** What somebody owes, in cents, above zero. Takes no lock. */
@@ -164,6 +184,22 @@ export async function owedBy(db: Db, userId: string): Promise<number> {
     .where('id', '=', accountId(userAccount('debt', userId)))
     .executeTakeFirst();
   return -(row?.balance ?? 0);
+}
+
+/** Those of several people who owe. Takes no lock. */
+export async function owingOf(db: Db, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select('owner')
+    .where(
+      'id',
+      'in',
+      userIds.map((id) => accountId(userAccount('debt', id))),
+    )
+    .where('balance', '<', 0)
+    .execute();
+  return rows.map(({ owner }) => owner);
 }
 
 /** What is put aside of a wallet for a chargeback, in cents. */

@@ -27,12 +27,16 @@ export async function insertHold(db: Db, hold: NewHold): Promise<void> {
     .execute();
 }
 
-/** Ends the open hold of an order because of a dispute. False when there is none any more. */
-export async function reclaimHold(db: Db, orderId: string, at: Date): Promise<boolean> {
+/** Ends the open hold of an order because of a dispute. False when it is not there any more, or not all of it. */
+export async function reclaimHold(
+  db: Db,
+  { orderId, netCents, at }: { orderId: string; netCents: number; at: Date },
+): Promise<boolean> {
   const result = await db
     .updateTable('hold')
     .set({ resolved_at: at, resolution: 'reclaimed' })
     .where('order_id', '=', orderId)
+    .where('net_cents', '>=', netCents)
     .where('resolved_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;

@@ -33,6 +33,7 @@ export {
 export {
   bookChargebackFee,
   giveBackChargeback,
+  lockLoss,
   loseChargeback,
   secureChargeback,
   type ChargebackMoney,
@@ -42,7 +43,7 @@ export { forgiveDebt, requireNoDebt } from './use-cases/debts.ts';
 export {
   findCapture,
   owedBy,
-  resumeHolds,
+  resumeHold,
   securedFor,
   usesOfCapture,
 } from './chargebacks.repository.ts';

@@ -3,7 +3,7 @@ import { serverConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
 import { findStanding } from '../../accounts/index.ts';
 import { compareDevices } from '../../auth/index.ts';
-import { findOrderMoney } from '../../orders/index.ts';
+import { findOrderMoney, isChargedBack } from '../../orders/index.ts';
 import { grantBonus } from '../../wallet/index.ts';
 import { cashbackGiven } from '../cashback.events.ts';
 import { findSpent, insertCashback, nameGrant } from '../cashback.repository.ts';
@@ -24,6 +24,8 @@ export async function settleCashback(ctx: Ctx, orderId: string): Promise<void> {
   const { db, now } = ctx;
   const order = await findOrderMoney(db, orderId);
   if (!order || order.status !== 'completed' || order.paidAt === null) return;
+  // Whose bank has the payment has spent nothing here, and gets nothing back of it.
+  if (await isChargedBack(db, orderId)) return;
   const { buyerId: userId, paidAt } = order;
   const spent = await findSpent(db, { userId, after: windowStart(paidAt), before: paidAt });
   const { device: isOneDevice } = await compareDevices(db, userId, order.sellerId);

@@ -12,12 +12,13 @@ import {
   type SeenChargeback,
 } from '../../../infra/payments/index.ts';
 import { refuseImpersonation } from '../../accounts/index.ts';
-import { evidenceOf } from '../../orders/index.ts';
+import { evidenceOf, findOrder } from '../../orders/index.ts';
 import { usesOfCapture } from '../../wallet/index.ts';
 import {
   chargedOrders,
   claimEvidence,
   findChargeback,
+  markSent,
   saveChargeback,
   type ChargebackRow,
 } from '../chargebacks.repository.ts';
@@ -60,8 +61,12 @@ async function answerable(ctx: UserCtx, id: string): Promise<ChargebackRow> {
   refuseImpersonation(ctx.actor);
   const row = await findChargeback(ctx.db, id);
   if (!row) throw new Failure('CHARGEBACK_NOT_FOUND');
-  const sellers = (await chargedOrders(ctx.db, id)).map(({ seller_id: seller }) => seller);
-  if ([row.user_id, ...sellers].includes(ctx.actor.userId)) throw new Failure('CHARGEBACK_OWN');
+  // An inquiry has noted no orders yet: it is about those that its payment paid.
+  for (const orderId of await ordersOf(ctx, row)) {
+    const order = await findOrder(ctx.db, orderId);
+    if (order?.seller_id === ctx.actor.userId) throw new Failure('CHARGEBACK_OWN');
+  }
+  if (row.user_id === ctx.actor.userId) throw new Failure('CHARGEBACK_OWN');
   if (!isAnswerable(row.status)) throw new Failure('CHARGEBACK_WRONG_STATE');
   return row;
 }
@@ -137,9 +142,8 @@ export async function sendNoted(ctx: Ctx, { id }: { id: string }): Promise<void>
     const seen = await askProvider(ctx, row, (provider) =>
       provider.sendEvidence({ chargebackId: row.provider_id, text, files: {}, submit: true }),
     );
-    if (seen.status === 'needs_response') {
-      await saveChargeback(ctx.db, id, { status: 'evidence_sent' });
-    }
+    // The bank may have decided, and that been heard, since this answer.
+    if (seen.status === 'needs_response') await markSent(ctx.db, id);
   } catch (error) {
     if (error instanceof Failure && error.code === 'CHARGEBACK_PROVIDER_DOWN') {
       await saveChargeback(ctx.db, id, { evidence_at: null });

@@ -12,7 +12,7 @@ import {
 } from '~/domain/chargeback-lifecycle.ts';
 import { divideChargeback, type ChargedOrder } from '~/domain/chargeback-rule.ts';
 import { newId } from '~/kernel/ids.ts';
-import { sumCents } from '~/kernel/money.ts';
+import { sumCents, usdCentsFrom } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { selectIdsOf } from '../../accounts/index.ts';
 import { lockStoppable, type StoppableOrder } from '../../orders/index.ts';
@@ -21,8 +21,9 @@ import {
   bookChargebackFee,
   findCapture,
   giveBackChargeback,
+  lockLoss,
   loseChargeback,
-  resumeHolds,
+  resumeHold,
   secureChargeback,
   usesOfCapture,
   type ChargebackMoney,
@@ -32,9 +33,10 @@ import {
   chargedOrders,
   findByProvider,
   insertChargedOrder,
-  isStoppedByOther,
   lockOrInsert,
+  notedByOthers,
   noteOwed,
+  otherStop,
   saveChargeback,
   type ChargebackRow,
 } from '../chargebacks.repository.ts';
@@ -52,10 +54,22 @@ interface Locked {
 const moneyOf = ({ id, provider, user_id, source_id, cents }: ChargebackRow, at: Date) =>
   ({ id, provider, userId: user_id, captureId: source_id, cents, at }) satisfies ChargebackMoney;
 
-/** What the provider booked as its fee, in US cents. */
+/**
+ * What the provider keeps as its fee by now, in US cents: taken, and given back where it does that. An account that settles in
+ * another currency is charged in that; its lines name their rate, as the comparison of the books has it.
+ */
 function feeOf({ seen }: LookedAtChargeback): number {
-  const fees = seen.entries.filter(({ currency }) => currency === 'USD');
-  return Math.max(0, sumCents(...fees.map(({ feeCents }) => feeCents)));
+  const fees = seen.entries.map(({ feeCents, currency, exchangeRate }) => {
+    if (currency === 'USD') return feeCents;
+    const millionths = Math.round((exchangeRate ?? 0) * 1_000_000);
+    if (millionths <= 0) return 0;
+    const cents = usdCentsFrom(Math.abs(feeCents), millionths);
+    return feeCents < 0 ? -cents : cents;
+  });
+  return Math.max(
+    0,
+    fees.reduce((sum, cents) => sum + cents, 0),
+  );
 }
 
 /** Locks the orders that the capture paid, by their ids. */
@@ -99,7 +113,9 @@ export async function settleChargeback(
     asked_at: askedAt,
   });
   if (!isNew && askedAt < row.asked_at) return 'ignored';
-  const uses = new Map(used.map(({ orderId, cents }) => [orderId, cents]));
+  // Behind the locks: what was given back while this waited for them is in no order any more.
+  const now = await usesOfCapture(ctx.db, capture.id);
+  const uses = new Map(now.map(({ orderId, cents }) => [orderId, cents]));
   return applySight(ctx, { row, orders, uses }, { looked, isNew });
 }
 
@@ -113,12 +129,9 @@ async function applySight(
   const from = isNew ? 'new' : row.status;
   const next = chargebackStep(from, seen.status);
   if (!next && isContradiction(from, seen.status)) return 'unknown';
-  const fee = Math.max(row.fee_cents, feeOf(looked));
-  await bookChargebackFee(ctx.db, {
-    ...moneyOf(row, ctx.now),
-    cents: fee,
-    before: row.fee_cents,
-  });
+  const fee = feeOf(looked);
+  const { fee_cents: before } = row;
+  await bookChargebackFee(ctx.db, { ...moneyOf(row, ctx.now), cents: fee, before, askedAt });
   await saveChargeback(ctx.db, row.id, {
     asked_at: askedAt,
     respond_by: seen.respondBy,
@@ -139,12 +152,16 @@ const effects: Record<ChargebackEffect, (ctx: Ctx, locked: Locked) => Promise<vo
 
 /** The money is booked as the bank's, the rule is applied to what the orders are now, and they stop. */
 async function take(ctx: Ctx, { row, orders, uses }: Locked): Promise<void> {
-  const charged = [...orders.values()].flatMap((order): ChargedOrder[] => {
-    const usedCents = uses.get(order.id) ?? 0;
-    if (order.state === 'over' || usedCents === 0) return [];
-    const { id, sellerId, netCents, state, isProven } = order;
-    return [{ id, sellerId, netCents, usedCents, state, isProven }];
-  });
+  const charged: ChargedOrder[] = [];
+  for (const { id, sellerId, netCents, state, isProven } of orders.values()) {
+    if (state === 'over') continue;
+    const others = await notedByOthers(ctx.db, id, row);
+    const usedCents = (uses.get(id) ?? 0) - others.ofCapture;
+    if (usedCents <= 0) continue;
+    // Two chargebacks of one order never come to more than its proceeds.
+    const ofSeller = Math.max(0, netCents - others.ofSeller);
+    charged.push({ id, sellerId, netCents: ofSeller, usedCents, state, isProven });
+  }
   const { parts, buyerCents } = divideChargeback(row.cents, charged);
   for (const { order, kind, cents, sellerCents, marketCents } of parts) {
     await insertChargedOrder(ctx.db, {
@@ -167,7 +184,7 @@ async function take(ctx: Ctx, { row, orders, uses }: Locked): Promise<void> {
 async function resume(ctx: Ctx, { row, orders }: Locked, isEnding: boolean): Promise<void> {
   for (const { order_id: id, kind } of await chargedOrders(ctx.db, row.id)) {
     if (kind === 'buyer' || (isEnding && kind === 'end')) continue;
-    if (await isStoppedByOther(ctx.db, id, row.id)) continue;
+    if ((await otherStop(ctx.db, id, row.id)) !== null) continue;
     await orders.get(id)?.resume();
   }
 }
@@ -175,31 +192,43 @@ async function resume(ctx: Ctx, { row, orders }: Locked, isEnding: boolean): Pro
 async function giveBack(ctx: Ctx, locked: Locked): Promise<void> {
   const { row } = locked;
   await resume(ctx, locked, false);
-  await resumeHolds(ctx.db, row.id);
+  for (const { order_id: orderId } of await chargedOrders(ctx.db, row.id)) {
+    const next = await otherStop(ctx.db, orderId, row.id);
+    await resumeHold(ctx.db, orderId, { from: row.id, next });
+  }
   await giveBackChargeback(ctx.db, moneyOf(row, ctx.now));
   await saveChargeback(ctx.db, row.id, { ended_at: ctx.now });
 }
 
-/** Orders that nothing proves end; what they were paid with is in the wallet then, and taken from there. */
+/**
+ * Orders that nothing proves end; what they were paid with is in the wallet then, and taken from there. All ledger accounts are
+ * locked before the first offer gets its goods back, and offers by their ids.
+ */
 async function lose(ctx: Ctx, locked: Locked): Promise<void> {
   const { row, orders } = locked;
   const noted = await chargedOrders(ctx.db, row.id);
   const { buyer_cents: atOnce = 0 } =
     (await findByProvider(ctx.db, row.provider, row.provider_id)) ?? row;
   const ended = noted.filter(({ kind }) => kind === 'end');
-  for (const { order_id: id } of ended) {
-    const order = orders.get(id);
-    if (order?.state === 'running') await order.end();
-  }
-  await resume(ctx, locked, true);
   const sellers = noted.filter(({ kind }) => kind === 'seller');
+  await lockLoss(ctx.db, moneyOf(row, ctx.now), {
+    sellerIds: sellers.map(({ seller_id: seller }) => seller),
+    orderIds: ended.map(({ order_id: id }) => id),
+  });
+  const ending = ended
+    .flatMap(({ order_id: id }) => orders.get(id) ?? [])
+    .filter(({ state }) => state === 'running')
+    .toSorted((one, other) => (one.offerId < other.offerId ? -1 : 1));
+  for (const order of ending) await order.end();
+  await resume(ctx, locked, true);
+  const answering = [];
+  for (const { order_id: orderId, seller_id: sellerId, seller_cents: cents } of sellers) {
+    const next = await otherStop(ctx.db, orderId, row.id);
+    answering.push({ orderId, sellerId, cents, next });
+  }
   const debts = await loseChargeback(ctx.db, moneyOf(row, ctx.now), {
     buyerCents: sumCents(atOnce, ...ended.map(({ cents }) => cents)),
-    sellers: sellers.map((each) => ({
-      orderId: each.order_id,
-      sellerId: each.seller_id,
-      cents: each.seller_cents,
-    })),
+    sellers: answering,
     marketCents: sumCents(...sellers.map((each) => each.market_cents)),
   });
   for (const [orderId, cents] of debts.sellers) {

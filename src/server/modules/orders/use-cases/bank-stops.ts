@@ -11,6 +11,7 @@ export interface StoppableOrder {
   id: string;
   buyerId: string;
   sellerId: string;
+  offerId: string;
   netCents: number;
   /** `over`: its money went back, or it was never paid. */
   state: 'running' | 'completed' | 'over';
@@ -56,6 +57,7 @@ export async function lockStoppable(ctx: Ctx, orderId: string): Promise<Stoppabl
     id: order.id,
     buyerId: order.buyer_id,
     sellerId: order.seller_id,
+    offerId: order.offer_id,
     netCents: order.net_cents,
     state: stateOf(order),
     isProven: isProven(order),
@@ -63,7 +65,11 @@ export async function lockStoppable(ctx: Ctx, orderId: string): Promise<Stoppabl
       if (order.bank_stopped_at !== null) return;
       await saveClocks(ctx.db, dated({ ...order, bank_stopped_at: ctx.now }, ctx.now));
     },
-    resume: async () => saveClocks(ctx.db, dated(moved(order, ctx.now), ctx.now)),
+    resume: async () => {
+      // One that ended by another chargeback has no dates.
+      if (stateOf(order) === 'over') return;
+      await saveClocks(ctx.db, dated(moved(order, ctx.now), ctx.now));
+    },
     end: async () => {
       const going = startTransition({ ...order, bank_stopped_at: null });
       await finishTransition(ctx, await step(ctx, going, 'bank_took', system));

@@ -32,7 +32,7 @@ import {
   findRecall,
   hasFed,
   insertRecall,
-  isCharged,
+  isChargedBack,
   selectFund,
 } from '../recall.repository.ts';
 
@@ -67,7 +67,7 @@ async function factsOf(ctx: Ctx, order: OrderRow): Promise<RecallFacts & { ofSel
     isCompleted: order.status === 'completed',
     isPaid: (await findRecall(ctx.db, order.id)) !== undefined,
     isOnHold: await isOnHold(ctx.db, order.id),
-    isCharged: await isCharged(ctx.db, order.id),
+    isChargedBack: await isChargedBack(ctx.db, order.id),
     warrantyUntil: order.warranty_until,
     own: { real, card: sumCents(card, provider) },
     isOneDevice: same.device,

@@ -6,7 +6,7 @@ import { serverConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
 import { compareDevices } from '../../auth/index.ts';
 import { findStanding } from '../../accounts/index.ts';
-import { findOrderMoney, type OrderMoney } from '../../orders/index.ts';
+import { findOrderMoney, isChargedBack, type OrderMoney } from '../../orders/index.ts';
 import { grantBonus, isOnHold, revokeBonus } from '../../wallet/index.ts';
 import { findPartner, saveCommission, setCommission } from '../affiliate.repository.ts';
 import { referralRewarded } from '../referrals.events.ts';
@@ -39,7 +39,9 @@ async function settleFriend(
 ): Promise<void> {
   if (referral.status === 'open' && order.status === 'completed') {
     // Until the hold ends the order may be refunded, and the bonus would be spent by then.
-    if (!(await isOnHold(ctx.db, orderId))) await earnReward(ctx, referral, orderId, order);
+    if (await isOnHold(ctx.db, orderId)) return;
+    // A payment that a bank took brings nobody anything; the next order of this friend may.
+    if (!(await isChargedBack(ctx.db, orderId))) await earnReward(ctx, referral, orderId, order);
   } else if (referral.order_id === orderId && order.status === 'refund') {
     await undoReward(ctx, referral);
   }

@@ -5,6 +5,7 @@ import { pageById } from '../../../core/paging.ts';
 import { readAs, writeAs } from '../../../core/unit-of-work.ts';
 import { endpointsOf } from '../../../http/api.ts';
 import { findPeople } from '../../accounts/index.ts';
+import { owingOf } from '../chargebacks.repository.ts';
 import {
   listBatches,
   listItems,
@@ -39,7 +40,7 @@ function presentBatch(row: BatchRow, sums: BatchSums | undefined, people: People
   };
 }
 
-function presentItem(row: ItemRow, people: People) {
+function presentItem(row: ItemRow, people: People, owing: readonly string[]) {
   return {
     payout_id: row.payout_id,
     reference: payoutReference(row.payout_id),
@@ -48,6 +49,7 @@ function presentItem(row: ItemRow, people: People) {
     label: row.label,
     state: row.state,
     frozen_at: row.frozen_at?.toISOString() ?? null,
+    owes: owing.includes(row.user_id),
     method_failed_at: row.method_failed_at?.toISOString() ?? null,
   };
 }
@@ -83,12 +85,11 @@ export const batchEndpoints = endpointsOf('wallet', {
   payoutBatch: readAs(async (ctx, { id }) => {
     const row = await readBatch(ctx, id);
     const items = await listItems(ctx.db, id);
-    const people = await findPeople(
-      ctx.db,
-      items.map(({ user_id: owner }) => owner),
-    );
+    const owners = items.map(({ user_id: owner }) => owner);
+    const people = await findPeople(ctx.db, owners);
+    const owing = await owingOf(ctx.db, owners);
     const batch = await shown(ctx, row);
-    return { ...batch, items: items.map((item) => presentItem(item, people)) };
+    return { ...batch, items: items.map((item) => presentItem(item, people, owing)) };
   }),
 
   makePayoutBatch: writeAs(async (ctx, { kind, payout_ids: payoutIds }) =>

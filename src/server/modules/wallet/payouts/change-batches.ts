@@ -23,6 +23,7 @@ import {
   type BatchRow,
 } from './batches.repository.ts';
 import { requireIntegrity } from './decide-payouts.ts';
+import { owingOf } from '../chargebacks.repository.ts';
 import { frozenOf } from './freezes.repository.ts';
 import { readDetails } from './payout-details.ts';
 import {
@@ -37,11 +38,15 @@ function refuse(payoutId: string): never {
   throw new Failure('PAYOUT_BATCH_PAYOUT', { values: { payout: payoutReference(payoutId) } });
 }
 
-/** Locks the owners of payouts, shared, by id: a freeze that was set first is seen. @returns those that are frozen */
+/**
+ * Locks the owners of payouts, shared, by id: a freeze that was set first is seen.
+ * @returns those who are paid nothing: frozen, or owing after a chargeback
+ */
 async function lockOwners(ctx: UserCtx, payoutIds: readonly string[]): Promise<Set<string>> {
   const owners = await findPayoutOwners(ctx.db, payoutIds);
   await lockAccountsShared(ctx.db, owners);
-  return frozenOf(ctx.db, owners);
+  const frozen = await frozenOf(ctx.db, owners);
+  return new Set([...frozen, ...(await owingOf(ctx.db, owners))]);
 }
 
 /** Whether it may go with a batch of this kind, as far as its locked row says. */
@@ -55,7 +60,7 @@ function mayGo(ctx: UserCtx, row: PayoutRow, kind: PayoutMethodKind): boolean {
 }
 
 /**
- * Makes a batch of approved payouts of one kind: none of the actor's own, none of a frozen account, none whose account
+ * Makes a batch of approved payouts of one kind: none of the actor's own, none of a frozen account or of one that owes, none whose account
  * cannot be read, or from which money came back, none that waits in another batch. Needs a transaction; locks the owners'
  * accounts, shared, then the requests, both by id, and their methods, shared.
  * @throws Failure IMPERSONATING, PAYOUTS_PAUSED, PAYOUT_BATCH_PAYOUT
@@ -114,7 +119,7 @@ async function lockOpen(ctx: UserCtx, id: string): Promise<{ batch: BatchRow; wa
   return { batch, waiting };
 }
 
-/** None of an account that was frozen since, none of one's own. @throws Failure PAYOUT_BATCH_PAYOUT */
+/** None of an account that was frozen or owes since, none of one's own. @throws Failure PAYOUT_BATCH_PAYOUT */
 async function requireAllMayGo(ctx: UserCtx, batchId: string) {
   const items = (await listItems(ctx.db, batchId)).filter(({ state }) => state === 'waiting');
   const frozen = await lockOwners(

@@ -11,6 +11,7 @@ import {
   declinePayout,
   markPayoutPaid,
 } from './decide-payouts.ts';
+import { owingOf } from '../chargebacks.repository.ts';
 import { freezePayouts, liftFreeze } from './freeze-payouts.ts';
 import { findFreeze, listFreezes, type FreezeRow } from './freezes.repository.ts';
 import { payoutRoom } from './payout-limits.ts';
@@ -36,7 +37,11 @@ import { requestPayout } from './request-payout.ts';
 async function staffViewOf(ctx: UserCtx, rows: readonly PayoutRow[]) {
   const people = await findPeople(ctx.db, rows.flatMap(personsOfPayout));
   const { keys } = ctx.services;
-  return (row: PayoutRow) => presentPayoutForStaff(row, { keys, people });
+  const owing = await owingOf(
+    ctx.db,
+    rows.map(({ user_id: owner }) => owner),
+  );
+  return (row: PayoutRow) => presentPayoutForStaff(row, { keys, people, owing });
 }
 
 async function seenByStaff(ctx: UserCtx, row: PayoutRow) {

@@ -77,7 +77,7 @@ function approvalsOf(row: PayoutRow, people: People) {
 /** With its owner and the destination account, for those who send the money. */
 export function presentPayoutForStaff(
   row: PayoutRow,
-  { keys, people }: { keys: Keys; people: People },
+  { keys, people, owing }: { keys: Keys; people: People; owing: readonly string[] },
 ) {
   return {
     ...presentPayout(row),
@@ -86,6 +86,7 @@ export function presentPayoutForStaff(
     needs_second: row.needs_second,
     approvals: approvalsOf(row, people),
     frozen_at: row.frozen_at?.toISOString() ?? null,
+    owes: owing.includes(row.user_id),
     method_failed_at: row.method_failed_at?.toISOString() ?? null,
     batch_id: row.batch_id,
   };

@@ -9,6 +9,7 @@ import type { Db } from '../../../db/database.ts';
 import {
   clearingAccount,
   disputedAccount,
+  escrowAccount,
   lockAccounts,
   lockBalances,
   platformAccount,
@@ -126,6 +127,8 @@ export interface AnsweringSeller {
   orderId: string;
   sellerId: string;
   cents: number;
+  /** Another chargeback that may still take from the same hold. */
+  next: string | null;
 }
 
 export interface ChargebackLoss {
@@ -142,10 +145,32 @@ export interface NewDebts {
   sellers: ReadonlyMap<string, number>;
 }
 
+/**
+ * Locks, by their ids, all ledger accounts that a loss moves: orders that end by it touch some of them, and then their offers,
+ * which come behind.
+ */
+export async function lockLoss(
+  db: Db,
+  { userId }: Pick<ChargebackMoney, 'userId'>,
+  of: { sellerIds: readonly string[]; orderIds: readonly string[] },
+): Promise<void> {
+  await lockAccounts(db, [
+    ...(['card', 'real', 'bonus', 'debt'] as const).map((kind) => userAccount(kind, userId)),
+    ...of.sellerIds.flatMap((sellerId) =>
+      (['hold', 'real', 'debt'] as const).map((kind) => userAccount(kind, sellerId)),
+    ),
+    ...of.orderIds.map((id) => escrowAccount(id)),
+  ]);
+}
+
 /** What one seller gives: the hold of that sale first, whose rest is theirs at once; what it lacks is owed. */
-async function linesOfSeller(db: Db, chargeback: ChargebackMoney, seller: AnsweringSeller) {
-  const { orderId, sellerId, cents } = seller;
-  const held = await takeHold(db, orderId, { chargebackId: chargeback.id, at: chargeback.at });
+async function linesOfSeller(
+  db: Db,
+  chargeback: Pick<ChargebackMoney, 'at'>,
+  seller: AnsweringSeller,
+) {
+  const { orderId, sellerId, cents, next } = seller;
+  const held = await takeHold(db, orderId, { cents, next, at: chargeback.at });
   const given = Math.min(held, cents);
   const owed = cents - given;
   return {
@@ -160,7 +185,7 @@ async function linesOfSeller(db: Db, chargeback: ChargebackMoney, seller: Answer
 
 /**
  * The chargeback is lost: the bank keeps the money. What was put aside is gone, then what the wallet has; what it lacks is owed.
- * Sellers who answer give the hold of the sale, and owe the rest; the market bears its fee of such a sale.
+ * Sellers who answer give the hold of the sale, and owe the rest; the market bears its fee of such a sale. Needs `lockLoss`.
  */
 export async function loseChargeback(
   db: Db,
@@ -172,14 +197,6 @@ export async function loseChargeback(
   for (const seller of sellers) {
     ofSellers.push({ ...seller, ...(await linesOfSeller(db, chargeback, seller)) });
   }
-  await lockAccounts(db, [
-    userAccount('card', userId),
-    userAccount('real', userId),
-    userAccount('debt', userId),
-    ...sellers.flatMap(({ sellerId }) =>
-      (['hold', 'real', 'debt'] as const).map((kind) => userAccount(kind, sellerId)),
-    ),
-  ]);
   const secured = sumCents(...(await endParts(db, id, 'lost')).map((part) => part.cents));
   const more = await takeOfWallet(db, chargeback, buyerCents - secured);
   const owed = buyerCents - secured - sumCents(...more.map((part) => part.cents));
@@ -205,17 +222,23 @@ export async function loseChargeback(
   };
 }
 
-/** The provider's fee for a chargeback, a cost of the market whatever comes of it. Each amount once. */
+/**
+ * The provider's fee for a chargeback as it is by now: a cost of the market, unless the provider gives it back. Each answer of the
+ * provider books once what it changes.
+ */
 export async function bookChargebackFee(
   db: Db,
-  fee: { id: string; provider: string; cents: number; before: number; at: Date },
+  fee: Pick<ChargebackMoney, 'id' | 'provider' | 'cents' | 'at'> & {
+    before: number;
+    askedAt: Date;
+  },
 ): Promise<void> {
-  const { id, provider, cents, before, at } = fee;
+  const { id, provider, cents, before, askedAt, at } = fee;
   const more = cents - before;
-  if (more <= 0) return;
+  if (more === 0) return;
   await post(db, {
     kind: 'provider_entry',
-    key: `chargeback:${id}:fee:${cents}`,
+    key: `chargeback:${id}:fee:${cents}:${askedAt.getTime()}`,
     reference: id,
     at,
     postings: [

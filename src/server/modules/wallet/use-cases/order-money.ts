@@ -194,7 +194,7 @@ export async function reopenOrder(
   },
 ): Promise<boolean> {
   const { orderId, netCents, feeCents, at } = order;
-  if (netCents > 0 && !(await reclaimHold(db, orderId, at))) return false;
+  if (netCents > 0 && !(await reclaimHold(db, { orderId, netCents, at }))) return false;
   await post(db, {
     kind: 'order_reopened',
     key: `order:${orderId}:reopened:${order.round}`,
