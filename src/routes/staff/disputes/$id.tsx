@@ -19,6 +19,7 @@ export const Route = createFileRoute('/staff/disputes/$id')({
         queryClient.ensureQueryData(api.orders.show.queryOptions({ id })),
         queryClient.ensureQueryData(api.cases.show.queryOptions({ id })),
         queryClient.ensureQueryData(api.cases.desk.queryOptions({ id })),
+        queryClient.ensureQueryData(api.orders.checklist.queryOptions({ id })),
       ]);
       return order;
     } catch (error) {

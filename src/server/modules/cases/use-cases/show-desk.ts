@@ -32,6 +32,7 @@ function presentRow(row: WaitingCase): CaseRow {
     buyer: { id: row.buyer_id, public_name: row.buyer_name },
     seller: { id: row.seller_id, public_name: row.seller_name },
     holder: holder === null ? null : { id: holder, public_name: name ?? '' },
+    bank_stopped: row.bank_stopped,
   };
 }
 
