@@ -158,6 +158,27 @@ test('whoever has the case hears of its order, and that a colleague has taken it
   expect(await hears(staff)).toBe(true);
 });
 
+test('what support knows is not for a member of the staff who is a side', async () => {
+  const [first, second] = [buyer, seller];
+  const id = await disputed();
+  await go(staff, `admin/disputes/${id}/take`);
+  await go(staff, `admin/disputes/${id}/note`, { text: 'Both were careless' }, 'PUT');
+  const party = await market.user({ role: 'support' });
+  for (const side of ['buyer_id', 'seller_id'] as const) {
+    const set = (userId: string) =>
+      market.db
+        .updateTable('market_order')
+        .set({ [side]: userId })
+        .where('id', '=', id)
+        .execute();
+    await set(party);
+    const seen = await market.call('GET', `admin/disputes/${id}`, undefined, { as: party });
+    await set(side === 'buyer_id' ? first : second);
+    expect(seen.body.code).toBe('ORDER_OWN_CASE');
+  }
+  expect((await get(other, `admin/disputes/${id}`)).note).toBe('Both were careless');
+});
+
 test('staff inside somebody’s account take no pack of theirs', async () => {
   const id = await disputed();
   for (const side of [buyer, seller]) {

@@ -103,7 +103,7 @@ export const casesContract = {
 
   desk: staff
     .route(route.get('/admin/disputes/{id}', 'What support knows of an open dispute and its sides'))
-    .errors(documented(pick(ordersErrors, 'ORDER_NOT_FOUND')))
+    .errors(documented(pick(ordersErrors, 'ORDER_NOT_FOUND', 'ORDER_OWN_CASE')))
     .input(byId)
     .output(deskSchema),
 

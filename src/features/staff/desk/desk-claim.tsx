@@ -86,7 +86,7 @@ export function DeskClaim({ desk, claim, isOpen }: ClaimProps) {
 /** Who has the case, in words. */
 function Whose({ desk, isOpen }: Pick<ClaimProps, 'desk' | 'isOpen'>) {
   const { moment } = useTimeFormat();
-  const { holder, is_mine: isMine, may_take: mayTake } = desk;
+  const { holder, is_mine: isMine } = desk;
   const name = holder?.public_name ?? '';
   const since = holder ? moment(holder.since) : '';
   if (!isOpen) return <Trans>This dispute is over.</Trans>;
@@ -98,12 +98,6 @@ function Whose({ desk, isOpen }: Pick<ClaimProps, 'desk' | 'isOpen'>) {
         <Trans>
           {name} has this case since {since}
         </Trans>
-      )}
-      {!mayTake && (
-        <>
-          {' · '}
-          <Trans>You take part in this order, so a colleague has to decide.</Trans>
-        </>
       )}
     </>
   );
