@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { partnerDays } from '~/contracts/referrals/referrals.schemas.ts';
+import { partnerDays } from '~/contracts/referrals/partner-days.ts';
 import { AffiliatePanel } from '~/features/content/components/affiliate-panel.tsx';
 import { loadFlash } from '~/features/content/content.form-posts.ts';
 import { DocumentPage } from '~/features/content/pages/document-page.tsx';
@@ -10,16 +10,15 @@ import { sessionQueries, useSession } from '~/platform/session/session.ts';
 import { loadDocument } from './-shell/load-document.ts';
 
 const SLUG = 'affilate-programm';
-const DEFAULT_DAYS = 30;
+const searchSchema = v.object({ days: v.fallback(v.picklist(partnerDays), 30) });
 
 /** The address is spelt as the specification spells it. */
 export const Route = createFileRoute('/affilate-programm')({
-  validateSearch: v.object({
-    days: v.fallback(v.optional(v.picklist(partnerDays)), undefined),
-  }),
-  loaderDeps: ({ search: { days = DEFAULT_DAYS } }) => ({ days }),
-  loader: async ({ context, deps: { days } }) => {
+  loaderDeps: ({ search }) => search,
+  // All of it in the loader, which is loaded with the page alone.
+  loader: async ({ context, deps }) => {
     const { queryClient } = context;
+    const { days } = v.parse(searchSchema, deps);
     const session = await queryClient.ensureQueryData(sessionQueries.me());
     if (session) {
       const { status } = await queryClient.ensureQueryData(api.referrals.affiliate.queryOptions());
@@ -27,15 +26,14 @@ export const Route = createFileRoute('/affilate-programm')({
         await queryClient.ensureQueryData(api.referrals.affiliateFigures.queryOptions({ days }));
     }
     const [page, flash] = await Promise.all([loadDocument(context, SLUG), loadFlash('affiliate')]);
-    return { page, flash };
+    return { page, flash, days };
   },
   head: ({ loaderData, match }) => pageHead(loaderData?.page, match.context.locale),
   component: Affiliate,
 });
 
 function Affiliate() {
-  const { flash } = Route.useLoaderData();
-  const { days = DEFAULT_DAYS } = Route.useSearch();
+  const { flash, days } = Route.useLoaderData();
   return (
     <DocumentPage slug={SLUG}>
       <AffiliatePanel session={useSession()} flash={flash} days={days} />

@@ -62,10 +62,6 @@ export const affiliateOverviewSchema = v.object({
 });
 export type AffiliateOverview = v.InferOutput<typeof affiliateOverviewSchema>;
 
-/** Days that the figures of a partner's links can go back. */
-export const partnerDays = [7, 30, 90] as const;
-export type PartnerDays = (typeof partnerDays)[number];
-
 const broughtColumns = {
   clicks: countSchema,
   sign_ups: countSchema,

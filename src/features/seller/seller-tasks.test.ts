@@ -25,7 +25,6 @@ function sale(
       warranty_days: 0,
       category: { id, title: 'Currency', alias: 'currency', base: 'currency', game },
     },
-    bank_stopped: false,
     count: 1,
     currency: 'USD',
     rate: 1_000_000,

@@ -1,11 +1,9 @@
-/** Search parameters of the staff's pages. A broken value falls back. */
+/** Search parameters of the staff's pages, read by their loaders: in the routes they would be in every page's script. A broken value falls back. */
 import * as v from 'valibot';
 import { idSchema } from '~/contracts/keys.ts';
 
 /** The router parses texts of digits as numbers. */
 const words = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim());
-
-export const peopleDefaults = { search: '', state: 'all' } as const;
 
 export const peopleSearch = v.object({
   search: v.optional(v.fallback(v.pipe(words, v.maxLength(100)), ''), ''),
@@ -14,8 +12,6 @@ export const peopleSearch = v.object({
 export type PeopleSearch = v.InferOutput<typeof peopleSearch>;
 
 const day = v.pipe(v.string(), v.isoDate());
-
-export const auditDefaults = { action: '', subject_id: '' } as const;
 
 export const auditSearch = v.object({
   action: v.optional(v.fallback(v.pipe(v.string(), v.regex(/^[a-z_.]{0,60}$/)), ''), ''),
@@ -33,16 +29,14 @@ function queueOf<const Q extends string>(first: Q, ...others: Q[]) {
   });
 }
 
-export const orderQueueDefaults = { queue: 'disputed' } as const;
 export const orderQueueSearch = queueOf('disputed', 'waiting_approval');
 export type OrderQueue = v.InferOutput<typeof orderQueueSearch>['queue'];
 
-export const disputeQueueDefaults = { queue: 'waiting' } as const;
 export const disputeQueueSearch = queueOf('waiting', 'talking');
 export type DisputeQueue = v.InferOutput<typeof disputeQueueSearch>['queue'];
 
-/** Of payments and of payouts: what waits for a decision. */
-export const openQueueDefaults = { queue: 'open' } as const;
+export const payoutQueueSearch = queueOf('open', 'batches', 'sent', 'frozen', 'sellers');
+export type PayoutQueue = v.InferOutput<typeof payoutQueueSearch>['queue'];
 
 export const paymentQueueSearch = queueOf(
   'open',
@@ -59,6 +53,3 @@ export const paymentQueueSearch = queueOf(
 export type PaymentQueue = v.InferOutput<typeof paymentQueueSearch>['queue'];
 /** Of provider events; the others are of what banks took back, and of the provider's books. */
 export type ReviewQueue = Exclude<PaymentQueue, 'books' | 'chargebacks' | 'chargebacks_all'>;
-
-export const payoutQueueSearch = queueOf('open', 'batches', 'sent', 'frozen', 'sellers');
-export type PayoutQueue = v.InferOutput<typeof payoutQueueSearch>['queue'];

@@ -1,15 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { orInList } from '~/features/common/endless-list.tsx';
 import { PaymentsPage } from '~/features/staff/pages/payments-page.tsx';
 import { requirePermission } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
-import {
-  openQueueDefaults,
-  paymentQueueSearch,
-  type PaymentQueue,
-} from '~/features/staff/staff.search.ts';
+import { paymentQueueSearch, type PaymentQueue } from '~/features/staff/staff.search.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 function loadQueue(client: QueryClient, queue: PaymentQueue): Promise<unknown> {
@@ -25,17 +22,18 @@ function loadQueue(client: QueryClient, queue: PaymentQueue): Promise<unknown> {
 }
 
 export const Route = createFileRoute('/staff/payments')({
-  validateSearch: paymentQueueSearch,
-  search: { middlewares: [stripSearchParams(openQueueDefaults)] },
-  loaderDeps: ({ search: { queue } }) => ({ queue }),
-  loader: async ({ context: { queryClient, session }, deps: { queue } }) => {
+  loaderDeps: ({ search }) => search,
+  // All of it in the loader, which is loaded with the page alone.
+  loader: async ({ context: { queryClient, session }, deps }) => {
+    const { queue } = v.parse(paymentQueueSearch, deps);
     await requirePermission(session, 'decide_payouts');
     await orInList(loadQueue(queryClient, queue));
+    return queue;
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Payments to look at`),
   component: Payments,
 });
 
 function Payments() {
-  return <PaymentsPage queue={Route.useSearch().queue} />;
+  return <PaymentsPage queue={Route.useLoaderData()} />;
 }

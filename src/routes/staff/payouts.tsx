@@ -1,15 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { orInList } from '~/features/common/endless-list.tsx';
 import { PayoutsPage } from '~/features/staff/pages/payouts-page.tsx';
 import { requirePermission } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
-import {
-  openQueueDefaults,
-  payoutQueueSearch,
-  type PayoutQueue,
-} from '~/features/staff/staff.search.ts';
+import { payoutQueueSearch, type PayoutQueue } from '~/features/staff/staff.search.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 function loadQueue(client: QueryClient, queue: PayoutQueue): Promise<unknown> {
@@ -23,17 +20,18 @@ function loadQueue(client: QueryClient, queue: PayoutQueue): Promise<unknown> {
 }
 
 export const Route = createFileRoute('/staff/payouts')({
-  validateSearch: payoutQueueSearch,
-  search: { middlewares: [stripSearchParams(openQueueDefaults)] },
-  loaderDeps: ({ search: { queue } }) => ({ queue }),
-  loader: async ({ context: { queryClient, session }, deps: { queue } }) => {
+  loaderDeps: ({ search }) => search,
+  // All of it in the loader, which is loaded with the page alone.
+  loader: async ({ context: { queryClient, session }, deps }) => {
+    const { queue } = v.parse(payoutQueueSearch, deps);
     await requirePermission(session, 'decide_payouts');
     await orInList(loadQueue(queryClient, queue));
+    return queue;
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Payouts`),
   component: Payouts,
 });
 
 function Payouts() {
-  return <PayoutsPage queue={Route.useSearch().queue} />;
+  return <PayoutsPage queue={Route.useLoaderData()} />;
 }

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { css } from 'styled-system/css';
+import type { PartnerDays } from '~/contracts/referrals/partner-days.ts';
 import {
   affiliateApplicationSchema,
   type AffiliateOverview,
-  type PartnerDays,
 } from '~/contracts/referrals/referrals.schemas.ts';
 import { FormFrame, PlainFormFields } from '~/features/common/contract-form.tsx';
 import { api } from '~/platform/api/api.ts';

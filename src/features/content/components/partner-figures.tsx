@@ -3,19 +3,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import {
-  partnerDays,
-  type Brought,
-  type PartnerDays,
-  type PartnerFigures as Figures,
+import { partnerDays, type PartnerDays } from '~/contracts/referrals/partner-days.ts';
+import type {
+  Brought,
+  PartnerFigures as Figures,
 } from '~/contracts/referrals/referrals.schemas.ts';
 import { figuresTable } from '~/features/common/figures-table.ts';
 import { api } from '~/platform/api/api.ts';
 import { formatDay } from '~/platform/i18n/format.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
-import { Anchor } from '~/ui/anchor.tsx';
 import { Table } from '~/ui/data.tsx';
+import { ChipLink } from '~/ui/marks.tsx';
 import { ProgrammePanel } from './programme-parts.tsx';
 
 export function PartnerFigures({ days }: { days: PartnerDays }) {
@@ -50,13 +49,9 @@ function Periods({ days }: { days: PartnerDays }) {
   return (
     <nav aria-label={t`Period`} className={periods}>
       {partnerDays.map((each) => (
-        <Anchor
-          key={each}
-          href={`${paths.affiliate}?days=${each}`}
-          aria-current={each === days ? 'true' : undefined}
-        >
+        <ChipLink key={each} href={`${paths.affiliate}?days=${each}`} active={each === days}>
           <Trans>{each} days</Trans>
-        </Anchor>
+        </ChipLink>
       ))}
     </nav>
   );
@@ -135,10 +130,4 @@ function ByDay({ days }: { days: Figures['days'] }) {
   );
 }
 
-const periods = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4',
-  fontSize: '14',
-  '& [aria-current]': { fontWeight: '600', textDecoration: 'none', color: 'text' },
-});
+const periods = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });

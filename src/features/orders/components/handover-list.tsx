@@ -32,7 +32,7 @@ export function HandoverList({ order }: { order: OrderOutput }) {
           Handover, {done} of {count} steps
         </Trans>
       </h2>
-      <p className={css({ color: 'muted', marginTop: '2', maxWidth: '58ch' })}>
+      <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>
         <Trans>
           Both sides tick what they have done, if they like. Each tick is kept with its time, and
           counts as evidence in a dispute.

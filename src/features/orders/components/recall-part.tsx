@@ -74,7 +74,7 @@ function Covered({ until, most, isOnHold }: CoveredProps) {
   const day = useDeadline().by(until);
   return (
     <>
-      <p className={css({ color: 'muted', marginTop: '2', maxWidth: '58ch' })}>
+      <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>
         {isOnHold ? (
           <Trans>
             If the account is taken back within its warranty, open a dispute: the seller’s money is
@@ -110,7 +110,7 @@ function Decision({ order, decision }: DecisionProps) {
   const { buyer_cases: ofBuyer, seller_cases: ofSeller, refusal } = decision;
   return (
     <>
-      <p className={css({ color: 'muted', marginTop: '2', maxWidth: '58ch' })}>
+      <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>
         {refusal ? (
           refusals[refusal]
         ) : (

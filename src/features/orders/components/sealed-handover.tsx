@@ -62,7 +62,7 @@ export function SealedHandover({ order }: { order: OrderOutput }) {
             />
           </span>
         </h2>
-        <p className={css({ color: 'muted', marginTop: '2', maxWidth: '58ch' })}>
+        <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>
           <Explanation order={order} />
         </p>
         {parts.error ? (

@@ -11,11 +11,9 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/disputes/$id')({
-  beforeLoad: ({ params }) => {
-    if (!v.is(idSchema, params.id)) throw notFound();
-  },
   loader: async ({ context: { queryClient, session, locale }, params: { id } }) => {
     await requirePermission(session, 'decide_orders');
+    if (!v.is(idSchema, id)) throw notFound();
     try {
       const [order] = await Promise.all([
         queryClient.ensureQueryData(api.orders.show.queryOptions({ id })),

@@ -3,6 +3,7 @@ import type { CaseMessage, CaseOutput, DeskOutput } from '~/contracts/cases/case
 import { Failure } from '~/contracts/failure.ts';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import { pairId } from '~/kernel/ids.ts';
+import { proportionCents } from '~/kernel/money.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { selectTalkOf } from '../../chat/index.ts';
@@ -167,7 +168,7 @@ function shareOf(order: OrderView, { decision, refundCents }: DeskDecision): num
   if (decision === 'refund') return 10_000;
   if (decision === 'redeliver') return 0;
   const left = leftOf(order);
-  return left === 0 ? 0 : Math.min(10_000, Math.round((refundCents * 10_000) / left));
+  return proportionCents(10_000, Math.min(refundCents, left), left);
 }
 
 /**
