@@ -170,3 +170,19 @@ test('there is none of an order that was never disputed; a provider gets that of
   expect(text).toContain('The locker is empty');
   expect(text).not.toContain(SECRET);
 });
+
+test('a picture that has no room is named as such, with its hash; one that is not kept says so', async () => {
+  const id = await disputed();
+  const readWith = async (bytes: Uint8Array | undefined) => {
+    const job = market.job();
+    const storage = Object.assign(Object.create(job.services.storage), { get: async () => bytes });
+    const pdf = await casePdf({ ...job, services: { ...job.services, storage } }, id, 'en');
+    return (await readPdf(pdf!)).text;
+  };
+  const large = new Uint8Array(60_000_001);
+  const full = await readWith(large);
+  expect(full).toContain('Not in the archive, which is full.');
+  expect(full.replaceAll(/\s/g, '')).toContain(createHash('sha256').update(large).digest('hex'));
+  expect(full).not.toContain('not kept any more');
+  expect(await readWith(undefined)).toContain('The file is not kept any more.');
+});

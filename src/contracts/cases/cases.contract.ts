@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { emptySchema, endlessListOf, idCursorQuery, idSchema } from '../common.ts';
 import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
+import { identityErrors } from '../identity/identity.errors.ts';
 import { mediaErrors } from '../media/media.errors.ts';
 import { offerErrors } from '../offers/offers.errors.ts';
 import { ordersErrors } from '../orders/orders.errors.ts';
@@ -47,7 +48,13 @@ export const casesContract = {
     )
     .errors(
       documented({
-        ...pick(ordersErrors, 'ORDER_NOT_FOUND', 'ORDER_WRONG_STATE', 'ORDER_NOT_YOURS_TO_DO'),
+        ...pick(
+          ordersErrors,
+          'ORDER_NOT_FOUND',
+          'ORDER_WRONG_STATE',
+          'ORDER_NOT_YOURS_TO_DO',
+          'ORDER_BANK_STOPPED',
+        ),
         ...pick(caseErrors, 'STATEMENT_ANSWER_FIRST', 'STATEMENTS_SPENT', 'MARK_NOT_FOUND'),
         ...pick(offerErrors, 'CONTACT_DATA_REFUSED'),
         ...pick(mediaErrors, 'IMAGE_NOT_FOUND'),
@@ -72,7 +79,13 @@ export const casesContract = {
         'The evidence of a dispute as its reader may see it: one PDF, or a ZIP with pictures and events',
       ),
     )
-    .errors(documented({ ...held, ...pick(caseErrors, 'PACK_GONE') }))
+    .errors(
+      documented({
+        ...held,
+        ...pick(caseErrors, 'PACK_GONE'),
+        ...pick(identityErrors, 'IMPERSONATING'),
+      }),
+    )
     .input(v.object(packInput))
     .output(v.file()),
 
@@ -90,7 +103,7 @@ export const casesContract = {
 
   desk: staff
     .route(route.get('/admin/disputes/{id}', 'What support knows of an open dispute and its sides'))
-    .errors(documented(pick(ordersErrors, 'ORDER_NOT_FOUND')))
+    .errors(documented(pick(ordersErrors, 'ORDER_NOT_FOUND', 'ORDER_OWN_CASE')))
     .input(byId)
     .output(deskSchema),
 
@@ -129,7 +142,7 @@ export const casesContract = {
 
   ask: staff
     .route(route.post('/admin/disputes/{id}/questions', 'Ask one side; both read the question'))
-    .errors(documented(held))
+    .errors(documented({ ...held, ...pick(ordersErrors, 'ORDER_BANK_STOPPED') }))
     .input(
       v.object({ id: idSchema, to: v.picklist(['buyer', 'seller']), text: questionTextSchema }),
     )

@@ -14,7 +14,7 @@ import { disputeReasons, reasonGroups } from '../disputes/reasons.ts';
 import { sealedPartNames } from '../orders/handover.ts';
 import { decisionCodes, decisionOutcomes } from './decision-codes.ts';
 
-/** So many statements each side adds to a dispute, pictures and marked messages to one of them. */
+/** So many statements each side adds to a dispute, and one more for each question to it; pictures and marked messages to one of them. */
 export const MOST_STATEMENTS = 10;
 export const MOST_STATEMENT_IMAGES = 6;
 export const MOST_MARKS = 20;
@@ -103,6 +103,8 @@ export const caseRowSchema = v.object({
   buyer: staffMember,
   seller: staffMember,
   holder: v.nullable(staffMember),
+  /** A bank has the money: nothing is decided until it has, and `decide_by` moves by as long. */
+  bank_stopped: v.boolean(),
 });
 export type CaseRow = v.InferOutput<typeof caseRowSchema>;
 

@@ -58,8 +58,10 @@ export function ordersListeners(
     update_order_checklist({ order_id: id }) {
       void client.invalidateQueries({ queryKey: api.orders.checklist.key({ id }) });
     },
-    update_order_case() {
+    update_order_case({ order_id: id }) {
       void client.invalidateQueries({ queryKey: api.cases.key() });
+      // Staff at their desk hear of the order by its case alone.
+      void client.invalidateQueries({ queryKey: api.orders.show.key({ id }) });
     },
     update_order_status(change) {
       void applyOrderStatus(client, change);

@@ -15,6 +15,7 @@ test('people are told of an order when what they load again is settled, and befo
     'verification.settle_new_order',
     'chat.announce_status',
     'chat.tell_order',
+    'cases.announce_order',
     'notifications.announce_order',
     'notifications.order_changed',
     'notifications.stock_low',

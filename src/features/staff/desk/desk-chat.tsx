@@ -1,5 +1,5 @@
 /** The chat of the order. It is read by a press: each look stands in the record, and both sides see how often. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { CasePictures } from '~/features/common/case-statements.tsx';
@@ -47,6 +47,15 @@ export function DeskChat({ order, isMine }: { order: OrderOutput; isMine: boolea
           <ScrollArea label={t`Chat of this order`}>
             <Lines order={order} lines={read.data.data} />
           </ScrollArea>
+        )}
+        {isMine && read.data?.has_more && (
+          <p className={muted}>
+            <Plural
+              value={read.data.data.length}
+              one="Only the newest line is shown."
+              other="Only the newest # lines are shown."
+            />
+          </p>
         )}
       </div>
     </Surface>

@@ -54,8 +54,11 @@ export function useDecisionDraft(orderId: string, note: string): DecisionDraft {
 const outcomeOf = ({ outcome }: Texts): DecisionOutcome | null =>
   outcomesByKey.find((one) => one === outcome) ?? null;
 
+/** The button that asks the question: the key leads there while something is missing, and it says what. */
+export const DECIDE_ID = 'desk-decide';
+
 /** What is typed, as it would be sent; null while something is missing. */
-function readDraft(order: OrderOutput, texts: Texts) {
+export function readDraft(order: OrderOutput, texts: Texts) {
   const outcome = outcomeOf(texts);
   const reason = (texts.reason ?? '').trim();
   const code = decisionCodes.find((one) => one === texts.code) ?? null;
@@ -83,6 +86,8 @@ export function DeskDecision(props: DecisionProps) {
   const { cents } = useFormat();
   const ready = readDraft(order, texts);
   const left = cents(leftCents(order));
+  // While a bank has the money nobody decides anything; the note stays open.
+  const mayDecide = isMine && !order.bank_stopped;
   return (
     <Surface as="section" pad="md">
       <SectionHeading level="h2">
@@ -93,7 +98,7 @@ export function DeskDecision(props: DecisionProps) {
           label={<Trans>What becomes of the money</Trans>}
           name="outcome"
           value={outcomeOf(texts)}
-          disabled={!isMine}
+          disabled={!mayDecide}
           onValueChange={(outcome) => set({ outcome })}
           options={useOutcomes(order)}
         />
@@ -103,7 +108,7 @@ export function DeskDecision(props: DecisionProps) {
             hint={<Trans>At most {left}.</Trans>}
             inputMode="decimal"
             numeric
-            disabled={!isMine}
+            disabled={!mayDecide}
             value={texts.amount ?? ''}
             onChange={(event) => set({ amount: event.target.value })}
           />
@@ -111,7 +116,7 @@ export function DeskDecision(props: DecisionProps) {
         <NativeSelect
           label={<Trans>Reason, both sides read this</Trans>}
           placeholder={t`Choose a reason`}
-          disabled={!isMine}
+          disabled={!mayDecide}
           value={texts.code ?? ''}
           onChange={(event) => set({ code: event.target.value })}
           options={decisionCodes.map((value) => ({
@@ -123,25 +128,34 @@ export function DeskDecision(props: DecisionProps) {
           label={<Trans>In your words, both sides read this</Trans>}
           rows={4}
           maxLength={1_000}
-          disabled={!isMine}
+          disabled={!mayDecide}
           value={texts.reason ?? ''}
           onChange={(event) => set({ reason: event.target.value })}
         />
         <Note {...props} />
         <Button
           look="accent"
-          disabledReason={
-            ready && isMine ? undefined : (
-              <Trans>Take the case, choose what becomes of the money, and say why.</Trans>
-            )
-          }
+          id={DECIDE_ID}
+          disabledReason={ready && mayDecide ? undefined : <Missing {...props} />}
           onClick={() => onAsk(true)}
         >
           <Trans>Decide</Trans> <Kbd>D</Kbd>
         </Button>
       </div>
-      {props.isAsking && ready && isMine && <Question {...props} ready={ready} />}
+      {props.isAsking && ready && mayDecide && <Question {...props} ready={ready} />}
     </Surface>
+  );
+}
+
+/** Why the decision cannot be sent now. */
+function Missing({ order, isMine }: DecisionProps) {
+  if (order.bank_stopped) return <Trans>Nothing is decided here until the bank has decided.</Trans>;
+  if (!isMine) return <Trans>Take the case first.</Trans>;
+  return (
+    <Trans>
+      Choose what becomes of the money, with an amount where it is a part, and say why: a reason of
+      the list, and your words.
+    </Trans>
   );
 }
 

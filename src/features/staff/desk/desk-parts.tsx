@@ -217,7 +217,7 @@ export function DeskPrecedents({ desk }: Pick<PartProps, 'desk'>) {
       </p>
       <ul className={list}>
         {recent.map((one) => (
-          <li key={one.order_id}>
+          <li key={`${one.order_id}${one.at}`}>
             <TextLink href={`/staff/disputes/${one.order_id}`}>
               {orderNumber(one.order_id)}
             </TextLink>{' '}

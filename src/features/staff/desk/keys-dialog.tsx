@@ -16,6 +16,7 @@ export function KeysDialog(props: {
     ['1 – 4', t`Choose a decision`],
     ['D', t`Decide`],
     ['A', t`Ask a side`],
+    ['H', t`Take a case that nobody has, or give yours back`],
     ['J', t`Next case`],
     ['K', t`Previous case`],
     ['E', t`Evidence with pictures (ZIP)`],

@@ -1,4 +1,7 @@
-/** Single keys of the desk. They act on the page alone: never while somebody types, nor behind a dialog, nor with Ctrl, Alt or ⌘. */
+/**
+ * Single keys of the desk. They act on the page alone: never while somebody types, nor behind a dialog, nor with Ctrl, Alt or ⌘,
+ * and once for each press.
+ */
 import { useEffect, useEffectEvent } from 'react';
 
 const TYPED =
@@ -6,7 +9,8 @@ const TYPED =
 const MODAL = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 function isForPage(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
+    return false;
   const { target } = event;
   const isTyped = target instanceof Element && target.closest(TYPED) !== null;
   return !isTyped && document.querySelector(MODAL) === null;

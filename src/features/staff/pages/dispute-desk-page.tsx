@@ -20,9 +20,17 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { Button } from '~/ui/button.tsx';
 import { PageTitle, SectionHeading, Surface } from '~/ui/layout.tsx';
 import { Kbd, TextLink } from '~/ui/marks.tsx';
+import { Banner } from '~/ui/states.tsx';
 import { DeskChat } from '../desk/desk-chat.tsx';
-import { DeskClaim } from '../desk/desk-claim.tsx';
-import { DeskDecision, outcomesByKey, useDecisionDraft } from '../desk/desk-decision.tsx';
+import { DeskClaim, useClaim, type Claim } from '../desk/desk-claim.tsx';
+import {
+  DECIDE_ID,
+  DeskDecision,
+  outcomesByKey,
+  readDraft,
+  useDecisionDraft,
+} from '../desk/desk-decision.tsx';
+import { DeskHandover } from '../desk/desk-handover.tsx';
 import {
   DeskLog,
   DeskPrecedents,
@@ -72,6 +80,7 @@ function useDesk({ order, desk }: DeskProps) {
   const [opened, open] = useState<Opened>(null);
   const [{ off }, keepKeys] = useDraftState('desk.keys', isTexts, {});
   const draft = useDecisionDraft(order.id, desk.note);
+  const claim = useClaim(desk);
   const pack = useCasePack(order.id);
   const { next, previous } = useNeighbours(order.id);
   const isOn = off !== 'yes';
@@ -82,17 +91,29 @@ function useDesk({ order, desk }: DeskProps) {
       document.querySelector<HTMLElement>(`input[name=outcome][value=${outcome}]`)?.focus();
     },
   ]);
-  const own = {
-    ...Object.fromEntries(choices),
-    d: () => open('decide'),
-    a: () => open('ask'),
-    e: () => pack.mutate('zip'),
+  // A dialog that waits for the rest of the words would open over them.
+  const decide = () =>
+    readDraft(order, draft.texts) ? open('decide') : document.getElementById(DECIDE_ID)?.focus();
+  const acts = {
+    j: next,
+    k: previous,
+    '?': () => open('keys'),
+    // Nobody takes a case from somebody by a slip of the hand.
+    ...((desk.is_mine || desk.holder === null) && { h: claim.act }),
+    ...(desk.is_mine && { e: () => pack.mutate('zip') }),
+    ...(mayDecide({ order, desk }) && {
+      ...Object.fromEntries(choices),
+      d: decide,
+      a: () => open('ask'),
+    }),
   };
-  const acts = { j: next, k: previous, '?': () => open('keys'), ...(desk.is_mine && own) };
   useDeskKeys(acts, isOn);
   const switchKeys = (on: boolean) => keepKeys(on ? null : { off: 'yes' });
-  return { opened, open, draft, pack, next, previous, isOn, switchKeys };
+  return { opened, open, draft, claim, pack, next, previous, isOn, switchKeys };
 }
+
+/** Whoever has the case, unless a bank has the money: then nobody asks or decides anything. */
+const mayDecide = ({ order, desk }: DeskProps): boolean => desk.is_mine && !order.bank_stopped;
 
 type DeskState = ReturnType<typeof useDesk>;
 
@@ -104,12 +125,13 @@ function Desk(props: DeskProps) {
   const isMine = desk.is_mine;
   return (
     <div className={stack}>
-      <DeskHead order={order} desk={desk} />
-      <DeskTools state={state} isMine={isMine} />
+      <DeskHead order={order} desk={desk} claim={state.claim} isOpen={data.is_open} />
+      <DeskTools state={state} isMine={isMine} mayAsk={mayDecide(props)} />
       <div className={columns}>
         <div className={stack}>
           <Said order={order} data={data} />
           <DeskProposals order={order} />
+          <DeskHandover order={order} />
           <DeskLog order={order} desk={desk} />
           <DeskChat order={order} isMine={isMine} />
         </div>
@@ -129,7 +151,9 @@ function Desk(props: DeskProps) {
         </div>
       </div>
       <Suspense>
-        {opened === 'ask' && isMine && <AskDialog order={order} onClose={() => open(null)} />}
+        {opened === 'ask' && mayDecide(props) && (
+          <AskDialog order={order} onClose={() => open(null)} />
+        )}
         {opened === 'keys' && (
           <KeysDialog isOn={state.isOn} onSwitch={state.switchKeys} onClose={() => open(null)} />
         )}
@@ -138,7 +162,8 @@ function Desk(props: DeskProps) {
   );
 }
 
-function DeskTools({ state, isMine }: { state: DeskState; isMine: boolean }) {
+function DeskTools(props: { state: DeskState; isMine: boolean; mayAsk: boolean }) {
+  const { state, isMine, mayAsk } = props;
   const { t } = useLingui();
   const { open, next, previous, pack } = state;
   return (
@@ -149,7 +174,7 @@ function DeskTools({ state, isMine }: { state: DeskState; isMine: boolean }) {
       <Button size="sm" disabled={!next} onClick={next}>
         <Trans>Next case</Trans> <Kbd>J</Kbd>
       </Button>
-      {isMine && (
+      {mayAsk && (
         <Button size="sm" onClick={() => open('ask')}>
           <Trans>Ask a side</Trans> <Kbd>A</Kbd>
         </Button>
@@ -180,13 +205,14 @@ function Said({ order, data }: { order: OrderOutput; data: CaseOutput }) {
   );
 }
 
-function DeskHead({ order, desk }: { order: OrderOutput; desk: DeskOutput }) {
+function DeskHead(props: DeskProps & { claim: Claim; isOpen: boolean }) {
+  const { order, desk, claim, isOpen } = props;
   const { i18n } = useMessages();
   const { cents } = useFormat();
   const { moment } = useTimeFormat();
   const { dispute } = order;
   const number = orderNumber(order.id);
-  const by = dispute && moment(dispute.decide_by);
+  const by = dispute && !order.bank_stopped ? moment(dispute.decide_by) : null;
   return (
     <>
       <PageTitle>{order.offer.title}</PageTitle>
@@ -204,7 +230,15 @@ function DeskHead({ order, desk }: { order: OrderOutput; desk: DeskOutput }) {
           </>
         )}
       </p>
-      <DeskClaim desk={desk} />
+      {order.bank_stopped && (
+        <Banner tone="warning" title={<Trans>This order stands still</Trans>}>
+          <Trans>
+            The bank of the payment has taken its money back, and has not decided yet. Until it has,
+            nothing can be added, asked or decided here, and no date runs.
+          </Trans>
+        </Banner>
+      )}
+      <DeskClaim desk={desk} claim={claim} isOpen={isOpen} />
     </>
   );
 }

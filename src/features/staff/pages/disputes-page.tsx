@@ -48,7 +48,7 @@ function DisputeCard({ row }: { row: CaseRow }) {
   const by = moment(row.decide_by);
   const opened = moment(row.opened_at);
   const name = holder?.public_name ?? '';
-  const isLate = new Date(row.decide_by) <= now;
+  const isLate = !row.bank_stopped && new Date(row.decide_by) <= now;
   return (
     <QueueCard
       title={<TextLink href={`/staff/disputes/${row.id}`}>{row.title}</TextLink>}
@@ -58,7 +58,13 @@ function DisputeCard({ row }: { row: CaseRow }) {
             tone={isLate ? 'danger' : 'neutral'}
             icon={<ClockIcon size={16} aria-hidden="true" />}
           >
-            {isLate ? <Trans>Overdue since {by}</Trans> : <Trans>Decide by {by}</Trans>}
+            {row.bank_stopped ? (
+              <Trans>Stands still: a bank decides</Trans>
+            ) : isLate ? (
+              <Trans>Overdue since {by}</Trans>
+            ) : (
+              <Trans>Decide by {by}</Trans>
+            )}
           </StatusPill>{' '}
           {cents(row.total_amount)} · {i18n._(reasonNames[row.reason])} ·{' '}
           <Trans>opened {opened}</Trans> · {orderNumber(row.id)} · {row.game} ·{' '}

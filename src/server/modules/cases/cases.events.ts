@@ -11,6 +11,8 @@ export const caseChanged = defineEvent(
     seller_id: v.string(),
     /** Of the staff; null: nobody has the case. */
     holder_id: v.nullable(v.string()),
+    /** Who had it until now, where that has changed. Events published before this field existed lack it. */
+    former_id: v.optional(v.nullable(v.string()), null),
   }),
   (event) => event.order_id,
 );

@@ -1,19 +1,30 @@
 /** Who may see and do what with the case of a dispute. Pure: they return or throw. */
+import { MOST_STATEMENTS } from '~/contracts/cases/cases.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { DisputeState } from '~/domain/dispute.ts';
 import type { UserActor } from '../../core/actor.ts';
 import { disputeOf, requireSupport, type OrderView } from '../orders/index.ts';
-import type { CaseRecord } from './cases.repository.ts';
+import type { CaseKey, CaseRecord } from './cases.repository.ts';
+import type { Side } from './cases.tables.ts';
 
-/** The open dispute of an order. @throws {Failure} CASE_NOT_OPEN */
-export function requireOpen(order: OrderView): DisputeState {
-  const dispute = disputeOf(order);
-  if (dispute === null) throw new Failure('CASE_NOT_OPEN');
-  return dispute;
+/**
+ * The open dispute of an order, named by the event that opened it: the order's own clocks move by the time that a bank stopped
+ * them, and what was said and taken before would be lost.
+ * @throws {Failure} CASE_NOT_OPEN
+ */
+export function requireOpen(order: OrderView): CaseKey {
+  const opened = lastDispute(order.events);
+  if (disputeOf(order) === null || opened === null) throw new Failure('CASE_NOT_OPEN');
+  return { orderId: order.id, since: opened.since };
+}
+
+/** While a bank has the money of an order nobody says or asks anything in its dispute. @throws {Failure} ORDER_BANK_STOPPED */
+export function requireNotStopped({ bank_stopped_at: at }: OrderView): void {
+  if (at !== null) throw new Failure('ORDER_BANK_STOPPED');
 }
 
 /** Staff who may work on the open case: never those who take part. @throws {Failure} ORDER_OWN_CASE, CASE_NOT_OPEN */
-export function requireWorkable(order: OrderView, actor: UserActor): DisputeState {
+export function requireWorkable(order: OrderView, actor: UserActor): CaseKey {
   requireSupport(order, actor);
   return requireOpen(order);
 }
@@ -31,6 +42,21 @@ export function requireHeld(record: CaseRecord | undefined, actor: UserActor): C
 /** Whether this side owes an answer: until then nothing else counts as one. */
 export function owesAnswer({ openedBy, answeredAt }: DisputeState, side: string): boolean {
   return answeredAt === null && openedBy !== side;
+}
+
+export interface Said {
+  /** When the dispute was opened. */
+  since: Date;
+  statements: readonly { side: Side; since: Date }[];
+  questions: readonly { side: Side; since: Date }[];
+}
+
+/** How many statements a side can still add to a dispute: each question of support to it brings one more. */
+export function statementsLeft({ since, statements, questions }: Said, side: Side): number {
+  const isOwn = (row: { side: Side; since: Date }): boolean =>
+    row.side === side && row.since.getTime() === since.getTime();
+  const most = MOST_STATEMENTS + questions.filter(isOwn).length;
+  return Math.max(0, most - statements.filter(isOwn).length);
 }
 
 const DAY_MS = 86_400_000;

@@ -87,6 +87,17 @@ export async function selectCase(db: Db, key: CaseKey): Promise<CaseRecord | und
     .executeTakeFirst();
 }
 
+/** Who has, or had when it ended, the order's last dispute that staff worked on. */
+export async function selectHolder(db: Db, orderId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('dispute_case')
+    .select('holder_id')
+    .where('order_id', '=', orderId)
+    .orderBy('since', 'desc')
+    .executeTakeFirst();
+  return found?.holder_id ?? null;
+}
+
 /**
  * Gives the case to somebody, unless another person than `from` has it: of two at once the database lets one.
  * @returns whether they have it now

@@ -19,6 +19,7 @@ export interface WaitingCase {
   seller_name: string;
   holder_id: string | null;
   holder_name: string | null;
+  bank_stopped: boolean;
 }
 
 /**
@@ -42,11 +43,13 @@ export async function selectWaitingCases(
       o.dispute_reason as reason, o.clock_stopped_at as since,
       o.dispute_escalated_at as escalated_at,
       o.buyer_id, b.public_name as buyer_name, o.seller_id, s.public_name as seller_name,
-      c.holder_id, h.public_name as holder_name
+      c.holder_id, h.public_name as holder_name, o.bank_stopped_at is not null as bank_stopped
     from market_order o
     join app_user b on b.id = o.buyer_id
     join app_user s on s.id = o.seller_id
-    left join dispute_case c on c.order_id = o.id and c.since = o.clock_stopped_at
+    left join dispute_case c on c.order_id = o.id and c.since = (
+      select max(e.at) from order_event e where e.order_id = o.id and e.event = 'dispute'
+    )
     left join app_user h on h.id = c.holder_id
     where o.status = 'disputed' and o.dispute_reason is not null
       and (o.dispute_escalated_at is not null) = ${isWaiting}

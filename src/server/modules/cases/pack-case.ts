@@ -6,6 +6,7 @@
 import type { CaseOutput } from '~/contracts/cases/cases.schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import {
+  handoverLogOf,
   selectProposalsSince,
   selectReveals,
   type OrderRole,
@@ -42,6 +43,8 @@ export interface PackCase {
   statements: readonly StatementRow[];
   questions: readonly QuestionRow[];
   proposals: readonly ProposalView[];
+  /** The steps of the handover as they were copied to the order, and every change of a tick. */
+  handover: Awaited<ReturnType<typeof handoverLogOf>>;
   /** First openings. */
   opened: readonly { at: Date; part: string; unit: number | null }[];
   pictures: readonly PackPicture[];
@@ -91,11 +94,13 @@ export async function packCaseOf(
   const questions = await selectQuestions(db, order.id);
   const proposals = await selectProposalsSince(db, order.id, since);
   const opened = firstOpenings(await selectReveals(db, order.id));
+  const handover = await handoverLogOf(db, order.id);
   const moments = [
     ...order.events.map(({ at }) => new Date(at)),
     ...statements.map(({ at }) => at),
     ...questions.map(({ at }) => at),
     ...opened.map(({ at }) => at),
+    ...handover.ticks.map(({ at }) => at),
   ];
   return {
     order,
@@ -106,6 +111,7 @@ export async function packCaseOf(
     statements,
     questions,
     proposals,
+    handover,
     opened,
     pictures: picturesOf(order, statements),
     changedAt: new Date(Math.max(...moments.map((at) => at.getTime()))),
@@ -164,7 +170,7 @@ export function decisionOf({ record }: PackCase): Outcome {
 
 /** The case as the file of events, for programs: stable names, instants in UTC, US cents. */
 export function caseFacts(pack: PackCase): Record<string, unknown> {
-  const { order, since, endedAt, statements, questions, proposals, opened } = pack;
+  const { order, since, endedAt, statements, questions, proposals, handover, opened } = pack;
   return {
     version: 1,
     order: {
@@ -196,6 +202,15 @@ export function caseFacts(pack: PackCase): Record<string, unknown> {
       pictures: event.images,
     })),
     openings: opened.map(({ at, part, unit }) => ({ at: at.toISOString(), part, unit })),
+    handover: {
+      steps: handover.steps,
+      ticks: handover.ticks.map(({ at, side, step, is_done: isDone }) => ({
+        at: at.toISOString(),
+        by: side,
+        step,
+        done: isDone,
+      })),
+    },
     proposals,
     statements: statements.map(({ id, side, author_id: author, text, images, marks, at }) => ({
       id,

@@ -150,6 +150,22 @@ function proposalsBlock(tools: Tools): PdfBlock[] {
   return table(tools, text(msg`What was proposed`), rows);
 }
 
+/** Every change of a tick, then what was ticked by nobody. */
+function handoverBlock(tools: Tools, locale: Locale): PdfBlock[] {
+  const { pack, moment } = tools;
+  const { text } = tools.writer;
+  const { steps, ticks } = pack.handover;
+  const changes = ticks.map(({ at, side, step, is_done: isDone }) => {
+    const label = steps.find(({ key }) => key === step)?.label[locale] ?? step;
+    const what = isDone ? label : { text: label, note: text(msg`The tick was taken back.`) };
+    return [moment(at), text(actorNames[side]), what];
+  });
+  const never = steps
+    .filter(({ key }) => ticks.every(({ step }) => step !== key))
+    .map(({ side, label }) => [text(msg`Not ticked`), text(actorNames[side]), label[locale]]);
+  return table(tools, text(msg`Steps of the handover`), [...changes, ...never]);
+}
+
 function statementBlocks(tools: Tools): PdfBlock[] {
   const { pack, moment } = tools;
   const { text } = tools.writer;
@@ -194,12 +210,16 @@ function questionsBlock(tools: Tools): PdfBlock[] {
   return table(tools, text(msg`What support asked`), rows);
 }
 
-function pictureList(tools: Tools, hashes: ReadonlyMap<string, string>): PdfBlock[] {
+function pictureList(
+  tools: Tools,
+  { hashes, leftOut }: Pick<PackPaper, 'hashes' | 'leftOut'>,
+): PdfBlock[] {
   const { pack, moment } = tools;
   const { text } = tools.writer;
   const rows = pack.pictures.map(({ number, id, by, at }) => {
     const hash = hashes.get(id);
-    const note = hash ? `SHA-256 ${hash}` : text(msg`The file is not kept any more.`);
+    const isLeftOut = leftOut.has(id) ? `${text(msg`Not in the archive, which is full.`)} ` : EMPTY;
+    const note = hash ? `${isLeftOut}SHA-256 ${hash}` : text(msg`The file is not kept any more.`);
     return [moment(at), text(actorNames[by]), { text: text(msg`Picture ${number}`), note }];
   });
   return table(tools, text(msg`Pictures`), rows);
@@ -209,6 +229,8 @@ export interface PackPaper {
   pack: PackCase;
   /** Of the pictures' files, by id. */
   hashes: ReadonlyMap<string, string>;
+  /** Ids of pictures that are kept, for which the archive has no room. */
+  leftOut: ReadonlySet<string>;
   drawn: readonly { number: number; bytes: Uint8Array }[];
   pretended: boolean;
   locale: Locale;
@@ -217,7 +239,7 @@ export interface PackPaper {
 
 /** The paper of a case. */
 export function packDocument(paper: PackPaper): PdfDocument {
-  const { pack, hashes, drawn, pretended, locale, timeZone } = paper;
+  const { pack, drawn, pretended, locale, timeZone } = paper;
   const writer = paperWriter(locale, timeZone);
   const { text } = writer;
   const { brand } = appConfig;
@@ -238,10 +260,11 @@ export function packDocument(paper: PackPaper): PdfDocument {
       ...headBlocks(tools),
       moneyBlock(tools),
       ...eventsBlock(tools),
+      ...handoverBlock(tools, locale),
       ...proposalsBlock(tools),
       ...questionsBlock(tools),
       ...statementBlocks(tools),
-      ...pictureList(tools, hashes),
+      ...pictureList(tools, paper),
       ...(pictures.length === 0 ? [] : [{ kind: 'pictures' as const, pictures }]),
       {
         kind: 'text',

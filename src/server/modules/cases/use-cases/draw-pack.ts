@@ -34,20 +34,22 @@ interface PackInput {
 interface StoredPicture {
   picture: PackPicture;
   name: string;
-  bytes: Uint8Array;
+  /** Null: there is no room for it. */
+  bytes: Uint8Array | null;
   hash: string;
 }
 
-/** The pictures of a case as they are stored, as far as they are there and there is room. */
+/** The pictures of a case as they are stored, as far as they are there; with their bytes as far as there is room. */
 async function storedPictures({ services }: Ctx, pack: PackCase): Promise<StoredPicture[]> {
   const found: StoredPicture[] = [];
   let size = 0;
   for (const picture of pack.pictures) {
     const bytes = await services.storage.get(storageKeyOf(picture.id));
-    if (!bytes || size + bytes.byteLength > MOST_BYTES) continue;
-    size += bytes.byteLength;
+    if (!bytes) continue;
+    const isIn = size + bytes.byteLength <= MOST_BYTES;
+    if (isIn) size += bytes.byteLength;
     const name = `pictures/${String(picture.number).padStart(3, '0')}-${picture.by}.webp`;
-    found.push({ picture, name, bytes, hash: hex(bytes) });
+    found.push({ picture, name, bytes: isIn ? bytes : null, hash: hex(bytes) });
   }
   return found;
 }
@@ -65,12 +67,14 @@ async function drawPdf(
 ): Promise<Uint8Array> {
   const drawn: { number: number; bytes: Uint8Array }[] = [];
   for (const { picture, bytes } of stored.slice(0, DRAWN_PICTURES)) {
+    if (bytes === null) continue;
     drawn.push({ number: picture.number, bytes: await renderForPaper(bytes, DRAWN_WIDTH) });
   }
   return services.pdf.render(
     packDocument({
       pack,
       hashes: new Map(stored.map(({ picture, hash }) => [picture.id, hash])),
+      leftOut: new Set(stored.flatMap(({ bytes, picture }) => (bytes ? [] : [picture.id]))),
       drawn,
       pretended: services.env.sandbox,
       locale,
@@ -81,15 +85,19 @@ async function drawPdf(
 
 /** The PDF first, the hashes of everything else last. */
 function zipOf(pack: PackCase, pdf: Uint8Array, stored: readonly StoredPicture[]): Uint8Array {
-  const inIt = new Map(stored.map(({ picture, name }) => [picture.id, name]));
+  const kept = new Map(stored.map((one) => [one.picture.id, one]));
   const facts = {
     ...caseFacts(pack),
-    pictures: pack.pictures.map((picture) => ({ ...picture, file: inIt.get(picture.id) ?? null })),
+    // Without a file and with a hash: there was no room; without both: it is not kept any more.
+    pictures: pack.pictures.map((picture) => {
+      const found = kept.get(picture.id);
+      return { ...picture, file: found?.bytes ? found.name : null, sha256: found?.hash ?? null };
+    }),
   };
   const files = new Map<string, Uint8Array>([
     ['case.pdf', pdf],
     ['case.json', strToU8(`${JSON.stringify(facts, null, 2)}\n`)],
-    ...stored.map(({ name, bytes }): [string, Uint8Array] => [name, bytes]),
+    ...stored.flatMap(({ name, bytes }): [string, Uint8Array][] => (bytes ? [[name, bytes]] : [])),
   ]);
   const sums = [...files].map(([name, bytes]) => `${hex(bytes)}  ${name}\n`).join('');
   files.set('SHA256SUMS', strToU8(sums));
@@ -99,13 +107,14 @@ function zipOf(pack: PackCase, pdf: Uint8Array, stored: readonly StoredPicture[]
   return zipSync(archive);
 }
 
-/** Who may take it, and of which dispute. @throws {Failure} PACK_GONE, and for staff what `readChat` throws */
+/** Who may take it, and of which dispute. @throws {Failure} IMPERSONATING, PACK_GONE, and for staff what `readChat` throws */
 async function requirePack(ctx: UserCtx, order: OrderView, role: OrderRole) {
+  // A side's pack is that side's: staff inside their account take the one that is theirs to take, at the desk.
+  if (ctx.actor.impersonatorId !== null) throw new Failure('IMPERSONATING');
   const dispute = lastDispute(order.events);
   if (dispute === null) throw new Failure('PACK_GONE');
   if (role === 'staff') {
-    const { since } = requireWorkable(order, ctx.actor);
-    requireHeld(await selectCase(ctx.db, { orderId: order.id, since }), ctx.actor);
+    requireHeld(await selectCase(ctx.db, requireWorkable(order, ctx.actor)), ctx.actor);
     return dispute;
   }
   const until = packUntil(dispute);
@@ -115,7 +124,7 @@ async function requirePack(ctx: UserCtx, order: OrderView, role: OrderRole) {
 
 /**
  * Draws the evidence for its reader. Each time that staff take it stands in the audit trail.
- * @throws {Failure} ORDER_NOT_FOUND, PACK_GONE, ORDER_OWN_CASE, CASE_NOT_OPEN, CASE_NOT_YOURS; BUSY while too much is drawn
+ * @throws {Failure} ORDER_NOT_FOUND, IMPERSONATING, PACK_GONE, ORDER_OWN_CASE, CASE_NOT_OPEN, CASE_NOT_YOURS; BUSY while too much is drawn
  */
 export async function drawPack(ctx: UserCtx, input: PackInput): Promise<File> {
   const { order, role } = requireVisible(await findOrder(ctx.db, input.id), ctx.actor);

@@ -1,18 +1,23 @@
 /** What both sides of a dispute say and show, as its reader sees it. */
 import type { CaseOutput } from '~/contracts/cases/cases.schemas.ts';
-import { MOST_STATEMENTS } from '~/contracts/cases/cases.schemas.ts';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { disputeOf, findOrder, requireVisible } from '../../orders/index.ts';
 import type { OrderRole, OrderView } from '../../orders/index.ts';
-import { lastDispute, owesAnswer, packUntil } from '../cases.policy.ts';
+import {
+  lastDispute,
+  owesAnswer,
+  packUntil,
+  requireOpen,
+  statementsLeft,
+  type Said,
+} from '../cases.policy.ts';
 import {
   selectCase,
   selectQuestions,
   selectStatements,
   type CaseRecord,
   type MarkRow,
-  type StatementRow,
 } from '../cases.repository.ts';
 
 function presentMark({ buyer_id: buyer }: OrderView, mark: MarkRow) {
@@ -29,13 +34,15 @@ function presentMark({ buyer_id: buyer }: OrderView, mark: MarkRow) {
 }
 
 /** How many statements the reader can still add. */
-function leftFor(order: OrderView, role: OrderRole, statements: readonly StatementRow[]): number {
+function leftFor(
+  order: OrderView,
+  role: OrderRole,
+  said: Pick<Said, 'statements' | 'questions'>,
+): number {
   const dispute = disputeOf(order);
-  if (dispute === null || role === 'staff' || owesAnswer(dispute, role)) return 0;
-  const own = statements.filter(
-    ({ side, since }) => side === role && since.getTime() === dispute.since.getTime(),
-  );
-  return Math.max(0, MOST_STATEMENTS - own.length);
+  if (dispute === null || order.bank_stopped_at !== null) return 0;
+  if (role === 'staff' || owesAnswer(dispute, role)) return 0;
+  return statementsLeft({ ...said, since: requireOpen(order).since }, role);
 }
 
 /** What staff did that both sides read. */
@@ -52,7 +59,7 @@ function presentStaffsPart(record: CaseRecord | undefined) {
 
 /** The case of an order that the reader may see. */
 export async function caseOf(
-  { db, now }: UserCtx,
+  { db, now, actor }: UserCtx,
   order: OrderView,
   role: OrderRole,
 ): Promise<CaseOutput> {
@@ -79,10 +86,14 @@ export async function caseOf(
       text,
       at: at.toISOString(),
     })),
-    left: leftFor(order, role, statements),
+    left: leftFor(order, role, { statements, questions }),
     ...presentStaffsPart(record),
     pack_until: until?.toISOString() ?? null,
-    has_pack: dispute !== null && role !== 'staff' && (until === null || until > now),
+    has_pack:
+      dispute !== null &&
+      role !== 'staff' &&
+      actor.impersonatorId === null &&
+      (until === null || until > now),
   };
 }
 

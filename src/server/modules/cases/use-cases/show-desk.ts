@@ -7,7 +7,13 @@ import { disputeDates } from '~/domain/dispute.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { pageById } from '../../../core/paging.ts';
 import { findPeople } from '../../accounts/index.ts';
-import { disputeOf, findOrder, requireVisible, selectReveals } from '../../orders/index.ts';
+import {
+  disputeOf,
+  findOrder,
+  requireSupport,
+  requireVisible,
+  selectReveals,
+} from '../../orders/index.ts';
 import type { OrderView } from '../../orders/index.ts';
 import { lastDispute } from '../cases.policy.ts';
 import { selectCase, type CaseKey, type CaseRecord } from '../cases.repository.ts';
@@ -32,6 +38,7 @@ function presentRow(row: WaitingCase): CaseRow {
     buyer: { id: row.buyer_id, public_name: row.buyer_name },
     seller: { id: row.seller_id, public_name: row.seller_name },
     holder: holder === null ? null : { id: holder, public_name: name ?? '' },
+    bank_stopped: row.bank_stopped,
   };
 }
 
@@ -69,12 +76,6 @@ function presentSide({ registered_at: registeredAt, ...facts }: SideRecord) {
   return { ...facts, registered_at: registeredAt.toISOString() };
 }
 
-/** Whether these hands may work on the case: staff never on their own. */
-function mayWork({ actor }: UserCtx, order: OrderView): boolean {
-  const hands = [actor.userId, actor.impersonatorId];
-  return !hands.includes(order.buyer_id) && !hands.includes(order.seller_id);
-}
-
 async function holderOf({ db }: UserCtx, record: CaseRecord | undefined) {
   if (!record?.holder_id || !record.taken_at) return null;
   const person = (await findPeople(db, [record.holder_id])).get(record.holder_id);
@@ -82,7 +83,7 @@ async function holderOf({ db }: UserCtx, record: CaseRecord | undefined) {
   return { id, public_name: person?.public_name ?? '', since: since.toISOString() };
 }
 
-/** The desk of an order that was disputed. @throws {Failure} ORDER_NOT_FOUND */
+/** The desk of an order that was disputed, for staff who take no part in it. @throws {Failure} ORDER_NOT_FOUND */
 export async function deskOf(ctx: UserCtx, order: OrderView): Promise<DeskOutput> {
   const { db, actor } = ctx;
   const dispute = lastDispute(order.events);
@@ -96,7 +97,7 @@ export async function deskOf(ctx: UserCtx, order: OrderView): Promise<DeskOutput
     id: order.id,
     holder: await holderOf(ctx, record),
     is_mine: isOpen && record?.holder_id === actor.userId,
-    may_take: isOpen && mayWork(ctx, order),
+    may_take: isOpen,
     facts: {
       buyer: presentSide(await selectSideRecord(db, 'buyer', order.buyer_id)),
       seller: presentSide(await selectSideRecord(db, 'seller', order.seller_id)),
@@ -109,8 +110,12 @@ export async function deskOf(ctx: UserCtx, order: OrderView): Promise<DeskOutput
   };
 }
 
-/** @throws {Failure} ORDER_NOT_FOUND, also for orders that were never disputed */
+/**
+ * What support knows is not for a side, and staff can be one.
+ * @throws {Failure} ORDER_NOT_FOUND, also for orders that were never disputed; ORDER_OWN_CASE
+ */
 export async function showDesk(ctx: UserCtx, { id }: { id: string }): Promise<DeskOutput> {
   const { order } = requireVisible(await findOrder(ctx.db, id), ctx.actor);
+  requireSupport(order, ctx.actor);
   return deskOf(ctx, order);
 }

@@ -14,7 +14,7 @@ import {
   type DeskDecision,
   type OrderView,
 } from '../../orders/index.ts';
-import { requireHeld, requireOpen, requireWorkable } from '../cases.policy.ts';
+import { requireHeld, requireNotStopped, requireOpen, requireWorkable } from '../cases.policy.ts';
 import {
   insertQuestion,
   noteLook,
@@ -41,8 +41,7 @@ interface Held {
 /** The locked order of an open case that the actor may work on. */
 async function lockWorkable(ctx: UserCtx, id: string): Promise<Held> {
   const { order } = requireVisible(await lockOrder(ctx.db, id), ctx.actor);
-  const { since } = requireWorkable(order, ctx.actor);
-  return { order, key: { orderId: order.id, since } };
+  return { order, key: requireWorkable(order, ctx.actor) };
 }
 
 /** The same of a case that the actor holds. */
@@ -72,7 +71,7 @@ export async function take(
     before: { holder: before?.holder_id ?? null },
     after: { holder: actor.userId },
   });
-  await tellCase(ctx, order, key.since, null);
+  await tellCase(ctx, order, key.since, null, before?.holder_id ?? null);
   return deskOf(ctx, order);
 }
 
@@ -86,7 +85,7 @@ export async function giveBack(ctx: UserCtx, { id }: { id: string }): Promise<De
     before: { holder: ctx.actor.userId },
     after: { holder: null },
   });
-  await tellCase(ctx, order, key.since, null);
+  await tellCase(ctx, order, key.since, null, ctx.actor.userId);
   return deskOf(ctx, order);
 }
 
@@ -129,7 +128,7 @@ export async function readChat(
 
 /**
  * Asks one side; both read it, and the side is told. Needs a transaction.
- * @throws {Failure} ORDER_NOT_FOUND, ORDER_OWN_CASE, CASE_NOT_OPEN, CASE_NOT_YOURS
+ * @throws {Failure} ORDER_NOT_FOUND, ORDER_OWN_CASE, CASE_NOT_OPEN, CASE_NOT_YOURS, ORDER_BANK_STOPPED
  */
 export async function ask(
   ctx: UserCtx,
@@ -137,6 +136,7 @@ export async function ask(
 ): Promise<CaseOutput> {
   const { db, actor, now } = ctx;
   const { order, key } = await lockHeld(ctx, id);
+  requireNotStopped(order);
   await insertQuestion(db, {
     order_id: order.id,
     since: key.since,
@@ -181,8 +181,7 @@ export async function noteDecision(
   order: OrderView,
   decided: DeskDecision,
 ): Promise<void> {
-  const { since } = requireOpen(order);
-  const key = { orderId: order.id, since };
+  const key = requireOpen(order);
   const record = await selectCase(ctx.db, key);
   if (record?.holder_id && record.holder_id !== ctx.actor.userId) throw new Failure('CASE_HELD');
   const outcomes = {
