@@ -56,6 +56,14 @@ describe('an order that goes its way', () => {
     );
   });
 
+  test('says nothing of what comes next while a bank has its money', () => {
+    const steps = stepsOf(orderAfter(story.slice(0, 2), { bank_stopped: true }), now);
+    expect(steps.map(({ name, state }) => [name, state])).toEqual([
+      ['placed', 'done'],
+      ['paid', 'done'],
+    ]);
+  });
+
   test('ends with the seller’s money: ahead, and then done', () => {
     const order = orderAfter(story);
     expect(stepsOf(order, now).at(-1)).toMatchObject({ name: 'seller_paid', state: 'next' });

@@ -191,11 +191,12 @@ function stepsAhead(order: OrderOutput, now: Date): OrderStep[] {
   }
 }
 
+/** What happened, and what comes next: nothing is known of it while a bank has the money. */
 export function stepsOf(order: OrderOutput, now: Date): OrderStep[] {
   const past = order.events.map((event, index): OrderStep => {
     const isOpen = order.status === 'disputed' && index === order.events.length - 1;
     const name = ends[event.status] ?? names[event.event];
     return { state: isOpen ? 'now' : 'done', name, at: event.at, event };
   });
-  return [...past, ...stepsAhead(order, now)];
+  return order.bank_stopped ? past : [...past, ...stepsAhead(order, now)];
 }

@@ -76,6 +76,7 @@ describe('saleTasks', () => {
   });
 
   it('leaves out what waits for others', () => {
-    expect(saleTasks([sale('a', 'acceptance'), sale('b', 'created')], now)).toEqual([]);
+    const stopped = { ...sale('c', 'paid'), bank_stopped: true };
+    expect(saleTasks([sale('a', 'acceptance'), sale('b', 'created'), stopped], now)).toEqual([]);
   });
 });

@@ -12,7 +12,8 @@ export interface OpenSale {
   isLate: boolean;
 }
 
-function taskOf({ status }: OrderSummaryOutput): SaleTask | null {
+function taskOf({ status, bank_stopped: isStopped }: OrderSummaryOutput): SaleTask | null {
+  if (isStopped) return null;
   if (status === 'paid') return 'start';
   if (status === 'in_progress') return 'deliver';
   return status === 'disputed' ? 'dispute' : null;

@@ -88,7 +88,8 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
             )}
             <SealedHandover order={order} />
             <OrderNotices order={order} />
-            <NextAction order={order} />
+            {/* The notice above says what stands still, and why. */}
+            {order.bank_stopped ? null : <NextAction order={order} />}
             <LaterParts order={order} />
             {order.actions.includes('review') || order.review || order.buyer_rating ? (
               <OrderEnd order={order} />

@@ -7,7 +7,8 @@ import type { ProviderBooks } from '~/contracts/payments/books.schemas.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
 import { api } from '~/platform/api/api.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
-import { useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { formatDay } from '~/platform/i18n/format.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { saveTextFile } from '~/platform/media/save-file.ts';
 import { Button } from '~/ui/button.tsx';
 import { DefinitionTable } from '~/ui/data.tsx';
@@ -89,7 +90,11 @@ function OneProvider({ books }: { books: ProviderBooks }) {
     <Surface as="section" pad="lg" className={stack}>
       <SectionHeading
         size="panel"
-        note={<Trans>Compared since {started}.</Trans>}
+        note={
+          <Trans>
+            Compared since {started}. What our books had before stands in their sum alone.
+          </Trans>
+        }
         end={<SaveMonths books={books} />}
       >
         {provider}
@@ -133,7 +138,8 @@ function OneProvider({ books }: { books: ProviderBooks }) {
 function Days({ books: { days } }: { books: ProviderBooks }) {
   const { t } = useLingui();
   const usd = useUsd();
-  const { date } = useTimeFormat();
+  const { locale } = useFormat();
+  const { now } = useTimeFormat();
   return (
     <ReportTable
       title={t`Day by day`}
@@ -148,7 +154,7 @@ function Days({ books: { days } }: { books: ProviderBooks }) {
       end={undefined}
       none={<Trans>Nothing was booked yet.</Trans>}
       columns={[
-        { name: t`Day`, value: ({ day }) => date(`${day}T12:00:00Z`) },
+        { name: t`Day`, value: ({ day }) => formatDay(day, locale, now, 'UTC') },
         { name: t`At the provider`, value: (row) => usd(row.provider_amount), isNumber: true },
         { name: t`In our books`, value: (row) => usd(row.ledger_amount), isNumber: true },
         { name: t`Fees`, value: (row) => usd(row.fee_amount), isNumber: true },

@@ -79,7 +79,8 @@ function ChargebackCard({ chargeback }: { chargeback: ChargebackOutput }) {
       details={
         <>
           <StatusPill tone={tones[chargeback.status]}>{labels[chargeback.status]}</StatusPill>{' '}
-          <TextLink href={`/staff/people/${id}`}>{name ?? t`A deleted account`}</TextLink>{' '}
+          <TextLink href={`/staff/people/${id}`}>{name ?? t`A deleted account`}</TextLink>
+          {' · '}
           {chargeback.is_answerable && at !== null ? (
             <Trans>answer by {at}</Trans>
           ) : (

@@ -129,26 +129,28 @@ function Desk(props: DeskProps) {
       <DeskTools state={state} isMine={isMine} mayAsk={mayDecide(props)} />
       <div className={columns}>
         <div className={stack}>
+          <div className={pair}>
+            <DeskSides order={order} desk={desk} />
+          </div>
           <Said order={order} data={data} />
           <DeskProposals order={order} />
           <DeskHandover order={order} />
           <DeskLog order={order} desk={desk} />
           <DeskChat order={order} isMine={isMine} />
+          <div className={pair}>
+            <DeskRisk order={order} desk={desk} />
+            <DeskPrecedents desk={desk} />
+          </div>
         </div>
-        <div className={stack}>
-          {data.is_open && (
-            <DeskDecision
-              order={order}
-              isMine={isMine}
-              draft={state.draft}
-              isAsking={opened === 'decide'}
-              onAsk={(isAsking) => open(isAsking ? 'decide' : null)}
-            />
-          )}
-          <DeskSides order={order} desk={desk} />
-          <DeskRisk order={order} desk={desk} />
-          <DeskPrecedents desk={desk} />
-        </div>
+        {data.is_open && (
+          <DeskDecision
+            order={order}
+            isMine={isMine}
+            draft={state.draft}
+            isAsking={opened === 'decide'}
+            onAsk={(isAsking) => open(isAsking ? 'decide' : null)}
+          />
+        )}
       </div>
       <Suspense>
         {opened === 'ask' && mayDecide(props) && (
@@ -246,6 +248,12 @@ function DeskHead(props: DeskProps & { claim: Claim; isOpen: boolean }) {
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
 const muted = css({ color: 'muted', fontSize: '14', overflowWrap: 'anywhere' });
 const tools = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+const pair = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+});
 const columns = css({
   display: 'grid',
   gap: '4',
