@@ -63,6 +63,8 @@ export const serverConfig = {
   orders: {
     /** What was begun at a checkout, for other devices: how long it is kept, and of how many offers for one person. */
     drafts: { days: 7, offers: 20 },
+    /** docs/decisions/0102-the-desk-and-the-pack.md. How long after the end of a dispute both sides can take it along. */
+    packDays: 30,
     /** Lines of a file with purchases or sales. */
     exportLines: 10_000,
     /**

@@ -1,4 +1,5 @@
 /** Who may see and do what with the case of a dispute. Pure: they return or throw. */
+import { serverConfig } from '~config';
 import { MOST_STATEMENTS } from '~/contracts/cases/cases.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { DisputeState } from '~/domain/dispute.ts';
@@ -60,8 +61,6 @@ export function statementsLeft({ since, statements, questions }: Said, side: Sid
 }
 
 const DAY_MS = 86_400_000;
-/** So long after its end a side can take the evidence of a case. */
-const PACK_DAYS = 30;
 
 interface Happened {
   status: string;
@@ -82,5 +81,5 @@ export function lastDispute(
 
 /** Until when both sides can take the pack of a dispute that ended; null while it is open. */
 export function packUntil({ endedAt }: { endedAt: Date | null }): Date | null {
-  return endedAt && new Date(endedAt.getTime() + PACK_DAYS * DAY_MS);
+  return endedAt && new Date(endedAt.getTime() + serverConfig.orders.packDays * DAY_MS);
 }

@@ -92,6 +92,7 @@ function orderValues({
     settle_time: hours(orders.settleHours),
     proposal_time: hours(PROPOSAL_HOURS),
     decide_time: hours(orders.decideHours),
+    pack_time: unit(orders.packDays, 'day'),
     approval_time: hours(orders.approvalHours),
     late_time: hours(orders.lateHours),
     late_credit: percent(orders.lateCredit.shareBps),
