@@ -233,6 +233,8 @@ export const nobodys = new Set([
   'offers.removeWord',
   'offers.previewWord',
   'offers.tryWords',
+  // Own codes alone are listed, whatever order is named.
+  'promotions.activations',
   'reviews.ofOffer',
   'reviews.ofProfile',
   'orders.quote',
