@@ -88,8 +88,7 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
             )}
             <SealedHandover order={order} />
             <OrderNotices order={order} />
-            {/* The notice above says what stands still, and why. */}
-            {order.bank_stopped ? null : <NextAction order={order} />}
+            {!order.bank_stopped && <NextAction order={order} />}
             <LaterParts order={order} />
             {order.actions.includes('review') || order.review || order.buyer_rating ? (
               <OrderEnd order={order} />

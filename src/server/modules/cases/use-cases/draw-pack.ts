@@ -111,11 +111,14 @@ function zipOf(pack: PackCase, pdf: Uint8Array, stored: readonly StoredPicture[]
 async function requirePack(ctx: UserCtx, order: OrderView, role: OrderRole) {
   // A side's pack is that side's: staff inside their account take the one that is theirs to take, at the desk.
   if (ctx.actor.impersonatorId !== null) throw new Failure('IMPERSONATING');
-  if (role === 'staff')
-    requireHeld(await selectCase(ctx.db, requireWorkable(order, ctx.actor)), ctx.actor);
   const dispute = lastDispute(order.events);
+  if (role === 'staff') {
+    // Nobody of the staff has a case of an order that was never disputed.
+    if (dispute === null) throw new Failure('CASE_NOT_YOURS');
+    requireHeld(await selectCase(ctx.db, requireWorkable(order, ctx.actor)), ctx.actor);
+    return dispute;
+  }
   if (dispute === null) throw new Failure('PACK_GONE');
-  if (role === 'staff') return dispute;
   const until = packUntil(dispute);
   if (until !== null && until <= ctx.now) throw new Failure('PACK_GONE');
   return dispute;
