@@ -97,14 +97,3 @@ export async function openParts(
   `.execute(db);
   return rows;
 }
-
-/** When the buyer opened what was delivered, and from which address, the oldest first. */
-export function findReveals(db: Db, orderId: string): Promise<{ at: Date; ip: string }[]> {
-  return db
-    .selectFrom('secret_view')
-    .select(['at', 'ip'])
-    .where('order_id', '=', orderId)
-    .orderBy('at')
-    .limit(20)
-    .execute();
-}
