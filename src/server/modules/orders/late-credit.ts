@@ -1,7 +1,7 @@
 /** What the market gives a buyer who waited in vain: the rule of decision 0092. Pure. */
 import { serverConfig } from '~config';
 import { wasLate, type DisputeState } from '~/domain/dispute.ts';
-import { sumCents } from '~/kernel/money.ts';
+import { shareFloorCents, sumCents } from '~/kernel/money.ts';
 
 const { shareBps, mostCents, credits, sellerLevel } = serverConfig.orders.lateCredit;
 
@@ -47,5 +47,5 @@ export function lateCreditCents(
   const isInvented = record.isOneDevice || record.sellerLevel < sellerLevel || !record.isConfirmed;
   if (isInvented || record.lately >= credits || record.ofSeller > 0) return 0;
   const own = sumCents(paid.real, paid.card, paid.provider);
-  return Math.min(Math.floor((own * shareBps) / 10_000), mostCents);
+  return Math.min(shareFloorCents(own, shareBps), mostCents);
 }

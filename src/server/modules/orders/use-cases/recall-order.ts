@@ -10,7 +10,7 @@ import {
   recallSources,
   reportUntil,
   type RecallFacts,
-} from '~/domain/recall.ts';
+} from '../recall.ts';
 import { sumCents } from '~/kernel/money.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';

@@ -3,8 +3,8 @@
  * hold has ended. While it lasts a dispute is refunded out of it, and nothing here is asked. Pure.
  */
 import { serverConfig } from '~config';
-import { sumCents } from '~/kernel/money.ts';
-import { recallRefusals, type RecallRefusal } from './recall-refusals.ts';
+import { shareFloorCents, sumCents } from '~/kernel/money.ts';
+import { recallRefusals, type RecallRefusal } from '~/domain/recall-refusals.ts';
 
 const DAY = 24 * 3_600_000;
 const { shareBps, reportDays, mostCents, pairCases, buyerCases } = serverConfig.orders.recall;
@@ -19,7 +19,7 @@ export function isProtected(order: { base: string; warrantyDays: number }): bool
 
 /** What the platform puts into the fund of its own fee, in cents: a share of the price, rounded down, never more than the fee. */
 export function fundShareCents(totalCents: number, feeCents: number): number {
-  return Math.max(0, Math.min(feeCents, Math.floor((totalCents * shareBps) / 10_000)));
+  return Math.max(0, Math.min(feeCents, shareFloorCents(totalCents, shareBps)));
 }
 
 /** Until when a recall within the warranty can still be reported. */
