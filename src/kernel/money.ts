@@ -272,6 +272,11 @@ export function usdCentsFrom(cents: number, rateMillionths: number): number {
   return toSafeInteger((BigInt(cents) * MILLION) / BigInt(rateMillionths));
 }
 
+/** Signed cents of another currency in US cents, towards zero: lines of a provider's books are taken or given back. */
+export function signedUsdCentsFrom(cents: number, rateMillionths: number): number {
+  return Math.sign(cents) * usdCentsFrom(Math.abs(cents), rateMillionths);
+}
+
 const CENTS_PER_UNIT = 100;
 
 /** Cents as a number of whole units with decimals: for formats that people read, never for computing. */

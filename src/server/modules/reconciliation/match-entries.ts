@@ -1,7 +1,7 @@
 /** Rules of comparing a provider's books with ours (decision 0103). Pure. */
 import { appConfig, serverConfig } from '~config';
 import type { BookDifferenceKind } from '~/contracts/payments/books.schemas.ts';
-import { usdCentsFrom } from '~/kernel/money.ts';
+import { signedUsdCentsFrom } from '~/kernel/money.ts';
 import type { BalanceEntry } from '../../infra/payments/index.ts';
 
 const HOUR_MS = 3_600_000;
@@ -39,15 +39,10 @@ function isChargeback({ category }: Pick<BalanceEntry, 'category'>): boolean {
   return category === 'chargeback' || category === 'chargeback_reversal';
 }
 
-/** Signed cents of a currency in US cents at a rate, towards zero. */
-function usdAt(cents: number, rateMillionths: number): number {
-  return Math.sign(cents) * usdCentsFrom(Math.abs(cents), rateMillionths);
-}
-
 /** Signed cents in US cents by our own rate; null for a currency that we have none of. */
 function usdByOurRate(cents: number, currency: string): number | null {
   const known = appConfig.currencies.all.find((each) => each === currency);
-  return known ? usdAt(cents, appConfig.currencies.rateMillionths[known]) : null;
+  return known ? signedUsdCentsFrom(cents, appConfig.currencies.rateMillionths[known]) : null;
 }
 
 /** What of a line is compared: of a chargeback with its fee. */
@@ -66,7 +61,7 @@ export function usdOf(entry: BalanceEntry): number | null {
   if (isFee(entry) || isBank(entry)) return usdByOurRate(cents, currency);
   if (exchangeRate === null || usdByOurRate(0, currency) === null) return null;
   const millionths = Math.round(exchangeRate * 1_000_000);
-  return millionths > 0 ? usdAt(cents, millionths) : null;
+  return millionths > 0 ? signedUsdCentsFrom(cents, millionths) : null;
 }
 
 /** What follows from a line alone: postings as what the provider holds more. */

@@ -12,7 +12,7 @@ import {
 } from '~/domain/chargeback-lifecycle.ts';
 import { divideChargeback, type ChargedOrder } from '~/domain/chargeback-rule.ts';
 import { newId } from '~/kernel/ids.ts';
-import { sumCents, usdCentsFrom } from '~/kernel/money.ts';
+import { signedUsdCentsFrom, sumCents } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { selectIdsOf } from '../../accounts/index.ts';
 import { lockStoppable, type StoppableOrder } from '../../orders/index.ts';
@@ -62,9 +62,7 @@ function feeOf({ seen }: LookedAtChargeback): number {
   const fees = seen.entries.map(({ feeCents, currency, exchangeRate }) => {
     if (currency === 'USD') return feeCents;
     const millionths = Math.round((exchangeRate ?? 0) * 1_000_000);
-    if (millionths <= 0) return 0;
-    const cents = usdCentsFrom(Math.abs(feeCents), millionths);
-    return feeCents < 0 ? -cents : cents;
+    return millionths <= 0 ? 0 : signedUsdCentsFrom(feeCents, millionths);
   });
   return Math.max(
     0,
