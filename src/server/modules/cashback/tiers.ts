@@ -3,7 +3,11 @@ import { serverConfig } from '~config';
 import type { BuyerTier } from '~/contracts/cashback/cashback.schemas.ts';
 import { shareFloorCents } from '~/kernel/money.ts';
 
-const { tiers, mostCents } = serverConfig.promotions.cashback;
+const DAY = 24 * 3_600_000;
+const { tiers, mostCents, windowDays } = serverConfig.promotions.cashback;
+
+/** The start of the window that ends at an instant. */
+export const windowStart = (until: Date): Date => new Date(until.getTime() - windowDays * DAY);
 
 export interface Tier {
   tier: BuyerTier;

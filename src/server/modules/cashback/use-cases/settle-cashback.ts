@@ -1,5 +1,4 @@
 /** Gives a buyer back what their tier promised, once the order can no longer be refunded (decision 0108). */
-import { serverConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
 import { findStanding } from '../../accounts/index.ts';
 import { compareDevices } from '../../auth/index.ts';
@@ -7,13 +6,7 @@ import { findOrderMoney, isChargedBack } from '../../orders/index.ts';
 import { grantBonus } from '../../wallet/index.ts';
 import { cashbackGiven } from '../cashback.events.ts';
 import { findSpent, insertCashback, nameGrant } from '../cashback.repository.ts';
-import { cashbackOf } from '../tiers.ts';
-
-const DAY = 24 * 3_600_000;
-
-/** The start of the window that ends at an instant. */
-export const windowStart = (until: Date): Date =>
-  new Date(until.getTime() - serverConfig.promotions.cashback.windowDays * DAY);
+import { cashbackOf, windowStart } from '../tiers.ts';
 
 /**
  * Notes an order whose proceeds were released, and gives what it brings its buyer, once, however often it is told. Needs a

@@ -3,8 +3,7 @@ import { serverConfig } from '~config';
 import type { CashbackOverview } from '~/contracts/cashback/cashback.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { findGiven, findSpent } from '../cashback.repository.ts';
-import { tierOf } from '../tiers.ts';
-import { windowStart } from './settle-cashback.ts';
+import { tierOf, windowStart } from '../tiers.ts';
 
 export async function showTier(ctx: UserCtx): Promise<CashbackOverview> {
   const { db, now, actor } = ctx;
