@@ -21,6 +21,7 @@ import {
   timesCents,
   totalCents,
   totalExceeds,
+  signedUsdCentsFrom,
   usdCentsFrom,
 } from './money.ts';
 
@@ -210,6 +211,9 @@ describe('shares, discounts and rates', () => {
       }),
     );
     expect(() => usdCentsFrom(1, 0)).toThrow('rate');
+    expect([signedUsdCentsFrom(-918, 917_432), signedUsdCentsFrom(918, 917_432)]).toEqual([
+      -1000, 1000,
+    ]);
   });
 
   test('a sum takes amounts only', () => {

@@ -134,6 +134,19 @@ describe('a code that is kept', () => {
     expect((await quote()).body).toMatchObject({ discount_amount: 0, dropped_code: null });
   });
 
+  test('of one order is told to its buyer alone', async () => {
+    const [code, other] = [await newCode(), await newCode()];
+    await activate(other, { currency: 'USD' });
+    const order = { offer_id: offer, count: 1, own_code: false };
+    const { id } = (await market.place(buyer, order)).body;
+    const set = await activate(code, { order_id: id });
+    const ofOrder = async (as: string) => (await own(as, `?order_id=${id}`)).body.data;
+    expect(await ofOrder(buyer)).toMatchObject([{ id: set.body.id, code, status: 'reserved' }]);
+    expect(await ofOrder(seller)).toEqual([]);
+    await market.call('DELETE', `promocodes/activation/${set.body.id}`, undefined, { as: buyer });
+    expect(await ofOrder(buyer)).toEqual([]);
+  });
+
   test('gives way to one that is typed, and to nobody wanting it', async () => {
     const [kept, typed] = [await newCode(), await newCode({ amountCents: 50 })];
     await activate(kept, { offer_id: offer, count: 1 });

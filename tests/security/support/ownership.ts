@@ -233,7 +233,7 @@ export const nobodys = new Set([
   'offers.removeWord',
   'offers.previewWord',
   'offers.tryWords',
-  // Own codes alone are listed, whatever order is named.
+  // Own codes alone are listed, whatever order is named (tests/races/promo-codes.test.ts).
   'promotions.activations',
   'reviews.ofOffer',
   'reviews.ofProfile',
