@@ -171,9 +171,11 @@ test('an order that waits for its payment takes a promo code, and gives it back'
   await alive(page);
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
   await expect(payButton(page, 'fr')).toHaveText(full ?? '');
+  await expect(payButton(page, 'fr')).not.toHaveAttribute('aria-busy', 'true');
   await code.fill('EXILE10');
   await apply.click();
   await expect(payButton(page, 'fr')).not.toHaveText(full ?? '');
+  await expect(payButton(page, 'fr')).not.toHaveAttribute('aria-busy', 'true');
   await payButton(page, 'fr').click();
   await expect(page).toHaveURL(PAYMENT_PAGE);
   await alive(page);

@@ -80,7 +80,10 @@ async function deliveryTo(page: Page): Promise<(push: Push) => Promise<void>> {
 /** What the tests use of the worker's own side. */
 interface WorkerScope {
   registration: ServiceWorkerRegistration;
-  clients: { openWindow: (url: string) => Promise<null> };
+  clients: {
+    openWindow: (url: string) => Promise<null>;
+    matchAll: (options: object) => Promise<{ visibilityState: string }[]>;
+  };
   dispatchEvent: (event: Event) => boolean;
   NotificationEvent: new (name: string, init: { notification: Notification }) => Event;
 }
@@ -97,6 +100,18 @@ const shownBy = (worker: Worker): Promise<Shown[]> =>
     const shown = await registration.getNotifications();
     return shown.map(({ title, body, tag }) => ({ title, body, tag }));
   });
+
+/** Leaves the page, and waits until the worker knows: for a moment it still counts the page as seen. */
+async function leave(page: Page, worker: Worker): Promise<void> {
+  await page.goto('about:blank');
+  const seen = () =>
+    worker.evaluate(async () => {
+      const { clients } = globalThis as unknown as WorkerScope;
+      const all = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+      return all.filter(({ visibilityState }) => visibilityState === 'visible').length;
+    });
+  await expect.poll(seen).toBe(0);
+}
 
 /** Presses the only notification that is shown. @returns the address that it opens */
 const press = (worker: Worker): Promise<string> =>
@@ -178,7 +193,7 @@ for (const locale of locales) {
     expect(await shownBy(worker)).toEqual([]);
 
     // Nobody looks: the device shows it, once for each thing.
-    await page.goto('about:blank');
+    await leave(page, worker);
     const { title, body, tag } = push;
     await deliver({ ...push, body: 'A chat was connected' });
     await expect.poll(() => shownBy(worker)).toHaveLength(1);
@@ -195,7 +210,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL((url) => url.hash === '');
 
     // What is read elsewhere the device takes away, when a page is opened.
-    await page.goto('about:blank');
+    await leave(page, worker);
     await deliver({ ...push, id: second });
     await expect.poll(() => shownBy(worker)).toHaveLength(1);
     await call('POST', 'notification/read', { as: token, body: { ids: [second] } });
