@@ -19,7 +19,7 @@ function movesOf(status: Status | null): Move[] {
   return status === 'won' || status === 'lost' ? [] : ['give_back', 'keep'];
 }
 
-export default function SandboxBank(props: { paymentId: string; chargeback: Status | null }) {
+export function SandboxBank(props: { paymentId: string; chargeback: Status | null }) {
   const { t, i18n } = useLingui();
   const { paymentId: id, chargeback } = props;
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/api/failures.ts';
@@ -13,9 +13,7 @@ import { Price } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { useCharge } from '~/features/common/use-charge.ts';
-
-/** Nobody who pays needs it. */
-const SandboxBank = lazy(() => import('../components/sandbox-bank.tsx'));
+import { SandboxBank } from '../components/sandbox-bank.tsx';
 
 type Choice = { outcome: 'success' | 'fail'; threeDs: boolean };
 
@@ -56,9 +54,7 @@ export function SandboxPayPage({ paymentId }: { paymentId: string }) {
           </Banner>
         )}
         {payment.status === 'completed' ? (
-          <Suspense>
-            <SandboxBank paymentId={paymentId} chargeback={payment.chargeback} />
-          </Suspense>
+          <SandboxBank paymentId={paymentId} chargeback={payment.chargeback} />
         ) : (
           <Choices payment={payment} isBusy={isBusy} onDecide={decision.mutate} />
         )}

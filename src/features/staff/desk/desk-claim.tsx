@@ -62,7 +62,7 @@ export function DeskClaim({ desk, claim, isOpen }: ClaimProps) {
             busy={claim.isPending}
             onClick={claim.act}
           >
-            {isMine && <Trans>Give it back</Trans>}
+            {isMine && <Trans>Give the case back</Trans>}
             {!isMine &&
               (holder === null ? <Trans>Take the case</Trans> : <Trans>Take it over</Trans>)}
             {(isMine || holder === null) && (
