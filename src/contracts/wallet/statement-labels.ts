@@ -61,6 +61,7 @@ const exactRules: Readonly<Record<string, MessageDescriptor>> = {
   'chargeback.secured': msg`Your bank took the payment back, and has not decided`,
   'chargeback.won': msg`The bank decided that the payment stands`,
   'chargeback.lost': msg`The bank keeps the payment`,
+  'chargeback.kept': msg`Not sent: your bank gave you this money back`,
   'debt.settled': msg`Settled by you`,
   'debt.forgiven': msg`Forgiven by us`,
   'hold.warranty': msg`Held while the warranty runs`,
