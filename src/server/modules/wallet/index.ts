@@ -39,7 +39,7 @@ export {
   type ChargebackMoney,
   type NewDebts,
 } from './use-cases/chargebacks.ts';
-export { forgiveDebt, requireNoDebt } from './use-cases/debts.ts';
+export { forgiveDebt, refuseDebt, requireNoDebt } from './use-cases/debts.ts';
 export {
   findCapture,
   owedBy,
