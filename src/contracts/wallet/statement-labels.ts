@@ -73,6 +73,7 @@ const exactRules: Readonly<Record<string, MessageDescriptor>> = {
   'payment.reserved': msg`Pays the order together with the card, or comes back when the payment or the order ends unpaid`,
   'recall.paid': msg`The account was taken back within its warranty`,
   'recall.share': msg`A share of the fee of each account with a warranty`,
+  'affiliate.taken': msg`Taken back: a bank kept the payment of that order`,
   'affiliate.commission': msg`Commission after its hold`,
 };
 

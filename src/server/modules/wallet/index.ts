@@ -16,7 +16,7 @@ export {
   type StatementLine,
 } from './balances.ts';
 export { grantBonus, revokeBonus, waiveBonus } from './use-cases/bonus.ts';
-export { payReward } from './use-cases/rewards.ts';
+export { payReward, takeBackReward } from './use-cases/rewards.ts';
 export { sendBackAllCardMoney } from './use-cases/card-money.ts';
 export { creditDeposit, returnDeposit } from './use-cases/credit-deposit.ts';
 export {
