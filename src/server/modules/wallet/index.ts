@@ -60,6 +60,7 @@ export {
 } from './payouts/decide-payouts.ts';
 export { requestPayout } from './payouts/request-payout.ts';
 export { expireBonus, releaseDueHolds };
+export { catchUpReleases } from './use-cases/catch-up.ts';
 export { isOnHold, releasesOf } from './holds.repository.ts';
 export {
   holdReleased,
