@@ -116,6 +116,8 @@ export const serverConfig = {
   /** Section 7. */
   wallet: {
     bonusDays: 180,
+    /** docs/decisions/0111-releases-looked-at-again.md. How far back, and how old a release is at least. */
+    catchUp: { periodSeconds: 3_600, hours: 72, afterMinutes: 10 },
     /** docs/decisions/0005-risk.md. Within 24 hours and 30 days, without and with a verified identity. */
     depositDayCents: [50_000, 200_000],
     depositMonthCents: [200_000, 1_000_000],

@@ -261,6 +261,7 @@ export const ordersContract = {
   dispute: step(party, '/market/order/{id}/dispute', 'Either side opens a dispute')
     .errors(
       documented({
+        ORDER_BANK_KEPT: ordersErrors.ORDER_BANK_KEPT,
         ORDER_DISPUTES_SPENT: ordersErrors.ORDER_DISPUTES_SPENT,
         DISPUTE_REASON_UNFIT: disputeErrors.DISPUTE_REASON_UNFIT,
       }),

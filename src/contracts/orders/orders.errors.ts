@@ -17,6 +17,10 @@ export const ordersErrors = defineErrors({
     status: 409,
     message: msg`The bank of the payment has taken its money back, and has not decided. The order stands still until it has.`,
   },
+  ORDER_BANK_KEPT: {
+    status: 409,
+    message: msg`The bank of the payment has given the money of this order back for good, so it cannot be disputed any more.`,
+  },
   ORDER_NOT_YET: {
     status: 409,
     message: msg`This is not possible now. The order's dates say when it is.`,

@@ -52,6 +52,8 @@ export const chargebackDetailSchema = v.object({
   payer_amount: centsSchema,
   /** What is put aside of the payer's wallet now. */
   secured_amount: centsSchema,
+  /** Refunds of the same payment that wait until the bank has decided. */
+  waiting_amount: centsSchema,
   /** What the payer owed by it when it was lost, and owes in all now. */
   owed_amount: centsSchema,
   owes_amount: centsSchema,

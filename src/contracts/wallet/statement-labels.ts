@@ -61,6 +61,7 @@ const exactRules: Readonly<Record<string, MessageDescriptor>> = {
   'chargeback.secured': msg`Your bank took the payment back, and has not decided`,
   'chargeback.won': msg`The bank decided that the payment stands`,
   'chargeback.lost': msg`The bank keeps the payment`,
+  'chargeback.kept': msg`Not sent: your bank gave you this money back`,
   'debt.settled': msg`Settled by you`,
   'debt.forgiven': msg`Forgiven by us`,
   'hold.warranty': msg`Held while the warranty runs`,
@@ -72,6 +73,7 @@ const exactRules: Readonly<Record<string, MessageDescriptor>> = {
   'payment.reserved': msg`Pays the order together with the card, or comes back when the payment or the order ends unpaid`,
   'recall.paid': msg`The account was taken back within its warranty`,
   'recall.share': msg`A share of the fee of each account with a warranty`,
+  'affiliate.taken': msg`Taken back: a bank kept the payment of that order`,
   'affiliate.commission': msg`Commission after its hold`,
 };
 

@@ -193,9 +193,17 @@ export const depositLimitsSchema = v.object({
 
 /**
  * How far money on its way back to a card is. `failed`: the provider could not carry it out, or could not be reached for
- * days; staff ask it again.
+ * days; staff ask it again. `waiting`: the card's bank has taken the payment back and has not decided; `kept`: the bank gave that
+ * money back, so that it is not sent once more.
  */
-export const cardRefundStatuses = ['requested', 'sent', 'done', 'failed'] as const;
+export const cardRefundStatuses = [
+  'requested',
+  'waiting',
+  'sent',
+  'done',
+  'failed',
+  'kept',
+] as const;
 
 export const cardRefundSchema = v.object({
   id: idSchema,

@@ -14,6 +14,16 @@ export function useCardRefundLabels(): Record<
   const { t } = useLingui();
   return {
     requested: { text: t`Requested`, tone: 'info' },
+    waiting: {
+      text: t`Waits for your bank`,
+      tone: 'neutral',
+      hint: t`Your bank took this payment back and has not decided. What it does not give you is sent then.`,
+    },
+    kept: {
+      text: t`Not sent`,
+      tone: 'neutral',
+      hint: t`Your bank gave you this money back, so it does not go to the card once more.`,
+    },
     sent: { text: t`On its way`, tone: 'info' },
     done: { text: t`Sent back`, tone: 'accent' },
     failed: {

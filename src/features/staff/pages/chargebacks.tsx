@@ -144,6 +144,15 @@ function useFacts(data: ChargebackDetail): Definition[] {
     { id: 'fee', term: t`The provider’s fee`, value: money(data.fee_amount) },
     { id: 'payer', term: t`On who paid`, value: money(data.payer_amount) },
     { id: 'secured', term: t`Set aside of it`, value: money(data.secured_amount) },
+    ...(data.waiting_amount === 0
+      ? []
+      : [
+          {
+            id: 'waiting',
+            term: t`Refunds that wait for the bank`,
+            value: money(data.waiting_amount),
+          },
+        ]),
     { id: 'owes', term: t`Who paid owes now`, value: money(data.owes_amount) },
     ...(data.evidence === null
       ? []

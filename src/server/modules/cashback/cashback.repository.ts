@@ -17,6 +17,15 @@ export async function insertCashback(
   return written === 1n;
 }
 
+/** Those of these orders that were never noted. */
+export async function withoutCashback(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...orderIds]}::uuid[]) as asked (id)
+    where not exists (select from cashback where order_id = asked.id)
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Says which grant gave an order's cashback. */
 export async function nameGrant(db: Db, orderId: string, grantId: string): Promise<void> {
   await db

@@ -3,6 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { pageById } from '../../core/paging.ts';
 import { read, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
+import { waitingOf } from '../payments/index.ts';
 import { forgiveDebt, owedBy, securedFor } from '../wallet/index.ts';
 import { presentChargeback, presentDetail } from './chargebacks.presenter.ts';
 import { listChargebacks, showChargeback, showOrders } from './chargebacks.repository.ts';
@@ -35,6 +36,7 @@ export const chargebackEndpoints = endpointsOf('payments', {
       proof: [product, log].filter((part) => part !== undefined).join('\n\n'),
       owes: await owedBy(ctx.db, row.user_id),
       secured: await securedFor(ctx.db, id),
+      waiting: await waitingOf(ctx.db, row.source_id),
     });
   }),
 

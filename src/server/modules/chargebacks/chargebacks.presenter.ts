@@ -44,13 +44,20 @@ function presentOrder(row: ShownOrder): ChargebackDetail['orders'][number] {
 
 export function presentDetail(
   row: ListedChargeback,
-  more: { orders: readonly ShownOrder[]; proof: string; owes: number; secured: number },
+  more: {
+    orders: readonly ShownOrder[];
+    proof: string;
+    owes: number;
+    secured: number;
+    waiting: number;
+  },
 ): ChargebackDetail {
   return {
     ...presentChargeback(row),
     fee_amount: row.fee_cents,
     payer_amount: row.buyer_cents,
     secured_amount: more.secured,
+    waiting_amount: more.waiting,
     owed_amount: row.owed_cents,
     owes_amount: more.owes,
     orders: more.orders.map(presentOrder),

@@ -7,7 +7,7 @@ export { chargebackTold, type ChargebackTold } from './chargebacks.events.ts';
 import { chargebackViolations } from './integrity.repository.ts';
 
 export { chargebackViolations };
-export { countUndecided } from './chargebacks.repository.ts';
+export { chargedOrders, countUndecided } from './chargebacks.repository.ts';
 export { settleChargeback } from './use-cases/settle-chargeback.ts';
 
 export const chargebacksModule = defineModule({

@@ -52,7 +52,7 @@ const kindOfEntry = (holdId: string) => sql`
       or (entry.kind = 'order_completed' and posting.account_id = ${holdId}::uuid) then 'sale'
     when entry.kind in ('order_paid', 'order_refunded', 'order_completed', 'late_payment',
       'payment_reserved', 'payment_unreserved', 'recall_paid') then 'purchase'
-    when entry.kind in ('deposit', 'card_returned') then 'deposit'
+    when entry.kind in ('deposit', 'card_returned', 'card_refund_failed') then 'deposit'
     when entry.kind in ('payout_requested', 'payout_paid', 'payout_returned') then 'payout'
     when entry.kind in ('bonus_granted', 'bonus_expired', 'reward') then 'bonus'
     else 'other'

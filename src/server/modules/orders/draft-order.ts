@@ -79,6 +79,7 @@ export function stockShareBps(offer: OfferForOrder, count: number): number {
 const untouched = {
   risk: 'low',
   bank_stopped_at: null,
+  bank_kept_at: null,
   paid_bonus_cents: 0,
   paid_card_cents: 0,
   paid_real_cents: 0,

@@ -2,12 +2,15 @@
 import type { Db } from '../../db/database.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { on } from '../../core/events.ts';
-import { holdReleased } from '../wallet/index.ts';
+import { serverConfig } from '~config';
+import { periodicJob } from '../../core/periodic-job.ts';
+import { catchUpReleases, holdReleased } from '../wallet/index.ts';
 import { integrityJob } from '../ledger/index.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
 import { forgetDrafts } from './use-cases/checkout-drafts.ts';
 import { creditLate } from './use-cases/credit-late.ts';
 import { violationsIn } from './use-cases/check-integrity.ts';
+import { withoutShare } from './recall.repository.ts';
 import { feedFund } from './use-cases/recall-order.ts';
 import { lapseProposals, remindOfOrders, sweepDueOrders } from './use-cases/sweep-orders.ts';
 
@@ -156,6 +159,16 @@ export const ordersModule = defineModule({
     { name: 'orders.forget_drafts', everySeconds: 3_600, run: forgetDrafts },
     { name: 'orders.lapse_proposals', everySeconds: 5, run: (ctx) => lapseProposals(ctx, BATCH) },
     { name: 'orders.remind', everySeconds: 5, run: (ctx) => remindOfOrders(ctx, BATCH) },
+    periodicJob({
+      name: 'orders.catch_up_recall_fund',
+      periodSeconds: serverConfig.wallet.catchUp.periodSeconds,
+      run: (ctx) =>
+        catchUpReleases(ctx, {
+          job: 'orders.catch_up_recall_fund',
+          missing: withoutShare,
+          settle: feedFund,
+        }),
+    }),
     // The integrity of orders in one snapshot, including the ledger and the wallet.
     integrityJob({ name: 'orders.check_books', check: 'orders', proof: violationsIn }),
   ],

@@ -13,3 +13,13 @@ export async function saveClocks(db: Db, order: OrderRow): Promise<void> {
 export async function saveRemindAt(db: Db, orderId: string, at: Date | null): Promise<void> {
   await db.updateTable('market_order').set({ remind_at: at }).where('id', '=', orderId).execute();
 }
+
+/** Notes since when a bank keeps the money of a locked order for good. No status changes, so there is no event. */
+export async function saveBankKept(db: Db, orderId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('market_order')
+    .set({ bank_kept_at: at })
+    .where('id', '=', orderId)
+    .where('bank_kept_at', 'is', null)
+    .execute();
+}

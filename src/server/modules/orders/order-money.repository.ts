@@ -8,6 +8,8 @@ export interface OrderMoney {
   sellerId: string;
   paidAt: Date | null;
   completedAt: Date | null;
+  /** A bank keeps money that paid it, for good. */
+  isBankKept: boolean;
   /** Paid from the wallet or through a provider, minus refunds. No bonus, no discount. */
   ownCents: number;
 }
@@ -21,6 +23,7 @@ export async function findOrderMoney(db: Db, orderId: string): Promise<OrderMone
       'seller_id',
       'paid_at',
       'completed_at',
+      'bank_kept_at',
       'paid_card_cents',
       'paid_real_cents',
       'paid_provider_cents',
@@ -37,6 +40,7 @@ export async function findOrderMoney(db: Db, orderId: string): Promise<OrderMone
       sellerId: row.seller_id,
       paidAt: row.paid_at,
       completedAt: row.completed_at,
+      isBankKept: row.bank_kept_at !== null,
       ownCents:
         row.paid_card_cents +
         row.paid_real_cents +

@@ -144,9 +144,18 @@ function refusalOf(
   return new Failure(code, { values: { count: disputes } });
 }
 
+/** The bank gave the buyer's money back: they ask for it no second time (decision 0110). */
+export function isSettledByBank(
+  { bank_kept_at: keptAt }: Pick<OrderRow, 'bank_kept_at'>,
+  event: string,
+  actor: OrderActor,
+): boolean {
+  return keptAt !== null && event === 'dispute' && actor === 'buyer';
+}
+
 /**
  * Applies one row of the lifecycle table.
- * @throws Failure ORDER_BANK_STOPPED, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET or ORDER_DISPUTES_SPENT, and what the
+ * @throws Failure ORDER_BANK_STOPPED, ORDER_BANK_KEPT, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET or ORDER_DISPUTES_SPENT, and what the
  *   effects refuse.
  */
 export async function step<O extends OrderRow>(
@@ -158,6 +167,7 @@ export async function step<O extends OrderRow>(
 ): Promise<Transition<O>> {
   // The money is at a bank, which decides: only what that brings about happens meanwhile.
   if (move.order.bank_stopped_at !== null) throw new Failure('ORDER_BANK_STOPPED');
+  if (isSettledByBank(move.order, event, mover.actor)) throw new Failure('ORDER_BANK_KEPT');
   const input = guardInputOf(move.order, ctx.now);
   const answer = findTransition(move.order.status, event, mover.actor, input);
   if (!answer.ok) throw refusalOf(answer, input);

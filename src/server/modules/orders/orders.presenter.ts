@@ -10,7 +10,7 @@ import { proposableKinds } from '~/domain/proposals.ts';
 import { pairId } from '~/kernel/ids.ts';
 import { priceFromMicros, sumCents } from '~/kernel/money.ts';
 import { presentPerson } from '../accounts/index.ts';
-import { disputeOf, guardInputOf, proposalFactsOf } from './order-transition.ts';
+import { disputeOf, guardInputOf, isSettledByBank, proposalFactsOf } from './order-transition.ts';
 import type { OrderSummary } from './orders.lists.repository.ts';
 import type { OrderRole } from './orders.policy.ts';
 import type { OrderRow, OrderView } from './orders.repository.ts';
@@ -158,12 +158,13 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
 /** What somebody can do with the order now; nothing while a bank has its money. */
 function actionsOf(order: OrderRow, role: OrderRole, now: Date): OrderAction[] {
   if (order.bank_stopped_at !== null) return [];
-  return actionsFor(order.status, actorOf[role], guardInputOf(order, now), {
+  const actions = actionsFor(order.status, actorOf[role], guardInputOf(order, now), {
     hasSecrets: order.secrets_count + order.sealed_count > 0,
     mayReview: mayReview(order, now),
     mayRateBuyer: mayRateBuyer(order, now),
     isAsked: isAsked(order, role),
   });
+  return actions.filter((action) => !isSettledByBank(order, action, actorOf[role]));
 }
 
 /** Until when support is to decide about the order; null when nobody waits for it. */

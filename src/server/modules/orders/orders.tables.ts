@@ -136,6 +136,8 @@ export interface MarketOrderTable {
   review: ColumnType<ReviewSnapshot | null, string | undefined, string>;
   /** Since when a bank has the money that paid it, undecided: nothing happens to the order meanwhile (decision 0099). */
   bank_stopped_at: Generated<Date | null>;
+  /** Since when a bank keeps money that paid it, for good. Written by chargebacks alone. */
+  bank_kept_at: Generated<Date | null>;
   /** What the seller gave the buyer, 1 to 5. */
   buyer_stars: Generated<number | null>;
 }

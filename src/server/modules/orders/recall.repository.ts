@@ -34,6 +34,17 @@ export async function hasFed(db: Db, orderId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Those of these orders that sold an account with a warranty and fed nothing. */
+export async function withoutShare(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from market_order o
+    where o.id = any(${[...orderIds]}::uuid[]) and o.status = 'completed' and o.warranty_days > 0
+      and o.offer->'category'->>'base' = 'accounts'
+      and not exists (select from ledger_transaction t where t.key = 'recall:' || o.id || ':fed')
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * How many payments there were since an instant: of these two people, whichever of them sold, to this buyer, and for sales of
  * this seller.

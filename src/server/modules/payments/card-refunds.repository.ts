@@ -1,5 +1,5 @@
 /** SQL of card money on its way back to its card, and its delivery queue. */
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { serverConfig } from '~config';
 import type { DeliveryQueue } from '../../core/delivery-queue.ts';
 import type { Db } from '../../db/database.ts';
@@ -9,6 +9,12 @@ export type CardRefundRow = Selectable<CardRefundTable>;
 
 /** Providers confirm within seconds as a rule. */
 const LOOK_AFTER_MS = serverConfig.payments.silentRefundHours * 3_600_000;
+
+/** A bank has taken back the payment that the row returns, and has not decided. */
+const waitsForBank = (source: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from chargeback
+  where source_id = ${source} and taken_at is not null and ended_at is null
+)`;
 
 /** Requests to providers. A refund is never given up silently: as a dead letter it stays with the staff. */
 export const cardRefundQueue: DeliveryQueue<'card_refund'> = {
@@ -20,6 +26,8 @@ export const cardRefundQueue: DeliveryQueue<'card_refund'> = {
   batch: { limit: 4, seconds: 900 },
   wait: { first: 5, longest: 3_600 },
   giveUpAfter: { hours: 72 },
+  // The bank gives the same money back if it decides for the payer (decision 0110).
+  ready: sql`not ${waitsForBank(sql`entry.source_id`)}`,
   onEnd: (_end, at) => sql`look_at = ${new Date(at.getTime() + LOOK_AFTER_MS)}`,
   about: sql`provider || ' ' || source_id`,
 };
@@ -107,18 +115,27 @@ export interface CardRefund {
   provider: string;
   orderId: string | null;
   cents: number;
-  /** `requested` until the provider has taken it, `done` once it has confirmed it, `failed` while staff look after it. */
-  status: 'requested' | 'sent' | 'done' | 'failed';
+  /**
+   * `requested` until the provider has taken it, `waiting` meanwhile for a bank, `done` once it is confirmed, `failed` while staff
+   * look after it, `kept` where the bank gave the money back instead.
+   */
+  status: 'requested' | 'waiting' | 'sent' | 'done' | 'failed' | 'kept';
   requestedAt: Date;
   doneAt: Date | null;
 }
 
-function statusOf({ status, done_at: doneAt }: CardRefundRow): CardRefund['status'] {
-  if (doneAt !== null) return 'done';
-  return status === 'queued' ? 'requested' : status;
+type ListedRefund = CardRefundRow & { waits: boolean };
+
+function statusOf(row: ListedRefund): CardRefund['status'] {
+  if (row.kept_at !== null) return 'kept';
+  if (row.done_at !== null) return 'done';
+  if (row.status !== 'queued') return row.status;
+  return row.waits ? 'waiting' : 'requested';
 }
 
-function refundOf(row: CardRefundRow): CardRefund {
+const waits = waitsForBank(sql.ref('card_refund.source_id')).as('waits');
+
+function refundOf(row: ListedRefund): CardRefund {
   const {
     id,
     provider,
@@ -136,7 +153,7 @@ export async function listCardRefunds(
   userId: string,
   page: { before: string | undefined; limit: number },
 ): Promise<CardRefund[]> {
-  let list = db.selectFrom('card_refund').selectAll().where('user_id', '=', userId);
+  let list = db.selectFrom('card_refund').selectAll().select(waits).where('user_id', '=', userId);
   if (page.before !== undefined) list = list.where('id', '<', page.before);
   const rows = await list.orderBy('id', 'desc').limit(page.limit).execute();
   return rows.map(refundOf);
@@ -151,9 +168,50 @@ export async function findCardRefunds(
   const rows = await db
     .selectFrom('card_refund')
     .selectAll()
+    .select(waits)
     .where('user_id', '=', userId)
     .where('id', 'in', [...ids])
     .orderBy('id')
     .execute();
   return rows.map(refundOf);
+}
+
+/** A refund that was never sent, because the bank had given the same money back. */
+export interface KeptRefund {
+  id: string;
+  cents: number;
+}
+
+/**
+ * Ends the refunds of a capture that wait for its bank, and that the provider was never asked for. Needs the transaction that
+ * books them back.
+ */
+export function keepWaitingRefunds(db: Db, sourceId: string, at: Date): Promise<KeptRefund[]> {
+  return db
+    .updateTable('card_refund')
+    .set({ status: 'sent', kept_at: at, look_at: null })
+    .where('source_id', '=', sourceId)
+    .where('status', '=', 'queued')
+    .where('attempts', '=', 0)
+    .returning(['id', 'cents'])
+    .execute();
+}
+
+/** The bank gives the payment back: refunds of it that waited begin their tries now. */
+export async function resumeWaitingRefunds(db: Db, sourceId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('card_refund')
+    .set({ available_at: at, created_at: at })
+    .where('source_id', '=', sourceId)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+/** What of a capture waits for its bank before it is sent back to its card, in cents. */
+export async function waitingOf(db: Db, sourceId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::bigint as cents from card_refund
+    where source_id = ${sourceId} and status = 'queued' and ${waitsForBank(sql`card_refund.source_id`)}
+  `.execute(db);
+  return rows[0]?.cents ?? 0;
 }

@@ -43,8 +43,11 @@ export { findKindsOfMoney } from './pretended-money.repository.ts';
 export { leavePayment, leavePayments } from './use-cases/leave-payment.ts';
 export {
   findCardRefunds,
+  keepWaitingRefunds,
   listCardRefunds,
   requestCardRefund,
+  resumeWaitingRefunds,
+  waitingOf,
   type CardRefund,
 } from './card-refunds.repository.ts';
 
@@ -61,6 +64,8 @@ export const paymentsModule = defineModule({
     'provider_payment',
   ],
   reads: [
+    // What a bank has is not sent back to its card meanwhile: asked by the statement that takes refunds out of their queue.
+    'chargeback',
     // What the wallet was to pay beside a card is told with the payment, in one statement.
     'wallet_reservation',
   ],

@@ -121,6 +121,8 @@ export interface CardRefundTable {
   /** How often the present attempt was answered by a failure: part of the idempotency key as well. */
   failures: Generated<number>;
   done_at: Generated<Date | null>;
+  /** When it came to nothing before it was sent, because the bank had given the same money back (decision 0110). */
+  kept_at: Generated<Date | null>;
   /** When the provider is asked what became of it, if it is taken and not confirmed by then. */
   look_at: Generated<Date | null>;
   status: Generated<'queued' | 'sent' | 'failed'>;

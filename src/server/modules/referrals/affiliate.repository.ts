@@ -85,7 +85,7 @@ export async function partnersBy(
     ) p
     join app_user u on u.id = p.user_id
     cross join lateral (
-      select count(*) filter (where c.status <> 'void')::int as orders,
+      select count(*) filter (where c.status not in ('void', 'taken'))::int as orders,
         coalesce(sum(c.cents) filter (where c.status in ('held', 'disputed')), 0)::bigint as held,
         coalesce(sum(c.cents) filter (where c.status = 'released'), 0)::bigint as released
       from affiliate_commission c where c.referrer_id = p.user_id
@@ -108,7 +108,7 @@ export async function saveCommission(
     on conflict (order_id) do update set
       turnover_cents = excluded.turnover_cents, cents = excluded.cents, status = excluded.status,
       release_at = excluded.release_at, updated_at = excluded.updated_at
-    where affiliate_commission.status <> 'released'
+    where affiliate_commission.status not in ('released', 'taken')
   `.execute(db);
 }
 
@@ -123,6 +123,25 @@ export async function setCommission(
     .where('order_id', '=', change.orderId)
     .where('status', 'in', ['held', 'disputed'])
     .execute();
+}
+
+/**
+ * Ends the commission of an order whose money a bank keeps. @returns what was paid of it before, and is to be taken back, once;
+ * undefined where nothing was
+ */
+export async function takeCommission(
+  db: Db,
+  orderId: string,
+  at: Date,
+): Promise<{ referrer_id: string; cents: number } | undefined> {
+  await setCommission(db, { orderId, status: 'void', at });
+  return db
+    .updateTable('affiliate_commission')
+    .set({ status: 'taken', updated_at: at })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'released')
+    .returning(['referrer_id', 'cents'])
+    .executeTakeFirst();
 }
 
 /** Voids all commissions on hold: of one referred person, or of a partner. */
@@ -144,7 +163,7 @@ export async function voidCommissions(
 
 /**
  * Takes the next commission whose hold has ended and marks it released; its id is the order's. Those of people under
- * review, and of banned partners, stay on hold. Rows that another process has locked are skipped.
+ * review, of banned partners, and of orders whose money a bank has, stay on hold. Rows that another process has locked are skipped.
  */
 export async function takeDueCommission(
   db: Db,
@@ -160,6 +179,9 @@ export async function takeDueCommission(
       where c.status = 'held' and c.release_at <= ${now} and r.status = 'open'
         and (not u.is_banned or u.banned_until <= ${now})
         and c.order_id <> all(${[...except]}::uuid[])
+        and not exists (
+          select from chargeback_order o join chargeback b on b.id = o.chargeback_id
+          where o.order_id = c.order_id and b.status not in ('won', 'prevented'))
       order by c.release_at, c.order_id limit 1 for no key update of c skip locked
     )
     returning order_id as id, referrer_id, cents
@@ -199,7 +221,7 @@ export async function findBrought(
       union all
       select ((c.release_at - ${hold}) at time zone 'utc')::date, r.link, 0, 0, 1, c.turnover_cents, c.cents
       from affiliate_commission c join referral r on r.user_id = c.user_id
-      where c.referrer_id = ${of.userId} and c.status <> 'void'
+      where c.referrer_id = ${of.userId} and c.status not in ('void', 'taken')
         and c.release_at >= ${of.since}::timestamptz + ${hold}
     ) brought
     group by day, link order by day, link
@@ -213,7 +235,7 @@ export async function commissionsOf(
   referrerId: string,
 ): Promise<{ orders: number; heldCents: number; releasedCents: number }> {
   const { rows } = await sql<{ orders: number; held: number; released: number }>`
-    select count(*) filter (where status <> 'void')::int as orders,
+    select count(*) filter (where status not in ('void', 'taken'))::int as orders,
       coalesce(sum(cents) filter (where status in ('held', 'disputed')), 0)::bigint as held,
       coalesce(sum(cents) filter (where status = 'released'), 0)::bigint as released
     from affiliate_commission where referrer_id = ${referrerId}

@@ -4,6 +4,7 @@
  */
 import { on } from '../../core/events.ts';
 import { defineModule } from '../../core/define-module.ts';
+import { chargebackTold } from '../chargebacks/index.ts';
 import { userRegistered } from '../accounts/index.ts';
 import { integrityJob } from '../ledger/index.ts';
 import { onOrder, type OrderChange } from '../orders/index.ts';
@@ -14,7 +15,7 @@ import { commissionsOf } from './affiliate.repository.ts';
 import { referralViolations } from './referral-integrity.repository.ts';
 import { bindReferral } from './use-cases/bind-referral.ts';
 import { releaseCommissions } from './use-cases/release-commissions.ts';
-import { settleOrder, settleReleased } from './use-cases/settle-referral.ts';
+import { settleKept, settleOrder, settleReleased } from './use-cases/settle-referral.ts';
 
 import { referralsEndpoints } from './referrals.endpoints.ts';
 export { programmeDecided } from './referrals.events.ts';
@@ -35,13 +36,16 @@ const settle = (ctx: Ctx, event: OrderChange): Promise<void> =>
 
 export const referralsModule = defineModule({
   name: 'referrals',
-  uses: ['accounts', 'auth', 'ledger', 'orders', 'promotions', 'wallet'],
+  uses: ['accounts', 'auth', 'chargebacks', 'ledger', 'orders', 'promotions', 'wallet'],
   tables: ['affiliate_commission', 'affiliate_partner', 'referral', 'referral_click'],
   reads: [
     // A list joins the names of partners; the query for the next due commission skips banned partners.
     'app_user',
     // The integrity check compares rewards and commissions with the ledger in one statement.
     'bonus_grant',
+    // A commission of an order whose money a bank has is not released.
+    'chargeback',
+    'chargeback_order',
     // What is suspicious is listed with whether its order may still be refunded.
     'hold',
     'ledger_posting',
@@ -54,6 +58,14 @@ export const referralsModule = defineModule({
     }),
     // Before broadcasts: buyer and seller reload their balance, which must include the reward.
     onOrder(['completed', 'disputed', 'refund'], 'referrals.settle', settle, { first: true }),
+    on(
+      chargebackTold,
+      'referrals.settle_kept',
+      (ctx, event) => settleKept(ctx, event.chargeback_id),
+      {
+        concerns: ({ change, side }) => change === 'lost' && side === 'payer',
+      },
+    ),
     on(holdReleased, 'referrals.settle_released', (ctx, event) =>
       settleReleased(ctx, event.order_id),
     ),

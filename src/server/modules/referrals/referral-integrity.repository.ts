@@ -26,7 +26,17 @@ export async function referralViolations(db: Db): Promise<{ check: string; detai
         join ledger_posting p on p.transaction_id = t.id and p.cents < 0
         where t.key = 'affiliate:' || c.order_id
       ) p on true
-      where coalesce(p.cents, 0) <> case when c.status = 'released' then c.cents else 0 end
+      where coalesce(p.cents, 0) <> case when c.status in ('released', 'taken') then c.cents else 0 end
+    union all
+    select 'a commission that was taken back is one posting of its amount',
+        format('order %s (%s): %s, posted %s', c.order_id, c.status, c.cents, coalesce(p.cents, 0))
+      from affiliate_commission c
+      left join lateral (
+        select sum(p.cents)::bigint as cents from ledger_transaction t
+        join ledger_posting p on p.transaction_id = t.id and p.cents > 0
+        where t.key = 'affiliate:' || c.order_id || ':taken'
+      ) p on true
+      where coalesce(p.cents, 0) <> case when c.status = 'taken' then c.cents else 0 end
     union all
     select 'nobody earns by an own account', user_id::text from referral where user_id = referrer_id
   `.execute(db);

@@ -40,14 +40,14 @@ export interface AffiliatePartnerTable {
   decided_at: Date | null;
 }
 
-/** A partner's commission from one order of a referred person. `disputed` is paused, `void` is cancelled. */
+/** A partner's commission from one order of a referred person. `disputed` is paused, `void` is cancelled, `taken` was taken back. */
 export interface AffiliateCommissionTable {
   order_id: string;
   user_id: string;
   referrer_id: string;
   turnover_cents: number;
   cents: number;
-  status: 'held' | 'disputed' | 'released' | 'void';
+  status: 'held' | 'disputed' | 'released' | 'void' | 'taken';
   release_at: Date;
   updated_at: Date;
 }

@@ -12,7 +12,7 @@ import {
   type UserAccountKind,
 } from '../ledger/index.ts';
 import { sumCaptured } from './card-money.repository.ts';
-import { spendableOf, type Spendable } from './wallet.repository.ts';
+import { owedLater, spendableOf, type Spendable } from './wallet.repository.ts';
 
 /** Balances of a user's accounts, in cents: 0 without postings, at most 0 of the debt. Takes no locks. */
 export async function balancesOf(db: Db, userId: string): Promise<Record<UserAccountKind, number>> {
@@ -36,23 +36,26 @@ export async function lockSpendable(db: Db, userId: string, now: Date): Promise<
     userAccount('real', userId),
     userAccount('card', userId),
     userAccount('bonus', userId),
+    userAccount('debt', userId),
   ]);
   return spendableOf(db, userId, now);
 }
 
-/** As `lockSpendable` for whoever wants to keep their bonus money: one statement, sent with the next one. */
+/** As `lockSpendable` for whoever wants to keep their bonus money: sent with the next one. */
 export async function lockPaying(
   db: Db,
   userId: string,
-): Promise<Later<Pick<Spendable, 'real' | 'card'>>> {
+): Promise<Later<Pick<Spendable, 'real' | 'card' | 'owed'>>> {
   const balances = await lockBalances(db, [
     userAccount('real', userId),
     userAccount('card', userId),
     userAccount('bonus', userId),
+    userAccount('debt', userId),
   ]);
+  const owed = await owedLater(db, userId);
   return async () => {
     const [real = 0, card = 0] = await balances();
-    return { real, card };
+    return { real, card, owed: await owed() };
   };
 }
 

@@ -55,7 +55,7 @@ export async function cardMoneyViolations(db: Db, since: Date | null = null): Pr
     select 'what went back of a capture was refunded to its card',
         format('capture %s: returned %s, refunds %s', m.id, m.returned_cents, coalesce(r.cents, 0))
       from card_money m left join lateral (
-        select sum(cents)::bigint as cents from card_refund where source_id = m.id
+        select sum(cents)::bigint as cents from card_refund where source_id = m.id and kept_at is null
       ) r on true
       where (${isFull}::boolean or m.user_id in (select owner from touched))
         and m.returned_cents <> coalesce(r.cents, 0)
@@ -63,6 +63,10 @@ export async function cardMoneyViolations(db: Db, since: Date | null = null): Pr
     select 'a refund to a card is posted once', r.id::text
       from card_refund r left join ledger_transaction t on t.key = 'card_refund:' || r.id
       where t.id is null and (${isFull}::boolean or r.id >= ${idBound(since)}::uuid)
+    union all
+    select 'a refund that a bank made needless is booked back once', r.id::text
+      from card_refund r left join ledger_transaction t on t.key = 'card_refund:' || r.id || ':kept'
+      where (t.id is null) = (r.kept_at is not null) and (${isFull}::boolean or r.id >= ${idBound(since)}::uuid)
   `.execute(db);
   return rows;
 }

@@ -104,6 +104,21 @@ export async function endParts(
   return rows.map(({ kind, source_id: sourceId, cents }) => ({ kind, sourceId, cents }));
 }
 
+/** What was to be sent back to its card lies in its capture again. */
+export async function unreturnLot(
+  db: Db,
+  { sourceId, cents }: { sourceId: string; cents: number },
+): Promise<void> {
+  await db
+    .updateTable('card_money')
+    .set((eb) => ({
+      remaining_cents: eb('remaining_cents', '+', cents),
+      returned_cents: eb('returned_cents', '-', cents),
+    }))
+    .where('id', '=', sourceId)
+    .execute();
+}
+
 /** Card money that was put aside lies in its capture again. */
 export async function restoreLot(db: Db, { sourceId, cents }: TakenPart): Promise<void> {
   await db

@@ -127,3 +127,26 @@ export async function releasesOf(
   `.execute(db);
   return rows;
 }
+
+/** A hold that was released; an order has one at most. */
+export interface Release {
+  orderId: string;
+  at: Date;
+}
+
+/** Holds that were released within a time, the oldest first, from behind one of them on. */
+export async function releasesBetween(
+  db: Db,
+  of: { from: Date; until: Date; after: Release | null; limit: number },
+): Promise<Release[]> {
+  const behind =
+    of.after === null
+      ? sql`true`
+      : sql`(resolved_at, order_id) > (${of.after.at}::timestamptz, ${of.after.orderId}::uuid)`;
+  const { rows } = await sql<Release>`
+    select order_id as "orderId", resolved_at as at from hold
+    where resolution = 'released' and resolved_at >= ${of.from} and resolved_at < ${of.until} and ${behind}
+    order by resolved_at, order_id limit ${of.limit}
+  `.execute(db);
+  return rows;
+}

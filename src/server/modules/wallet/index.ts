@@ -16,7 +16,7 @@ export {
   type StatementLine,
 } from './balances.ts';
 export { grantBonus, revokeBonus, waiveBonus } from './use-cases/bonus.ts';
-export { payReward } from './use-cases/rewards.ts';
+export { payReward, takeBackReward } from './use-cases/rewards.ts';
 export { sendBackAllCardMoney } from './use-cases/card-money.ts';
 export { creditDeposit, returnDeposit } from './use-cases/credit-deposit.ts';
 export {
@@ -39,7 +39,7 @@ export {
   type ChargebackMoney,
   type NewDebts,
 } from './use-cases/chargebacks.ts';
-export { forgiveDebt, requireNoDebt } from './use-cases/debts.ts';
+export { forgiveDebt, refuseDebt, requireNoDebt } from './use-cases/debts.ts';
 export {
   findCapture,
   owedBy,
@@ -60,6 +60,7 @@ export {
 } from './payouts/decide-payouts.ts';
 export { requestPayout } from './payouts/request-payout.ts';
 export { expireBonus, releaseDueHolds };
+export { catchUpReleases } from './use-cases/catch-up.ts';
 export { isOnHold, releasesOf } from './holds.repository.ts';
 export {
   holdReleased,

@@ -12,7 +12,7 @@ import { owedBy } from './chargebacks.repository.ts';
 import { openHolds, sumOfHolds } from './holds.repository.ts';
 import { listReservations } from './reservations.repository.ts';
 import { sendBackCardMoney } from './use-cases/card-money.ts';
-import { repayDebt, requireNoDebt } from './use-cases/debts.ts';
+import { lockWithoutDebt, repayDebt } from './use-cases/debts.ts';
 import { exportStatement } from './use-cases/export-statement.ts';
 import { drawStatement } from './use-cases/draw-statement.ts';
 import { readStatement, readStatementTotals } from './use-cases/read-statement.ts';
@@ -102,7 +102,7 @@ export const walletEndpoints = endpointsOf('wallet', {
   requestCardRefund: writeAs(async (ctx, { amount: cents }) => {
     refuseImpersonation(ctx.actor);
     const { userId } = ctx.actor;
-    await requireNoDebt(ctx.db, userId);
+    await lockWithoutDebt(ctx.db, userId, ['card']);
     const ids = await sendBackCardMoney(ctx.db, { userId, cents, at: ctx.now });
     return { data: (await findCardRefunds(ctx.db, userId, ids)).map(presentCardRefund) };
   }),

@@ -219,6 +219,7 @@ async function lose(ctx: Ctx, locked: Locked): Promise<void> {
     .toSorted((one, other) => (one.offerId < other.offerId ? -1 : 1));
   for (const order of ending) await order.end();
   await resume(ctx, locked, true);
+  for (const { order_id: id } of noted) await orders.get(id)?.keep();
   const answering = [];
   for (const { order_id: orderId, seller_id: sellerId, seller_cents: cents } of sellers) {
     const next = await otherStop(ctx.db, orderId, row.id);

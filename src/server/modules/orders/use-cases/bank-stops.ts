@@ -3,7 +3,7 @@ import { escrowStatuses } from '~/domain/order-statuses.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { isProven } from '../evidence.ts';
 import { dated, finishTransition, startTransition, step, system } from '../order-transition.ts';
-import { saveClocks } from '../order-clocks.repository.ts';
+import { saveBankKept, saveClocks } from '../order-clocks.repository.ts';
 import { lockOrder, type LockedOrder } from '../orders.repository.ts';
 
 /** An order whose money a bank asks about, locked until the transaction ends. */
@@ -21,6 +21,8 @@ export interface StoppableOrder {
   stop(): Promise<void>;
   /** It goes on where it stood; its dates move by the time that it stood still. */
   resume(): Promise<void>;
+  /** The bank keeps money that paid it, for good. */
+  keep(): Promise<void>;
   /** It ends: what it was paid with goes to the buyer's wallet, where the bank's part is taken. */
   end(): Promise<void>;
 }
@@ -70,6 +72,7 @@ export async function lockStoppable(ctx: Ctx, orderId: string): Promise<Stoppabl
       if (stateOf(order) === 'over') return;
       await saveClocks(ctx.db, dated(moved(order, ctx.now), ctx.now));
     },
+    keep: () => saveBankKept(ctx.db, order.id, ctx.now),
     end: async () => {
       const going = startTransition({ ...order, bank_stopped_at: null });
       await finishTransition(ctx, await step(ctx, going, 'bank_took', system));

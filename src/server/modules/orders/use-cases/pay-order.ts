@@ -18,6 +18,7 @@ import {
   reservationChanged,
   lockPaying,
   lockSpendable,
+  refuseDebt,
   requireNoDebt,
 } from '../../wallet/index.ts';
 import { releaseReservation } from '../reservations.ts';
@@ -52,16 +53,22 @@ export interface Paying {
 
 /**
  * Locks the accounts that the actor pays from. Answers their bonus money, 0 unless wanted, and their card money; where
- * no bonus is wanted, sent with the next statement.
+ * no bonus is wanted, sent with the next statement. A debt that arises meanwhile is seen, or comes after the purchase.
+ * @throws Failure ACCOUNT_OWES
  */
 export async function lockWallet(ctx: UserCtx, useBonus: boolean): Promise<Later<Paying>> {
   const { userId } = ctx.actor;
   if (useBonus) {
     const spendable = await lockSpendable(ctx.db, userId, ctx.now);
+    refuseDebt(spendable.owed);
     return async () => spendable;
   }
   const paying = await lockPaying(ctx.db, userId);
-  return async () => ({ bonus: 0, card: (await paying()).card });
+  return async () => {
+    const { card, owed } = await paying();
+    refuseDebt(owed);
+    return { bonus: 0, card };
+  };
 }
 
 /** What bonus money pays of an order, in cents. */
@@ -174,6 +181,7 @@ async function begin(
   await releaseReservation(ctx, order.id);
   const spendable =
     useBonus || useWallet ? await lockSpendable(ctx.db, order.buyer_id, ctx.now) : noMoney;
+  refuseDebt(spendable.owed);
   const parts = paymentParts({
     totalCents: order.total_cents,
     discountCents: order.discount_cents,
@@ -212,7 +220,7 @@ async function begin(
   return { id, parts };
 }
 
-const noMoney = { bonus: 0, card: 0, real: 0 };
+const noMoney = { bonus: 0, card: 0, real: 0, owed: 0 };
 
 /** The provider will not take a payment: what is reserved for it goes back. Needs a transaction. */
 export async function giveUpPayment(

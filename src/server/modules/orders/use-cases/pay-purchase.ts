@@ -10,7 +10,7 @@ import { sumCents } from '~/kernel/money.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { lockAccount, requireActive, requireTrust } from '../../accounts/index.ts';
 import { openPurchasePayment, type PayablePurchase } from '../../payments/index.ts';
-import { findReservation, lockSpendable, requireNoDebt } from '../../wallet/index.ts';
+import { findReservation, lockSpendable, refuseDebt, requireNoDebt } from '../../wallet/index.ts';
 import { requireAgreedPurchase, type AgreedPayment } from '../agreed-price.ts';
 import { releaseReservation } from '../reservations.ts';
 import type { Captured } from '../order-effects.ts';
@@ -121,6 +121,7 @@ export async function startPurchasePayment(
   await releaseReservations(ctx, orders);
   const { userId } = ctx.actor;
   const spendable = useBonus ? await lockSpendable(ctx.db, userId, ctx.now) : null;
+  refuseDebt(spendable?.owed ?? 0);
   const bonusCents = bonusOf(sharesOf(orders, { bonus: spendable?.bonus ?? 0, card: 0 }));
   const cents = requireAgreedPurchase(orders, bonusCents, agreed);
   if (cents === 0) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');

@@ -22,6 +22,8 @@ export async function settleCardRefund(ctx: Ctx, event: ProviderEvent): Promise<
     ? await lockCardRefund(ctx.db, event.reference)
     : undefined;
   if (!refund || refund.provider !== event.provider) return 'unknown';
+  // It was never asked for: whatever is told of it is for people.
+  if (refund.kept_at !== null) return 'mismatch';
   if (refund.cents !== event.amountCents || event.currency !== 'USD') return 'mismatch';
   if (refund.attempt !== event.attempt) return 'ignored';
   if (event.type === 'refund.failed') {

@@ -6,9 +6,15 @@ import { serverConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
 import { compareDevices } from '../../auth/index.ts';
 import { findStanding } from '../../accounts/index.ts';
+import { chargedOrders } from '../../chargebacks/index.ts';
 import { findOrderMoney, isChargedBack, type OrderMoney } from '../../orders/index.ts';
-import { grantBonus, isOnHold, revokeBonus } from '../../wallet/index.ts';
-import { findPartner, saveCommission, setCommission } from '../affiliate.repository.ts';
+import { grantBonus, isOnHold, revokeBonus, takeBackReward } from '../../wallet/index.ts';
+import {
+  findPartner,
+  saveCommission,
+  setCommission,
+  takeCommission,
+} from '../affiliate.repository.ts';
 import { referralRewarded } from '../referrals.events.ts';
 import { commissionCents, earningEnd, flagsOf, releaseAt } from '../referrals.policy.ts';
 import { lockReferral, updateReferral, type ReferralRow } from '../referrals.repository.ts';
@@ -42,7 +48,7 @@ async function settleFriend(
     if (await isOnHold(ctx.db, orderId)) return;
     // A payment that a bank took brings nobody anything; the next order of this friend may.
     if (!(await isChargedBack(ctx.db, orderId))) await earnReward(ctx, referral, orderId, order);
-  } else if (referral.order_id === orderId && order.status === 'refund') {
+  } else if (referral.order_id === orderId && (order.status === 'refund' || order.isBankKept)) {
     await undoReward(ctx, referral);
   }
 }
@@ -142,12 +148,38 @@ async function settleCommission(
   orderId: string,
   order: OrderMoney,
 ): Promise<void> {
-  if (order.status === 'disputed') {
+  if (order.isBankKept) {
+    await loseCommission(ctx, orderId);
+  } else if (order.status === 'disputed') {
     await setCommission(ctx.db, { orderId, status: 'disputed', at: ctx.now });
   } else if (order.status === 'refund') {
     await setCommission(ctx.db, { orderId, status: 'void', at: ctx.now });
   } else if (order.status === 'completed') {
     await earnCommission(ctx, referral, orderId, order);
+  }
+}
+
+/**
+ * A bank keeps the money of the order: its commission is taken back as a refund's, also one that was paid; what is not there is
+ * owed (decision 0110).
+ */
+async function loseCommission(ctx: Ctx, orderId: string): Promise<void> {
+  const paid = await takeCommission(ctx.db, orderId, ctx.now);
+  if (!paid) return;
+  await takeBackReward(ctx.db, {
+    userId: paid.referrer_id,
+    cents: paid.cents,
+    key: `affiliate:${orderId}:taken`,
+    reference: orderId,
+    rule: 'affiliate.taken',
+    at: ctx.now,
+  });
+}
+
+/** A bank has kept a payment: what its orders brought others is settled anew. Needs a transaction. */
+export async function settleKept(ctx: Ctx, chargebackId: string): Promise<void> {
+  for (const { order_id: orderId } of await chargedOrders(ctx.db, chargebackId)) {
+    await settleReleased(ctx, orderId);
   }
 }
 

@@ -15,7 +15,7 @@ import {
   post,
   userAccount,
 } from '../../ledger/index.ts';
-import { requireNoDebt } from '../use-cases/debts.ts';
+import { lockWithoutDebt, requireNoDebt } from '../use-cases/debts.ts';
 import { payoutStatusChanged } from '../wallet.events.ts';
 import type { PayoutDeclineReason, PayoutFailReason } from '../wallet.tables.ts';
 import { isInBatch } from './batches.repository.ts';
@@ -214,6 +214,7 @@ export async function approvePayout(ctx: UserCtx, id: string, reason?: string): 
   await requireNotFrozen(ctx, row.user_id);
   await requireNoDebt(ctx.db, row.user_id);
   if (row.status === 'created') await requireAgreement(ctx, row);
+  await lockWithoutDebt(ctx.db, row.user_id, ['payout']);
   return decide(ctx, row, { event, reason });
 }
 
@@ -249,7 +250,7 @@ export async function markPayoutPaid(
   await requireNoBatch(ctx, row);
   requireNotFailed({ failed_at: row.method_failed_at });
   await requireNotFrozen(ctx, row.user_id);
-  await requireNoDebt(ctx.db, row.user_id);
+  await lockWithoutDebt(ctx.db, row.user_id, ['payout']);
   return decide(ctx, row, { event: 'mark_paid', reason });
 }
 

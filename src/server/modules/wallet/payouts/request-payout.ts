@@ -7,7 +7,7 @@ import { shownUnits } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { findAccount, lockAccount } from '../../accounts/index.ts';
 import { post, userAccount } from '../../ledger/index.ts';
-import { requireNoDebt } from '../use-cases/debts.ts';
+import { lockWithoutDebt, requireNoDebt } from '../use-cases/debts.ts';
 import { changedPayout } from './decide-payouts.ts';
 import { requireNotFrozen } from './freeze-payouts.ts';
 import { payoutRoom, type PayoutRoom } from './payout-limits.ts';
@@ -65,6 +65,7 @@ export async function requestPayout(ctx: UserCtx, wish: PayoutWish): Promise<Pay
   if (!(await insertPayoutRequest(ctx.db, row))) throw new Failure('PAYOUT_OPEN');
   const room = await payoutRoom(ctx.db, { userId, trustLevel }, { now: ctx.now, without: id });
   requireRoom(cents, room);
+  await lockWithoutDebt(ctx.db, userId, ['payout']);
   await post(ctx.db, {
     kind: 'payout_requested',
     key: `payout:${id}:requested`,

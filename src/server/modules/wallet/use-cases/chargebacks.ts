@@ -17,6 +17,7 @@ import {
   securedAccount,
   userAccount,
 } from '../../ledger/index.ts';
+import { keepWaitingRefunds, resumeWaitingRefunds } from '../../payments/index.ts';
 import {
   endParts,
   notePart,
@@ -24,6 +25,7 @@ import {
   stopHold,
   takeHold,
   takeLots,
+  unreturnLot,
   type TakenPart,
 } from '../chargebacks.repository.ts';
 
@@ -120,6 +122,29 @@ export async function giveBackChargeback(db: Db, chargeback: ChargebackMoney): P
     ],
   });
   for (const part of parts) if (part.kind === 'card') await restoreLot(db, part);
+  await resumeWaitingRefunds(db, chargeback.captureId, at);
+}
+
+/**
+ * Refunds of the payment that waited for its bank never go to the card: they are in the wallet again, where the bank's part is
+ * taken (decision 0110). Locks the ledger account of the payer before the capture.
+ */
+async function takeInWaiting(db: Db, chargeback: ChargebackMoney): Promise<void> {
+  const { provider, userId, captureId, at } = chargeback;
+  for (const { id, cents } of await keepWaitingRefunds(db, captureId, at)) {
+    await post(db, {
+      kind: 'card_refund_failed',
+      key: `card_refund:${id}:kept`,
+      reference: id,
+      rule: 'chargeback.kept',
+      at,
+      postings: [
+        { account: clearingAccount(provider), cents: -cents },
+        { account: userAccount('card', userId), cents },
+      ],
+    });
+    await unreturnLot(db, { sourceId: captureId, cents });
+  }
 }
 
 /** A seller who answers for a sale that was not proven. */
@@ -197,6 +222,7 @@ export async function loseChargeback(
   for (const seller of sellers) {
     ofSellers.push({ ...seller, ...(await linesOfSeller(db, chargeback, seller)) });
   }
+  await takeInWaiting(db, chargeback);
   const secured = sumCents(...(await endParts(db, id, 'lost')).map((part) => part.cents));
   const more = await takeOfWallet(db, chargeback, buyerCents - secured);
   const owed = buyerCents - secured - sumCents(...more.map((part) => part.cents));

@@ -6,7 +6,13 @@ import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import type { Db } from '../../../db/database.ts';
 import { refuseImpersonation } from '../../accounts/index.ts';
-import { lockBalances, platformAccount, post, userAccount } from '../../ledger/index.ts';
+import {
+  lockBalances,
+  platformAccount,
+  post,
+  userAccount,
+  type UserAccountKind,
+} from '../../ledger/index.ts';
 import { owedBy, takeLots } from '../chargebacks.repository.ts';
 
 /**
@@ -14,11 +20,34 @@ import { owedBy, takeLots } from '../chargebacks.repository.ts';
  * @throws Failure ACCOUNT_OWES with how much
  */
 export async function requireNoDebt(db: Db, userId: string): Promise<void> {
-  const owed = await owedBy(db, userId);
+  refuseDebt(await owedBy(db, userId));
+}
+
+/** @throws Failure ACCOUNT_OWES unless it is nothing */
+export function refuseDebt(owed: number): void {
   if (owed === 0) return;
   throw new Failure('ACCOUNT_OWES', {
     values: { amount: owed, dollars: shownUnits(owed).toFixed(2) },
   });
+}
+
+/**
+ * The same behind the locks of the accounts that money is about to leave. A debt arises only behind the lock of its owner's real
+ * account, so that one of the same instant is seen, or comes after all of this. Call it before anything is posted.
+ * @throws Failure ACCOUNT_OWES
+ */
+export async function lockWithoutDebt(
+  db: Db,
+  userId: string,
+  kinds: readonly UserAccountKind[],
+): Promise<void> {
+  const accounts = ['debt' as const, 'real' as const, ...kinds];
+  const balances = await lockBalances(
+    db,
+    accounts.map((kind) => userAccount(kind, userId)),
+  );
+  const [debt = 0] = await balances();
+  refuseDebt(debt === 0 ? await owedBy(db, userId) : -debt);
 }
 
 /**

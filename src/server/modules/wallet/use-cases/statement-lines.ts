@@ -30,7 +30,7 @@ const PAYOUTS: ReadonlySet<string> = new Set([
   'payout_paid',
   'payout_returned',
 ]);
-const CARDS: ReadonlySet<string> = new Set(['deposit', 'card_returned']);
+const CARDS: ReadonlySet<string> = new Set(['deposit', 'card_returned', 'card_refund_failed']);
 
 /** Providers are named by their adapters. */
 const providerNames: Readonly<Record<string, string>> = { stripe: 'Stripe' };
