@@ -20,6 +20,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 const input: GuardInput = {
   now,
   risk: 'low',
+  promise: null,
   deliverBy: new Date('2026-03-01T13:00:00Z'),
   proceedsOnHold: false,
   warrantyUntil: null,
@@ -54,6 +55,15 @@ const decided: readonly [OrderStatus, OrderStatus, string][] = [
   ['waiting_approval', 'refund', 'support'],
   ['waiting_approval', 'refund', 'system'],
   ['verification', 'refund', 'buyer'],
+  // A card that has only promised the money: the order waits until it was taken, or nothing was to be paid back.
+  ['verification', 'verification', 'system'],
+  ['waiting_approval', 'waiting_approval', 'support'],
+  ['waiting_approval', 'waiting_approval', 'system'],
+  ['waiting_approval', 'paid', 'system'],
+  ['verification', 'cancelled', 'buyer'],
+  ['verification', 'cancelled', 'system'],
+  ['waiting_approval', 'cancelled', 'support'],
+  ['waiting_approval', 'cancelled', 'system'],
   ['verification', 'refund', 'system'],
   ['paid', 'in_progress', 'seller'],
   ['paid', 'in_progress', 'system'],

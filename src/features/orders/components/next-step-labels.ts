@@ -98,13 +98,17 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
       return {
         turn: t`Waiting for verification`,
         title: t`Verify your identity`,
-        text: t`What you have paid by card within 30 days is enough to make sure that it is you. The money is safe in escrow; without a result by ${deadline} it goes back to where it came from.`,
+        text: order.authorised
+          ? t`What you pay by card within 30 days is enough to make sure that it is you. Without a result by ${deadline} the order ends, and your card is not charged.`
+          : t`What you have paid by card within 30 days is enough to make sure that it is you. The money is safe in escrow; without a result by ${deadline} it goes back to where it came from.`,
       };
     case 'waiting_approval':
       return {
         turn: t`Waiting for support`,
         title: t`Support looks at this payment`,
-        text: t`The money is safe in escrow. The seller is told as soon as it is approved; without a decision by ${deadline} it goes back to you.`,
+        text: order.authorised
+          ? t`The seller is told as soon as it is approved. Without a decision by ${deadline} the order ends, and your card is not charged.`
+          : t`The money is safe in escrow. The seller is told as soon as it is approved; without a decision by ${deadline} it goes back to you.`,
       };
     case 'paid':
       return isLate(order, times.now)

@@ -79,6 +79,10 @@ export function stockShareBps(offer: OfferForOrder, count: number): number {
 const untouched = {
   risk: 'low',
   bank_stopped_at: null,
+  promise: null,
+  promise_payment_id: null,
+  promised_cents: 0,
+  promised_until: null,
   paid_bonus_cents: 0,
   paid_card_cents: 0,
   paid_real_cents: 0,

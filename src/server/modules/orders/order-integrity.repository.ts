@@ -35,12 +35,14 @@ export async function orderMoneyViolations(
       group by t.reference, a.kind, a.owner
     )
     select 'escrow holds what the order still has' as check,
-        format('order %s (%s): escrow %s, open %s', o.id, o.status, coalesce(e.balance, 0),
-          case when o.status = any(${[...escrowStatuses]}::text[]) then o.net_cents + o.fee_cents else 0 end)
-          as detail
+        format('order %s (%s, promise %s): escrow %s, open %s', o.id, o.status, o.promise,
+          coalesce(e.balance, 0), open.cents) as detail
       from touched o left join escrow e on e.owner = o.id::text
-      where coalesce(e.balance, 0) <>
-        case when o.status = any(${[...escrowStatuses]}::text[]) then o.net_cents + o.fee_cents else 0 end
+      cross join lateral (select case
+        when o.promise in ('waiting', 'asked') then 0
+        when o.status = any(${[...escrowStatuses]}::text[]) then o.net_cents + o.fee_cents
+        else 0 end as cents) open
+      where coalesce(e.balance, 0) <> open.cents
     union all
     select 'escrow belongs to an order', e.owner
       from escrow e left join market_order o on o.id::text = e.owner where o.id is null
@@ -67,7 +69,7 @@ export async function orderCardViolations(db: Db, since: Date | null = null): Pr
     select 'card money equals captured payments' as check, format('order %s', o.id) as detail
       from touched o
       left join (select order_id, sum(amount_cents)::bigint as cents from payment
-        where outcome = 'order'
+        where outcome = 'order' and status = 'captured'
           and (${since === null}::boolean or order_id in (select id from touched))
         group by order_id) p on p.order_id = o.id
       where coalesce(p.cents, 0) <> o.paid_provider_cents
@@ -93,14 +95,17 @@ export async function orderCardViolations(db: Db, since: Date | null = null): Pr
       from wallet_reservation k
       left join payment p on p.id = k.payment_id
       left join market_order o on o.id = k.order_id
-      where k.ended_at is null and (p.status is distinct from 'created' or o.status is distinct from 'created'
+      where k.ended_at is null and (not coalesce(
+          (p.status in ('created', 'capturing') and o.status = 'created')
+          or (p.status in ('authorised', 'capturing') and o.promise_payment_id = p.id
+            and o.promise in ('waiting', 'asked')), false)
         or p.order_id <> k.order_id or o.buyer_id <> k.user_id
         or p.bonus_cents <> k.bonus_cents or p.wallet_cents <> k.card_cents + k.real_cents)
     union all
     select 'an order has the parts of its card payment',
         format('order %s: paid bonus %s, wallet %s; payment %s: bonus %s, wallet %s', o.id, o.paid_bonus_cents,
           o.paid_card_cents + o.paid_real_cents, p.id, p.bonus_cents, p.wallet_cents)
-      from touched o join payment p on p.order_id = o.id and p.outcome = 'order'
+      from touched o join payment p on p.order_id = o.id and p.outcome = 'order' and p.status = 'captured'
       where p.bonus_cents <> o.paid_bonus_cents or p.wallet_cents <> o.paid_card_cents + o.paid_real_cents
     union all
     select 'what was reserved and spent paid its order', format('payment %s: %s', k.payment_id, p.outcome)
@@ -108,6 +113,19 @@ export async function orderCardViolations(db: Db, since: Date | null = null): Pr
       left join payment p on p.id = k.payment_id
       where p.outcome is distinct from 'order' or p.order_id <> k.order_id
         or o.paid_bonus_cents <> k.bonus_cents or o.paid_card_cents <> k.card_cents or o.paid_real_cents <> k.real_cents
+    union all
+    select 'an order waits with a promise that its payment has', format('order %s (%s): %s, payment %s', o.id, o.status, o.promise, p.status)
+      from touched o left join payment p on p.id = o.promise_payment_id
+      where o.promise is not null and (p.order_id is distinct from o.id or case o.promise
+        when 'waiting' then p.status <> 'authorised' or o.status not in ('verification', 'waiting_approval')
+        when 'asked' then p.status <> 'capturing' or o.status not in ('verification', 'waiting_approval')
+        when 'taken' then p.status <> 'captured' or p.outcome <> 'order'
+        else o.status <> 'cancelled' or p.outcome is not distinct from 'order' end)
+    union all
+    select 'promised money is of an order that waits with it', format('payment %s: %s', p.id, p.status)
+      from touched o join payment p on p.order_id = o.id
+      where p.outcome = 'order' and p.status in ('authorised', 'capturing')
+        and not coalesce(o.promise_payment_id = p.id and o.promise in ('waiting', 'asked'), false)
     union all
     select 'late payments were booked', format('payment %s', p.id)
       from payment p left join ledger_transaction t on t.key = 'payment:' || p.id || ':late'

@@ -234,6 +234,10 @@ export const mutable = [
   'secrets_count',
   'sealed_count',
   'bank_stopped_at',
+  'promise',
+  'promise_payment_id',
+  'promised_cents',
+  'promised_until',
 ] as const satisfies readonly (keyof OrderRow)[];
 
 /** Saves a locked order with its new events, in one statement. */

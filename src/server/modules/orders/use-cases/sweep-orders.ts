@@ -111,6 +111,8 @@ export async function settleVerification(
 async function settleOne(ctx: Ctx, id: string, passed: boolean): Promise<void> {
   const order = await lockOrder(ctx.db, id);
   if (order?.status !== 'verification' || order.bank_stopped_at !== null) return;
+  // Another check has passed before: its money is being taken.
+  if (order.promise === 'asked') return;
   const event = passed ? 'verification_passed' : 'verification_failed';
   const move = await step(ctx, startTransition(order), event, system);
   await finishTransition(ctx, await delivered(ctx, move, { refusable: false }));
