@@ -119,7 +119,10 @@ describe('a card of an order that will be checked', () => {
     expect(await seenAtStripe(payment)).toBe('authorised');
     // The seller learns neither of it nor of the buyer's words.
     expect((await order(id, shop.seller)).authorised).toBeNull();
-    expect((await shop.market.call('GET', `market/order/${id}/receipt`, undefined, { as: buyer })).status).not.toBe(200);
+    expect(
+      (await shop.market.call('GET', `market/order/${id}/receipt`, undefined, { as: buyer }))
+        .status,
+    ).not.toBe(200);
   });
 
   test('of a small order, or of a buyer with an identity, is charged at once', async () => {
@@ -193,9 +196,16 @@ describe('the check is passed', () => {
   test('with a provider that is down: it is charged later', async () => {
     const { id, payment } = await authorised(HIGH);
     await decide(id, 'approve');
-    shop.stripe.failNext({ how: 'error_500', times: 1, path: `/v1/payment_intents/${payment.paymentId}/capture` });
+    shop.stripe.failNext({
+      how: 'error_500',
+      times: 1,
+      path: `/v1/payment_intents/${payment.paymentId}/capture`,
+    });
     await drain();
-    expect(await order(id)).toMatchObject({ status: 'waiting_approval', authorised: { state: 'charging' } });
+    expect(await order(id)).toMatchObject({
+      status: 'waiting_approval',
+      authorised: { state: 'charging' },
+    });
     shop.forgetFailures();
     // Whoever looks at what is silent asks again.
     await shop.market.db
@@ -217,7 +227,10 @@ describe('the check is passed', () => {
     await decide(id, 'approve');
     await drain();
     await shop.stripe.webhooks.release();
-    expect(await order(id)).toMatchObject({ status: 'cancelled', authorised: { state: 'released' } });
+    expect(await order(id)).toMatchObject({
+      status: 'cancelled',
+      authorised: { state: 'released' },
+    });
     expect(await balancesOf(shop.market.db, buyer)).toMatchObject({ real: 5_000 });
     expect(await stockOf(offer)).toBe(2);
     expect(await refunds(id)).toEqual([]);
@@ -251,24 +264,30 @@ describe('the check is not passed', () => {
     'support does not decide in time': () => wait(73),
   };
 
-  test.each(Object.entries(ends))('%s: nothing is charged and nothing refunded', async (_how, end) => {
-    await shop.market.fund(buyer, 5_000);
-    const { id, offer, payment } = await authorised(HIGH, { use_wallet: true });
-    await end(id);
-    await drain();
-    await shop.heard();
-    expect(await order(id)).toMatchObject({ status: 'cancelled', authorised: { state: 'released' } });
-    expect(await seenAtStripe(payment)).toBe('voided');
-    expect((await shop.paymentOf(id)).status).toBe('voided');
-    expect(await balancesOf(shop.market.db, buyer)).toMatchObject({ real: 5_000 });
-    expect(await stockOf(offer)).toBe(2);
-    expect(await refunds(id)).toEqual([]);
-    expect((await booked(id)).map(({ kind }) => kind)).toEqual([
-      'payment_reserved',
-      'payment_unreserved',
-    ]);
-    expect((await decide(id, 'approve')).body.code).toBe('ORDER_WRONG_STATE');
-  });
+  test.each(Object.entries(ends))(
+    '%s: nothing is charged and nothing refunded',
+    async (_how, end) => {
+      await shop.market.fund(buyer, 5_000);
+      const { id, offer, payment } = await authorised(HIGH, { use_wallet: true });
+      await end(id);
+      await drain();
+      await shop.heard();
+      expect(await order(id)).toMatchObject({
+        status: 'cancelled',
+        authorised: { state: 'released' },
+      });
+      expect(await seenAtStripe(payment)).toBe('voided');
+      expect((await shop.paymentOf(id)).status).toBe('voided');
+      expect(await balancesOf(shop.market.db, buyer)).toMatchObject({ real: 5_000 });
+      expect(await stockOf(offer)).toBe(2);
+      expect(await refunds(id)).toEqual([]);
+      expect((await booked(id)).map(({ kind }) => kind)).toEqual([
+        'payment_reserved',
+        'payment_unreserved',
+      ]);
+      expect((await decide(id, 'approve')).body.code).toBe('ORDER_WRONG_STATE');
+    },
+  );
 
   test('its buyer cancels, or the identity check takes too long', async () => {
     const left = await authorised(MEDIUM);
@@ -345,6 +364,9 @@ test('the promise ends before anybody decides', async () => {
   const { id, payment } = await authorised(HIGH);
   await shop.stripe.advance(8 * 24 * HOUR);
   expect(await order(id)).toMatchObject({ status: 'cancelled', authorised: { state: 'released' } });
-  expect(await shop.inbox(payment.id)).toContainEqual({ type: 'payment.voided', outcome: 'failed' });
+  expect(await shop.inbox(payment.id)).toContainEqual({
+    type: 'payment.voided',
+    outcome: 'failed',
+  });
   expect((await decide(id, 'approve')).body.code).toBe('ORDER_WRONG_STATE');
 });

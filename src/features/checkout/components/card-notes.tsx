@@ -15,8 +15,8 @@ export function CardNotes({ isMixed }: { isMixed: boolean }) {
           order stays open.
         </Trans>{' '}
         <Trans>
-          Large payments may need a check first: your card is then authorised and not charged, and the
-          order says until when.
+          Large payments may need a check first: your card is then authorised and not charged, and
+          the order says until when.
         </Trans>
         {isMixed && (
           <>

@@ -2,8 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { AmountCurrency } from '~/platform/i18n/amount-currency.tsx';
-import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Banner } from '~/ui/states.tsx';
+import { useDeadline } from '../use-deadline.ts';
 
 type Authorised = NonNullable<OrderOutput['authorised']>;
 
@@ -24,9 +25,9 @@ export default function AuthorisedNote(props: Props) {
 function Note({ authorised, role }: Props) {
   const { t } = useLingui();
   const format = useFormat();
-  const times = useTimeFormat();
+  const { by } = useDeadline();
   const amount = format.amountIn(authorised.amount, 'USD');
-  const until = times.moment(authorised.until);
+  const until = by(authorised.until);
   if (authorised.state === 'released') {
     return (
       <Banner tone="info" title={t`The card was not charged`}>
@@ -41,8 +42,8 @@ function Note({ authorised, role }: Props) {
     return (
       <Banner tone="info" title={t`The card is authorised, not charged`}>
         <Trans>
-          Approving charges {amount}; the order goes on once the provider has answered. Refusing gives
-          the authorisation up. It can be charged until {until}.
+          Approving charges {amount}; the order goes on once the provider has answered. Refusing
+          gives the authorisation up. It can be charged until {until}.
         </Trans>
       </Banner>
     );
@@ -58,8 +59,8 @@ function Note({ authorised, role }: Props) {
     >
       <Trans>
         Your bank keeps {amount} for this order until {until} at the latest. It is charged only when
-        the check is passed. If it is refused, you cancel, or the time is up, nothing is charged, and
-        what bonus or wallet money is reserved for it comes back.
+        the check is passed. If it is refused, you cancel, or the time is up, nothing is charged,
+        and what bonus or wallet money is reserved for it comes back.
       </Trans>
     </Banner>
   );

@@ -139,7 +139,11 @@ export function orderNotifications(
   if (event.from === event.status) return [];
   if (event.status === 'cancelled') {
     const isTold = event.event !== undefined && notCharged.includes(event.event);
-    const told = { userId: event.buyer_id, kind: 'order_buyer', code: 'buyer_not_charged' } as const;
+    const told = {
+      userId: event.buyer_id,
+      kind: 'order_buyer',
+      code: 'buyer_not_charged',
+    } as const;
     return isTold ? [told] : [];
   }
   const notices: OrderNotice[] = [];

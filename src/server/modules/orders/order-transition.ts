@@ -107,7 +107,9 @@ function whilePromised(order: OrderRow, dueAt: Date): Date {
   if (promise === null || until === null) return dueAt;
   const { marginHours, lastHours } = serverConfig.payments.promise;
   const end = (hours: number) => until.getTime() - hours * 3_600_000;
-  return new Date(promise === 'asked' ? end(lastHours) : Math.min(dueAt.getTime(), end(marginHours)));
+  return new Date(
+    promise === 'asked' ? end(lastHours) : Math.min(dueAt.getTime(), end(marginHours)),
+  );
 }
 
 /** What the guards of the lifecycle table read. */

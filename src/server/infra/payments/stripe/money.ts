@@ -80,9 +80,7 @@ export function captureMoney(
   return changed(client, request, {
     wanted: 'captured',
     run: () =>
-      client.ask(intentSchema, (stripe) =>
-        stripe.paymentIntents.capture(paymentId, params),
-      ),
+      client.ask(intentSchema, (stripe) => stripe.paymentIntents.capture(paymentId, params)),
   });
 }
 

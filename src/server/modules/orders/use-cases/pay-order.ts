@@ -129,8 +129,7 @@ export async function startPayment(ctx: UserCtx, input: StartPayment): Promise<S
   if (!provider) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const order = await unpaidOrder(ctx, input.orderId);
   const begun = await goOn(ctx, order, input);
-  const { id, parts } =
-    begun ?? (await begin(ctx, order, { ...input, provider }));
+  const { id, parts } = begun ?? (await begin(ctx, order, { ...input, provider }));
   const payment = await findPayment(ctx.db, id);
   // Fixed when the order was placed, so that a further payment does not extend it.
   if (order.pay_by) await holdUntil(ctx.db, order.id, order.pay_by);
@@ -174,7 +173,12 @@ async function goOn(
 async function begin(
   ctx: UserCtx,
   order: LockedOrder,
-  { provider, useBonus, useWallet, agreed }: Omit<StartPayment, 'provider'> & { provider: PaymentProvider },
+  {
+    provider,
+    useBonus,
+    useWallet,
+    agreed,
+  }: Omit<StartPayment, 'provider'> & { provider: PaymentProvider },
 ): Promise<Begun> {
   await releaseReservation(ctx, order.id);
   const spendable =
@@ -192,7 +196,11 @@ async function begin(
   if (parts.card === 0) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const { bonus, wallet } = parts;
   const shares = walletShares(wallet, spendable.card);
-  const capture = await captureModeOf(ctx, order, provider, { bonus, ...shares, provider: parts.card });
+  const capture = await captureModeOf(ctx, order, provider, {
+    bonus,
+    ...shares,
+    provider: parts.card,
+  });
   const id = await openPayment(ctx.db, {
     id: newId(),
     orderId: order.id,

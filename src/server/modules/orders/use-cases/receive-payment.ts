@@ -99,7 +99,10 @@ async function wantsPromise(
     return { isWanted: false, isRisky: false };
   }
   const captured = await capturedOf(ctx, order, payment);
-  return { isWanted: true, isRisky: (await riskOfPayment(ctx, buyerOf(order), captured)) !== 'low' };
+  return {
+    isWanted: true,
+    isRisky: (await riskOfPayment(ctx, buyerOf(order), captured)) !== 'low',
+  };
 }
 
 /** What a wanted payment brings, with the wallet's part beside it. */

@@ -47,7 +47,10 @@ export async function askForPromised(
   if (event && event.type !== 'payment.authorised') {
     await receiveProviderEvent(ctx, { ...event, provider: provider.name });
   } else if (act === 'capture') {
-    ctx.services.log.error({ reference: id, provider: provider.name }, 'promised money was refused');
+    ctx.services.log.error(
+      { reference: id, provider: provider.name },
+      'promised money was refused',
+    );
     await unitOfWork(ctx, (step) => giveUpRefused(step, id));
   }
 }

@@ -2,7 +2,11 @@
 import type { PaymentStatus } from '~/domain/payment-lifecycle.ts';
 import { serverConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
-import { ProviderDown, ProviderRefused, type VerifiedEvent } from '../../../infra/payments/index.ts';
+import {
+  ProviderDown,
+  ProviderRefused,
+  type VerifiedEvent,
+} from '../../../infra/payments/index.ts';
 import { duePayments, lookAgainAt, type SilentPayment } from '../missed-events.repository.ts';
 import { seenEvent } from '../seen-events.ts';
 import { askForPromised } from './ask-for-promised.ts';

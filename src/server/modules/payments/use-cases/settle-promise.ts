@@ -47,7 +47,8 @@ export async function settlePromise(
   const never = { isOfOlderPage: false, isSecondCapture: false };
   const verdict = verdictOf(payment, { ...told, ...never });
   if (verdict === 'unknown' || verdict === 'ignored') return verdict;
-  const until = promise.until ?? new Date(ctx.now.getTime() + serverConfig.payments.promise.days * DAY);
+  const until =
+    promise.until ?? new Date(ctx.now.getTime() + serverConfig.payments.promise.days * DAY);
   const promised = promisedOf(payment, until);
   const from = placeOf(payment);
   const wanted =
@@ -81,7 +82,8 @@ const run: Partial<
   unreserve: (_ctx, order, { id }) => order.unreserve(id),
   promise_order: (_ctx, order, promised) => order.promise(promised),
   hold_units: (_ctx, order) => order.keep(),
-  ask_capture: (ctx, _order, { id }) => ctx.publish(promiseAsked({ payment_id: id, act: 'capture' })),
+  ask_capture: (ctx, _order, { id }) =>
+    ctx.publish(promiseAsked({ payment_id: id, act: 'capture' })),
   ask_void: (ctx, _order, { id }) => ctx.publish(promiseAsked({ payment_id: id, act: 'void' })),
 };
 
