@@ -13,3 +13,15 @@ export async function saveClocks(db: Db, order: OrderRow): Promise<void> {
 export async function saveRemindAt(db: Db, orderId: string, at: Date | null): Promise<void> {
   await db.updateTable('market_order').set({ remind_at: at }).where('id', '=', orderId).execute();
 }
+
+/** Orders of a buyer that wait for an identity result. */
+export async function ordersInVerification(db: Db, buyerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('market_order')
+    .select('id')
+    .where('buyer_id', '=', buyerId)
+    .where('status', '=', 'verification')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -371,18 +371,6 @@ export async function lockNextReminder(
   return rows[0];
 }
 
-/** Orders of a buyer that wait for an identity result. */
-export async function ordersInVerification(db: Db, buyerId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('market_order')
-    .select('id')
-    .where('buyer_id', '=', buyerId)
-    .where('status', '=', 'verification')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /** Records that delivered data was revealed: all of the vault's, or these sealed parts. */
 export async function insertSecretViews(
   db: Db,

@@ -11,13 +11,8 @@ import {
   step,
   system,
 } from '../order-transition.ts';
-import {
-  lockNextDue,
-  lockNextReminder,
-  lockOrder,
-  ordersInVerification,
-} from '../orders.repository.ts';
-import { saveRemindAt } from '../order-clocks.repository.ts';
+import { lockNextDue, lockNextReminder, lockOrder } from '../orders.repository.ts';
+import { ordersInVerification, saveRemindAt } from '../order-clocks.repository.ts';
 import { lockNextLapsed, selectProposals, type ProposalView } from '../proposals.repository.ts';
 import { delivered } from './capture-order.ts';
 
