@@ -50,8 +50,22 @@ export const promiseRows: readonly OrderTransition[] = [
       effects: captured,
     },
     // Somebody took it at the provider: the order has its money now, and waits as others do.
-    { from, event: 'collect', by: ['system'], to: from, effects: captured },
-    { from, event: 'promise_lost', by: ['system'], to: 'cancelled', effects: givenUp },
+    {
+      from,
+      event: 'collect',
+      by: ['system'],
+      guard: 'promise_waits',
+      to: from,
+      effects: captured,
+    },
+    {
+      from,
+      event: 'promise_lost',
+      by: ['system'],
+      guard: 'only_promised',
+      to: 'cancelled',
+      effects: givenUp,
+    },
   ]),
   ...(
     [

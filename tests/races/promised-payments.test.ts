@@ -3,7 +3,6 @@
  * their buyers, ended by a timer and told of by the provider. One of them wins; the money is taken once, or given up (decision 0100).
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '~/kernel/ids.ts';
 import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
 import { settleVerification, sweepDueOrders } from '~/server/modules/orders/index.ts';
 import { askForPromised } from '~/server/modules/payments/use-cases/ask-for-promised.ts';

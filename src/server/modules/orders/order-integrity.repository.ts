@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { idBound, type Violation } from '../ledger/index.ts';
 
 /** Orders that were changed since this time; null: all. */
-function touchedOrders(since: Date | null) {
+export function touchedOrders(since: Date | null) {
   return sql`select * from market_order where ${since === null}::boolean
     or id in (select order_id from order_event where id >= ${idBound(since)}::uuid)`;
 }
@@ -113,19 +113,6 @@ export async function orderCardViolations(db: Db, since: Date | null = null): Pr
       left join payment p on p.id = k.payment_id
       where p.outcome is distinct from 'order' or p.order_id <> k.order_id
         or o.paid_bonus_cents <> k.bonus_cents or o.paid_card_cents <> k.card_cents or o.paid_real_cents <> k.real_cents
-    union all
-    select 'an order waits with a promise that its payment has', format('order %s (%s): %s, payment %s', o.id, o.status, o.promise, p.status)
-      from touched o left join payment p on p.id = o.promise_payment_id
-      where o.promise is not null and (p.order_id is distinct from o.id or case o.promise
-        when 'waiting' then p.status <> 'authorised' or o.status not in ('verification', 'waiting_approval')
-        when 'asked' then p.status <> 'capturing' or o.status not in ('verification', 'waiting_approval')
-        when 'taken' then p.status <> 'captured' or p.outcome <> 'order'
-        else o.status <> 'cancelled' or p.outcome is not distinct from 'order' end)
-    union all
-    select 'promised money is of an order that waits with it', format('payment %s: %s', p.id, p.status)
-      from touched o join payment p on p.order_id = o.id
-      where p.outcome = 'order' and p.status in ('authorised', 'capturing')
-        and not coalesce(o.promise_payment_id = p.id and o.promise in ('waiting', 'asked'), false)
     union all
     select 'late payments were booked', format('payment %s', p.id)
       from payment p left join ledger_transaction t on t.key = 'payment:' || p.id || ':late'
