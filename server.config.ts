@@ -128,6 +128,11 @@ export const serverConfig = {
   },
   /** docs/decisions/0089-stripe.md */
   payments: {
+    /**
+     * docs/decisions/0100-promised-payments.md. How long before its end promised money is given up or was to be taken; how long a
+     * promise is taken to last whose provider does not tell; how often the provider is looked at while it does not answer.
+     */
+    promise: { marginHours: 12, lastHours: 1, days: 5, lookMinutes: 15 },
     /** How often providers are asked for events that we missed, and how many answers of theirs one run reads. */
     missedEventsSeconds: 300,
     missedEventsPages: 20,

@@ -14,6 +14,8 @@ import type { OrderActor, OrderStatus } from './order-lifecycle.ts';
 export interface GuardInput {
   now: Date;
   risk: 'low' | 'medium' | 'high';
+  /** Of the money that a card has only promised: it waits, or its provider was asked for it; null where there is none. */
+  promise: 'waiting' | 'asked' | null;
   deliverBy: Date | null;
   /** The proceeds of the completed order have not reached the seller's real balance. */
   proceedsOnHold: boolean;
@@ -46,6 +48,10 @@ export const orderGuards = {
   risk_is_low: (input) => input.risk === 'low',
   risk_is_medium: (input) => input.risk === 'medium',
   risk_is_high: (input) => input.risk === 'high',
+  only_promised: ({ promise }) => promise !== null,
+  promise_waits: ({ promise }) => promise === 'waiting',
+  promise_was_asked: ({ promise }) => promise === 'asked',
+  money_is_there: ({ promise }) => promise === null,
   delivery_is_late: ({ deliverBy, now }) => deliverBy !== null && now > deliverBy,
   // While the proceeds are on hold or the warranty runs. Without an end to disputes a buyer could keep the proceeds from the seller for ever (decision 0043).
   still_disputable: ({ proceedsOnHold, warrantyUntil, disputes, now }) =>

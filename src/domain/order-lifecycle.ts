@@ -5,6 +5,7 @@
  */
 import { disputeRows, givenBack } from './dispute-lifecycle.ts';
 import { orderGuards, type GuardInput, type OrderGuard } from './order-guards.ts';
+import { promiseRows } from './promise-lifecycle.ts';
 
 export const orderStatuses = [
   'created',
@@ -26,6 +27,9 @@ export type OrderActor = (typeof orderActors)[number];
 
 export const orderEvents = [
   'capture',
+  'promise',
+  'collect',
+  'promise_lost',
   'unpaid_timeout',
   'verification_passed',
   'verification_failed',
@@ -73,6 +77,9 @@ export function isResumption(event: OrderEvent | 'place'): boolean {
  * `order_event`, recomputes the timeline and publishes a domain event; these need no naming.
  *
  * - `money_to_escrow`       the captured payment and the promo share go to the order's escrow
+ * - `keep_promise`          a card has promised the money: nothing is booked, what is reserved of the wallet waits (decision 0100)
+ * - `collect_promise`       the provider is asked for it after the commit
+ * - `end_promise`           it is given up where it still stands, and what is reserved of the wallet goes back
  * - `use_promo`             a reserved promo code counts as consumed
  * - `hand_out_secrets`      instant delivery: one secret per unit from the vault; fresh ones when it is a second delivery
  * - `seal_goods`            manual delivery: what is a secret is sealed for the buyer, and the proof is there
@@ -95,6 +102,9 @@ export function isResumption(event: OrderEvent | 'place'): boolean {
  */
 export const orderEffects = [
   'money_to_escrow',
+  'keep_promise',
+  'collect_promise',
+  'end_promise',
   'use_promo',
   'hand_out_secrets',
   'seal_goods',
@@ -174,7 +184,16 @@ export const orderLifecycle: readonly OrderTransition[] = [
     effects: unpaid,
   },
 
-  { from: 'verification', event: 'verification_passed', by: ['system'], to: 'paid', effects: [] },
+  ...promiseRows,
+
+  {
+    from: 'verification',
+    event: 'verification_passed',
+    by: ['system'],
+    guard: 'money_is_there',
+    to: 'paid',
+    effects: [],
+  },
   {
     from: 'verification',
     event: 'verification_failed',
@@ -191,7 +210,14 @@ export const orderLifecycle: readonly OrderTransition[] = [
     effects: sentBack,
   },
 
-  { from: 'waiting_approval', event: 'approve', by: ['support'], to: 'paid', effects: [] },
+  {
+    from: 'waiting_approval',
+    event: 'approve',
+    by: ['support'],
+    guard: 'money_is_there',
+    to: 'paid',
+    effects: [],
+  },
   { from: 'waiting_approval', event: 'refuse', by: ['support'], to: 'refund', effects: sentBack },
   {
     from: 'waiting_approval',

@@ -13,13 +13,7 @@ import {
   type Wanted,
 } from './payment-lifecycle.ts';
 
-const places: PaymentPlace[] = [
-  ...paymentStatuses,
-  'collecting',
-  'releasing',
-  'released',
-  'returned',
-];
+const places: PaymentPlace[] = [...paymentStatuses, 'collecting', 'returned'];
 const wanted = { isWanted: true, isRisky: false };
 const risky = { isWanted: true, isRisky: true };
 const unwanted = { isWanted: false, isRisky: false };
@@ -39,7 +33,7 @@ describe('what is seen', () => {
     ['created', 'captured', wanted, ['captured', 'unreserve', 'pay_order']],
     ['created', 'captured', risky, ['captured', 'unreserve', 'pay_order']],
     ['created', 'captured', unwanted, ['returned', 'unreserve', 'give_back']],
-    ['created', 'authorised', risky, ['authorised', 'unreserve', 'promise_order']],
+    ['created', 'authorised', risky, ['authorised', 'promise_order']],
     ['created', 'authorised', wanted, ['capturing', 'hold_units', 'ask_capture']],
     ['created', 'authorised', unwanted, ['voiding', 'unreserve', 'ask_void']],
     ['closing', 'expired', wanted, ['expired']],
@@ -52,13 +46,12 @@ describe('what is seen', () => {
     ['capturing', 'captured', unwanted, ['returned', 'unreserve', 'give_back']],
     ['capturing', 'voided', wanted, ['failed', 'unreserve', 'tell_failed']],
     ['authorised', 'captured', wanted, ['captured', 'collect']],
-    ['authorised', 'expired', wanted, ['released', 'release', 'lose']],
+    ['authorised', 'expired', wanted, ['voided', 'lose']],
     ['collecting', 'captured', unwanted, ['captured', 'collect']],
-    ['collecting', 'failed', wanted, ['released', 'release', 'lose']],
+    ['collecting', 'failed', wanted, ['voided', 'lose']],
     ['voiding', 'voided', wanted, ['voided']],
     ['voiding', 'captured', wanted, ['returned', 'give_back']],
-    ['releasing', 'voided', wanted, ['released']],
-    ['released', 'captured', wanted, ['captured', 'give_back']],
+    ['voided', 'captured', wanted, ['returned', 'give_back']],
   ])('%s × %s', (from, seen, said, expected) => {
     expect(step(from, seen, said)).toEqual(expected);
   });
@@ -78,7 +71,8 @@ describe('what is seen', () => {
 test('what an order or its buyer asks for', () => {
   expect(step('created', 'leave')).toEqual(['closing', 'unreserve', 'ask_expire']);
   expect(step('authorised', 'collect')).toEqual(['collecting', 'ask_capture']);
-  expect(step('collecting', 'give_up')).toEqual(['releasing', 'release', 'ask_void']);
+  expect(step('collecting', 'give_up')).toEqual(['voiding', 'ask_void']);
+  expect(step('capturing', 'give_up')).toEqual(['voiding', 'unreserve', 'ask_void']);
   expect(step('captured', 'give_up')).toBeNull();
 });
 
@@ -105,7 +99,7 @@ test('no row contradicts another, and none is without use', () => {
 
 test('a place is stored and found again', () => {
   expect(places.map((place) => placeOf(stateAt(place)))).toEqual(places);
-  const earlier = { status: 'captured', outcome: 'wallet', isReleased: false } as const;
+  const earlier = { status: 'captured', outcome: 'wallet' } as const;
   expect(placeOf(earlier)).toBe('returned');
 });
 
@@ -138,12 +132,13 @@ test('taken money is used exactly once, whatever else is told, in whatever order
   );
 });
 
-test('reserved wallet money has come back wherever a payment does not wait any more', () => {
+test('reserved wallet money is used or back wherever a payment does not wait any more', () => {
   fc.assert(
     fc.property(sequences, fc.constantFrom(...answers), (sights, said) => {
       const { place, done } = lived(sights, said);
-      const waits = place === 'created' || place === 'capturing';
-      if (!waits) expect(done).toContain('unreserve');
+      const waits = place === 'created' || place === 'capturing' || place === 'authorised';
+      const ends = done.filter((effect) => ['unreserve', 'collect', 'lose'].includes(effect));
+      if (!waits) expect(ends).not.toEqual([]);
     }),
   );
 });

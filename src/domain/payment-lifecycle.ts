@@ -42,15 +42,13 @@ export type DepositStatus = (typeof depositStatuses)[number];
 export interface PaymentState {
   status: PaymentStatus;
   outcome: 'order' | 'wallet' | 'returned' | null;
-  /** Its promise stood in the books of the order, and was given up. */
-  isReleased: boolean;
 }
 
 /**
- * Where a payment is in the table. Beside the statuses: `collecting` is asked for the order that holds its promise;
- * `releasing` and `released` are given up by an order that held it; `returned` was taken and went back to its card.
+ * Where a payment is in the table. Beside the statuses: `collecting` is asked for the order that waits with its promise;
+ * `returned` was taken and went back to its card.
  */
-export type PaymentPlace = PaymentStatus | 'collecting' | 'releasing' | 'released' | 'returned';
+export type PaymentPlace = PaymentStatus | 'collecting' | 'returned';
 
 /** What is seen at the provider. `declined` is not final: another card can be tried on the same page. */
 export const paymentSights = [
@@ -69,13 +67,12 @@ export type PaymentAsked = 'leave' | 'collect' | 'give_up';
 /**
  * What a transition does besides the status, in the same transaction and in this order.
  *
- * - `unreserve`     wallet money that is still reserved for it is reserved no longer: it is spent where the order is paid or goes on
- *                   with the payment, and goes back in every other case
+ * - `unreserve`     wallet money that is still reserved for it is reserved no longer: it is spent where the order is paid, and
+ *                   goes back in every other case
  * - `pay_order`     the order is paid with money that was taken
- * - `promise_order` the order goes on with money that is promised
+ * - `promise_order` the order waits with money that is promised; what is reserved of the wallet waits with it
  * - `collect`       the order's promised money has become money
- * - `lose`          the order's promised money is gone: the order ends
- * - `release`       the order gives its promise back in the books
+ * - `lose`          the order's promised money is gone: the order ends, and what is reserved of the wallet goes back
  * - `give_back`     money that nobody wants goes back to its card, and the buyer is told
  * - `ask_capture`, `ask_void`, `ask_expire`  the provider is asked, after the commit
  * - `hold_units`    what is bought stays reserved until the provider has answered
@@ -87,7 +84,6 @@ export const paymentEffects = [
   'promise_order',
   'collect',
   'lose',
-  'release',
   'give_back',
   'ask_capture',
   'ask_void',
@@ -155,7 +151,7 @@ export const paymentLifecycle: readonly PaymentTransition[] = [
     on: ['authorised'],
     when: 'wanted_risky',
     to: 'authorised',
-    effects: ['unreserve', 'promise_order'],
+    effects: ['promise_order'],
   },
   {
     from: ['created', ...OVER],
@@ -208,30 +204,30 @@ export const paymentLifecycle: readonly PaymentTransition[] = [
     from: ['authorised', 'collecting'],
     on: [...GONE],
     when: null,
-    to: 'released',
-    effects: ['release', 'lose'],
+    to: 'voided',
+    effects: ['lose'],
   },
+  // The order has ended and gives back what is reserved of the wallet itself.
   {
     from: ['authorised', 'collecting'],
     on: ['give_up'],
     when: null,
-    to: 'releasing',
-    effects: ['release', 'ask_void'],
+    to: 'voiding',
+    effects: ['ask_void'],
   },
-  { from: ['releasing'], on: [...GONE], when: null, to: 'released', effects: [] },
+  {
+    from: ['capturing'],
+    on: ['give_up'],
+    when: null,
+    to: 'voiding',
+    effects: ['unreserve', 'ask_void'],
+  },
   { from: ['voiding'], on: [...GONE], when: null, to: 'voided', effects: [] },
   {
     from: ['voiding', 'voided'],
     on: ['captured'],
     when: null,
     to: 'returned',
-    effects: ['give_back'],
-  },
-  {
-    from: ['releasing', 'released'],
-    on: ['captured'],
-    when: null,
-    to: 'captured',
     effects: ['give_back'],
   },
 ];
@@ -244,23 +240,18 @@ function holds(condition: Condition | null, { isWanted, isRisky }: Wanted): bool
 }
 
 /** Where a stored payment is in the table. */
-export function placeOf({ status, outcome, isReleased }: PaymentState): PaymentPlace {
+export function placeOf({ status, outcome }: PaymentState): PaymentPlace {
   if (status === 'captured') return outcome === 'order' ? 'captured' : 'returned';
   if (status === 'capturing') return outcome === 'order' ? 'collecting' : 'capturing';
-  if (status === 'voiding') return isReleased ? 'releasing' : 'voiding';
-  if (status === 'voided') return isReleased ? 'released' : 'voided';
   return status;
 }
 
 /** How a place is stored. */
 export function stateAt(place: PaymentPlace): PaymentState {
-  const isReleased = place === 'releasing' || place === 'released';
-  if (place === 'returned') return { status: 'captured', outcome: 'returned', isReleased };
-  if (place === 'collecting') return { status: 'capturing', outcome: 'order', isReleased };
-  if (place === 'releasing') return { status: 'voiding', outcome: 'order', isReleased };
-  if (place === 'released') return { status: 'voided', outcome: 'order', isReleased };
+  if (place === 'returned') return { status: 'captured', outcome: 'returned' };
+  if (place === 'collecting') return { status: 'capturing', outcome: 'order' };
   const isOfOrder = place === 'captured' || place === 'authorised';
-  return { status: place, outcome: isOfOrder ? 'order' : null, isReleased };
+  return { status: place, outcome: isOfOrder ? 'order' : null };
 }
 
 /** The step of a payment; null when nothing changes: it was told before, or something stronger was. */

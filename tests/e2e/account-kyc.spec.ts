@@ -56,7 +56,7 @@ for (const locale of locales) {
     await page.setViewportSize(locale === 'en' ? widths.wide : widths.narrow);
     await waitingOrder(page, locale);
     await expect(
-      page.getByText(t(locale, /without a result by/, /sans résultat d’ici/)),
+      page.getByText(t(locale, /[Ww]ithout a result by/, /[Ss]ans résultat avant/)),
     ).toBeVisible();
     await expectAccessible(page, 'the order that waits for the identity');
 

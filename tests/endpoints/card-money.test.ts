@@ -88,6 +88,19 @@ async function byCard(totalCents: number): Promise<string> {
   return id;
 }
 
+const setTrust = (level: number) =>
+  market.db.updateTable('app_user').set({ trust_level: level }).where('id', '=', buyer).execute();
+
+/** Charged at once, and waits for a check nevertheless: the identity was given up while the page was open. */
+async function chargedByCard(totalCents: number): Promise<string> {
+  const id = await order(totalCents);
+  await setTrust(2);
+  const { body } = await market.pay(buyer, id, { method: 'sandbox' });
+  await setTrust(1);
+  await payAt(body.redirect_url);
+  return id;
+}
+
 async function fromWallet(totalCents: number): Promise<string> {
   const id = await order(totalCents);
   expect((await market.pay(buyer, id)).status).toBe(200);
@@ -129,7 +142,7 @@ describe('the ways from a card to a payout', () => {
   });
 
   test('cancelled out of the identity check: back to the card', async () => {
-    const id = await byCard(66_000);
+    const id = await chargedByCard(66_000);
     expect((await get(`market/order/${id}`)).status).toBe('verification');
     const left = await post(`market/order/${id}/cancel`, {}, buyer);
     expect(left.body).toMatchObject({
@@ -145,7 +158,7 @@ describe('the ways from a card to a payout', () => {
   });
 
   test('refused by support: back to the card', async () => {
-    const id = await byCard(330_000);
+    const id = await chargedByCard(330_000);
     const support = await market.user({ role: 'support' });
     const refused = await post(`admin/order/${id}/refuse`, { reason: 'A stolen card.' }, support);
     expect(refused.body.status).toBe('refund');
@@ -157,7 +170,7 @@ describe('the ways from a card to a payout', () => {
     ['verification', 66_000],
     ['waiting_approval', 330_000],
   ])('nobody came in %s: back to the card', async (status, cents) => {
-    const id = await byCard(cents);
+    const id = await chargedByCard(cents);
     expect((await get(`market/order/${id}`)).status).toBe(status);
     market.clock.advanceMs(73 * HOUR);
     await sweepDueOrders(market.job(), 10);

@@ -7,6 +7,9 @@ import type { ProposalKind, ProposalOutcome } from '~/domain/proposals.ts';
 export const eventNames: Record<OrderEvent | 'place', MessageDescriptor> = {
   place: msg`Order placed`,
   capture: msg`Paid into escrow`,
+  promise: msg`Card authorised, not charged`,
+  collect: msg`Charged into escrow`,
+  promise_lost: msg`The authorisation ended without a charge`,
   unpaid_timeout: msg`Cancelled: not paid in time`,
   verification_passed: msg`Identity check passed`,
   verification_failed: msg`Identity check failed`,

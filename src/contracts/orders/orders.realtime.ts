@@ -13,6 +13,7 @@ export const orderNewsCodes = [
   'buyer_completed',
   'buyer_disputed',
   'buyer_refunded',
+  'buyer_not_charged',
   'buyer_late',
   'buyer_answered',
   'buyer_proposed',

@@ -120,6 +120,17 @@ const orderHead = {
   actions: v.array(v.picklist(orderActions)),
   /** A bank has the money that paid it, and has not decided: nothing happens to the order meanwhile. */
   bank_stopped: v.boolean(),
+  /**
+   * What a card was authorised for and not charged, for the buyer and the staff (decision 0100): until when it can be charged, and
+   * whether that was asked for. `released`: it was given up, or its bank did not give it. Null for everything else.
+   */
+  authorised: v.nullable(
+    v.object({
+      amount: centsSchema,
+      until: timestampSchema,
+      state: v.picklist(['waiting', 'charging', 'released']),
+    }),
+  ),
   /** The next date on which a timer fires. */
   next_timer: v.nullable(v.object({ event: v.picklist(orderEvents), at: timestampSchema })),
   /** Since when it is in this status, and until when support is to decide; null when nobody waits for support. */

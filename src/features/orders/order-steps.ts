@@ -17,6 +17,8 @@ export type StepName =
   | 'disputed'
   | 'answered'
   /** Support takes over what the two sides did not settle. */
+  /** A card has promised the money, and was not charged. */
+  | 'authorised'
   | 'escalated'
   | 'withdrawn'
   | 'proposed'
@@ -60,6 +62,9 @@ export type OrderStep = Happened | Waiting;
 const names: Record<OrderEventOutput['event'], StepName> = {
   place: 'placed',
   capture: 'paid',
+  promise: 'authorised',
+  collect: 'paid',
+  promise_lost: 'cancelled',
   unpaid_timeout: 'cancelled',
   verification_passed: 'identity_checked',
   verification_failed: 'refunded',

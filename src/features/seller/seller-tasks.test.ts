@@ -42,6 +42,7 @@ function sale(
     },
     actions: [],
     bank_stopped: false,
+    authorised: null,
     next_timer: null,
     room_id: id,
     status_since: '2026-03-01T12:00:00.000Z',

@@ -13,6 +13,10 @@ export function CardNotes({ isMixed }: { isMixed: boolean }) {
         <Trans>
           Your bank may ask for a confirmation (3-D Secure). Leaving that page loses nothing: the
           order stays open.
+        </Trans>{' '}
+        <Trans>
+          Large payments may need a check first: your card is then authorised and not charged, and
+          the order says until when.
         </Trans>
         {isMixed && (
           <>

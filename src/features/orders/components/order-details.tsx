@@ -87,7 +87,7 @@ function MoneyNote({ order }: { order: OrderOutput }) {
   const { status, role, timeline } = order;
   const paidOn = timeline.seller_paid_on;
   const isQuiet = role === 'buyer' ? silent.buyer.has(status) : silent.seller.has(status);
-  if (role === 'staff' || paidOn === null || isQuiet) return null;
+  if (role === 'staff' || paidOn === null || isQuiet || order.authorised) return null;
   const date = times.moment(paidOn);
   const isOver = new Date(paidOn) <= times.now;
   const isFixed = status === 'completed';

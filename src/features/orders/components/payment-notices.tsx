@@ -8,6 +8,8 @@ const Notice = lazy(() => import('./payment-notice.tsx'));
 
 const Stop = lazy(() => import('./bank-stop.tsx'));
 
+const Authorised = lazy(() => import('./authorised-note.tsx'));
+
 function PaymentNotices({ order }: { order: OrderOutput }) {
   const { data } = useSuspenseQuery(api.orders.payments.queryOptions({ id: order.id }));
   // The order may have gone on since they were asked for.
@@ -26,7 +28,10 @@ export function OrderNotices({ order }: { order: OrderOutput }) {
   return (
     <>
       {order.role === 'seller' ? null : <PaymentNotices order={order} />}
-      <Suspense>{order.bank_stopped ? <Stop /> : null}</Suspense>
+      <Suspense>
+        {order.authorised ? <Authorised authorised={order.authorised} role={order.role} /> : null}
+        {order.bank_stopped ? <Stop /> : null}
+      </Suspense>
     </>
   );
 }

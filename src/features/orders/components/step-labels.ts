@@ -17,6 +17,7 @@ export function useStepTitles(order: OrderOutput): Record<StepName, string> {
   return {
     placed: t`Placed`,
     paid: t`Paid`,
+    authorised: t`Card authorised`,
     identity_checked: t`Identity checked`,
     payment_checked: t`Payment checked`,
     started: t`Started`,
@@ -82,6 +83,9 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
   const sentences: Record<Exclude<OrderEvent['event'], 'propose'>, string> = {
     place: order.role === 'buyer' ? t`Reserved for you` : t`Reserved for ${buyer}`,
     capture: t`${total} went into escrow`,
+    promise: t`Authorised, not charged`,
+    collect: t`${total} went into escrow`,
+    promise_lost: t`The card’s bank did not give the money`,
     unpaid_timeout: t`Not paid in time`,
     verification_passed: t`The identity check passed`,
     verification_failed: t`The identity check did not pass`,

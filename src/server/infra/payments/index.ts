@@ -11,6 +11,7 @@ export {
   ProviderDown,
   ProviderRefused,
   type BalanceEntry,
+  type CaptureMode,
   type CreatedPage,
   type CreateRequest,
   type EvidenceText,

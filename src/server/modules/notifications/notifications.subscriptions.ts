@@ -115,7 +115,9 @@ function noticesOf(ctx: Ctx, event: OrderChange): NewNotification[] {
 
 /** The change with which an order is paid. */
 const isPayment = ({ event, status }: OrderChange): boolean =>
-  event === 'capture' || (event === 'place' && status !== 'created');
+  event === 'capture' ||
+  (event === 'collect' && status === 'paid') ||
+  (event === 'place' && status !== 'created');
 
 /** Tells sellers what a paid order leaves of their offers, where they asked for it. */
 async function tellLowStock(ctx: Ctx, events: readonly OrderChange[]): Promise<void> {

@@ -38,6 +38,10 @@ function buyerTexts(goods: string): Partial<Record<OrderNotificationCode, Texts>
       subject: msg`Your order is being checked`,
       body: msg`Our support looks at the payment for ${goods}. There is nothing to do for you.`,
     },
+    buyer_not_charged: {
+      subject: msg`Your card was not charged`,
+      body: msg`The payment for ${goods} was not approved in time or at all. The order has ended, the authorisation was given up, and what bonus or wallet money was reserved is back.`,
+    },
     buyer_started: {
       subject: msg`Your order was started`,
       body: msg`The seller has started ${goods}. The order shows until when it is to be delivered.`,

@@ -2,7 +2,7 @@
  * Who is notified of which changes of an order. Nobody is notified of their own actions, and nobody of an order that
  * was never paid (as in the chat).
  */
-import type { OrderActor, OrderStatus } from '~/domain/order-lifecycle.ts';
+import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { Reminder, ReminderCode } from '~/domain/order-reminders.ts';
 import type { OrderChange, OrderReminder } from '../orders/index.ts';
 
@@ -15,6 +15,7 @@ export type OrderNotificationCode =
   | 'buyer_completed'
   | 'buyer_disputed'
   | 'buyer_refunded'
+  | 'buyer_not_charged'
   | 'seller_paid'
   | 'seller_redeliver'
   | 'seller_redelivered'
@@ -68,6 +69,14 @@ const toSeller: Partial<Record<OrderStatus, OrderNotificationCode>> = {
   disputed: 'seller_disputed',
   refund: 'seller_refunded',
 };
+
+/** A card that had promised the money was not charged, and the order has ended (decision 0100). */
+const notCharged: readonly (OrderEvent | 'place')[] = [
+  'refuse',
+  'verification_timeout',
+  'approval_timeout',
+  'promise_lost',
+];
 
 interface OrderNotice {
   userId: string;
@@ -126,6 +135,17 @@ export function orderNotifications(
   // The order is where it was: nothing was paid, started, delivered or completed by it.
   if (event.event === 'withdraw') return [withdrawalNotice(event)];
   if (event.event?.startsWith('agree_')) return [agreementNotice(event)];
+  // It waits where it was.
+  if (event.from === event.status) return [];
+  if (event.status === 'cancelled') {
+    const isTold = event.event !== undefined && notCharged.includes(event.event);
+    const told = {
+      userId: event.buyer_id,
+      kind: 'order_buyer',
+      code: 'buyer_not_charged',
+    } as const;
+    return isTold ? [told] : [];
+  }
   const notices: OrderNotice[] = [];
   const buyerCode = event.actor === 'buyer' ? undefined : toBuyer[event.status];
   const sellersCode = event.actor === 'seller' ? undefined : sellerCode(event);

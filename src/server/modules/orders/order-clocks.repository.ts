@@ -23,3 +23,15 @@ export async function saveBankKept(db: Db, orderId: string, at: Date): Promise<v
     .where('bank_kept_at', 'is', null)
     .execute();
 }
+
+/** Orders of a buyer that wait for an identity result. */
+export async function ordersInVerification(db: Db, buyerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('market_order')
+    .select('id')
+    .where('buyer_id', '=', buyerId)
+    .where('status', '=', 'verification')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

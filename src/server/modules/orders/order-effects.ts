@@ -12,6 +12,7 @@ import { invariant } from '~/kernel/invariant.ts';
 import { sumCents } from '~/kernel/money.ts';
 import type { Ctx } from '../../core/context.ts';
 import { replaceSecrets, returnStock, takeSecrets } from '../offers/index.ts';
+import { collectPromise, giveUpPromise } from '../payments/index.ts';
 import { consumePromo, returnPromo } from '../promotions/index.ts';
 import {
   completeOrder,
@@ -20,7 +21,7 @@ import {
   reopenOrder,
   type ProviderPayment,
 } from '../wallet/index.ts';
-import { releaseReservation } from './reservations.ts';
+import { releaseReservation, returnToWallet } from './reservations.ts';
 import { handoverSteps } from '~/contracts/orders/handover-steps.ts';
 import { insertChecklist } from './checklist.repository.ts';
 import { sealHandover } from './handover.ts';
@@ -46,6 +47,10 @@ export interface StepDetails {
   /** The status that it leaves; set by `step`. */
   from?: OrderStatus;
   captured?: Captured;
+  /** What a card has promised. */
+  promised?: { paymentId: string; cents: number; until: Date };
+  /** The promise is gone at its provider already. */
+  isLost?: boolean;
   /** With a completion by support or by agreement: the refund to the buyer. */
   refundCents?: number;
   /** What one side of a dispute proposes. */
@@ -123,7 +128,32 @@ const moneyToEscrow: Effect = async (ctx, order, { captured }) => {
     paid_card_cents: card,
     paid_real_cents: real,
     paid_provider_cents: provider,
+    ...(order.promise === null ? {} : ({ promise: 'taken' } as const)),
   };
+};
+
+const keepPromise: Effect = async (_ctx, _order, { promised }) => {
+  invariant(promised, 'What is promised is known');
+  const { paymentId, cents, until } = promised;
+  return {
+    promise: 'waiting',
+    promise_payment_id: paymentId,
+    promised_cents: cents,
+    promised_until: until,
+  };
+};
+
+const collectThePromise: Effect = async (ctx, { promise_payment_id: id }) => {
+  invariant(id, 'What is taken was promised');
+  await collectPromise(ctx, id);
+  return { promise: 'asked' };
+};
+
+const endPromise: Effect = async (ctx, { promise_payment_id: id }, { isLost = false }) => {
+  invariant(id, 'What is given up was promised');
+  await giveUpPromise(ctx, id);
+  await returnToWallet(ctx, id);
+  return { promise: isLost ? 'lost' : 'given_up' };
 };
 
 /** What the buyer paid and has not got back, in cents. */
@@ -333,6 +363,9 @@ const resumeClock: Effect = async (ctx, order, { isAgreed = false }) => {
 
 export const orderEffects: Record<OrderEffect, Effect> = {
   money_to_escrow: moneyToEscrow,
+  keep_promise: keepPromise,
+  collect_promise: collectThePromise,
+  end_promise: endPromise,
   use_promo: async (ctx, order) => {
     if (order.promo_code !== null) await consumePromo(ctx.db, order.id, ctx.now);
     return {};

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { idBound, type Violation } from '../ledger/index.ts';
 
 /** Orders that were changed since this time; null: all. */
-function touchedOrders(since: Date | null) {
+export function touchedOrders(since: Date | null) {
   return sql`select * from market_order where ${since === null}::boolean
     or id in (select order_id from order_event where id >= ${idBound(since)}::uuid)`;
 }
@@ -35,12 +35,14 @@ export async function orderMoneyViolations(
       group by t.reference, a.kind, a.owner
     )
     select 'escrow holds what the order still has' as check,
-        format('order %s (%s): escrow %s, open %s', o.id, o.status, coalesce(e.balance, 0),
-          case when o.status = any(${[...escrowStatuses]}::text[]) then o.net_cents + o.fee_cents else 0 end)
-          as detail
+        format('order %s (%s, promise %s): escrow %s, open %s', o.id, o.status, o.promise,
+          coalesce(e.balance, 0), open.cents) as detail
       from touched o left join escrow e on e.owner = o.id::text
-      where coalesce(e.balance, 0) <>
-        case when o.status = any(${[...escrowStatuses]}::text[]) then o.net_cents + o.fee_cents else 0 end
+      cross join lateral (select case
+        when o.promise in ('waiting', 'asked') then 0
+        when o.status = any(${[...escrowStatuses]}::text[]) then o.net_cents + o.fee_cents
+        else 0 end as cents) open
+      where coalesce(e.balance, 0) <> open.cents
     union all
     select 'escrow belongs to an order', e.owner
       from escrow e left join market_order o on o.id::text = e.owner where o.id is null
@@ -67,7 +69,7 @@ export async function orderCardViolations(db: Db, since: Date | null = null): Pr
     select 'card money equals captured payments' as check, format('order %s', o.id) as detail
       from touched o
       left join (select order_id, sum(amount_cents)::bigint as cents from payment
-        where outcome = 'order'
+        where outcome = 'order' and status = 'captured'
           and (${since === null}::boolean or order_id in (select id from touched))
         group by order_id) p on p.order_id = o.id
       where coalesce(p.cents, 0) <> o.paid_provider_cents
@@ -93,14 +95,17 @@ export async function orderCardViolations(db: Db, since: Date | null = null): Pr
       from wallet_reservation k
       left join payment p on p.id = k.payment_id
       left join market_order o on o.id = k.order_id
-      where k.ended_at is null and (p.status is distinct from 'created' or o.status is distinct from 'created'
+      where k.ended_at is null and (not coalesce(
+          (p.status in ('created', 'capturing') and o.status = 'created')
+          or (p.status in ('authorised', 'capturing') and o.promise_payment_id = p.id
+            and o.promise in ('waiting', 'asked')), false)
         or p.order_id <> k.order_id or o.buyer_id <> k.user_id
         or p.bonus_cents <> k.bonus_cents or p.wallet_cents <> k.card_cents + k.real_cents)
     union all
     select 'an order has the parts of its card payment',
         format('order %s: paid bonus %s, wallet %s; payment %s: bonus %s, wallet %s', o.id, o.paid_bonus_cents,
           o.paid_card_cents + o.paid_real_cents, p.id, p.bonus_cents, p.wallet_cents)
-      from touched o join payment p on p.order_id = o.id and p.outcome = 'order'
+      from touched o join payment p on p.order_id = o.id and p.outcome = 'order' and p.status = 'captured'
       where p.bonus_cents <> o.paid_bonus_cents or p.wallet_cents <> o.paid_card_cents + o.paid_real_cents
     union all
     select 'what was reserved and spent paid its order', format('payment %s: %s', k.payment_id, p.outcome)

@@ -5,7 +5,7 @@
  * `startTransition` loads the locked order, `step` applies one or several rows of the table, and `finishTransition`
  * saves, all in one transaction. The lock order is: order, ledger accounts, offer and its secrets, promo code.
  */
-import { appConfig } from '~config';
+import { appConfig, serverConfig } from '~config';
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { GuardInput } from '~/domain/order-guards.ts';
@@ -92,12 +92,33 @@ export function reminders(order: OrderRow): Reminder[] {
   });
 }
 
+/** What a card has promised and is still to be taken or given up; null where there is nothing. */
+export function runningPromise({ promise }: Pick<OrderRow, 'promise'>): 'waiting' | 'asked' | null {
+  return promise === 'waiting' || promise === 'asked' ? promise : null;
+}
+
+/**
+ * The timer of an order that waits with promised money: well before its promise ends. Once it is to be taken, the provider has as long
+ * as the promise lasts.
+ */
+function whilePromised(order: OrderRow, dueAt: Date): Date {
+  const { promised_until: until } = order;
+  const promise = runningPromise(order);
+  if (promise === null || until === null) return dueAt;
+  const { marginHours, lastHours } = serverConfig.payments.promise;
+  const end = (hours: number) => until.getTime() - hours * 3_600_000;
+  return new Date(
+    promise === 'asked' ? end(lastHours) : Math.min(dueAt.getTime(), end(marginHours)),
+  );
+}
+
 /** What the guards of the lifecycle table read. */
 export function guardInputOf(order: OrderRow, now: Date): GuardInput {
   const { seller_paid_on: paidOn } = order;
   return {
     now,
     risk: order.risk,
+    promise: runningPromise(order),
     deliverBy: order.deliver_by,
     proceedsOnHold: order.status === 'completed' && paidOn !== null && now < paidOn,
     warrantyUntil: order.warranty_until,
@@ -230,7 +251,7 @@ export function dated(order: OrderRow, now: Date): OrderRow {
     ...(isStopped
       ? { due_at: null, due_event: null, remind_at: null }
       : {
-          due_at: timer?.dueAt ?? null,
+          due_at: timer && whilePromised(stamped, timer.dueAt),
           due_event: timer?.event ?? null,
           remind_at: nextReminderAt(reminders(promised), now),
         }),
@@ -321,6 +342,8 @@ const words: Partial<Record<NewEvent['event'], ReminderCode>> = {
 
 /** A word in a dispute is told to the other side, what happens by itself to both, an escalation to support as well. */
 async function publishWord(ctx: Ctx, order: OrderRow, { actor, event }: NewEvent): Promise<void> {
+  // Who waits is told once the money was taken, or is not to be had.
+  if (event === 'approve' || event === 'verification_passed' || event === 'collect') return;
   const others = (['buyer', 'seller'] as const).filter((side) => side !== actor);
   const code = words[event] ?? 'answered';
   const told: Told[] = others.map((to) => ({ to, code }));

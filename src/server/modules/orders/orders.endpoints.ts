@@ -149,6 +149,7 @@ export const ordersEndpoints = endpointsOf('orders', {
       reference: payment.payment_id,
       amountCents: payment.amount_cents,
       title: payment.title,
+      capture: payment.is_promise ? 'manual' : 'automatic',
       returnPath: `/checkout/${call.input.id}/check-status`,
       closesAt: payment.pay_by,
     });

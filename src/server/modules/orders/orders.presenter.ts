@@ -141,6 +141,7 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
     timeline: presentTimeline(order),
     actions: actionsOf(order, role, now),
     bank_stopped: order.bank_stopped_at !== null,
+    authorised: presentPromise(order, role),
     next_timer:
       order.due_at && order.due_event
         ? { event: order.due_event, at: order.due_at.toISOString() }
@@ -153,6 +154,20 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
     room_id: pairId(order.buyer_id, order.seller_id),
     created_at: order.created_at.toISOString(),
   };
+}
+
+const promiseStates = {
+  waiting: 'waiting',
+  asked: 'charging',
+  given_up: 'released',
+  lost: 'released',
+} as const;
+
+/** What a card was authorised for and not charged: the seller is not told how an order is paid. */
+function presentPromise(order: OrderRow, role: OrderRole): OrderOutput['authorised'] {
+  const { promise, promised_cents: amount, promised_until: until } = order;
+  if (role === 'seller' || promise === null || promise === 'taken' || until === null) return null;
+  return { amount, until: until.toISOString(), state: promiseStates[promise] };
 }
 
 /** What somebody can do with the order now; nothing while a bank has its money. */

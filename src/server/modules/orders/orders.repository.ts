@@ -234,6 +234,10 @@ export const mutable = [
   'secrets_count',
   'sealed_count',
   'bank_stopped_at',
+  'promise',
+  'promise_payment_id',
+  'promised_cents',
+  'promised_until',
 ] as const satisfies readonly (keyof OrderRow)[];
 
 /** Saves a locked order with its new events, in one statement. */
@@ -365,18 +369,6 @@ export async function lockNextReminder(
     order by remind_at, id limit 1 for no key update skip locked
   `.execute(db);
   return rows[0];
-}
-
-/** Orders of a buyer that wait for an identity result. */
-export async function ordersInVerification(db: Db, buyerId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('market_order')
-    .select('id')
-    .where('buyer_id', '=', buyerId)
-    .where('status', '=', 'verification')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 /** Records that delivered data was revealed: all of the vault's, or these sealed parts. */

@@ -138,6 +138,16 @@ export interface MarketOrderTable {
   bank_stopped_at: Generated<Date | null>;
   /** Since when a bank keeps money that paid it, for good. Written by chargebacks alone. */
   bank_kept_at: Generated<Date | null>;
+  /**
+   * Of money that a card has promised (decision 0100): it `waiting`s with the order, was `asked` for, became money (`taken`), was
+   * `given_up` by the order, or was `lost`. Null: the order was never paid so.
+   */
+  promise: Generated<'waiting' | 'asked' | 'taken' | 'given_up' | 'lost' | null>;
+  /** Our payment that has the promise. */
+  promise_payment_id: Generated<string | null>;
+  promised_cents: Generated<number>;
+  /** Until when its provider lets us take it. */
+  promised_until: Generated<Date | null>;
   /** What the seller gave the buyer, 1 to 5. */
   buyer_stars: Generated<number | null>;
 }

@@ -29,7 +29,7 @@ export async function findReceiptOrder(db: Db, id: string): Promise<ReceiptOrder
         .selectFrom('order_event as e')
         .select((event) => event.fn.min('e.at').as('at'))
         .whereRef('e.order_id', '=', 'o.id')
-        .where('e.event', '=', 'capture')
+        .where('e.event', 'in', ['capture', 'collect'])
         .as('captured_at'),
     )
     .where('o.id', '=', id)

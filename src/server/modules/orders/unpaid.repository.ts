@@ -24,16 +24,17 @@ export function selectUnpaid(
     select id, offer_id, status, created_at, status_at, due_at from market_order
     where buyer_id = ${buyerId} and (
       status = 'created'
-      or (status = 'cancelled' and status_at > ${ended.endedAfter} and (offer_id = ${ended.offerId}
+      or (status = 'cancelled' and promise is null and status_at > ${ended.endedAfter} and (offer_id = ${ended.offerId}
         or status_at - created_at >= ${ended.heldMinutes}::integer * interval '1 minute'))
     )
     union all
-    select id, offer_id, status, created_at, status_at, due_at from market_order o
-    where buyer_id = ${buyerId} and status = 'refund' and started_at is null
+    select id, offer_id, 'refund' as status, created_at, status_at, due_at from market_order o
+    where buyer_id = ${buyerId} and (status = 'refund' or (status = 'cancelled' and promise is not null))
+      and started_at is null
       and status_at > ${ended.endedAfter}
       and seller_id = (select seller_id from offer where id = ${ended.offerId})
       and exists (select from order_event e
-        where e.order_id = o.id and e.status = 'refund' and e.event = 'cancel'
+        where e.order_id = o.id and e.status = o.status and e.event = 'cancel'
           and not (e.from_status = 'disputed' and o.dispute_opened_by = 'seller'))
     order by status_at desc, id desc
   `;
@@ -54,7 +55,7 @@ export async function offerHeldMinutes(
       case status when 'created' then ${now}::timestamptz else status_at end
         - greatest(created_at, ${from}::timestamptz))), 0)::float8 as minutes
     from market_order
-    where offer_id = ${offerId} and (status = 'created' or (status = 'cancelled' and status_at > ${from}))
+    where offer_id = ${offerId} and (status = 'created' or (status = 'cancelled' and promise is null and status_at > ${from}))
   `.execute(db);
   return rows[0]?.minutes ?? 0;
 }

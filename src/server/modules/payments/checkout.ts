@@ -4,6 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import {
   ProviderDown,
   ProviderRefused,
+  type CaptureMode,
   type CreateRequest,
   type CreatedPage,
   type PaymentProvider,
@@ -28,6 +29,8 @@ export interface Checkout extends Pick<
   returnPath: string;
   /** The provider is to ask for 3-D Secure in any case; otherwise it decides itself. */
   needsThreeDs?: boolean;
+  /** The card is charged at once without it. */
+  capture?: CaptureMode;
   /** When the payer has to be done, as a timestamp; null leaves it to the longest that providers offer. */
   closesAt: string | null;
 }
@@ -125,7 +128,8 @@ function requestFor(
   checkout: Checkout,
   page: { generation: number; returnUrl: string },
 ): CreateRequest {
-  const { purpose, reference, amountCents, title, needsThreeDs = false, closesAt } = checkout;
+  const { purpose, reference, amountCents, title, closesAt } = checkout;
+  const { needsThreeDs = false, capture = 'automatic' } = checkout;
   return {
     purpose,
     reference,
@@ -133,7 +137,7 @@ function requestFor(
     title,
     needsThreeDs,
     ...page,
-    capture: 'automatic',
+    capture,
     currency: 'USD',
     closesAt: closesAt ? new Date(closesAt) : new Date(now.getTime() + LONGEST_MS),
     locale,

@@ -11,7 +11,8 @@ import { chargebackDesk } from './chargeback-desk.ts';
 import { payees } from './payees.ts';
 import { cardRefundQueue } from './card-refunds.repository.ts';
 import { closePage } from './use-cases/leave-payment.ts';
-import { paymentLeft } from './payments.events.ts';
+import { paymentLeft, promiseAsked } from './payments.events.ts';
+import { askForPromised } from './use-cases/ask-for-promised.ts';
 import { sendCardRefunds } from './use-cases/send-card-refunds.ts';
 import { depositEndpoints, reviewEndpoints, webhookEndpoints } from './payments.endpoints.ts';
 import { providerEventQueue } from './provider-events.repository.ts';
@@ -29,6 +30,7 @@ export {
   type CapturedPayment,
   type PayableOrder,
   type PayablePurchase,
+  type PromisedPayment,
 } from './payees.ts';
 export { findPaymentNotices } from './payment-notices.repository.ts';
 export {
@@ -38,8 +40,9 @@ export {
   type PaymentNoticed,
 } from './payments.events.ts';
 export { findPurchasePayment, openPurchasePayment } from './deposits.repository.ts';
-export { openPayment, resumePayment, statusOfPayment } from './payments.repository.ts';
+export { findPayment, openPayment, resumePayment, statusOfPayment } from './payments.repository.ts';
 export { findKindsOfMoney } from './pretended-money.repository.ts';
+export { collectPromise, giveUpPromise } from './use-cases/settle-promise.ts';
 export { leavePayment, leavePayments } from './use-cases/leave-payment.ts';
 export {
   findCardRefunds,
@@ -72,7 +75,10 @@ export const paymentsModule = defineModule({
   needs: [chargebackDesk, payees],
   endpoints: { orders: webhookEndpoints, payments: reviewEndpoints, wallet: depositEndpoints },
   queues: [sandboxPaymentWebhook.queue, providerEventQueue, cardRefundQueue],
-  subscriptions: [on(paymentLeft, 'payments.close_page', closePage, { transactional: false })],
+  subscriptions: [
+    on(paymentLeft, 'payments.close_page', closePage, { transactional: false }),
+    on(promiseAsked, 'payments.ask_for_promised', askForPromised, { transactional: false }),
+  ],
   jobs: [
     { name: 'payments.process_events', everySeconds: 1, run: processDueEvents },
     {

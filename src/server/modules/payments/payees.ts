@@ -16,6 +16,12 @@ export interface CapturedPayment {
   walletCents: number;
 }
 
+/** Money that a card has promised for an order. */
+export interface PromisedPayment extends CapturedPayment {
+  /** Until when it can be taken. */
+  until: Date;
+}
+
 /** Captured money for somebody's wallet. */
 export interface CapturedDeposit {
   id: string;
@@ -31,6 +37,19 @@ export interface PayableOrder {
   isUnpaid: boolean;
   /** Whether it still waits for exactly this payment. May lock the buyer's accounts in the ledger. */
   wants(payment: CapturedPayment): Promise<boolean>;
+  /**
+   * Whether it still waits for exactly this promise, and whether it is to wait with it for a check. May lock the buyer's accounts in
+   * the ledger. What the wallet pays besides has to be reserved for it.
+   */
+  wantsPromise(payment: CapturedPayment): Promise<{ isWanted: boolean; isRisky: boolean }>;
+  /** Waits with the promise. Locks ledger accounts where another payment had money reserved. */
+  promise(payment: PromisedPayment): Promise<void>;
+  /** Promised money will be there in a moment: the order is kept for it. */
+  keep(): Promise<void>;
+  /** The order's promise has become money. Locks ledger accounts, then what the order hands over. */
+  collect(payment: CapturedPayment): Promise<void>;
+  /** The order's promise is gone: it ends, and what is reserved goes back. Locks ledger accounts, offer, promo code. */
+  lose(paymentId: string): Promise<void>;
   /** Takes the payment. Locks ledger accounts, then what the order hands over. */
   capture(payment: CapturedPayment): Promise<void>;
   /** Gives back what is reserved of the buyer's wallet for this payment, if anything still is. Locks ledger accounts. */

@@ -36,6 +36,13 @@ export const paymentLeft = defineEvent(
   (event) => event.payment_id,
 );
 
+/** Promised money is to be taken, or given up: its provider is asked. */
+export const promiseAsked = defineEvent(
+  'payments.promise_asked',
+  v.object({ payment_id: v.string(), act: v.picklist(['capture', 'void']) }),
+  (event) => event.payment_id,
+);
+
 /** A provider has told how a refund to a card ended. */
 export const cardRefundEnded = defineEvent(
   'payments.card_refund_ended',

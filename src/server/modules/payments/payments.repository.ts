@@ -1,5 +1,6 @@
 /** SQL of payments of orders at providers. */
-import type { PaymentStatus } from '~/domain/payment-lifecycle.ts';
+import { stateAt, type PaymentPlace, type PaymentStatus } from '~/domain/payment-lifecycle.ts';
+import type { CaptureMode } from '../../infra/payments/index.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface NewPayment {
@@ -9,13 +10,15 @@ export interface NewPayment {
   amountCents: number;
   bonusCents: number;
   walletCents: number;
+  capture: CaptureMode;
   at: Date;
 }
 
 /**
  * Inserts a payment of an order, or returns the id of the open one with the same amounts: a second click creates no
  * second payment. What the wallet pays follows from the others and from what the order costs; where that has changed since, the
- * open one has the wallet's part of now: nothing is reserved for it yet. Needs a transaction that holds the order's lock; the caller has checked whose order it is.
+ * open one has the wallet's part of now: nothing is reserved for it yet. How its card is charged stays as it was: its page may be
+ * open. Needs a transaction that holds the order's lock; the caller has checked whose order it is.
  */
 export async function openPayment(db: Db, payment: NewPayment): Promise<string> {
   const row = await db
@@ -28,6 +31,7 @@ export async function openPayment(db: Db, payment: NewPayment): Promise<string> 
       bonus_cents: payment.bonusCents,
       wallet_cents: payment.walletCents,
       currency: 'USD',
+      capture: payment.capture,
       status: 'created',
       created_at: payment.at,
       updated_at: payment.at,
@@ -49,7 +53,7 @@ export async function openPayment(db: Db, payment: NewPayment): Promise<string> 
  */
 export async function resumePayment(
   db: Db,
-  payment: Omit<NewPayment, 'orderId'>,
+  payment: Omit<NewPayment, 'orderId' | 'capture'>,
 ): Promise<boolean> {
   const row = await db
     .updateTable('payment')
@@ -117,18 +121,17 @@ export function lockPayment(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Writes its result. */
-export async function endPayment(
-  db: Db,
-  id: string,
-  end:
-    | { status: 'captured'; outcome: 'order' | 'returned' }
-    | { status: Exclude<PaymentStatus, 'captured'> },
-  at: Date,
-): Promise<void> {
+/** Where it is now, a locked payment. */
+export async function movePayment(db: Db, id: string, to: PaymentPlace, at: Date): Promise<void> {
+  const { status, outcome } = stateAt(to);
   await db
     .updateTable('payment')
-    .set({ ...end, updated_at: at })
+    .set({ status, outcome, updated_at: at })
     .where('id', '=', id)
     .execute();
+}
+
+/** A payment, read without a lock. Undefined: there is none. */
+export function findPayment(db: Db, id: string) {
+  return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
 }

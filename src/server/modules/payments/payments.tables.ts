@@ -1,6 +1,6 @@
 /** Kysely table types of payments, deposits and provider events. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { VerifiedEvent } from '../../infra/payments/index.ts';
+import type { CaptureMode, VerifiedEvent } from '../../infra/payments/index.ts';
 import type { DepositStatus, PaymentStatus } from '~/domain/payment-lifecycle.ts';
 import type { PaymentReviewReason } from '~/contracts/payments/payments.schemas.ts';
 
@@ -15,10 +15,12 @@ export interface PaymentTable {
   /** What the order takes of the wallet besides: reserved for it while it runs (decision 0097). */
   wallet_cents: Generated<number>;
   currency: string;
+  /** Whether its card is charged at once, or promises the money until the order's check is over (decision 0100). */
+  capture: Generated<CaptureMode>;
   status: PaymentStatus;
   /**
    * Where captured money went: to the order, or back to the card because the order no longer wanted it. Earlier versions
-   * credited such money to the wallet.
+   * credited such money to the wallet. `order` already while the order waits with a promise of it.
    */
   outcome: Generated<'order' | 'wallet' | 'returned' | null>;
   created_at: Date;

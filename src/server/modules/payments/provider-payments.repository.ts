@@ -179,7 +179,8 @@ export async function isOfOlderPage(
 }
 
 /**
- * What an event about money tells of the provider's own names; of a page that closes nothing is noted. A payment that is
+ * What an event about money tells of the provider's own names; of a page that closes nothing is noted. A promise is looked at after its
+ * end, whatever is told. A payment that is
  * noted stays so: another one under the same reference is for people to look at.
  */
 export async function noteNames(
@@ -195,7 +196,8 @@ export async function noteNames(
   await sql`
     update provider_payment set
       payment_id = ${paymentId}, charge_id = coalesce(${chargeId}, charge_id),
-      authorised_until = coalesce(${authorisedUntil}, authorised_until)
+      authorised_until = coalesce(${authorisedUntil}, authorised_until),
+      look_at = coalesce(${authorisedUntil && lookAfter(authorisedUntil)}, look_at)
     where reference = ${reference} and provider = ${event.provider} and purpose = ${event.purpose}
       and (payment_id is null or payment_id = ${paymentId})
   `.execute(db);

@@ -47,7 +47,7 @@ export {
   securedFor,
   usesOfCapture,
 } from './chargebacks.repository.ts';
-export { findReservation } from './reservations.repository.ts';
+export { findReservation, keepReservedUntil } from './reservations.repository.ts';
 export { reserveMoney, returnReservation } from './use-cases/reservations.ts';
 export { hasPayoutMethod } from './payouts/payouts.repository.ts';
 export { addPayoutMethod } from './payouts/payout-methods.ts';

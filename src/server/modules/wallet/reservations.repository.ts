@@ -37,6 +37,16 @@ export async function insertReservation(db: Db, reserved: NewReservation): Promi
     .execute();
 }
 
+/** What is reserved waits longer: its payment was promised and not taken. */
+export async function keepReservedUntil(db: Db, paymentId: string, until: Date): Promise<void> {
+  await db
+    .updateTable('wallet_reservation')
+    .set({ reserved_until: until })
+    .where('payment_id', '=', paymentId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** Takes bonus money from the grants that expire first. Returns how much it found. */
 export async function keepGrants(
   db: Db,

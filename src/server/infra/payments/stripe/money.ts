@@ -67,20 +67,20 @@ async function changed(
   }
 }
 
-/** Takes promised money; the rest is released. @throws ProviderRefused */
+/**
+ * Takes promised money; the rest is released. Without a key of ours, which would repeat a failure for a day: the state of the payment
+ * lets it be taken once, and a second call answers what was taken. @throws ProviderRefused
+ */
 export function captureMoney(
   client: StripeClient,
   request: Parameters<PaymentProvider['capture']>[0],
 ): Promise<SeenPayment> {
-  const { reference, paymentId, amountCents } = request;
+  const { paymentId, amountCents } = request;
   const params = { amount_to_capture: amountCents, expand: EXPANDED };
-  const options = { idempotencyKey: `capture-${reference}-${amountCents}` };
   return changed(client, request, {
     wanted: 'captured',
     run: () =>
-      client.ask(intentSchema, (stripe) =>
-        stripe.paymentIntents.capture(paymentId, params, options),
-      ),
+      client.ask(intentSchema, (stripe) => stripe.paymentIntents.capture(paymentId, params)),
   });
 }
 

@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import { sumCents } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { capturedSince, lockCaptures } from '../../wallet/index.ts';
+import { capturedSince, keepReservedUntil, lockCaptures } from '../../wallet/index.ts';
 import { releaseReservation } from '../reservations.ts';
 import type { Captured } from '../order-effects.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type Transition,
 } from '../order-transition.ts';
 import type { LockedOrder, OrderRow, OrderView } from '../orders.repository.ts';
+import { promisedOf } from '../promises.repository.ts';
 import type { OrderRisk } from '../orders.tables.ts';
 import { capturesCountFrom, isAssessed, riskOf, type BuyerRecord } from '../risk.ts';
 
@@ -43,11 +44,13 @@ export async function riskOfPayment(
   if (!isAssessed({ cardCents, trustLevel })) return 'low';
   if (captured.payment) await lockCaptures(ctx.db, id);
   const earlier = await capturedSince(ctx.db, id, capturesCountFrom(ctx.now));
-  const recentCents = sumCents(earlier, captured.provider);
+  // What cards have promised counts as if it were there: it may be in a moment.
+  const promised = await promisedOf(ctx.db, id);
+  const recentCents = sumCents(earlier, promised, captured.provider);
   return riskOf({ cardCents, recentCents, trustLevel, ...(await buyer.record()), now: ctx.now });
 }
 
-function buyerOf(order: LockedOrder): PayingBuyer {
+export function buyerOf(order: LockedOrder): PayingBuyer {
   const record = {
     registeredAt: order.buyer_registered_at,
     completedOrders: order.buyer_completed,
@@ -70,6 +73,32 @@ export async function captureOrder(
   const risk = await riskOfPayment(ctx, buyerOf(order), captured);
   const move = startTransition({ ...order, risk });
   return finishTransition(ctx, await capture(ctx, move, captured, { refusable }));
+}
+
+/**
+ * Waits with what a card has promised, a locked order in status `created`; nothing is booked. What was reserved for another payment
+ * of it goes back. @param risk more than low
+ */
+export async function promiseOrder(
+  ctx: Ctx,
+  order: LockedOrder,
+  promised: { paymentId: string; cents: number; until: Date },
+  risk: OrderRisk,
+): Promise<void> {
+  await releaseReservation(ctx, order.id, promised.paymentId);
+  await keepReservedUntil(ctx.db, promised.paymentId, promised.until);
+  const move = startTransition({ ...order, risk });
+  await finishTransition(ctx, await step(ctx, move, 'promise', system, { promised }));
+}
+
+/** As `captureOrder`, for an order that waits with a promise: it is paid, and delivered at once where it can be. */
+export async function collectOrder(
+  ctx: Ctx,
+  order: LockedOrder,
+  captured: Captured,
+): Promise<void> {
+  const move = await step(ctx, startTransition(order), 'collect', system, { captured });
+  await finishTransition(ctx, await delivered(ctx, move, { refusable: false }));
 }
 
 /** As `captureOrder`, for an order whose risk is known; the caller saves it. */

@@ -16,6 +16,7 @@ import {
   orderStatusViolations,
   orderStockViolations,
 } from '../order-integrity.repository.ts';
+import { orderPromiseViolations } from '../promises.repository.ts';
 
 /**
  * All violations in this handle's view. Use `checkIntegrity` unless the handle is one consistent snapshot already.
@@ -29,6 +30,7 @@ export async function violationsIn(view: Db, since: Date | null = null): Promise
     ...(await reservationViolations(view, since)),
     ...(await orderMoneyViolations(view, since)),
     ...(await orderCardViolations(view, since)),
+    ...(await orderPromiseViolations(view, since)),
     ...(await lateCreditViolations(view, since)),
     ...(await recallViolations(view, since)),
     ...(await orderStockViolations(view, since)),

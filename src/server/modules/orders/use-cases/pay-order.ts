@@ -11,7 +11,8 @@ import { sumCents } from '~/kernel/money.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import type { Later } from '../../../db/sent-together.ts';
 import { requireActive, requireTrust } from '../../accounts/index.ts';
-import { openPayment, resumePayment } from '../../payments/index.ts';
+import type { CaptureMode, PaymentProvider } from '../../../infra/payments/index.ts';
+import { findPayment, openPayment, resumePayment } from '../../payments/index.ts';
 import {
   findReservation,
   reserveMoney,
@@ -32,7 +33,7 @@ import {
   type OrderView,
 } from '../orders.repository.ts';
 import { holdUntil } from '../unpaid.repository.ts';
-import { captureOrder, dueCents } from './capture-order.ts';
+import { buyerOf, captureOrder, dueCents, riskOfPayment } from './capture-order.ts';
 
 /** The buyer's own unpaid order, locked. */
 async function unpaidOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
@@ -111,6 +112,8 @@ export interface StartedPayment {
   pay_by: string | null;
   /** What the wallet pays beside it; answers that were stored by earlier versions do not say. */
   parts?: { bonus_amount: number; wallet_amount: number; card_amount: number };
+  /** The card only promises the money, because the order will wait for a check (decision 0100). */
+  is_promise?: boolean;
 }
 
 interface StartPayment {
@@ -133,8 +136,8 @@ export async function startPayment(ctx: UserCtx, input: StartPayment): Promise<S
   if (!provider) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const order = await unpaidOrder(ctx, input.orderId);
   const begun = await goOn(ctx, order, input);
-  const { id, parts } =
-    begun ?? (await begin(ctx, order, { ...input, least: provider.leastCents }));
+  const { id, parts } = begun ?? (await begin(ctx, order, { ...input, provider }));
+  const payment = await findPayment(ctx.db, id);
   // Fixed when the order was placed, so that a further payment does not extend it.
   if (order.pay_by) await holdUntil(ctx.db, order.id, order.pay_by);
   return {
@@ -143,6 +146,7 @@ export async function startPayment(ctx: UserCtx, input: StartPayment): Promise<S
     title: order.offer.title,
     pay_by: order.pay_by?.toISOString() ?? null,
     parts: { bonus_amount: parts.bonus, wallet_amount: parts.wallet, card_amount: parts.card },
+    ...(payment?.capture === 'manual' && { is_promise: true }),
   };
 }
 
@@ -176,7 +180,12 @@ async function goOn(
 async function begin(
   ctx: UserCtx,
   order: LockedOrder,
-  { provider, useBonus, useWallet, agreed, least }: StartPayment & { least: number },
+  {
+    provider,
+    useBonus,
+    useWallet,
+    agreed,
+  }: Omit<StartPayment, 'provider'> & { provider: PaymentProvider },
 ): Promise<Begun> {
   await releaseReservation(ctx, order.id);
   const spendable =
@@ -189,23 +198,29 @@ async function begin(
     useBonus,
     walletBalance: sumCents(spendable.card, spendable.real),
     useWallet,
-    leastCents: least,
+    leastCents: provider.leastCents,
   });
   requireAgreedParts(order, parts, agreed);
   if (parts.card === 0) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const { bonus, wallet } = parts;
+  const shares = walletShares(wallet, spendable.card);
+  const capture = await captureModeOf(ctx, order, provider, {
+    bonus,
+    ...shares,
+    provider: parts.card,
+  });
   const id = await openPayment(ctx.db, {
     id: newId(),
     orderId: order.id,
-    provider,
+    provider: provider.name,
     amountCents: parts.card,
     bonusCents: bonus,
     walletCents: wallet,
+    capture,
     at: ctx.now,
   });
   if (bonus + wallet > 0) {
     const { id: orderId, buyer_id: userId, pay_by: until } = order;
-    const shares = walletShares(wallet, spendable.card);
     await reserveMoney(ctx.db, {
       paymentId: id,
       orderId,
@@ -218,6 +233,21 @@ async function begin(
     await ctx.publish(reservationChanged({ user_id: userId }));
   }
   return { id, parts };
+}
+
+/**
+ * Whether the card is charged at once, or only promises the money: where the order would wait for a check if it were paid now. Risk is
+ * judged again when the money is there.
+ */
+async function captureModeOf(
+  ctx: Ctx,
+  order: LockedOrder,
+  { capabilities }: PaymentProvider,
+  paid: Omit<Captured, 'payment'>,
+): Promise<CaptureMode> {
+  if (!capabilities.manualCapture) return 'automatic';
+  const risk = await riskOfPayment(ctx, buyerOf(order), { ...paid, payment: null });
+  return risk === 'low' ? 'automatic' : 'manual';
 }
 
 const noMoney = { bonus: 0, card: 0, real: 0, owed: 0 };

@@ -6,7 +6,19 @@ import { findReservation, lockSpendable, returnLatePayment } from '../../wallet/
 import { returnToWallet, releaseReservation } from '../reservations.ts';
 import type { Captured } from '../order-effects.ts';
 import { lockOrder, type LockedOrder } from '../orders.repository.ts';
-import { captureOrder, dueCents } from './capture-order.ts';
+import { finishTransition, startTransition, step, system } from '../order-transition.ts';
+import { holdUntil } from '../unpaid.repository.ts';
+import {
+  buyerOf,
+  captureOrder,
+  collectOrder,
+  dueCents,
+  promiseOrder,
+  riskOfPayment,
+} from './capture-order.ts';
+
+/** How long an unpaid order is kept for promised money that is being taken. */
+const KEPT_MS = 15 * 60_000;
 
 /**
  * The order of a captured payment, locked until the transaction ends: before its payment, then ledger accounts and the
@@ -21,6 +33,24 @@ export async function lockPayableOrder(ctx: Ctx, orderId: string): Promise<Payab
     wants: (payment) => isWanted(ctx, order, payment),
     async capture(payment) {
       await captureOrder(ctx, order, await capturedOf(ctx, order, payment));
+    },
+    wantsPromise: (payment) => wantsPromise(ctx, order, payment),
+    async promise(payment) {
+      const { id: paymentId, cents, until } = payment;
+      const risk = await riskOfPayment(ctx, buyerOf(order), await capturedOf(ctx, order, payment));
+      await promiseOrder(ctx, order, { paymentId, cents, until }, risk);
+    },
+    async keep() {
+      const until = new Date(ctx.now.getTime() + KEPT_MS);
+      if (order.due_at !== null && order.due_at < until) await holdUntil(ctx.db, order.id, until);
+    },
+    async collect(payment) {
+      await collectOrder(ctx, order, await capturedOf(ctx, order, payment));
+    },
+    async lose() {
+      const lost = { isLost: true };
+      const move = await step(ctx, startTransition(order), 'promise_lost', system, lost);
+      await finishTransition(ctx, move);
     },
     unreserve: (paymentId) => returnToWallet(ctx, paymentId),
     giveBack: ({ id: paymentId, provider, cents }) =>
@@ -51,6 +81,28 @@ async function isWanted(ctx: Ctx, order: LockedOrder, payment: CapturedPayment):
   const ofOther = reserved ?? { usableBonus: 0, card: 0, real: 0 };
   const hasBonus = bonus + ofOther.usableBonus >= bonusCents;
   return hasBonus && card + real + ofOther.card + ofOther.real >= walletCents;
+}
+
+/**
+ * As `isWanted`, for a promise. What the wallet pays besides stays reserved for as long as the order waits: where it is not reserved any
+ * more, because the payment was left, nothing is kept waiting.
+ */
+async function wantsPromise(
+  ctx: Ctx,
+  order: LockedOrder,
+  payment: CapturedPayment,
+): Promise<{ isWanted: boolean; isRisky: boolean }> {
+  const { id, bonusCents, walletCents } = payment;
+  const reserved = await findReservation(ctx.db, order.id, ctx.now);
+  const isReserved = bonusCents + walletCents === 0 || reserved?.paymentId === id;
+  if (!isReserved || !(await isWanted(ctx, order, payment))) {
+    return { isWanted: false, isRisky: false };
+  }
+  const captured = await capturedOf(ctx, order, payment);
+  return {
+    isWanted: true,
+    isRisky: (await riskOfPayment(ctx, buyerOf(order), captured)) !== 'low',
+  };
 }
 
 /** What a wanted payment brings, with the wallet's part beside it. */

@@ -11,13 +11,8 @@ import {
   step,
   system,
 } from '../order-transition.ts';
-import {
-  lockNextDue,
-  lockNextReminder,
-  lockOrder,
-  ordersInVerification,
-} from '../orders.repository.ts';
-import { saveRemindAt } from '../order-clocks.repository.ts';
+import { lockNextDue, lockNextReminder, lockOrder } from '../orders.repository.ts';
+import { ordersInVerification, saveRemindAt } from '../order-clocks.repository.ts';
 import { lockNextLapsed, selectProposals, type ProposalView } from '../proposals.repository.ts';
 import { delivered } from './capture-order.ts';
 
@@ -111,6 +106,8 @@ export async function settleVerification(
 async function settleOne(ctx: Ctx, id: string, passed: boolean): Promise<void> {
   const order = await lockOrder(ctx.db, id);
   if (order?.status !== 'verification' || order.bank_stopped_at !== null) return;
+  // Another check has passed before: its money is being taken.
+  if (order.promise === 'asked') return;
   const event = passed ? 'verification_passed' : 'verification_failed';
   const move = await step(ctx, startTransition(order), event, system);
   await finishTransition(ctx, await delivered(ctx, move, { refusable: false }));

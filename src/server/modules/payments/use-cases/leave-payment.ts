@@ -8,7 +8,7 @@ import {
   type SeenPayment,
 } from '../../../infra/payments/index.ts';
 import { paymentLeft } from '../payments.events.ts';
-import { endPayment, lockPayment, noteClosed, openPaymentsOf } from '../payments.repository.ts';
+import { lockPayment, movePayment, noteClosed, openPaymentsOf } from '../payments.repository.ts';
 import { ASKING_MS, findPage } from '../provider-payments.repository.ts';
 
 /**
@@ -17,10 +17,10 @@ import { ASKING_MS, findPage } from '../provider-payments.repository.ts';
  */
 export async function leavePayment(ctx: Ctx, id: string): Promise<void> {
   const { status, outcome } = await lockPayment(ctx.db, id);
-  const place = placeOf({ status, outcome, isReleased: false });
+  const place = placeOf({ status, outcome });
   const step = paymentStep(place, 'leave', { isWanted: false, isRisky: false });
   if (step?.to !== 'closing') return;
-  await endPayment(ctx.db, id, { status: step.to }, ctx.now);
+  await movePayment(ctx.db, id, step.to, ctx.now);
   await ctx.publish(paymentLeft({ payment_id: id }));
 }
 

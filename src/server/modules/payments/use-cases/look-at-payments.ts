@@ -5,13 +5,15 @@ import type { Ctx } from '../../../core/context.ts';
 import {
   ProviderDown,
   ProviderRefused,
-  type SeenPayment,
   type VerifiedEvent,
 } from '../../../infra/payments/index.ts';
 import { duePayments, lookAgainAt, type SilentPayment } from '../missed-events.repository.ts';
+import { seenEvent } from '../seen-events.ts';
+import { askForPromised } from './ask-for-promised.ts';
 import { receiveProviderEvent } from './process-provider-event.ts';
 
-const { silentPaymentsAtOnce, silentAgainMinutes, silentHours } = serverConfig.payments;
+const { silentPaymentsAtOnce, silentAfterMinutes, silentAgainMinutes, silentHours } =
+  serverConfig.payments;
 
 /** What is over needs no look: whatever else is told about it comes as an event. */
 const over: readonly (PaymentStatus | null)[] = ['captured', 'voided', 'expired', 'failed', null];
@@ -35,9 +37,31 @@ async function look(ctx: Ctx, payment: SilentPayment): Promise<void> {
   const provider = ctx.services.payments.find(name);
   if (over.includes(payment.status)) return lookAgainAt(ctx.db, payment, null);
   const seen = provider ? await asked(() => provider.fetch({ reference, pageId })) : null;
-  const event = seen && eventOf(seen);
+  const event = seen && seenEvent(seen);
   if (event) await receiveProviderEvent(ctx, { ...event, provider: name });
-  await lookAgainAt(ctx.db, payment, event ? null : nextLook(payment, ctx.now));
+  await lookAgainAt(ctx.db, payment, againAt(payment, event, ctx.now));
+  // What was asked for was not done, or not heard of.
+  const act = event?.type === 'payment.authorised' ? asks[payment.status ?? 'created'] : undefined;
+  if (act) await askForPromised(ctx, { payment_id: reference, act });
+}
+
+const asks: Partial<Record<PaymentStatus, 'capture' | 'void'>> = {
+  capturing: 'capture',
+  voiding: 'void',
+};
+
+/** When it is looked at once more. Promised money is looked at until it was taken or is gone: an order may wait with it. */
+function againAt(payment: SilentPayment, event: VerifiedEvent | null, now: Date): Date | null {
+  const soon = new Date(now.getTime() + silentAgainMinutes * 60_000);
+  const { status } = payment;
+  if (event?.type === 'payment.authorised') {
+    const { authorisedUntil: until } = event;
+    const isOver = until === null || until <= now || status !== 'authorised';
+    return isOver ? soon : new Date(until.getTime() + silentAfterMinutes * 60_000);
+  }
+  if (event) return null;
+  const isPromised = status === 'authorised' || status === 'capturing' || status === 'voiding';
+  return isPromised ? soon : nextLook(payment, now);
 }
 
 /** One that is refused is no reason to leave the others alone. */
@@ -53,21 +77,4 @@ async function asked<T>(run: () => Promise<T>): Promise<T | null> {
 function nextLook({ closesAt }: SilentPayment, now: Date): Date | null {
   const isLate = closesAt === null || now.getTime() - closesAt.getTime() > silentHours * 3_600_000;
   return isLate ? null : new Date(now.getTime() + silentAgainMinutes * 60_000);
-}
-
-const types: Partial<Record<SeenPayment['status'], VerifiedEvent['type']>> = {
-  authorised: 'payment.authorised',
-  captured: 'payment.succeeded',
-  expired: 'payment.expired',
-  failed: 'payment.failed',
-  voided: 'payment.voided',
-};
-
-/** What was seen as an event, the same one each time; null where nothing has come to an end. */
-function eventOf(seen: SeenPayment): VerifiedEvent | null {
-  const type = types[seen.status];
-  if (!type) return null;
-  const { status, reference, pageId, ...told } = seen;
-  const eventId = `looked:${pageId ?? reference}:${status}`;
-  return { ...told, eventId, type, reference, pageId, attempt: null };
 }

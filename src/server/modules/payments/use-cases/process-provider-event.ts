@@ -17,8 +17,9 @@ import {
   type LeasedEvent,
   type ProviderEvent,
 } from '../provider-events.repository.ts';
-import { noteNames } from '../provider-payments.repository.ts';
-import { settleProviderEvent } from './settle-provider-event.ts';
+import { findNames, noteNames } from '../provider-payments.repository.ts';
+import { settleProviderEvent, type Looked } from './settle-provider-event.ts';
+import type { SeenPromise } from './settle-promise.ts';
 
 /** Thrown to roll back when somebody else has processed or closed the event meanwhile. */
 class AlreadyDecided extends Error {}
@@ -68,7 +69,10 @@ async function processEvent(
   id: string,
   event: ProviderEvent,
 ): Promise<EventOutcome | null> {
-  const looked = await lookAtChargeback(ctx, event);
+  const looked: Looked = {
+    chargeback: await lookAtChargeback(ctx, event),
+    promise: await lookAtPromise(ctx, event),
+  };
   try {
     const settled = await unitOfWork(ctx, async (step) => {
       const outcome = await settleProviderEvent(step, event, looked);
@@ -93,6 +97,19 @@ async function lookAtChargeback(
   const askedAt = ctx.now;
   const seen = await provider.fetchChargeback(reference);
   return seen && { provider: name, seen, askedAt };
+}
+
+/** What the provider has promised, asked outside of any transaction. @throws ProviderDown: it is tried again */
+async function lookAtPromise(
+  ctx: Ctx,
+  { provider: name, type, purpose, reference, pageId: told }: ProviderEvent,
+): Promise<SeenPromise | null> {
+  const provider = ctx.services.payments.find(name);
+  if (type !== 'payment.authorised' || purpose !== 'order' || !provider) return null;
+  const pageId = told ?? (await findNames(ctx.db, reference))?.pageId ?? null;
+  const seen = await provider.fetch({ reference, pageId });
+  if (seen?.status !== 'authorised') return null;
+  return { cents: seen.amountCents, currency: seen.currency, until: seen.authorisedUntil };
 }
 
 function reportUnsettled(ctx: Ctx, event: ProviderEvent, outcome: EventOutcome): void {

@@ -3,7 +3,7 @@
  * its transaction, and taken only while the event waits for it.
  */
 import { Failure } from '~/contracts/failure.ts';
-import type { PaymentStatus } from '~/domain/payment-lifecycle.ts';
+import { placeOf, type PaymentStatus } from '~/domain/payment-lifecycle.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { payees } from '../payees.ts';
@@ -142,6 +142,9 @@ async function creditPayment(ctx: UserCtx, seen: ReviewedRow, orderId: string): 
   requireCreditable(seen, payment.status);
   const { id, provider } = payment;
   const captured = { id, provider, cents: seen.amount_cents, bonusCents: 0, walletCents: 0 };
+  // The order waits for another amount, which will not come.
+  const place = placeOf(payment);
+  if (place === 'authorised' || place === 'collecting') await order.lose(id);
   await returnPayment(ctx, { order, orderId, captured, kind: 'credited' });
 }
 

@@ -6,7 +6,6 @@ import {
   depositStatuses,
   paymentStep,
   placeOf,
-  stateAt,
   type PaymentPlace,
   type PaymentSeen,
   type Wanted,
@@ -28,17 +27,25 @@ import {
 import { chargebackDesk, type LookedAtChargeback } from '../chargeback-desk.ts';
 import { depositCaptured, paymentNoticed } from '../payments.events.ts';
 import { verdictOf } from '../payments.policy.ts';
-import { endPayment, lockPayment, orderOfPayment } from '../payments.repository.ts';
+import { lockPayment, movePayment, orderOfPayment } from '../payments.repository.ts';
 import type { EventOutcome } from '../payments.tables.ts';
 import { hasOpenCase, isSecondCapture, type ProviderEvent } from '../provider-events.repository.ts';
 import { isOfOlderPage } from '../provider-payments.repository.ts';
 import { settleCardRefund } from './settle-card-refund.ts';
+import { settlePromise, type SeenPromise } from './settle-promise.ts';
 
-type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
+export type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
+
+/** What a provider knows of what an event is about, asked before the transaction: the event itself is not believed. */
+export interface Looked {
+  chargeback: LookedAtChargeback | null;
+  promise: SeenPromise | null;
+}
+const nothing: Looked = { chargeback: null, promise: null };
 
 const settle: Record<
   ProviderEvent['purpose'],
-  (ctx: Ctx, event: ProviderEvent, looked: LookedAtChargeback | null) => Promise<EventOutcome>
+  (ctx: Ctx, event: ProviderEvent, looked: Looked) => Promise<EventOutcome>
 > = {
   deposit: settleDeposit,
   order: settlePayment,
@@ -52,12 +59,12 @@ const settle: Record<
  * Applies a stored event. Needs a transaction. Locks the order and then its payment, or the depositor's account and then
  * the deposit, or the refund to a card, or the name of a dispute; after them the locks of the payee (`payees`): ledger accounts first. Any order and
  * any number of events lead to the same state: a capture is final.
- * @param looked what the provider knows of a chargeback; null for other events, and where it knows none
+ * @param looked what the provider knows of a chargeback or a promise of money; nothing for other events
  */
 export function settleProviderEvent(
   ctx: Ctx,
   event: ProviderEvent,
-  looked: LookedAtChargeback | null = null,
+  looked: Looked = nothing,
 ): Promise<EventOutcome> {
   return settle[event.purpose](ctx, event, looked);
 }
@@ -66,19 +73,16 @@ export function settleProviderEvent(
 async function settleChargeback(
   ctx: Ctx,
   event: ProviderEvent,
-  looked: LookedAtChargeback | null,
+  { chargeback }: Looked,
 ): Promise<EventOutcome> {
-  const outcome = looked ? await chargebackDesk.of(ctx).settle(ctx, looked) : 'unknown';
+  const outcome = chargeback ? await chargebackDesk.of(ctx).settle(ctx, chargeback) : 'unknown';
   if (outcome !== 'unknown') return outcome;
   return (await hasOpenCase(ctx.db, event)) ? 'ignored' : 'unknown';
 }
 
-/**
- * What an event lets us see. Null: nothing here has asked for a promise of money, so staff look at one; the others are about
- * something else than a payment.
- */
-const seenBy: Record<ProviderEvent['type'], Exclude<PaymentSeen, 'authorised'> | null> = {
-  'payment.authorised': null,
+/** What an event lets us see. Null: it is about something else than a payment. */
+const seenBy: Record<ProviderEvent['type'], PaymentSeen | null> = {
+  'payment.authorised': 'authorised',
   'payment.succeeded': 'captured',
   'payment.declined': 'declined',
   'payment.failed': 'failed',
@@ -113,7 +117,8 @@ function unpaidOutcome(seen: PaymentSeen, to: PaymentPlace): EventOutcome {
 async function settleDeposit(ctx: Ctx, event: ProviderEvent): Promise<EventOutcome> {
   const seen = seenBy[event.type];
   const { deposit, purchase } = await lockedDeposit(ctx, event.reference);
-  if (!deposit || seen === null) return 'unknown';
+  // Nothing here asks for a promise of a deposit.
+  if (!deposit || seen === null || seen === 'authorised') return 'unknown';
   const { id, user_id: userId, amount_cents: cents } = deposit;
   const verdict = await judge(ctx, { ...deposit, currency: 'USD' }, event);
   const orderId = purchase?.orderId ?? null;
@@ -195,12 +200,17 @@ export async function captureDeposit(
   return 'wallet';
 }
 
-async function settlePayment(ctx: Ctx, event: ProviderEvent): Promise<EventOutcome> {
+async function settlePayment(
+  ctx: Ctx,
+  event: ProviderEvent,
+  { promise }: Looked,
+): Promise<EventOutcome> {
   const seen = seenBy[event.type];
   const orderId = await orderOfPayment(ctx.db, event.reference);
   const order = orderId === undefined ? null : await payees.of(ctx).lockOrder(ctx, orderId);
   if (!order || seen === null) return 'unknown';
   const payment = await lockPayment(ctx.db, event.reference);
+  if (seen === 'authorised') return settlePromise(ctx, { order, payment, event, promise });
   const verdict = await judge(ctx, payment, event);
   if (verdict === 'mismatch') {
     const { id, order_id, amount_cents: cents } = payment;
@@ -211,23 +221,18 @@ async function settlePayment(ctx: Ctx, event: ProviderEvent): Promise<EventOutco
   return capturePayment(ctx, order, payment);
 }
 
-/** Where a payment stands: nothing here gives a promise up. */
-const placeOfRow = ({ status, outcome }: LockedPayment): PaymentPlace =>
-  placeOf({ status, outcome, isReleased: false });
-
 async function endPaymentUnpaid(
   ctx: Ctx,
   order: PayableOrder,
   { payment, seen }: { payment: LockedPayment; seen: PaymentSeen },
 ): Promise<EventOutcome> {
-  const step = paymentStep(placeOfRow(payment), seen, asWanted(false));
+  const from = placeOf(payment);
+  const step = paymentStep(from, seen, asWanted(false));
   if (!step) return 'ignored';
   const { id, order_id, amount_cents: cents } = payment;
-  const { status } = stateAt(step.to);
-  if (status !== 'captured' && status !== payment.status) {
-    await endPayment(ctx.db, id, { status }, ctx.now);
-  }
+  if (step.to !== from) await movePayment(ctx.db, id, step.to, ctx.now);
   if (step.effects.includes('unreserve')) await order.unreserve(id);
+  if (step.effects.includes('lose')) await order.lose(id);
   if (order.isUnpaid && step.effects.includes('tell_failed')) {
     const of = { user_id: order.buyerId, order_id, payment_id: id };
     await ctx.publish(paymentNoticed({ ...of, kind: 'failed', cents, went_to: null }));
@@ -244,14 +249,14 @@ async function capturePayment(
   const { bonus_cents: bonusCents, wallet_cents: walletCents } = payment;
   const captured = { id, provider, cents, bonusCents, walletCents };
   const isWanted = await order.wants(captured);
-  const step = paymentStep(placeOfRow(payment), 'captured', asWanted(isWanted));
+  const step = paymentStep(placeOf(payment), 'captured', asWanted(isWanted));
   if (!step) return 'ignored';
   if (step.effects.includes('give_back')) {
     await returnPayment(ctx, { order, orderId: payment.order_id, captured, kind: 'late' });
     return 'late';
   }
-  await endPayment(ctx.db, id, { status: 'captured', outcome: 'order' }, ctx.now);
-  await order.capture(captured);
+  await movePayment(ctx.db, id, 'captured', ctx.now);
+  await (step.effects.includes('collect') ? order.collect(captured) : order.capture(captured));
   return 'captured';
 }
 
@@ -270,7 +275,7 @@ export async function returnPayment(
 ): Promise<void> {
   const { order, orderId, captured, kind } = returned;
   const { id, cents } = captured;
-  await endPayment(ctx.db, id, { status: 'captured', outcome: 'returned' }, ctx.now);
+  await movePayment(ctx.db, id, 'returned', ctx.now);
   await order.unreserve(id);
   await order.giveBack(captured);
   const of = { user_id: order.buyerId, order_id: orderId, payment_id: id };
