@@ -126,6 +126,8 @@ describe('every endpoint', () => {
       'verification.cancel',
       'verification.verify',
       'wallet.addPayoutMethod',
+      'wallet.askPayoutService',
+      'wallet.payoutWebhook',
       'wallet.cancelPayout',
       'wallet.removePayoutMethod',
       'wallet.requestCardRefund',
