@@ -15,16 +15,26 @@ export const NET = 4_900;
 export type PaypalMarket = Awaited<ReturnType<typeof openPaypalMarket>>;
 
 /**
- * @param callMs what one call to PayPal may take
+ * @param callMs what one call to PayPal may take, of a single application
  * @param database instead of a fresh one behind two applications
  */
 export async function openPaypalMarket({
-  callMs = 30_000,
+  callMs,
   database,
 }: { callMs?: number; database?: TestDatabase } = {}) {
   const paypal = await startPaypal();
+  const { clientId, clientSecret, webhookId, baseUrl } = paypal.settings;
   const market = await openMarket(database, {
-    services: () => ({ payouts: createPayoutProviders({ paypal: paypal.settings }, callMs) }),
+    environment: {
+      PAYPAL_CLIENT_ID: clientId,
+      PAYPAL_CLIENT_SECRET: clientSecret,
+      PAYPAL_WEBHOOK_ID: webhookId,
+      PAYPAL_BASE_URL: baseUrl,
+    },
+    // Otherwise each application has the provider of its own modules.
+    ...(callMs && {
+      services: ({ env }) => ({ payouts: createPayoutProviders(env, callMs) }),
+    }),
   });
   const door = await openDoor(market.handle);
   paypal.sendTo(`${door.url}/api/payouts/webhook/paypal`);

@@ -17,7 +17,14 @@ import { useDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { keyed, reasonOnly, type Batch, type Item } from './payout-batch.ts';
 import { AccountFailed, OwnerOwes, ToSend, usePayoutKinds } from './payout-choice.tsx';
-import { AskService, CallBack, HandOver, ServiceState, ServiceTrouble } from './payout-service.tsx';
+import {
+  AskService,
+  CallBack,
+  HandOver,
+  ServiceDetail,
+  ServiceState,
+  ServiceTrouble,
+} from './payout-service.tsx';
 import { Queue, QueueCard } from './queue.tsx';
 
 /** @param lead the choice of the list */
@@ -59,7 +66,12 @@ function BatchCard({ batch }: { batch: Batch }) {
         </>
       }
       details={<BatchDetails batch={batch} />}
-      more={<Items batch={batch} />}
+      more={
+        <>
+          <ServiceTrouble batch={batch} />
+          <Items batch={batch} />
+        </>
+      }
     >
       {isOpen && isFile ? <TakeFile batch={batch} /> : null}
       {isOpen && isFile && batch.file_at !== null ? <Release batch={batch} /> : null}
@@ -119,7 +131,6 @@ function BatchDetails({ batch }: { batch: Batch }) {
           )}
         </>
       ) : null}
-      <ServiceTrouble batch={batch} />
     </>
   );
 }
@@ -163,6 +174,7 @@ function ItemRow({ batch, item }: { batch: Batch; item: Item }) {
         <>
           {item.reference} · {item.label.replaceAll(' ', '\u00a0')} ·{' '}
           <TextLink href={`/staff/people/${item.user_id}`}>{nameOf(item)}</TextLink>
+          <ServiceDetail item={item} />
         </>
       }
       end={

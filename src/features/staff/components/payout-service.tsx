@@ -29,19 +29,28 @@ const states: Record<SentStatus, [MessageDescriptor, 'neutral' | 'accent' | 'war
     reversed: [msg`Reversed`, 'danger'],
   };
 
-/** What PayPal last said of a payout, its own word for why, and what it took. */
-export function ServiceState({ item }: { item: Item }) {
+/** What PayPal last said of a payout. */
+export function ServiceState({ item: { provider_status: status } }: { item: Item }) {
   const { t } = useLingui();
-  const { cents } = useFormat();
-  const { provider_status: status, provider_error: error, provider_fee_amount: fee } = item;
   if (status === null) return null;
   const [label, tone] = states[status];
+  return <StatusPill tone={tone}>{t(label)}</StatusPill>;
+}
+
+/** Its own word for why it did not arrive, which may break where words are joined, and what it took. */
+export function ServiceDetail({ item }: { item: Item }) {
+  const { cents } = useFormat();
+  const { provider_error: error, provider_fee_amount: fee } = item;
   const taken = cents(fee);
   return (
     <>
-      <StatusPill tone={tone}>{t(label)}</StatusPill>
-      {error === null ? null : <code>{error}</code>}
-      {fee === 0 ? null : <Trans>PayPal’s fee: {taken}</Trans>}
+      {error === null ? null : <> · {error.replaceAll('_', '_\u200B')}</>}
+      {fee === 0 ? null : (
+        <>
+          {' · '}
+          <Trans>PayPal’s fee: {taken}</Trans>
+        </>
+      )}
     </>
   );
 }
