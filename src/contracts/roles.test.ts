@@ -126,8 +126,6 @@ describe('every endpoint', () => {
       'verification.cancel',
       'verification.verify',
       'wallet.addPayoutMethod',
-      'wallet.askPayoutService',
-      'wallet.payoutWebhook',
       'wallet.cancelPayout',
       'wallet.removePayoutMethod',
       'wallet.requestCardRefund',
@@ -216,6 +214,8 @@ const moveNothing = [
   'promotions.deactivate',
   'referrals.applyAffiliate',
   'wallet.addPayoutMethod',
+  'wallet.askPayoutService',
+  'wallet.payoutWebhook',
   'wallet.removePayoutMethod',
   'wallet.takePayoutFile',
 ];
