@@ -349,6 +349,20 @@ export const serverConfig = {
     /** Within 24 hours and 30 days: of people with a verified identity, and of those who are trusted most. */
     dayCents: [250_000, 1_000_000],
     monthCents: [1_000_000, 5_000_000],
+    /** Services that carry payouts out (docs/decisions/0105-payout-providers.md). */
+    services: {
+      /** For so long one process has a batch to itself: longer than its calls take. */
+      leaseSeconds: 180,
+      /** When a batch is asked about again: in its first hour, and later, or after a failure. */
+      againSeconds: { first: 30, pending: 300 },
+      /** While a receiver has not claimed the money. */
+      unclaimedSeconds: 3_600,
+      /** When nothing is expected any more, for so many days: money can be reversed. */
+      restSeconds: 86_400,
+      restDays: 60,
+      /** A batch whose answer was lost is handed over again for so long; PayPal forgets its id after 30 days. */
+      sendDays: 20,
+    },
     /** From this amount on two people approve. */
     fourEyesCents: 100_000,
   },

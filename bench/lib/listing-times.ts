@@ -20,6 +20,7 @@ import { createKeys } from '~/server/infra/keys.ts';
 import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
 import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createPaymentProviders } from '~/server/infra/payments/index.ts';
+import { createPayoutProviders } from '~/server/infra/payouts/index.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
 import { createPdfRenderer } from '~/server/infra/pdf/pdf-renderer.ts';
@@ -70,6 +71,7 @@ function createContext(db: Db): Ctx {
       pictures: createPictureGet(env),
       storage: createDiskStorage('/nowhere'),
       pdf: createPdfRenderer(nothing),
+      payouts: createPayoutProviders(env),
       payments: createPaymentProviders({ env, keys, db }),
       kyc: kycProvidersOf(null),
       realtime: {

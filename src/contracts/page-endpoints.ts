@@ -254,7 +254,7 @@ export const pageEndpoints = {
     sellers: ['changeHours', 'endVacation', 'planVacation'],
     social: ['unbind'],
     verification: ['cancel', 'verify'],
-    wallet: ['addPayoutMethod', 'removePayoutMethod', 'takePayoutFile'],
+    wallet: ['addPayoutMethod', 'askPayoutService', 'removePayoutMethod', 'takePayoutFile'],
   },
   /** Mutations that pages send with the idempotency key of their intent (decision 0023). */
   keyed: {
@@ -293,6 +293,7 @@ export const pageEndpoints = {
     wallet: [
       'approvePayout',
       'bouncePayout',
+      'callPayoutBack',
       'cancelPayout',
       'cancelPayoutBatch',
       'declinePayout',

@@ -214,6 +214,8 @@ const moveNothing = [
   'promotions.deactivate',
   'referrals.applyAffiliate',
   'wallet.addPayoutMethod',
+  'wallet.askPayoutService',
+  'wallet.payoutWebhook',
   'wallet.removePayoutMethod',
   'wallet.takePayoutFile',
 ];

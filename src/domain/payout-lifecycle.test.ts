@@ -33,6 +33,7 @@ const decided: readonly [PayoutStatus, PayoutStatus, string][] = [
   ['approved', 'declined', 'staff'],
   // Money that the bank sent back.
   ['withdrawn', 'declined', 'staff'],
+  ['withdrawn', 'declined', 'system'],
 ];
 
 describe('the table', () => {
@@ -108,6 +109,7 @@ test.each([
   ['pending', 'system', []],
   ['approved', 'system', ['mark_paid']],
   ['withdrawn', 'staff', ['bounce']],
+  ['withdrawn', 'system', ['bounce']],
   ['declined', 'staff', []],
   ['cancelled', 'owner', []],
 ] as const)('%s, %s: %j', (status, actor, events) => {

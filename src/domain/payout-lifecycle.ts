@@ -21,7 +21,7 @@ export const payoutStatuses = [
 ] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** `system` are the jobs: one reconciles balances with postings, one notes what was carried out with a batch. */
+/** `system` are the jobs: one reconciles balances with postings, one notes what was carried out with a batch, or what its service says. */
 export const payoutActors = ['owner', 'staff', 'system'] as const;
 export type PayoutActor = (typeof payoutActors)[number];
 
@@ -74,6 +74,7 @@ export const payoutLifecycle: readonly PayoutTransition[] = [
   { from: 'approved', event: 'decline', by: 'staff', to: 'declined', effect: 'return_money' },
 
   { from: 'withdrawn', event: 'bounce', by: 'staff', to: 'declined', effect: 'take_back' },
+  { from: 'withdrawn', event: 'bounce', by: 'system', to: 'declined', effect: 'take_back' },
 ];
 
 /** The row that applies; undefined when the event is not possible in this state, or not by this actor. */

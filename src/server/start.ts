@@ -20,6 +20,7 @@ import { createKeys } from './infra/keys.ts';
 import { createKycProviders } from './infra/kyc/index.ts';
 import { createMailer } from './infra/mail.ts';
 import { createPaymentProviders } from './infra/payments/index.ts';
+import { createPayoutProviders } from './infra/payouts/index.ts';
 import { createPdfRenderer } from './infra/pdf/pdf-renderer.ts';
 import { createRemoteFlags } from './infra/remote-flags.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
@@ -105,6 +106,7 @@ function outsidePorts(parts: {
   | 'storage'
   | 'pdf'
   | 'payments'
+  | 'payouts'
   | 'kyc'
   | 'social'
 > {
@@ -122,6 +124,7 @@ function outsidePorts(parts: {
     storage: createDiskStorage(mediaPath),
     pdf: createPdfRenderer((error) => log.error({ err: error }, 'papers could not be drawn')),
     payments: createPaymentProviders({ env, keys, db }),
+    payouts: createPayoutProviders(env),
     kyc: createKycProviders({ env, keys, db }),
     social: createSocialProviders({ env, log, keys }),
   };

@@ -12,6 +12,7 @@ import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
 import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createDiscord } from '~/server/infra/discord.ts';
 import { createPush, vapidOf } from '~/server/infra/web-push.ts';
+import { createPayoutProviders } from '~/server/infra/payouts/index.ts';
 import { createPdfRenderer } from '~/server/infra/pdf/pdf-renderer.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
@@ -63,6 +64,7 @@ export function createTestServices(
     storage: createDiskStorage(join(tmpdir(), 'legend-tests')),
     pdf,
     payments: closed(),
+    payouts: createPayoutProviders(basis.env),
     kyc: kycProvidersOf(null),
     realtime: {
       mayHear: () => true,

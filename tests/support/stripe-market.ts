@@ -13,7 +13,7 @@ import { startStripe, type PayerAction, type StripeOptions } from './stripe/inde
 const CALL_MS = 60_000;
 
 /** Where the stand-in finds the application. */
-async function openDoor(handle: Handle): Promise<{ url: string; close(): Promise<void> }> {
+export async function openDoor(handle: Handle): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((incoming, outgoing) => {
     void (async () => {
       const chunks: Buffer[] = [];

@@ -1,9 +1,10 @@
 /** Endpoints of batches of payouts (decision 0094). They belong to the wallet's area. */
 import * as v from 'valibot';
 import { MOST_PAYOUTS_OF_BATCH } from '~/domain/payout-batch.ts';
-import { endlessListOf, idCursorQuery, idSchema } from '../common.ts';
-import { routesOf, staffEndpoint } from '../endpoint.ts';
+import { emptySchema, endlessListOf, idCursorQuery, idSchema, opaque } from '../common.ts';
+import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
+import { ordersErrors } from '../orders/orders.errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
 import { payoutBatchItemSchema, payoutBatchSchema } from './payouts.schemas.ts';
 import { walletErrors } from './wallet.errors.ts';
@@ -16,6 +17,7 @@ const keyed = staffEndpoint('decide_payouts', { idempotent: true });
 const byId = { id: idSchema };
 const decided = v.object({ ...byId, reason: staffReasonSchema });
 const changeErrors = pick(walletErrors, 'PAYOUT_BATCH_NOT_FOUND', 'PAYOUT_BATCH_STATE');
+const serviceErrors = pick(walletErrors, 'PAYOUT_PROVIDER_DOWN');
 /** What is asked before money leaves with a batch. */
 const leaveErrors = pick(walletErrors, 'PAYOUT_BATCH_PAYOUT', 'PAYOUTS_PAUSED');
 
@@ -58,7 +60,7 @@ export const payoutBatchesContract = {
     .route(
       route.post(
         '/admin/payout/batch/{id}/release',
-        'The file was carried out: the money has left',
+        'The file was carried out: the money has left; of a service: hand the batch over',
       ),
     )
     .errors(documented({ ...changeErrors, ...leaveErrors }))
@@ -76,4 +78,48 @@ export const payoutBatchesContract = {
     .errors(documented({ ...changeErrors, PAYOUT_NOT_FOUND: walletErrors.PAYOUT_NOT_FOUND }))
     .input(v.object({ ...decided.entries, payout_id: idSchema }))
     .output(payoutBatchSchema),
+
+  /** Asks once more what the service would be asked anyway: it moves nothing by itself, and needs no key. */
+  askPayoutService: staff
+    .route(
+      route.post('/admin/payout/batch/{id}/ask', 'Ask the service what has become of its payouts'),
+    )
+    .errors(documented({ ...changeErrors, ...serviceErrors }))
+    .input(v.object(byId))
+    .output(payoutBatchSchema),
+
+  callPayoutBack: keyed
+    .route(
+      route.post(
+        '/admin/payout/batch/{id}/call-back',
+        'Take an unclaimed payout back from the service',
+      ),
+    )
+    .errors(
+      documented({
+        ...changeErrors,
+        ...serviceErrors,
+        PAYOUT_NOT_FOUND: walletErrors.PAYOUT_NOT_FOUND,
+      }),
+    )
+    .input(v.object({ ...decided.entries, payout_id: idSchema }))
+    .output(payoutBatchSchema),
+
+  payoutWebhook: endpoint
+    .meta({ who: 'provider', limit: { calls: 600, seconds: 60 } })
+    .route(
+      route.post(
+        '/payouts/webhook/{provider}',
+        'Events of a service that carries payouts out; it is asked whether they are its own',
+      ),
+    )
+    .errors(
+      documented({
+        ...serviceErrors,
+        ...pick(ordersErrors, 'PAYMENT_SIGNATURE_INVALID', 'PAYMENT_EVENT_MALFORMED'),
+      }),
+    )
+    // The body is the service's own; it is read only after its signature has been checked.
+    .input(v.looseObject({ provider: opaque(20) }))
+    .output(emptySchema),
 };

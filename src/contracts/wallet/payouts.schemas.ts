@@ -1,7 +1,8 @@
 /** Shapes of payouts that only their own part of the wallet and the staff need. All amounts are US cents. */
 import * as v from 'valibot';
 import { centsSchema, countSchema, idSchema, timestampSchema } from '../common.ts';
-import { payoutMethodKinds, payoutRequestSchema } from './wallet.schemas.ts';
+import { sentStatuses } from '~/domain/payout-provider.ts';
+import { payoutMethodKinds, payoutProviders, payoutRequestSchema } from './wallet.schemas.ts';
 
 /** A limit of payouts, and what is left of it. */
 const payoutLimitSchema = v.object({ limit: centsSchema, left: centsSchema });
@@ -81,6 +82,12 @@ export const payoutBatchSchema = v.object({
   file_at: v.nullable(timestampSchema),
   released_by: v.nullable(personSchema),
   released_at: v.nullable(timestampSchema),
+  /** `file`: people carry it out; otherwise a service does, once it is released. */
+  provider: v.picklist(payoutProviders),
+  /** What the service calls it; null before it has said so. */
+  provider_batch_id: v.nullable(v.string()),
+  /** Why it does not go on: the service's own word, or one of ours in small letters. */
+  trouble: v.nullable(v.string()),
 });
 
 export const payoutBatchItemSchema = v.object({
@@ -92,6 +99,12 @@ export const payoutBatchItemSchema = v.object({
   /** Masked. */
   label: v.string(),
   state: v.picklist(['waiting', 'paid', 'dropped']),
+  /** What the service last said of it; null before it was asked, and of what people carry out. */
+  provider_status: v.nullable(v.picklist(sentStatuses)),
+  /** The service's own word for why it did not arrive. */
+  provider_error: v.nullable(v.string()),
+  /** What the service took for it, as far as that is booked. */
+  provider_fee_amount: centsSchema,
   frozen_at: v.nullable(timestampSchema),
   owes: v.boolean(),
   method_failed_at: v.nullable(timestampSchema),

@@ -78,6 +78,10 @@ export const walletErrors = defineErrors({
         'The payout {payout} cannot go: it is your own, frozen, in another batch, not approved any more, its owner owes us, its account cannot be read, or money came back from there.',
     }),
   },
+  PAYOUT_PROVIDER_DOWN: {
+    status: 503,
+    message: msg`The payment service does not answer right now. Nothing is lost: it is asked again by itself in a few minutes.`,
+  },
   PAYOUT_UNDER_WAY: {
     status: 409,
     message: msg`This payout waits in a batch. Take it out of the batch first.`,

@@ -47,6 +47,9 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 
 export const payoutMethodKinds = ['bank', 'paypal', 'usdt'] as const;
 
+/** Who carries payouts out: people with a file, or a service. */
+export const payoutProviders = ['file', 'paypal'] as const;
+
 /** Why support declined a payout; the interface says what to do next. */
 export const payoutDeclineReasons = [
   'details_wrong',

@@ -13,6 +13,7 @@ import type { Discord } from '../infra/discord.ts';
 import type { Telegram } from '../infra/telegram.ts';
 import type { PdfRenderer } from '../infra/pdf/pdf-renderer.ts';
 import type { PaymentProviders } from '../infra/payments/index.ts';
+import type { PayoutProviders } from '../infra/payouts/index.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { RemoteFlags } from '../infra/remote-flags.ts';
 import type { Translator } from '../infra/translator.ts';
@@ -43,6 +44,7 @@ export interface Services {
   /** Draws papers: one thread, a short queue. */
   pdf: PdfRenderer;
   payments: PaymentProviders;
+  payouts: PayoutProviders;
   kyc: KycProviders;
   social: SocialProviders;
   realtime: Realtime;

@@ -21,6 +21,7 @@ import { flagSettings, flagVariables } from './env-flags.ts';
 import type { FlagsSettings } from './remote-flags.ts';
 import { demoOf, demoProblem, type DemoEnv } from './env-demo.ts';
 import { servicesOf, servicesProblem, serviceVariables, type ServicesEnv } from './env-services.ts';
+import { originsOf } from './env-origins.ts';
 import {
   operatorProblem,
   operatorTaxOf,
@@ -28,6 +29,7 @@ import {
   type OperatorTaxEnv,
 } from './env-operator.ts';
 import { socialOf, socialProblem, socialVariables, type SocialEnv } from './env-social.ts';
+import { paypalOf, paypalProblem, paypalVariables, type PaypalEnv } from './env-paypal.ts';
 import { stripeOf, stripeProblem, stripeVariables, type StripeEnv } from './env-stripe.ts';
 
 /** Thrown for a wrong environment. The message is one sentence that names the variable and what is allowed. */
@@ -154,6 +156,7 @@ export const environmentSchema = v.object({
   ...serviceVariables,
   ...flagVariables,
   ...stripeVariables,
+  ...paypalVariables,
 });
 
 export interface Env extends DemoEnv {
@@ -194,6 +197,8 @@ export interface Env extends DemoEnv {
   sumsub: SumsubSettings | undefined;
   /** Takes cards; undefined: nobody does, or the sandbox. */
   stripe: StripeEnv | undefined;
+  /** Pays out to PayPal accounts; undefined: people do, with a file. */
+  paypal: PaypalEnv | undefined;
   helpCenterUrl: string | undefined;
   mail: MailSettings;
   /** Undefined: the sandbox's bot is used, and without the sandbox none. */
@@ -220,7 +225,7 @@ export interface Env extends DemoEnv {
  * would look like taking payments, sending mail or offering a sign-in without doing so.
  */
 const providerVariable =
-  /^(S3_[A-Z]|STRIPE_[A-Z]|OAUTH_[A-Z]+_[A-Z]|TELEGRAM_[A-Z]|VAPID_[A-Z]|INTERCOM_[A-Z]|POSTHOG_[A-Z])/;
+  /^(S3_[A-Z]|STRIPE_[A-Z]|PAYPAL_[A-Z]|OAUTH_[A-Z]+_[A-Z]|TELEGRAM_[A-Z]|VAPID_[A-Z]|INTERCOM_[A-Z]|POSTHOG_[A-Z])/;
 
 /** Never includes the given value: it may contain a password. */
 function sentenceFor(issue: v.BaseIssue<unknown>): string {
@@ -264,14 +269,16 @@ function assertTogether(values: Values, names: readonly string[]): void {
     );
   }
   const pretence = demoProblem(values, hasRealProvider(values));
-  const incomplete = pretence ?? stripeProblem(values);
+  const isLive = values.STRIPE_SECRET_KEY?.includes('_live_') === true;
+  const incomplete = pretence ?? stripeProblem(values) ?? paypalProblem(values, isLive);
   if (incomplete !== null) throw new EnvError(incomplete);
 }
 
-/** Whether a real provider of payments, mail, sign-in or identity checks is configured. */
+/** Whether a real provider of payments, payouts, mail, sign-in or identity checks is configured. */
 function hasRealProvider(values: Values): boolean {
   return (
     stripeOf(values) !== undefined ||
+    paypalOf(values) !== undefined ||
     mailSettings(values).kind !== 'sandbox' ||
     telegramSettings(values) !== undefined ||
     Object.keys(socialOf(values).oauth).length > 0 ||
@@ -299,17 +306,6 @@ function sumsubOf(values: Values): SumsubSettings | undefined {
     webhookSecret: given.SUMSUB_WEBHOOK_SECRET ?? '',
     levels: { 2: given.SUMSUB_LEVEL_IDENTITY ?? '', 3: given.SUMSUB_LEVEL_ADDRESS ?? '' },
   };
-}
-
-/** `http://localhost:3000`, and the loopback addresses as further origins, unless APP_ORIGIN is given. */
-function originsOf(values: Values): Pick<Env, 'appOrigin' | 'allowedOrigins'> {
-  if (values.APP_ORIGIN !== undefined) {
-    return { appOrigin: values.APP_ORIGIN, allowedOrigins: [values.APP_ORIGIN] };
-  }
-  const port = values.PORT === 80 ? '' : `:${values.PORT}`;
-  const hosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-  const allowedOrigins = [...hosts].map((host) => `http://${host}${port}`);
-  return { appOrigin: `http://localhost${port}`, allowedOrigins };
 }
 
 /** The sandbox's own scripts stand in for real ones only while the sandbox is on. */
@@ -380,6 +376,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     rateLimits: values.RATE_LIMITS === 'on',
     sumsub,
     stripe: stripeOf(values),
+    paypal: paypalOf(values),
     helpCenterUrl: values.HELP_CENTER_URL,
     scripts: scriptsOf(values, demo.sandbox),
     operator: operatorOf(values),

@@ -66,7 +66,7 @@ export type Market = Awaited<ReturnType<typeof openMarket>>;
  */
 export async function openMarket(
   given?: Pick<TestDatabase, 'db'>,
-  outside: Pick<ApplicationOptions, 'services' | 'resolveActor'> = {},
+  outside: Pick<ApplicationOptions, 'services' | 'resolveActor' | 'environment'> = {},
 ) {
   const clock = createTestClock();
   const { all, contexts, close } = await startApplications({

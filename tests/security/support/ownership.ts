@@ -273,6 +273,8 @@ export const nobodys = new Set([
   'wallet.releasePayoutBatch',
   'wallet.cancelPayoutBatch',
   'wallet.dropFromPayoutBatch',
+  'wallet.askPayoutService',
+  'wallet.callPayoutBack',
   'referrals.decideReferral',
   'referrals.decidePartner',
   'favorites.add',

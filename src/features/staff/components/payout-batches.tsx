@@ -1,14 +1,9 @@
 /** Batches of payouts: approved ones put together by kind, their file taken, carried out outside, noted as such. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { InferContractRouterOutputs } from '@orpc/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import * as v from 'valibot';
-import type { Contract } from '~/contracts/index.ts';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
 import { api } from '~/platform/api/api.ts';
-import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -20,14 +15,17 @@ import { Banner, EmptyState } from '~/ui/states.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { keyed, reasonOnly, type Batch, type Item } from './payout-batch.ts';
 import { AccountFailed, OwnerOwes, ToSend, usePayoutKinds } from './payout-choice.tsx';
+import {
+  AskService,
+  CallBack,
+  HandOver,
+  ServiceDetail,
+  ServiceState,
+  ServiceTrouble,
+} from './payout-service.tsx';
 import { Queue, QueueCard } from './queue.tsx';
-
-type Wallet = InferContractRouterOutputs<Contract>['wallet'];
-type Batch = Wallet['payoutBatches']['data'][number];
-type Item = Wallet['payoutBatch']['items'][number];
-
-const reasonOnly = v.object({ reason: staffReasonSchema });
 
 /** @param lead the choice of the list */
 export function PayoutBatches({ lead }: { lead: ReactNode }) {
@@ -59,6 +57,7 @@ function BatchCard({ batch }: { batch: Batch }) {
   const { cents } = useFormat();
   const kinds = usePayoutKinds();
   const isOpen = batch.status === 'open';
+  const isFile = batch.provider === 'file';
   return (
     <QueueCard
       title={
@@ -67,10 +66,17 @@ function BatchCard({ batch }: { batch: Batch }) {
         </>
       }
       details={<BatchDetails batch={batch} />}
-      more={<Items batch={batch} />}
+      more={
+        <>
+          <ServiceTrouble batch={batch} />
+          <Items batch={batch} />
+        </>
+      }
     >
-      {isOpen ? <TakeFile batch={batch} /> : null}
-      {isOpen && batch.file_at !== null ? <Release batch={batch} /> : null}
+      {isOpen && isFile ? <TakeFile batch={batch} /> : null}
+      {isOpen && isFile && batch.file_at !== null ? <Release batch={batch} /> : null}
+      {isOpen && !isFile ? <HandOver batch={batch} /> : null}
+      {batch.status === 'sent' && !isFile ? <AskService batch={batch} /> : null}
       {isOpen ? <Cancel batch={batch} /> : null}
     </QueueCard>
   );
@@ -84,6 +90,7 @@ function BatchDetails({ batch }: { batch: Batch }) {
   const fileAt = batch.file_at === null ? null : moment(batch.file_at);
   const sentAt = batch.released_at === null ? '' : moment(batch.released_at);
   const sender = batch.released_by === null ? '' : nameOf(batch.released_by);
+  const isFile = batch.provider === 'file';
   return (
     <>
       {status === 'open' ? (
@@ -92,7 +99,7 @@ function BatchDetails({ batch }: { batch: Batch }) {
         </StatusPill>
       ) : status === 'sent' ? (
         <StatusPill tone="accent">
-          <Trans>Carried out</Trans>
+          {isFile ? <Trans>Carried out</Trans> : <Trans>Handed to PayPal</Trans>}
         </StatusPill>
       ) : (
         <StatusPill tone="neutral">
@@ -113,9 +120,15 @@ function BatchDetails({ batch }: { batch: Batch }) {
       {status === 'sent' ? (
         <>
           {' · '}
-          <Trans>
-            Carried out {sentAt}, by {sender}; {paid} of {count} booked
-          </Trans>
+          {isFile ? (
+            <Trans>
+              Carried out {sentAt}, by {sender}; {paid} of {count} booked
+            </Trans>
+          ) : (
+            <Trans>
+              Handed over {sentAt}, by {sender}; {paid} of {count} booked as sent
+            </Trans>
+          )}
         </>
       ) : null}
     </>
@@ -161,6 +174,7 @@ function ItemRow({ batch, item }: { batch: Batch; item: Item }) {
         <>
           {item.reference} · {item.label.replaceAll(' ', '\u00a0')} ·{' '}
           <TextLink href={`/staff/people/${item.user_id}`}>{nameOf(item)}</TextLink>
+          <ServiceDetail item={item} />
         </>
       }
       end={
@@ -169,6 +183,7 @@ function ItemRow({ batch, item }: { batch: Batch; item: Item }) {
           {batch.status === 'open' && item.state === 'waiting' ? (
             <Drop batch={batch} item={item} />
           ) : null}
+          {item.provider_status === 'unclaimed' ? <CallBack batch={batch} item={item} /> : null}
         </>
       }
     />
@@ -176,6 +191,7 @@ function ItemRow({ batch, item }: { batch: Batch; item: Item }) {
 }
 
 function ItemState({ item, isOpen }: { item: Item; isOpen: boolean }) {
+  if (item.provider_status !== null) return <ServiceState item={item} />;
   if (item.state === 'paid') {
     return (
       <StatusPill tone="accent">
@@ -222,11 +238,6 @@ function TakeFile({ batch }: { batch: Batch }) {
     </>
   );
 }
-
-/** One key for the act while the batch stands as it does: pressed again, it gets the same answer. */
-const keyed = (batch: Batch, act: string, input: unknown) => ({
-  idempotencyKey: keyWithin(batch.id, [act, batch.count, input]),
-});
 
 function Release({ batch }: { batch: Batch }) {
   const { t } = useLingui();

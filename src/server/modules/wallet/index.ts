@@ -3,6 +3,7 @@ import { unitOfWork } from '../../core/unit-of-work.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { expireBonus } from './use-cases/bonus.ts';
 import { screenPayouts } from './payouts/decide-payouts.ts';
+import { carryOut } from './payouts/carry-out.ts';
 import { settleBatches } from './payouts/settle-batches.ts';
 import { releaseDueHolds } from './use-cases/release-holds.ts';
 
@@ -80,6 +81,8 @@ export { orderSearch, orderSubjects } from './wallet.ports.ts';
 export { spendableOf } from './wallet.repository.ts';
 
 const BATCH = 50;
+/** Each of them is a few calls to a service. */
+const ASKED = 5;
 
 export const walletModule = defineModule({
   name: 'wallet',
@@ -125,6 +128,11 @@ export const walletModule = defineModule({
       name: 'wallet.settle_payouts',
       everySeconds: 2,
       run: (ctx) => settleBatches(ctx, BATCH),
+    },
+    {
+      name: 'wallet.carry_out_payouts',
+      everySeconds: 2,
+      run: (ctx) => carryOut(ctx, ASKED),
     },
     {
       name: 'wallet.screen_payouts',

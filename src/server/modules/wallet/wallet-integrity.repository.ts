@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { openPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import type { Db } from '../../db/database.ts';
 import { idBound, type Violation } from '../ledger/index.ts';
+import { sentViolations } from './payouts/sent-integrity.repository.ts';
 
 /**
  * Holds, payouts, deposits and bonus compared with the accounts that contain their money.
@@ -70,5 +71,5 @@ export async function walletViolations(db: Db, since: Date | null = null): Promi
       where coalesce(a.balance, (select balance from ledger_account
           where kind = 'bonus' and owner = g.user_id::text), 0) <> coalesce(g.cents, 0)
   `.execute(db);
-  return rows;
+  return [...rows, ...(await sentViolations(db))];
 }

@@ -4,10 +4,13 @@ import type {
   payoutDeclineReasons,
   payoutFailReasons,
   payoutMethodKinds,
+  payoutProviders,
 } from '~/contracts/wallet/wallet.schemas.ts';
 import type { PayoutStatus } from '~/domain/payout-lifecycle.ts';
+import type { SentStatus } from '~/domain/payout-provider.ts';
 
 export type PayoutMethodKind = (typeof payoutMethodKinds)[number];
+export type PayoutProviderName = (typeof payoutProviders)[number];
 export type PayoutDeclineReason = (typeof payoutDeclineReasons)[number];
 export type PayoutFailReason = (typeof payoutFailReasons)[number];
 
@@ -92,6 +95,16 @@ export interface PayoutBatchTable {
   /** Who said that the file was carried out. */
   released_by: Generated<string | null>;
   released_at: Generated<Date | null>;
+  /** Who carries it out: people with a file, or a service. */
+  provider: Generated<PayoutProviderName>;
+  /** Since when the service may have it; null: nothing was sent, or it was said that nothing was done. */
+  asked_at: Generated<Date | null>;
+  /** What the service calls it; null until it has said so. */
+  provider_batch_id: Generated<string | null>;
+  /** When the service is asked next; null: not any more. */
+  look_at: Generated<Date | null>;
+  /** Why it does not go on, in the service's word or ours; null when it does. */
+  trouble: Generated<string | null>;
 }
 
 export interface PayoutItemTable {
@@ -100,6 +113,13 @@ export interface PayoutItemTable {
   /** `paid`: its money is booked as sent; `dropped`: taken out of the batch again. */
   state: 'waiting' | 'paid' | 'dropped';
   settled_at: Generated<Date | null>;
+  /** What the service calls it, and last said of it. */
+  provider_item_id: Generated<string | null>;
+  provider_status: Generated<SentStatus | null>;
+  provider_error: Generated<string | null>;
+  /** What is booked of the service's fee, in so many postings. */
+  provider_fee_cents: Generated<number>;
+  fee_postings: Generated<number>;
 }
 
 export interface BonusGrantTable {

@@ -1,8 +1,9 @@
 /** The endpoints of batches of payouts: contract, use case, presenter. */
+import { Failure } from '~/contracts/failure.ts';
 import { payoutReference } from '~/domain/payout-batch.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { pageById } from '../../../core/paging.ts';
-import { readAs, writeAs } from '../../../core/unit-of-work.ts';
+import { readAs, stepwise, writeAs } from '../../../core/unit-of-work.ts';
 import { endpointsOf } from '../../../http/api.ts';
 import { findPeople } from '../../accounts/index.ts';
 import { owingOf } from '../chargebacks.repository.ts';
@@ -22,6 +23,7 @@ import {
   releaseBatch,
   takeFile,
 } from './change-batches.ts';
+import { askAgain, callBackNoted, hearService, noteCallBack } from './ask-service.ts';
 import { named, type People } from './payouts.presenter.ts';
 
 function presentBatch(row: BatchRow, sums: BatchSums | undefined, people: People) {
@@ -37,6 +39,9 @@ function presentBatch(row: BatchRow, sums: BatchSums | undefined, people: People
     file_at: row.file_at?.toISOString() ?? null,
     released_by: row.released_by === null ? null : named(people, row.released_by),
     released_at: row.released_at?.toISOString() ?? null,
+    provider: row.provider,
+    provider_batch_id: row.provider_batch_id,
+    trouble: row.trouble,
   };
 }
 
@@ -48,6 +53,9 @@ function presentItem(row: ItemRow, people: People, owing: readonly string[]) {
     net_amount: row.amount_cents - row.fee_cents,
     label: row.label,
     state: row.state,
+    provider_status: row.provider_status,
+    provider_error: row.provider_error,
+    provider_fee_amount: row.provider_fee_cents,
     frozen_at: row.frozen_at?.toISOString() ?? null,
     owes: owing.includes(row.user_id),
     method_failed_at: row.method_failed_at?.toISOString() ?? null,
@@ -74,6 +82,13 @@ async function shown(ctx: UserCtx, row: BatchRow) {
   const present = await viewOf(ctx, [row]);
   return present(row);
 }
+
+const claimCallBack = writeAs((ctx, input: { id: string; payout_id: string; reason: string }) =>
+  noteCallBack(ctx, { id: input.id, payoutId: input.payout_id, reason: input.reason }),
+);
+const callBackNow = readAs(async (ctx, noted: { id: string; itemId: string }) =>
+  shown(ctx, await callBackNoted(ctx, noted)),
+);
 
 export const batchEndpoints = endpointsOf('wallet', {
   payoutBatches: readAs(async (ctx, { limit, cursor, state }) => {
@@ -109,4 +124,16 @@ export const batchEndpoints = endpointsOf('wallet', {
   dropFromPayoutBatch: writeAs(async (ctx, { id, payout_id: payoutId, reason }) =>
     shown(ctx, await dropPayout(ctx, id, { payoutId, reason })),
   ),
+
+  // The service is asked between transactions: each payout is booked in one of its own.
+  askPayoutService: readAs(async (ctx, { id }) => shown(ctx, await askAgain(ctx, id))),
+
+  // Noted and recorded in one unit of work, called back after its commit: a service that is down must not undo the record.
+  callPayoutBack: async (call) => callBackNow({ ...call, input: await claimCallBack(call) }),
+
+  // Anybody may call it; it is heard only when the service says that the call is its own.
+  payoutWebhook: stepwise(async (ctx, { provider }, _inTransaction, { raw }) => {
+    if (!raw) throw new Failure('PAYMENT_EVENT_MALFORMED');
+    await hearService(ctx, provider, raw);
+  }),
 });

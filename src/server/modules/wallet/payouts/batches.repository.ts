@@ -1,24 +1,25 @@
 /** SQL of batches of payouts and their items. */
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { PayoutBatchStatus, PayoutMethodKind } from '../wallet.tables.ts';
+import type { PayoutBatchStatus, PayoutMethodKind, PayoutProviderName } from '../wallet.tables.ts';
 
 export interface NewBatch {
   id: string;
   kind: PayoutMethodKind;
   createdBy: string;
+  provider: PayoutProviderName;
   at: Date;
 }
 
 /** Puts payouts into a new batch. @returns those that were put; a payout that is in an open batch stays there */
 export async function insertBatch(
   db: Db,
-  { id, kind, createdBy, at }: NewBatch,
+  { id, kind, createdBy, provider, at }: NewBatch,
   payoutIds: readonly string[],
 ): Promise<string[]> {
   await db
     .insertInto('payout_batch')
-    .values({ id, kind, status: 'open', created_by: createdBy, created_at: at })
+    .values({ id, kind, status: 'open', created_by: createdBy, created_at: at, provider })
     .execute();
   const items = await db
     .insertInto('payout_item')
@@ -104,6 +105,8 @@ export async function updateBatch(
     /** Null: what was taken does not stand for it any more. */
     fileAt?: Date | null;
     released?: { by: string; at: Date };
+    /** Of a service: when it is asked next. */
+    lookAt?: Date | null;
   },
 ): Promise<void> {
   await db
@@ -111,6 +114,7 @@ export async function updateBatch(
     .set({
       ...(change.status && { status: change.status }),
       ...(change.fileAt !== undefined && { file_at: change.fileAt }),
+      ...(change.lookAt !== undefined && { look_at: change.lookAt }),
       ...(change.released && { released_by: change.released.by, released_at: change.released.at }),
     })
     .where('id', '=', id)
@@ -162,6 +166,9 @@ export function listItems(db: Db, batchId: string) {
     .select([
       'item.payout_id',
       'item.state',
+      'item.provider_status',
+      'item.provider_error',
+      'item.provider_fee_cents',
       'request.user_id',
       'request.amount_cents',
       'request.fee_cents',
@@ -178,7 +185,7 @@ export function listItems(db: Db, batchId: string) {
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number];
 
 /**
- * The next payout whose batch was carried out, request and item locked; one that another process has locked is skipped,
+ * The next payout whose batch people carried out, request and item locked; one that another process has locked is skipped,
  * and so the two together wait for nobody.
  * @param except requests that failed in this run
  */
@@ -189,7 +196,8 @@ export function takeCarriedOut(db: Db, except: readonly string[]) {
     .innerJoin('payout_request as request', 'request.id', 'item.payout_id')
     .select(['request.id', 'item.batch_id', 'batch.released_by'])
     .where('item.state', '=', 'waiting')
-    .where('batch.status', '=', 'sent');
+    .where('batch.status', '=', 'sent')
+    .where('batch.provider', '=', 'file');
   if (except.length > 0) due = due.where('request.id', 'not in', except);
   return due
     .orderBy('request.id')

@@ -7,10 +7,9 @@ import { Failure } from '~/contracts/failure.ts';
 import { payoutReference } from '~/domain/payout-batch.ts';
 import { newId } from '~/kernel/ids.ts';
 import { recordAudit } from '../../../core/audit.ts';
-import type { UserCtx } from '../../../core/context.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { lockAccountsShared, refuseImpersonation } from '../../accounts/index.ts';
 import type { PayoutMethodKind } from '../wallet.tables.ts';
-import { batchFile, fitsFile } from './batch-file.ts';
 import {
   dropWaiting,
   findBatch,
@@ -42,7 +41,10 @@ function refuse(payoutId: string): never {
  * Locks the owners of payouts, shared, by id: a freeze that was set first is seen.
  * @returns those who are paid nothing: frozen, or owing after a chargeback
  */
-async function lockOwners(ctx: UserCtx, payoutIds: readonly string[]): Promise<Set<string>> {
+export async function lockOwners(
+  ctx: Pick<Ctx, 'db'>,
+  payoutIds: readonly string[],
+): Promise<Set<string>> {
   const owners = await findPayoutOwners(ctx.db, payoutIds);
   await lockAccountsShared(ctx.db, owners);
   const frozen = await frozenOf(ctx.db, owners);
@@ -56,7 +58,8 @@ function mayGo(ctx: UserCtx, row: PayoutRow, kind: PayoutMethodKind): boolean {
   if (row.method_failed_at !== null) return false;
   const details = readDetails(row.sealed_details, ctx.services.keys);
   const netCents = row.amount_cents - row.fee_cents;
-  return details !== null && fitsFile(kind, { payoutId: row.id, netCents, ...details });
+  const provider = ctx.services.payouts.of(kind);
+  return details !== null && provider.fits(kind, { payoutId: row.id, netCents, ...details });
 }
 
 /**
@@ -81,7 +84,13 @@ export async function makeBatch(
   const id = newId();
   const put = await insertBatch(
     ctx.db,
-    { id, kind, createdBy: ctx.actor.userId, at: ctx.now },
+    {
+      id,
+      kind,
+      createdBy: ctx.actor.userId,
+      provider: ctx.services.payouts.of(kind).name,
+      at: ctx.now,
+    },
     ids,
   );
   const taken = ids.find((each) => !put.includes(each));
@@ -154,6 +163,8 @@ export async function takeFile(
   await requireIntegrity(ctx);
   const items = await requireAllMayGo(ctx, id);
   const { batch, waiting } = await lockToLeave(ctx, id);
+  const provider = ctx.services.payouts.find(batch.provider);
+  if (provider?.way !== 'file') throw new Failure('PAYOUT_BATCH_STATE');
   const lines = items
     .filter(({ payout_id: payout }) => waiting.includes(payout))
     .map((row) => {
@@ -163,28 +174,32 @@ export async function takeFile(
         netCents: row.amount_cents - row.fee_cents,
         ...details,
       };
-      return fitsFile(batch.kind, line) ? line : refuse(row.payout_id);
+      return provider.fits(batch.kind, line) ? line : refuse(row.payout_id);
     });
   await updateBatch(ctx.db, id, { fileAt: ctx.now });
   await record(ctx, 'wallet.batch_file', id, { after: { payouts: lines.length } });
   return {
     file_name: `payouts-${batch.kind}-${id.slice(-8)}.csv`,
-    content: batchFile(batch.kind, lines),
+    content: provider.file(batch.kind, lines),
   };
 }
 
 /**
- * The file was carried out: its payouts are noted as sent by the job. Only once the file was taken. Needs a transaction;
- * locks as `takeFile`.
+ * A batch of people's was carried out: its payouts are noted as sent by the job; only once the file was taken. A batch of a
+ * service's is handed over by the job (`carry-out.ts`), and booked as the service says. Needs a transaction; locks as
+ * `takeFile`.
  * @throws Failure PAYOUTS_PAUSED, PAYOUT_BATCH_PAYOUT, and those of `lockOpen`
  */
 export async function releaseBatch(ctx: UserCtx, id: string, reason: string): Promise<BatchRow> {
   await requireIntegrity(ctx);
   await requireAllMayGo(ctx, id);
   const { batch, waiting } = await lockToLeave(ctx, id);
-  if (batch.file_at === null || waiting.length === 0) throw new Failure('PAYOUT_BATCH_STATE');
+  const provider = ctx.services.payouts.find(batch.provider);
+  const isReady = provider?.way === 'service' || (provider && batch.file_at !== null);
+  if (!isReady || waiting.length === 0) throw new Failure('PAYOUT_BATCH_STATE');
   const released = { by: ctx.actor.userId, at: ctx.now };
-  await updateBatch(ctx.db, id, { status: 'sent', released });
+  const lookAt = provider.way === 'service' ? ctx.now : null;
+  await updateBatch(ctx.db, id, { status: 'sent', released, lookAt });
   await record(ctx, 'wallet.batch_released', id, { reason, after: { payouts: waiting.length } });
   return readBatch(ctx, id);
 }

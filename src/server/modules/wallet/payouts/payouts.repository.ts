@@ -211,6 +211,11 @@ export function lockPayout(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** One request, locked until the end of the transaction; its method is not. */
+export function lockRequest(db: Db, id: string) {
+  return requests(db).where('request.id', '=', id).forNoKeyUpdate('request').executeTakeFirst();
+}
+
 /** Of payouts whose items are locked, those whose method has failed; locks the methods, shared, by id. */
 export async function lockFailedTargets(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

@@ -1,16 +1,9 @@
 /**
- * The file of a batch, as banks and payment services take it in. Unlike files for spreadsheets it adds nothing to a cell:
+ * People as the provider of payouts: the default of the port. The file of a batch, as banks and payment services take it in. Unlike files for spreadsheets it adds nothing to a cell:
  * an apostrophe before an account number would send money nowhere. What a spreadsheet would run is refused instead.
  */
 import { payoutReference } from '~/domain/payout-batch.ts';
-import type { PayoutMethodKind } from '../wallet.tables.ts';
-
-export interface FileItem {
-  payoutId: string;
-  netCents: number;
-  holder: string;
-  details: string;
-}
+import type { FileProvider, PayoutKind, PayoutLine } from './provider.ts';
 
 const CURRENCY = 'USD';
 
@@ -25,10 +18,10 @@ const networkOf = (address: string): string => (address.startsWith('T') ? 'TRC-2
 
 interface Format {
   columns: readonly string[];
-  cells(item: FileItem): string[];
+  cells(item: PayoutLine): string[];
 }
 
-const formats: Record<PayoutMethodKind, Format> = {
+const formats: Record<PayoutKind, Format> = {
   bank: {
     columns: ['reference', 'holder', 'iban', 'amount', 'currency'],
     cells: ({ payoutId, holder, details, netCents }) => [
@@ -69,13 +62,21 @@ function quoted(cell: string): string {
 }
 
 /** Whether a payout can stand in a file. */
-export function fitsFile(kind: PayoutMethodKind, item: FileItem): boolean {
+export function fitsFile(kind: PayoutKind, item: PayoutLine): boolean {
   return !formats[kind].cells(item).some(isUnsafe);
 }
 
 /** The file's text: UTF-8 without a mark, lines ended by CRLF, the first one naming the columns. */
-export function batchFile(kind: PayoutMethodKind, items: readonly FileItem[]): string {
+export function batchFile(kind: PayoutKind, items: readonly PayoutLine[]): string {
   const { columns, cells } = formats[kind];
   const lines = [columns, ...items.map((item) => cells(item))];
   return lines.map((line) => `${line.map(quoted).join(',')}\r\n`).join('');
 }
+
+/** Batches that people carry out by themselves. */
+export const createFileProvider = (): FileProvider => ({
+  name: 'file',
+  way: 'file',
+  fits: fitsFile,
+  file: batchFile,
+});
