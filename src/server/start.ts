@@ -21,6 +21,7 @@ import { createKycProviders } from './infra/kyc/index.ts';
 import { createMailer } from './infra/mail.ts';
 import { createPaymentProviders } from './infra/payments/index.ts';
 import { createPdfRenderer } from './infra/pdf/pdf-renderer.ts';
+import { createRatesSource } from './infra/rates-source.ts';
 import { createRemoteFlags } from './infra/remote-flags.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
 import { connectRedis } from './infra/redis.ts';
@@ -101,6 +102,7 @@ function outsidePorts(parts: {
   | 'pictures'
   | 'translator'
   | 'analytics'
+  | 'rates'
   | 'flags'
   | 'storage'
   | 'pdf'
@@ -118,6 +120,7 @@ function outsidePorts(parts: {
     pictures: createPictureGet(env),
     translator: createTranslator(env),
     analytics: createProductAnalytics(env, log),
+    rates: env.ratesSource ? createRatesSource(env.ratesSource) : null,
     flags: env.flags ? createRemoteFlags(env.flags, log) : null,
     storage: createDiskStorage(mediaPath),
     pdf: createPdfRenderer((error) => log.error({ err: error }, 'papers could not be drawn')),

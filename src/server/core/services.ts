@@ -14,6 +14,7 @@ import type { Telegram } from '../infra/telegram.ts';
 import type { PdfRenderer } from '../infra/pdf/pdf-renderer.ts';
 import type { PaymentProviders } from '../infra/payments/index.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import type { RatesSource } from '../infra/rates-source.ts';
 import type { RemoteFlags } from '../infra/remote-flags.ts';
 import type { Translator } from '../infra/translator.ts';
 import type { RateLimiter } from '../infra/rate-limiter.ts';
@@ -37,6 +38,8 @@ export interface Services {
   translator: Translator | null;
   /** Null while none is configured. */
   analytics: ProductAnalytics | null;
+  /** Where exchange rates are read; null while no source is configured. */
+  rates: RatesSource | null;
   /** A remote service of feature flags; null while none is configured. */
   flags: RemoteFlags | null;
   storage: Storage;

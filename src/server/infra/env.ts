@@ -18,6 +18,7 @@ import {
   type TelegramSettings,
 } from './env-messages.ts';
 import { flagSettings, flagVariables } from './env-flags.ts';
+import { ratesSourceOf, ratesVariables, type RatesPlace } from './env-rates.ts';
 import type { FlagsSettings } from './remote-flags.ts';
 import { demoOf, demoProblem, type DemoEnv } from './env-demo.ts';
 import { servicesOf, servicesProblem, serviceVariables, type ServicesEnv } from './env-services.ts';
@@ -153,6 +154,7 @@ export const environmentSchema = v.object({
   ...messageVariables,
   ...serviceVariables,
   ...flagVariables,
+  ...ratesVariables,
   ...stripeVariables,
 });
 
@@ -205,6 +207,8 @@ export interface Env extends DemoEnv {
   scripts: { deviceCheck: string | null; fingerprint: string | null };
   /** A remote service that decides about arms of experiments; undefined: the own table. */
   flags: FlagsSettings | undefined;
+  /** Where exchange rates are read; undefined: the built-in figures. */
+  ratesSource: RatesPlace | undefined;
   /** Sign-in with an account elsewhere: what is configured is offered. */
   social: SocialEnv;
   /** Services of others, only after consent: what is configured. */
@@ -389,6 +393,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     vapid: vapidEnv(values),
     translator: translatorSettings(values),
     flags: flagSettings(values),
+    ratesSource: ratesSourceOf(values),
     social,
     services: servicesOf(values, values.NODE_ENV === 'production' && demo.seed !== 'demo'),
   };

@@ -98,6 +98,7 @@ export const ordersModule = defineModule({
     'offers',
     'payments',
     'promotions',
+    'rates',
     'wallet',
   ],
   tables: [
