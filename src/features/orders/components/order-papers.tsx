@@ -29,27 +29,27 @@ export function OrderPapers({ order }: { order: OrderOutput }) {
     <>
       <OrderRate order={order} />
       <span className={pair}>
-      {role === 'buyer' && wasCharged(order) ? (
-        <TextLink
-          look="quiet"
-          download
-          href={`/api/market/order/${id}/receipt?${query.toString()}`}
-          aria-busy={drawn.isPending || undefined}
-          onClick={(event: MouseEvent) => {
-            // With script a refusal is told in the page; the bare link would show it as data.
-            event.preventDefault();
-            drawn.mutate();
-          }}
-        >
+        {role === 'buyer' && wasCharged(order) ? (
+          <TextLink
+            look="quiet"
+            download
+            href={`/api/market/order/${id}/receipt?${query.toString()}`}
+            aria-busy={drawn.isPending || undefined}
+            onClick={(event: MouseEvent) => {
+              // With script a refusal is told in the page; the bare link would show it as data.
+              event.preventDefault();
+              drawn.mutate();
+            }}
+          >
+            <ReceiptIcon size={16} aria-hidden="true" />
+            <Trans>Receipt (PDF)</Trans>
+          </TextLink>
+        ) : null}
+        <TextButton look="quiet" onClick={() => window.print()}>
           <ReceiptIcon size={16} aria-hidden="true" />
-          <Trans>Receipt (PDF)</Trans>
-        </TextLink>
-      ) : null}
-      <TextButton look="quiet" onClick={() => window.print()}>
-        <ReceiptIcon size={16} aria-hidden="true" />
-        <Trans>Print or save</Trans>
-      </TextButton>
-    </span>
+          <Trans>Print or save</Trans>
+        </TextButton>
+      </span>
     </>
   );
 }

@@ -52,7 +52,13 @@ async function load(db: Db, now: Date): Promise<KnownRates> {
 export async function ratesNow(ctx: Pick<Ctx, 'db' | 'services'>): Promise<KnownRates> {
   const { db, services } = ctx;
   const now = services.clock.now();
-  const known = await cache.read(services, db, 'rates', () => load(db, now), () => [tag.rates]);
+  const known = await cache.read(
+    services,
+    db,
+    'rates',
+    () => load(db, now),
+    () => [tag.rates],
+  );
   showRates(known.rates);
   return known;
 }

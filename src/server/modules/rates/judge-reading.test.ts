@@ -10,7 +10,10 @@ const last = { rate: 919_709, dated: '2026-11-25' };
 
 describe('a figure', () => {
   test('is turned into millionths for one US dollar, exactly', () => {
-    expect(verdictOn(reading({ USD: '1.0873' }), 'EUR', last)).toEqual({ kind: 'taken', rate: 919_709 });
+    expect(verdictOn(reading({ USD: '1.0873' }), 'EUR', last)).toEqual({
+      kind: 'taken',
+      rate: 919_709,
+    });
     expect(verdictOn(reading({ EUR: '0.919709' }, 'USD'), 'EUR', last)).toEqual({
       kind: 'taken',
       rate: 919_709,
@@ -20,7 +23,8 @@ describe('a figure', () => {
   });
 
   test('that moves by the bound is taken, by more it waits', () => {
-    const euros = (rate: string) => verdictOn(reading({ EUR: rate }, 'USD'), 'EUR', { ...last, rate: 1_000_000 });
+    const euros = (rate: string) =>
+      verdictOn(reading({ EUR: rate }, 'USD'), 'EUR', { ...last, rate: 1_000_000 });
     expect(euros('1.05')).toEqual({ kind: 'taken', rate: 1_050_000 });
     expect(euros('0.95')).toEqual({ kind: 'taken', rate: 950_000 });
     expect(euros('1.050001')).toEqual({ kind: 'held', rate: 1_050_001, problem: 'moved' });

@@ -157,11 +157,7 @@ export async function decideHeld(
   state: 'accepted' | 'kept',
   at: Date,
 ): Promise<void> {
-  await db
-    .updateTable('rate_held')
-    .set({ state, decided_at: at })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('rate_held').set({ state, decided_at: at }).where('id', '=', id).execute();
 }
 
 /** Pins of a currency, the newest first. */

@@ -40,7 +40,7 @@ describe('the form of the European Central Bank', () => {
   test.each([
     ['a doctype', ECB.replace('<gesmes:Env', '<!DOCTYPE x [<!ENTITY a "b">]><gesmes:Env')],
     ['an entity in its text', ECB.replace('<Cube>', '<Cube>&xxe;')],
-    ['a section', ECB.replace("<Cube time=", '<![CDATA[x]]><Cube time=')],
+    ['a section', ECB.replace('<Cube time=', '<![CDATA[x]]><Cube time=')],
     ['a comment', ECB.replace('<Cube>', '<Cube><!-- x -->')],
     ['an instruction', ECB.replace('<Cube>', '<?php x ?><Cube>')],
     ['another element', ECB.replace('<Cube>', '<Cube><Other/>')],
@@ -48,12 +48,21 @@ describe('the form of the European Central Bank', () => {
     ['a currency twice', ECB.replace("'JPY'", "'USD'")],
     ['its base among the figures', ECB.replace("'JPY'", "'EUR'")],
     ['a day that does not exist', ECB.replace('2026-11-26', '2026-02-31')],
-    ['two days', ECB.replace("<Cube currency='JPY'", "</Cube><Cube time='2026-11-25'><Cube currency='JPY'")],
+    [
+      'two days',
+      ECB.replace("<Cube currency='JPY'", "</Cube><Cube time='2026-11-25'><Cube currency='JPY'"),
+    ],
     ['no end', ECB.replace('</gesmes:Envelope>', '')],
     ['text behind its end', `${ECB}x`],
     ['no figure', ECB.replace(/<Cube currency[^>]*>/g, '')],
     ['an open tag', ECB.replace("rate='1.0873'/>", "rate='1.0873'")],
-    ['many figures', ECB.replace("<Cube currency='JPY'", "<Cube currency='AAA' rate='1'/>".repeat(400) + "<Cube currency='JPY'")],
+    [
+      'many figures',
+      ECB.replace(
+        "<Cube currency='JPY'",
+        "<Cube currency='AAA' rate='1'/>".repeat(400) + "<Cube currency='JPY'",
+      ),
+    ],
     ['a page of errors', '<html><body>Not found</body></html>'],
   ])('with %s is refused', (_, text) => expect(readRatesText(text)).toBeNull());
 
@@ -86,4 +95,5 @@ describe('the form as JSON', () => {
 });
 
 test.each([[''], ['   '], ['USD;1.0873'], ['\u0000']])('%j is no form', (text) =>
-  expect(readRatesText(text)).toBeNull());
+  expect(readRatesText(text)).toBeNull(),
+);

@@ -26,7 +26,9 @@ import {
 } from '../rates.repository.ts';
 import { readRatesText, type RatesText } from '../read-rates-text.ts';
 
-type Reading = { text: RatesText; problem: 'ahead' | null } | { text: null; problem: ReadingProblem };
+type Reading =
+  | { text: RatesText; problem: 'ahead' | null }
+  | { text: null; problem: ReadingProblem };
 
 /** What the source says now. No transaction is open while it answers. */
 async function ask(source: RatesSource, now: Date): Promise<Reading> {
