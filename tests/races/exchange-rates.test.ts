@@ -210,7 +210,8 @@ describe('what was agreed to', () => {
     const dated = day();
     expect(first).toMatchObject({ rate: 919_709, rate_date: dated });
     await read(euros('1.10', day(1)));
-    const { body: second } = await market.place(buyer, order);
+    const another = await market.offer({ sellerId: seller });
+    const { body: second } = await market.place(buyer, { ...order, offer_id: another });
     expect(second).toMatchObject({ rate: 909_091, total_amount: 1_100 });
     const again = await market.call('GET', `market/order/${first.id}`, undefined, { as: buyer });
     expect(again.body).toMatchObject({ rate: 919_709, rate_date: dated });
@@ -218,6 +219,7 @@ describe('what was agreed to', () => {
 
   test('a new rate between the quote and the press charges nothing else than what was shown', async () => {
     await look();
+    offer = await market.offer({ sellerId: seller });
     const code = 'EUROS';
     await createPromoCode(market.db, {
       code,

@@ -23,6 +23,7 @@ import type { FlagsSettings } from './remote-flags.ts';
 import { demoOf, demoProblem, type DemoEnv } from './env-demo.ts';
 import { servicesOf, servicesProblem, serviceVariables, type ServicesEnv } from './env-services.ts';
 import {
+  operatorOf,
   operatorProblem,
   operatorTaxOf,
   operatorTaxVariables,
@@ -325,21 +326,6 @@ function scriptsOf(values: Values, isSandbox: boolean): Env['scripts'] {
   return {
     deviceCheck: addressOf(values.DEVICE_CHECK_SCRIPT ?? 'sandbox', 'device-check'),
     fingerprint: addressOf(values.FINGERPRINT_SCRIPT, 'fingerprint'),
-  };
-}
-
-function operatorOf(values: Values): Env['operator'] {
-  return {
-    name: values.OPERATOR_NAME,
-    address: values.OPERATOR_ADDRESS,
-    register: values.OPERATOR_REGISTER,
-    representative: values.OPERATOR_REPRESENTATIVE,
-    tax_id: values.OPERATOR_TAX_ID,
-    email: values.OPERATOR_EMAIL,
-    host: values.OPERATOR_HOST,
-    authority: values.OPERATOR_AUTHORITY,
-    mediator: values.OPERATOR_MEDIATOR,
-    law: values.OPERATOR_LAW,
   };
 }
 

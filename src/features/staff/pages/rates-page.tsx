@@ -1,5 +1,6 @@
 /** The exchange rates of now, what waits for a decision, and where they were read. */
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import type { HeldRate, RatesOutput, StaffRate } from '~/contracts/rates/rates.schemas.ts';
@@ -175,11 +176,9 @@ function Readings({ readings }: { readings: RatesOutput['readings'] }) {
           {
             name: t`Result`,
             value: ({ problem, figures }) =>
-              problem === null ? (
-                <Plural value={figures} one="# figure" other="# figures" />
-              ) : (
-                problems[problem]
-              ),
+              problem === null
+                ? t`${plural(figures, { one: '# figure', other: '# figures' })}`
+                : problems[problem],
           },
         ]}
       />

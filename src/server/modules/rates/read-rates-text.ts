@@ -61,7 +61,7 @@ function figuresOf(tags: readonly string[]): Map<string, string> | null {
     if (rate === undefined || !v.is(codeSchema, code) || figures.has(code)) return null;
     figures.set(code, rate);
   }
-  return figures;
+  return figures.size === 0 ? null : figures;
 }
 
 function readXml(text: string): RatesText | null {
@@ -95,7 +95,7 @@ function readJson(text: string): RatesText | null {
     if (!read.success) return null;
     const { base, date: dated, rates } = read.output;
     const figures = Object.entries(rates).map(([code, value]) => [code, written(value)] as const);
-    return { base, dated, figures: new Map(figures) };
+    return figures.length === 0 ? null : { base, dated, figures: new Map(figures) };
   } catch {
     return null;
   }
