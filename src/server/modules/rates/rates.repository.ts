@@ -52,7 +52,8 @@ export async function findRateInForce(
       where currency = ${currency} order by at desc, id desc limit 1)
     order by place limit 1
   `.execute(db);
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row ? { rate: row.rate, dated: row.dated } : null;
 }
 
 export async function insertRate(db: Db, row: Insertable<CurrencyRateTable>): Promise<void> {
