@@ -154,6 +154,18 @@ export const serverConfig = {
     silentRefundAgainHours: 24,
     silentRefundAlarmDays: 7,
   },
+  /** docs/decisions/0104-exchange-rates.md */
+  rates: {
+    readSeconds: 24 * 3_600,
+    /** A figure that moves by more than this from the last accepted one waits for staff, in hundredths of a per cent. */
+    moveBps: 500,
+    /** The first one is compared with the built-in figure, which may be old. */
+    firstMoveBps: 2_500,
+    maxBytes: 256 * 1024,
+    timeoutMs: 10_000,
+    /** The longest that a rate is pinned. */
+    pinDays: 90,
+  },
   /** docs/decisions/0103-books-of-providers.md */
   reconciliation: {
     /** How often the books of providers are read on, and how many answers of theirs one run reads. */

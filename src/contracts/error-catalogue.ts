@@ -25,6 +25,7 @@ import { paymentsErrors } from './payments/payments.errors.ts';
 import { privacyErrors } from './privacy/privacy.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
 import { publishingErrors } from './publishing/publishing.errors.ts';
+import { ratesErrors } from './rates/rates.errors.ts';
 import { referralsErrors } from './referrals/referrals.errors.ts';
 import { reportErrors } from './reports/reports.errors.ts';
 import { requestErrors } from './requests/requests.errors.ts';
@@ -55,6 +56,7 @@ export const errorCatalogue = {
   ...paymentsErrors,
   ...promotionsErrors,
   ...publishingErrors,
+  ...ratesErrors,
   ...referralsErrors,
   ...walletErrors,
   ...chatErrors,

@@ -28,6 +28,7 @@ import { privacyContract } from './privacy/privacy.contract.ts';
 import { promotionsContract } from './promotions/promotions.contract.ts';
 import { publishingContract } from './publishing/publishing.contract.ts';
 import { cashbackContract } from './cashback/cashback.contract.ts';
+import { ratesContract } from './rates/rates.contract.ts';
 import { referralsContract } from './referrals/referrals.contract.ts';
 import { reportsContract } from './reports/reports.contract.ts';
 import { requestsContract } from './requests/requests.contract.ts';
@@ -56,6 +57,7 @@ export const contract = {
   promotions: promotionsContract,
   publishing: publishingContract,
   cashback: cashbackContract,
+  rates: ratesContract,
   referrals: referralsContract,
   favorites: favoritesContract,
   alerts: alertsContract,

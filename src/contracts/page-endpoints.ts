@@ -82,6 +82,7 @@ export const pageEndpoints = {
     promotions: ['activations'],
     publishing: ['list', 'news', 'options', 'preview', 'read', 'release', 'version', 'versions'],
     cashback: ['show'],
+    rates: ['show'],
     referrals: ['affiliate', 'affiliateFigures', 'partners', 'referral', 'reviews'],
     reports: ['subject', 'waiting'],
     requests: ['followed', 'list', 'mine', 'show'],
@@ -221,6 +222,7 @@ export const pageEndpoints = {
       'settleRelease',
       'unpublish',
     ],
+    rates: ['accept', 'keep', 'pin', 'unpin'],
     referrals: ['applyAffiliate'],
     reports: ['create', 'decide'],
     requests: [

@@ -9,6 +9,7 @@ import { renderedArms } from '~/platform/experiments/arms.ts';
 import { onceHydrated } from '~/platform/hydration/hydration-triggers.ts';
 import { PageHydrationSign } from '~/platform/hydration/page-boundary.tsx';
 import { ServerClockProvider } from '~/platform/hydration/server-clock.tsx';
+import { showRates } from '~/platform/i18n/rates.ts';
 import { PageContextProvider } from '~/platform/navigation/page-context.tsx';
 import { currentRefusal } from '~/platform/request/request-scope.ts';
 import { noIndex } from '~/platform/seo/seo.ts';
@@ -75,6 +76,8 @@ function Document({ children }: { children: ReactNode }) {
   const [styles] = useState(() =>
     stylesFor(queryClient.getQueryData(sessionQueries.me().queryKey)),
   );
+  // Before anything writes an amount: the page and the browser write it with the same rates.
+  showRates(queryClient.getQueryData(catalogueQueries.bootstrap().queryKey)?.rates);
   const page = useMemo(() => ({ locale, preferences, isIn }), [locale, preferences, isIn]);
   return (
     <html

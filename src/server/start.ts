@@ -22,6 +22,7 @@ import { createMailer } from './infra/mail.ts';
 import { createPaymentProviders } from './infra/payments/index.ts';
 import { createPayoutProviders } from './infra/payouts/index.ts';
 import { createPdfRenderer } from './infra/pdf/pdf-renderer.ts';
+import { createRatesSource } from './infra/rates-source.ts';
 import { createRemoteFlags } from './infra/remote-flags.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
 import { connectRedis } from './infra/redis.ts';
@@ -102,6 +103,7 @@ function outsidePorts(parts: {
   | 'pictures'
   | 'translator'
   | 'analytics'
+  | 'rates'
   | 'flags'
   | 'storage'
   | 'pdf'
@@ -120,6 +122,7 @@ function outsidePorts(parts: {
     pictures: createPictureGet(env),
     translator: createTranslator(env),
     analytics: createProductAnalytics(env, log),
+    rates: env.ratesSource ? createRatesSource(env.ratesSource) : null,
     flags: env.flags ? createRemoteFlags(env.flags, log) : null,
     storage: createDiskStorage(mediaPath),
     pdf: createPdfRenderer((error) => log.error({ err: error }, 'papers could not be drawn')),

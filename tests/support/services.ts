@@ -60,6 +60,7 @@ export function createTestServices(
     pictures: refuse,
     translator: null,
     analytics: null,
+    rates: null,
     flags: null,
     storage: createDiskStorage(join(tmpdir(), 'legend-tests')),
     pdf,

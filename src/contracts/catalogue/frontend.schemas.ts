@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {
   countSchema,
   currencySchema,
+  daySchema,
   idSchema,
   localeSchema,
   timestampSchema,
@@ -30,7 +31,9 @@ export const bootstrapSchema = v.object({
   wallet: v.object({
     currencies: v.array(v.object({ value: currencySchema, title: v.string(), symbol: v.string() })),
     /** Millionths of the currency for one US dollar. */
-    rates: v.record(currencySchema, countSchema),
+    rates: v.object({ USD: countSchema, EUR: countSchema }),
+    /** The days that their sources name; null for a built-in figure and for a pinned rate. */
+    rates_dated: v.object({ USD: v.nullable(daySchema), EUR: v.nullable(daySchema) }),
   }),
   frontend: v.object({
     footer: v.array(

@@ -14,6 +14,7 @@ import {
   text,
   timestampSchema,
   urlSchema,
+  daySchema,
 } from '../common.ts';
 import { openDisputeSchema } from '../disputes/disputes.schemas.ts';
 import { cardMethods } from '../payments/card-methods.ts';
@@ -112,6 +113,8 @@ const orderHead = {
   currency: currencySchema,
   /** Millionths of the currency for one US dollar, as of the order's making. */
   rate: countSchema,
+  /** The day that the rate's source names; null for a built-in figure, a pinned rate, and US dollars. */
+  rate_date: v.nullable(daySchema),
   total_amount: centsSchema,
   discount_amount: centsSchema,
   buyer: orderPartySchema,

@@ -5,8 +5,9 @@ import { contract } from '~/contracts/index.ts';
 
 /** The part of the bootstrap that every page shows. The rest would be dehydrated with each page and never read. */
 export const fetchBootstrap = createServerFn({ method: 'GET' }).handler(async () => {
-  const { market, frontend } = await call(contract.catalogue.bootstrap, undefined);
+  const { market, wallet, frontend } = await call(contract.catalogue.bootstrap, undefined);
   return {
+    rates: wallet.rates,
     market: { games_total: market.games_total, base_categories: market.base_categories },
     frontend: {
       now: frontend.now,

@@ -27,6 +27,7 @@ function sale(
     },
     count: 1,
     currency: 'USD',
+    rate_date: null,
     rate: 1_000_000,
     total_amount: 100,
     discount_amount: 0,

@@ -121,6 +121,10 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
     ['experiments.start', t`Experiment started`],
     ['experiments.stop', t`Experiment stopped`],
     ['experiments.stop_by_guard', t`Experiment stopped by itself`],
+    ['rates.pinned', t`Exchange rate pinned`],
+    ['rates.unpinned', t`Pin of an exchange rate ended`],
+    ['rates.accepted', t`Held exchange rate accepted`],
+    ['rates.kept', t`Exchange rate kept`],
     ['audit.export', t`Record saved as a file`],
     ...ofPayments,
   ]);

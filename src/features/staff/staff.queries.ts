@@ -69,6 +69,7 @@ export const staffQueries = {
   reports: () => pagesOf(api.reports.waiting, { limit: PAGE_SIZE }),
   deliveries: () => pagesOf(api.ops.deadLetters, { limit: PAGE_SIZE }),
   experiments: () => pagesOf(api.experiments.list, { limit: PAGE_SIZE }),
+  rates: () => api.rates.show.queryOptions(),
   words: () => ({ ...api.offers.words.queryOptions(), refetchInterval: whileChecked }),
   categoryRules: () => ({
     ...api.offers.categoryRules.queryOptions(),
@@ -106,6 +107,7 @@ export const staffQueries = {
 export const staffKeys = () => [
   api.moderation.key(),
   api.offers.waiting.key(),
+  api.rates.show.key(),
   api.offers.words.key(),
   api.offers.categoryRules.key(),
   api.offers.sellerProofs.key(),

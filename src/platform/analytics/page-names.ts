@@ -102,6 +102,7 @@ export const pageOfRoute: Readonly<Record<string, PageName | null>> = {
   '/staff/people/$id': null,
   '/staff/programmes': null,
   '/staff/proofs': null,
+  '/staff/rates': null,
   '/staff/reports': null,
   '/staff/sellers': null,
   '/staff/words': null,

@@ -2,7 +2,7 @@
  * Formats of money, dates and counts. Money is given in US cents and converted with the rate before it is shown;
  * nothing here is ever sent back. Number and unit never wrap apart (no-break spaces).
  */
-import { appConfig, type Currency, type Locale } from '~config';
+import type { Currency, Locale } from '~config';
 import {
   convertCents,
   convertMicros,
@@ -11,6 +11,7 @@ import {
   sumCents,
   totalCents,
 } from '~/kernel/money.ts';
+import { rateOf } from './rates.ts';
 
 const MICROS = 1_000_000;
 const languageTags = { en: 'en-US', fr: 'fr-FR' } as const;
@@ -61,14 +62,14 @@ const relativeFormat = cacheFormats(
 
 /** A total: US cents in the visitor's currency with two decimals, rounded up to the next cent. */
 export function formatCents(cents: number, currency: Currency, locale: Locale): string {
-  const rate = appConfig.currencies.rateMillionths[currency];
+  const rate = rateOf(currency);
   const shown = cents < 0 ? -convertCents(-cents, rate) : convertCents(cents, rate);
   return writeNumber(locale, { ...money, currency }, shown / 100);
 }
 
 /** US cents in the shown currency's cents, rounded up: for sums of what is shown (`contracts/orders/bill.ts`). */
 export function shownCents(cents: number, currency: Currency): number {
-  return convertCents(cents, appConfig.currencies.rateMillionths[currency]);
+  return convertCents(cents, rateOf(currency));
 }
 
 /** An amount that is in the shown currency already: a line of a bill. What is taken off has a minus, not a hyphen. */
@@ -82,7 +83,7 @@ export function formatCentsSum(
   currency: Currency,
   locale: Locale,
 ): string {
-  const rate = appConfig.currencies.rateMillionths[currency];
+  const rate = rateOf(currency);
   const shown = sumCents(...parts.map((cents) => convertCents(cents, rate)));
   return writeNumber(locale, { ...money, currency }, shown / 100);
 }
@@ -112,7 +113,7 @@ export function formatUnitPrice(
   locale: Locale,
   precise: boolean,
 ): string {
-  const rate = appConfig.currencies.rateMillionths[currency];
+  const rate = rateOf(currency);
   const micros = convertMicros(microsFromPrice(priceCents), rate);
   const digits = precise ? 4 : 2;
   return formatMicros(micros, digits, currency, locale);
@@ -133,7 +134,7 @@ export function formatCountedPrice(
   locale: Locale,
   precise: boolean,
 ): string {
-  const rate = appConfig.currencies.rateMillionths[currency];
+  const rate = rateOf(currency);
   const micros = convertMicros(microsFromPrice(line.price), rate);
   const least = precise ? 4 : 2;
   let digits = least;

@@ -27,6 +27,8 @@ export const tag = {
   help: 'help',
   /** Which experiments run, and what everybody gets of those that ended. */
   experiments: 'experiments',
+  /** The exchange rates in force. */
+  rates: 'rates',
   /** Pages that are documents: their texts and heads. */
   documents: 'documents',
   /** How many offers there are, by category and game. */

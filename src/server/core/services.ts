@@ -15,6 +15,7 @@ import type { PdfRenderer } from '../infra/pdf/pdf-renderer.ts';
 import type { PaymentProviders } from '../infra/payments/index.ts';
 import type { PayoutProviders } from '../infra/payouts/index.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import type { RatesSource } from '../infra/rates-source.ts';
 import type { RemoteFlags } from '../infra/remote-flags.ts';
 import type { Translator } from '../infra/translator.ts';
 import type { RateLimiter } from '../infra/rate-limiter.ts';
@@ -38,6 +39,8 @@ export interface Services {
   translator: Translator | null;
   /** Null while none is configured. */
   analytics: ProductAnalytics | null;
+  /** Where exchange rates are read; null while no source is configured. */
+  rates: RatesSource | null;
   /** A remote service of feature flags; null while none is configured. */
   flags: RemoteFlags | null;
   storage: Storage;

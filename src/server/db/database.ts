@@ -32,6 +32,7 @@ import type { PrivacyTables } from '../modules/privacy/privacy.tables.ts';
 import type { PromotionsTables } from '../modules/promotions/promotions.tables.ts';
 import type { PublishingTables } from '../modules/publishing/publishing.tables.ts';
 import type { CashbackTables } from '../modules/cashback/cashback.tables.ts';
+import type { RatesTables } from '../modules/rates/rates.tables.ts';
 import type { ReconciliationTables } from '../modules/reconciliation/reconciliation.tables.ts';
 import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
 import type { ReportsTables } from '../modules/reports/reports.tables.ts';
@@ -114,6 +115,7 @@ export interface Database
     PrivacyTables,
     PromotionsTables,
     PublishingTables,
+    RatesTables,
     ReconciliationTables,
     ReferralsTables,
     FavoritesTables,

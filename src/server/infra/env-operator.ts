@@ -1,4 +1,5 @@
 /** What tax documents say about the operator besides the legal pages (decision 0096). A part of env.ts. */
+import type { OperatorField } from '~/contracts/content/content.schemas.ts';
 import * as v from 'valibot';
 import { countryCodes } from '~/domain/countries.ts';
 import { isMemberState, isVatIdOf, plainVatId } from '~/domain/vat.ts';
@@ -49,4 +50,34 @@ export function operatorProblem(values: OperatorValues): string | null {
 export function operatorTaxOf(values: OperatorValues): OperatorTaxEnv | undefined {
   const { OPERATOR_COUNTRY: country, OPERATOR_VAT_ID: vatId } = values;
   return country === undefined || vatId === undefined ? undefined : { country, vatId };
+}
+
+type OperatorName =
+  | 'OPERATOR_NAME'
+  | 'OPERATOR_ADDRESS'
+  | 'OPERATOR_REGISTER'
+  | 'OPERATOR_REPRESENTATIVE'
+  | 'OPERATOR_TAX_ID'
+  | 'OPERATOR_EMAIL'
+  | 'OPERATOR_HOST'
+  | 'OPERATOR_AUTHORITY'
+  | 'OPERATOR_MEDIATOR'
+  | 'OPERATOR_LAW';
+
+/** What the legal pages say about the operator; undefined where nothing was given. */
+export function operatorOf(
+  values: Readonly<Partial<Record<OperatorName, string | undefined>>>,
+): Readonly<Record<OperatorField, string | undefined>> {
+  return {
+    name: values.OPERATOR_NAME,
+    address: values.OPERATOR_ADDRESS,
+    register: values.OPERATOR_REGISTER,
+    representative: values.OPERATOR_REPRESENTATIVE,
+    tax_id: values.OPERATOR_TAX_ID,
+    email: values.OPERATOR_EMAIL,
+    host: values.OPERATOR_HOST,
+    authority: values.OPERATOR_AUTHORITY,
+    mediator: values.OPERATOR_MEDIATOR,
+    law: values.OPERATOR_LAW,
+  };
 }

@@ -18,11 +18,13 @@ import {
   type TelegramSettings,
 } from './env-messages.ts';
 import { flagSettings, flagVariables } from './env-flags.ts';
+import { ratesSourceOf, ratesVariables, type RatesPlace } from './env-rates.ts';
 import type { FlagsSettings } from './remote-flags.ts';
 import { demoOf, demoProblem, type DemoEnv } from './env-demo.ts';
 import { servicesOf, servicesProblem, serviceVariables, type ServicesEnv } from './env-services.ts';
 import { originsOf } from './env-origins.ts';
 import {
+  operatorOf,
   operatorProblem,
   operatorTaxOf,
   operatorTaxVariables,
@@ -155,6 +157,7 @@ export const environmentSchema = v.object({
   ...messageVariables,
   ...serviceVariables,
   ...flagVariables,
+  ...ratesVariables,
   ...stripeVariables,
   ...paypalVariables,
 });
@@ -210,6 +213,8 @@ export interface Env extends DemoEnv {
   scripts: { deviceCheck: string | null; fingerprint: string | null };
   /** A remote service that decides about arms of experiments; undefined: the own table. */
   flags: FlagsSettings | undefined;
+  /** Where exchange rates are read; undefined: the built-in figures. */
+  ratesSource: RatesPlace | undefined;
   /** Sign-in with an account elsewhere: what is configured is offered. */
   social: SocialEnv;
   /** Services of others, only after consent: what is configured. */
@@ -320,21 +325,6 @@ function scriptsOf(values: Values, isSandbox: boolean): Env['scripts'] {
   };
 }
 
-function operatorOf(values: Values): Env['operator'] {
-  return {
-    name: values.OPERATOR_NAME,
-    address: values.OPERATOR_ADDRESS,
-    register: values.OPERATOR_REGISTER,
-    representative: values.OPERATOR_REPRESENTATIVE,
-    tax_id: values.OPERATOR_TAX_ID,
-    email: values.OPERATOR_EMAIL,
-    host: values.OPERATOR_HOST,
-    authority: values.OPERATOR_AUTHORITY,
-    mediator: values.OPERATOR_MEDIATOR,
-    law: values.OPERATOR_LAW,
-  };
-}
-
 /**
  * Reads and checks the environment.
  * @throws {EnvError} with one sentence for the first wrong variable.
@@ -386,6 +376,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     vapid: vapidEnv(values),
     translator: translatorSettings(values),
     flags: flagSettings(values),
+    ratesSource: ratesSourceOf(values),
     social,
     services: servicesOf(values, values.NODE_ENV === 'production' && demo.seed !== 'demo'),
   };

@@ -48,6 +48,7 @@ import { privacyModule } from './privacy/index.ts';
 import { promotionsModule } from './promotions/index.ts';
 import { publishingModule } from './publishing/index.ts';
 import { cashbackModule } from './cashback/index.ts';
+import { ratesModule } from './rates/index.ts';
 import { reconciliationModule } from './reconciliation/index.ts';
 import { referralsModule } from './referrals/index.ts';
 import { reportsModule, requestSubjects } from './reports/index.ts';
@@ -76,6 +77,7 @@ export const modules: readonly ServerModule[] = [
   contentModule,
   analyticsModule,
   ledgerModule,
+  ratesModule,
   paymentsModule,
   walletModule,
   reconciliationModule,

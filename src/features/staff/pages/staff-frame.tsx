@@ -29,6 +29,7 @@ export function StaffFrame(props: { role: Role; children: ReactNode }) {
     { label: t`Orders`, href: '/staff/orders', permission: 'decide_orders' },
     { label: t`Offers to check`, href: '/staff/offers', permission: 'moderate_market' },
     { label: t`Rules of offers`, href: '/staff/words', permission: 'keep_catalogue' },
+    { label: t`Exchange rates`, href: '/staff/rates', permission: 'keep_catalogue' },
     { label: t`Seller requests`, href: '/staff/sellers', permission: 'moderate_market' },
     { label: t`Proofs of sellers`, href: '/staff/proofs', permission: 'moderate_market' },
     { label: t`Reports`, href: '/staff/reports', permission: 'moderate_market' },

@@ -33,7 +33,7 @@ async function showDefinition(ctx: Ctx, categoryId: string) {
 
 export const catalogueEndpoints = endpointsOf('catalogue', {
   bootstrap: readCatalogueIndex((ctx) => {
-    ctx.addCacheTags(tag.experiments);
+    ctx.addCacheTags(tag.experiments, tag.rates);
     return bootstrap(ctx, ctx.locale);
   }),
 

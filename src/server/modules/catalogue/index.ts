@@ -61,7 +61,7 @@ export {
 
 export const catalogueModule = defineModule({
   name: 'catalogue',
-  uses: ['auth', 'experiments'],
+  uses: ['auth', 'experiments', 'rates'],
   tables: [
     'attribute',
     'base_category',

@@ -65,6 +65,7 @@ export const notificationsModule = defineModule({
     'papers',
     'chargebacks',
     'payments',
+    'rates',
     'referrals',
     'reports',
     'reviews',

@@ -1,10 +1,11 @@
 /** The lines of a mail that say what an order is about: goods, amount, deadline, the other person, the number. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { appConfig, type Currency, type Locale } from '~config';
+import type { Currency, Locale } from '~config';
 import { orderNumber } from '~/domain/order-number.ts';
 import { convertCents } from '~/kernel/money.ts';
 import { formatCents, formatDate, formatShownCents } from '~/platform/i18n/format.ts';
+import { rateOf } from '~/platform/i18n/rates.ts';
 import { goodsText } from '~/platform/i18n/goods.ts';
 import type { ToldOrder } from '../orders/index.ts';
 import type { NotificationData } from './notifications.tables.ts';
@@ -37,7 +38,7 @@ export function amountText(
 
 function amountLine({ order, currency }: KnownOrder, isSeller: boolean, locale: Locale): Line {
   if (isSeller) {
-    const rate = appConfig.currencies.rateMillionths[currency];
+    const rate = rateOf(currency);
     const amount = amountText(order.net_cents, { currency, rate }, locale);
     return msg`For you: ${amount}`;
   }

@@ -9,6 +9,7 @@ import type { Ctx } from '../../core/context.ts';
 import { findContacts, type Contact } from '../accounts/index.ts';
 import { selectPublishedOf } from '../blog/index.ts';
 import { findToldOrders, type ToldOrder } from '../orders/index.ts';
+import { ratesNow } from '../rates/index.ts';
 import { selectWebhooksOf } from './discord.repository.ts';
 import { notificationText, renderText, type RenderedText } from './notification-labels.ts';
 import { selectChoices, type NotificationRow } from './notifications.repository.ts';
@@ -33,6 +34,8 @@ export interface Readers {
 /** A fixed number of statements, whatever the size of the batch. */
 export async function findReaders(ctx: Ctx, notices: readonly NotificationRow[]): Promise<Readers> {
   const { db } = ctx;
+  // The texts write amounts in the readers' currencies.
+  await ratesNow(ctx);
   const ids = [...new Set(notices.map((notice) => notice.user_id))];
   const orders = await findToldOrders(
     db,

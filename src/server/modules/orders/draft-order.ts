@@ -62,6 +62,8 @@ export interface Draft {
   buyerId: string;
   count: number;
   currency: Currency;
+  /** Of that currency now, with the day that its source names. */
+  rate: { rate: number; dated: string | null };
   discountCents: number;
   promoCode: string | null;
   buyerInputs: Record<string, string>;
@@ -136,7 +138,8 @@ export function draftOrder(offer: OfferForOrder, quote: Quote, draft: Draft): Or
     offer: snapshotOf(offer),
     count: draft.count,
     currency: draft.currency,
-    rate: appConfig.currencies.rateMillionths[draft.currency],
+    rate: draft.rate.rate,
+    rate_dated: draft.rate.dated,
     price_micros: quote.priceMicros,
     catalog_price_micros: quote.catalogPriceMicros,
     total_cents: quote.totalCents,

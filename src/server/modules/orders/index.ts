@@ -101,6 +101,7 @@ export const ordersModule = defineModule({
     'offers',
     'payments',
     'promotions',
+    'rates',
     'wallet',
   ],
   tables: [

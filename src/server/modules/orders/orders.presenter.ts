@@ -125,6 +125,7 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
     count: order.count,
     currency: order.currency,
     rate: order.rate,
+    rate_date: order.rate_dated,
     total_amount: order.total_cents,
     // The platform pays a discount, so the seller's price is the same with and without it.
     discount_amount: role === 'seller' ? 0 : order.discount_cents,

@@ -52,6 +52,8 @@ export interface MarketOrderTable {
   currency: Currency;
   /** Millionths of the currency for one US dollar. */
   rate: number;
+  /** The day that its source names, `YYYY-MM-DD`; null for a built-in figure, a pin, and US dollars. */
+  rate_dated: Generated<string | null>;
   /** Unit prices after the volume discount. */
   price_micros: number;
   catalog_price_micros: number;

@@ -1,4 +1,5 @@
 /** Read-only SQL: what a receipt says of an order, as it stands now. Callers authorize the access. */
+import type { Currency } from '~config';
 import type { BilledOrder } from '~/contracts/orders/bill.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -11,6 +12,10 @@ export interface ReceiptOrder extends BilledOrder {
   game: string;
   count: number;
   promo_code: string | null;
+  /** The buyer's currency, its rate for good, and the day that the rate's source names. */
+  currency: Currency;
+  rate: number;
+  rate_dated: string | null;
   created_at: Date;
   /** When the money was taken, also where a check had to follow. */
   paid_at: Date | null;
@@ -44,6 +49,9 @@ export async function findReceiptOrder(db: Db, id: string): Promise<ReceiptOrder
       game: row.offer.game.title,
       count: row.count,
       promo_code: row.promo_code,
+      currency: row.currency,
+      rate: row.rate,
+      rate_dated: row.rate_dated,
       created_at: row.created_at,
       paid_at: row.captured_at ?? row.paid_at,
       completed_at: row.completed_at,

@@ -4,6 +4,8 @@ import type { Locale } from '~config';
 import { buyerBill } from '~/contracts/orders/bill.ts';
 import type { BillLineKind } from '~/contracts/orders/cost-lines.ts';
 import { orderStatusNames } from '~/contracts/orders/order-status-labels.ts';
+import { formatDocumentDay } from '~/platform/i18n/format.ts';
+import { formatRate } from '~/platform/i18n/rate-text.ts';
 import { orderNumber } from '~/domain/order-number.ts';
 import { paperWriter, type PaperWriter } from '../../core/paper-writer.ts';
 import type { PdfBlock, PdfDocument } from '../../infra/pdf/pdf-document.ts';
@@ -86,6 +88,16 @@ function billTables(order: ReceiptOrder, writer: PaperWriter): PdfBlock[] {
   ];
 }
 
+/** The rate by which the order was shown in another currency than the charged one. */
+function rateFacts({ order, brand, locale }: ReceiptPaper, { text }: PaperWriter) {
+  const { currency, rate_dated: dated } = order;
+  if (currency === 'USD') return [];
+  const rate = formatRate(order.rate, currency, locale);
+  const day = dated === null ? EMPTY : formatDocumentDay(dated, locale);
+  const value = dated === null ? msg`${rate}, set by ${brand}` : msg`${rate}, of ${day}`;
+  return [{ term: text(msg`Shown at the rate`), value: text(value) }];
+}
+
 function headBlocks(paper: ReceiptPaper, writer: PaperWriter): PdfBlock[] {
   const { order, issuer, brand, buyer, at, timeZone } = paper;
   const { text, moment } = writer;
@@ -118,6 +130,7 @@ function headBlocks(paper: ReceiptPaper, writer: PaperWriter): PdfBlock[] {
           : [{ term: text(msg`Completed`), value: moment(order.completed_at) }]),
         { term: text(msg`Status`), value: text(orderStatusNames[order.status]) },
         { term: text(msg`Currency`), value: text(msg`US dollars`) },
+        ...rateFacts(paper, writer),
         { term: text(msg`Time zone`), value: timeZone },
         { term: text(msg`Drawn up`), value: moment(at) },
       ],

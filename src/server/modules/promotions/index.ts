@@ -30,7 +30,7 @@ export {
 
 export const promotionsModule = defineModule({
   name: 'promotions',
-  uses: [],
+  uses: ['rates'],
   tables: ['promo_activation', 'promo_code'],
   endpoints: { promotions: promotionsEndpoints },
 });

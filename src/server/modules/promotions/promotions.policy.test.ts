@@ -135,7 +135,8 @@ describe('discountOf', () => {
     [{ percent_bps: null, amount_cents: 5_000, currency: 'USD' }, 1_009, 1_009],
     [{ percent_bps: null, amount_cents: 500, currency: 'EUR' }, 1_009, 544],
   ] as const)('%j of %d: %d', (given, total, expected) => {
-    expect(discountOf({ max_discount_cents: null, ...given }, total)).toBe(expected);
+    const rate = given.currency === 'EUR' ? 917_432 : 1_000_000;
+    expect(discountOf({ max_discount_cents: null, ...given }, total, rate)).toBe(expected);
   });
 
   test.each([
@@ -145,6 +146,6 @@ describe('discountOf', () => {
     [1_000_000, 500],
   ])('a percentage of %d stops at the maximum of the code: %d', (total, expected) => {
     const given = { percent_bps: 500, amount_cents: null, currency: 'USD' } as const;
-    expect(discountOf({ ...given, max_discount_cents: 500 }, total)).toBe(expected);
+    expect(discountOf({ ...given, max_discount_cents: 500 }, total, 1_000_000)).toBe(expected);
   });
 });

@@ -1,5 +1,4 @@
 /** Whether a promo code may be used, and what it takes off. Pure. */
-import { appConfig, type Currency } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { promoRefusalOf, type PromoRefusal } from '~/contracts/promotions/promotions.errors.ts';
 import { shareFloorCents, usdCentsFrom } from '~/kernel/money.ts';
@@ -89,24 +88,30 @@ export function refusalIn(check: () => void): PromoRefusal | null {
   }
 }
 
-/** What a code of a fixed amount is worth, in US cents, rounded down. */
-export function fixedCents(code: { amount_cents: number | null; currency: Currency }): number {
-  return usdCentsFrom(code.amount_cents ?? 0, appConfig.currencies.rateMillionths[code.currency]);
+/**
+ * What a code of a fixed amount is worth, in US cents, rounded down.
+ * @param rate of its currency, millionths for one US dollar
+ */
+export function fixedCents(code: { amount_cents: number | null }, rate: number): number {
+  return usdCentsFrom(code.amount_cents ?? 0, rate);
 }
 
-/** What the code takes off a total, in US cents: rounded down, at most the total and the code's own maximum. */
+/**
+ * What the code takes off a total, in US cents: rounded down, at most the total and the code's own maximum.
+ * @param rate of the code's currency, millionths for one US dollar
+ */
 export function discountOf(
   code: {
     percent_bps: number | null;
     amount_cents: number | null;
-    currency: Currency;
     max_discount_cents: number | null;
   },
   totalCents: number,
+  rate: number,
 ): number {
   if (code.percent_bps !== null) {
     const share = shareFloorCents(totalCents, code.percent_bps);
     return Math.min(share, code.max_discount_cents ?? share);
   }
-  return Math.min(totalCents, fixedCents(code));
+  return Math.min(totalCents, fixedCents(code, rate));
 }

@@ -12,7 +12,7 @@ export { reconcile } from './use-cases/read-books.ts';
 
 export const reconciliationModule = defineModule({
   name: 'reconciliation',
-  uses: ['accounts', 'ledger'],
+  uses: ['accounts', 'ledger', 'rates'],
   tables: ['provider_books', 'provider_difference', 'provider_entry'],
   reads: [
     // What moved on a clearing account, and whose payment, refund or chargeback it was, in one statement over both sides.

@@ -2,6 +2,7 @@
 import { appConfig, serverConfig } from '~config';
 import type { BookDifferenceKind } from '~/contracts/payments/books.schemas.ts';
 import { signedUsdCentsFrom } from '~/kernel/money.ts';
+import { rateOf } from '~/platform/i18n/rates.ts';
 import type { BalanceEntry } from '../../infra/payments/index.ts';
 
 const HOUR_MS = 3_600_000;
@@ -42,7 +43,7 @@ function isChargeback({ category }: Pick<BalanceEntry, 'category'>): boolean {
 /** Signed cents in US cents by our own rate; null for a currency that we have none of. */
 function usdByOurRate(cents: number, currency: string): number | null {
   const known = appConfig.currencies.all.find((each) => each === currency);
-  return known ? signedUsdCentsFrom(cents, appConfig.currencies.rateMillionths[known]) : null;
+  return known ? signedUsdCentsFrom(cents, rateOf(known)) : null;
 }
 
 /** What of a line is compared: of a chargeback with its fee. */

@@ -43,6 +43,7 @@ export const storefrontModule = defineModule({
     'media',
     'offers',
     'orders',
+    'rates',
     'reviews',
   ],
   tables: [],

@@ -9,6 +9,7 @@ import type { Env } from '../../../infra/env.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import { isDemoLocked } from '../../auth/index.ts';
 import { armsOfEveryone } from '../../experiments/index.ts';
+import { ratesNow } from '../../rates/index.ts';
 import { localized, presentGameRef } from '../catalogue.presenter.ts';
 import { catalogueIndexOf, type CatalogueCtx, type CatalogueIndex } from '../catalogue-index.ts';
 import { mainTags } from '../main-tags.ts';
@@ -169,11 +170,13 @@ export async function bootstrap(
   locale: Locale,
 ): Promise<Bootstrap> {
   const { currencies } = appConfig;
+  const { rates, dated } = await ratesNow(ctx);
   return {
     market: marketOf(await catalogueIndexOf(ctx), locale),
     wallet: {
       currencies: currencies.all.map((value) => ({ value, ...currencies.details[value] })),
-      rates: { ...currencies.rateMillionths },
+      rates,
+      rates_dated: dated,
     },
     frontend: frontendOf(ctx, locale, await armsOfEveryone(ctx)),
     blog: { main_tags: await mainTags.of(ctx).list(ctx, locale) },

@@ -7,6 +7,7 @@ import { serverI18n } from '../../../infra/i18n.ts';
 import { decodeCursor, encodeCursor, isInstant, pageOf } from '../../../core/paging.ts';
 import { findContacts } from '../../accounts/index.ts';
 import { findToldOrders } from '../../orders/index.ts';
+import { ratesNow } from '../../rates/index.ts';
 import { countUnread, selectNotices } from '../centre.repository.ts';
 import { notificationText, placeOf } from '../notification-labels.ts';
 import type { NotificationRow } from '../notifications.repository.ts';
@@ -16,6 +17,8 @@ const SORT = 'notices';
 /** What the texts of a page need to know: companions' names, the reader's currency, the orders as they are now. */
 async function presenterOf(ctx: UserCtx, rows: readonly NotificationRow[]) {
   const { locale } = ctx;
+  // The texts write amounts in the reader's currency.
+  await ratesNow(ctx);
   const i18n = serverI18n(locale);
   const orders = await findToldOrders(
     ctx.db,

@@ -84,7 +84,7 @@ export async function quoteDiscount(db: Db, asked: Asked): Promise<Discount> {
     return { code, origin: 'typed', discountCents, dropped: null };
   }
   if (userId === null || own === null) return none;
-  const { applied, dropped } = await quoteOwnPromo(await own(), { userId, target, now });
+  const { applied, dropped } = await quoteOwnPromo(db, await own(), { userId, target, now });
   return { ...none, ...applied, dropped };
 }
 

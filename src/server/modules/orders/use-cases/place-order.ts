@@ -10,6 +10,7 @@ import type { UserCtx } from '../../../core/context.ts';
 import type { Later } from '../../../db/sent-together.ts';
 import { requireActive, requireTrust } from '../../accounts/index.ts';
 import { findOfferForOrder, reserveStock, type OfferForOrder } from '../../offers/index.ts';
+import { rateNow } from '../../rates/index.ts';
 import { requireNoDebt } from '../../wallet/index.ts';
 import { requireAgreedTotal, type AgreedPayment, type AgreedTotal } from '../agreed-price.ts';
 import { checkedBuyerInputs } from '../buyer-inputs.ts';
@@ -70,6 +71,8 @@ export interface Reserved {
   quote: Quote;
   discount: Discount;
   inputs: Record<string, string>;
+  /** By which it is shown in the buyer's currency, for good. */
+  rate: Awaited<ReturnType<typeof rateNow>>;
 }
 
 /**
@@ -100,13 +103,14 @@ export async function reserve(
     currency: input.currency,
     now: ctx.now,
   });
-  return { orderId, offer, quote, discount, inputs };
+  const rate = await rateNow(ctx.db, input.currency, ctx.now);
+  return { orderId, offer, quote, discount, inputs, rate };
 }
 
 export function drafted(
   ctx: UserCtx,
   { count, currency }: PlaceOrder,
-  { orderId, offer, quote, discount, inputs }: Reserved,
+  { orderId, offer, quote, discount, inputs, rate }: Reserved,
   payBy: Date | null,
 ): OrderRow {
   return draftOrder(offer, quote, {
@@ -114,6 +118,7 @@ export function drafted(
     buyerId: ctx.actor.userId,
     count,
     currency,
+    rate,
     discountCents: discount.discountCents,
     promoCode: discount.code,
     buyerInputs: inputs,

@@ -5,9 +5,9 @@
 import type { Currency } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { PromoRefusal } from '~/contracts/promotions/promotions.errors.ts';
-import { invariant } from '~/kernel/invariant.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../../db/database.ts';
+import { rateNow } from '../../rates/index.ts';
 import {
   discountOf,
   fixedCents,
@@ -30,6 +30,15 @@ import {
   type OwnCode,
   type PromoCodeRow,
 } from '../promotions.repository.ts';
+
+/** Of the code's currency now, read with the code: a discount is what it is when it is agreed to. */
+async function rateOfCode(
+  db: Db,
+  { currency }: Pick<PromoCodeRow, 'currency'>,
+  now: Date,
+): Promise<number> {
+  return (await rateNow(db, currency, now)).rate;
+}
 
 export interface PromoUse {
   /** In its canonical spelling, whatever the case of the input. */
@@ -57,7 +66,8 @@ export async function reservePromo(
   const code = requireKnown(await lockPromoCode(db, use.code), use.userId);
   requireFitsNow(code, use);
   requireUserMayUse(code, await usesOf(db, code.id, use.userId));
-  const discountCents = discountOf(code, use.target.totalCents);
+  const rate = await rateOfCode(db, code, use.now);
+  const discountCents = discountOf(code, use.target.totalCents, rate);
   const id = newId();
   await insertUse(db, {
     id,
@@ -87,10 +97,11 @@ export async function quotePromo(
   const code = requireKnown(await findPromoCode(db, quote.code), quote.userId);
   requireFitsNow(code, quote);
   if (quote.userId !== null) requireUserMayUse(code, await usesOf(db, code.id, quote.userId));
+  const rate = await rateOfCode(db, code, quote.now);
   return {
     code: code.code,
     codeId: code.id,
-    discountCents: discountOf(code, quote.target.totalCents),
+    discountCents: discountOf(code, quote.target.totalCents, rate),
   };
 }
 
@@ -106,6 +117,7 @@ export interface OwnPromo {
  * @param target evaluated only when there is a code
  */
 export async function quoteOwnPromo(
+  db: Db,
   codes: readonly OwnCode[],
   own: { userId: string; target: () => Promise<PromoTarget>; now: Date },
 ): Promise<OwnPromo> {
@@ -120,7 +132,8 @@ export async function quoteOwnPromo(
       requireFitsNow(code, { target, now: own.now });
     });
     if (reason === null) {
-      const discountCents = discountOf(code, target.totalCents);
+      const rate = await rateOfCode(db, code, own.now);
+      const discountCents = discountOf(code, target.totalCents, rate);
       return { applied: { code: code.code, origin, discountCents }, dropped };
     }
     dropped ??= { code: code.code, origin, reason };
@@ -189,7 +202,8 @@ export async function findAddablePromo(
   requireValidNow(code, now);
   requireUserMayUse(code, await usesOf(db, code.id, userId));
   const isDeposit = code.type === 'wallet::balance_deposit';
-  return { codeId: code.id, depositCents: isDeposit ? fixedCents(code) : 0 };
+  if (!isDeposit) return { codeId: code.id, depositCents: 0 };
+  return { codeId: code.id, depositCents: fixedCents(code, await rateOfCode(db, code, now)) };
 }
 
 /** Keeps a discount for the next order that it fits. It counts as no use. */
@@ -214,7 +228,9 @@ export async function redeemPromo(
   const code = requireKnown(await lockPromoCode(db, use.code), userId);
   requireValidNow(code, now);
   requireUserMayUse(code, await usesOf(db, code.id, userId));
-  invariant(fixedCents(code) === depositCents, 'A code for the wallet does not change its amount');
+  // A code for the wallet does not change its amount, but its currency's rate may have changed since it was booked.
+  const cents = fixedCents(code, await rateOfCode(db, code, now));
+  if (cents !== depositCents) throw new Failure('BUSY', { retryAfterSeconds: 1 });
   await insertUse(db, {
     id: activationId,
     codeId: code.id,

@@ -9,6 +9,7 @@ import {
   type PaymentProvider,
 } from '../../../infra/payments/index.ts';
 import { clearingAccount, platformAccount, post } from '../../ledger/index.ts';
+import { ratesNow } from '../../rates/index.ts';
 import { noteCompared, saveDifference, settleDifferences } from '../differences.repository.ts';
 import { ownPostings, verdictOf, type OwnPosting } from '../match-entries.ts';
 import {
@@ -37,6 +38,8 @@ const AT_ONCE = 50;
  */
 export async function reconcile(ctx: Ctx): Promise<void> {
   const { payments, log } = ctx.services;
+  // What is booked in another currency is worth what it is when it is read.
+  await ratesNow(ctx);
   for (const name of payments.names) {
     const provider = payments.find(name);
     if (!provider?.capabilities.balance) continue;

@@ -16,6 +16,7 @@ import { offerArtworkUrl } from '../../media/index.ts';
 import { findEditedHead } from '../../content/index.ts';
 import { showOffer } from '../../listing/index.ts';
 import { countActiveOffers, selectOfferHeads } from '../../offers/index.ts';
+import { ratesNow } from '../../rates/index.ts';
 import { blogPage } from './blog-pages.ts';
 import { findCataloguePage, findList } from './catalogue-pages.ts';
 import { shortened, translator, type Found, type Resolved } from './found-page.ts';
@@ -38,6 +39,9 @@ async function offerPage(ctx: Ctx, id: string): Promise<Found> {
   const offer = await showOffer(ctx, id);
   const head = (await selectOfferHeads(ctx.db, [id])).get(id);
   const catalogueIndex = await catalogueIndexOf(ctx);
+  // Structured data names the price in the visitor's currency.
+  await ratesNow(ctx);
+  ctx.addCacheTags(tag.rates);
   const { category } = offer;
   const path = `/offers/${id}`;
   return {

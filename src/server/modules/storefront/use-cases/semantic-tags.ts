@@ -18,6 +18,7 @@ import type { Json } from '~/contracts/catalogue/frontend.schemas.ts';
 import type { Seller } from '~/contracts/identity/identity.schemas.ts';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
 import { convertMicros, decimalFromMicros, microsFromPrice } from '~/kernel/money.ts';
+import { rateOf } from '~/platform/i18n/rates.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { pathIn } from '../../../page-path.ts';
 
@@ -123,7 +124,7 @@ export function itemList(ctx: Ctx, name: string, items: readonly Crumb[]): Tag[]
 /** The unit price as the page shows it: four decimals in currency markets, two elsewhere, rounded up. */
 function priceIn(ctx: Ctx, offer: Offer) {
   const currency = ctx.request.currency ?? appConfig.currencies.default;
-  const rate = appConfig.currencies.rateMillionths[currency];
+  const rate = rateOf(currency);
   const micros = convertMicros(microsFromPrice(offer.catalog_price), rate);
   const price = decimalFromMicros(micros, offer.category.base === 'currency' ? 4 : 2);
   return { price, priceCurrency: currency };

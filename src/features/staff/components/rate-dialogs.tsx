@@ -1,0 +1,140 @@
+/** What staff decide about exchange rates. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as v from 'valibot';
+import { daySchema } from '~/contracts/common.ts';
+import type { HeldRate, StaffRate } from '~/contracts/rates/rates.schemas.ts';
+import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
+import { crossRate, millionthsFrom } from '~/kernel/money.ts';
+import { api } from '~/platform/api/api.ts';
+import { formatRate } from '~/platform/i18n/rate-text.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
+import { TextField } from '~/ui/text-field.tsx';
+import { useDecided } from '../use-decided.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+
+const MILLION = 1_000_000;
+/** What is typed: US dollars for one unit, with a point or a comma. */
+const dollarsOf = (typed: string): number => millionthsFrom(typed.trim().replace(',', '.')) ?? 0;
+const MOST = 1_000_000 * MILLION;
+
+const pinForm = v.object({
+  dollars: v.pipe(
+    v.string(),
+    v.transform(dollarsOf),
+    v.number(),
+    v.minValue(1),
+    v.maxValue(MOST),
+    v.transform((dollars) => crossRate(MILLION, dollars)),
+    v.minValue(1),
+  ),
+  until: daySchema,
+  reason: staffReasonSchema,
+});
+const reasonOnly = v.object({ reason: staffReasonSchema });
+
+export function PinRate({ rate }: { rate: StaffRate }) {
+  const { t } = useLingui();
+  const decided = useDecided();
+  const { currency } = rate;
+  return (
+    <DecisionDialog
+      label={rate.pin ? <Trans>Pin another rate</Trans> : <Trans>Pin a rate</Trans>}
+      name={t`Pin a rate: ${currency}`}
+      title={<Trans>Pin the rate of {currency}?</Trans>}
+      description={
+        <Trans>
+          It is used whatever is read, until the end of the day (UTC). Orders that were placed keep
+          their rate.
+        </Trans>
+      }
+      schema={pinForm}
+      initial={{ dollars: '', until: '', reason: '' }}
+      confirm={<Trans>Pin it</Trans>}
+      submit={async ({ dollars, until, reason }) => {
+        await api.rates.pin.send({ currency, rate: dollars, until, reason });
+        await decided(t`The rate is pinned.`);
+      }}
+    >
+      {(field) => (
+        <>
+          <TextField
+            {...field('dollars')}
+            label={<Trans>US dollars for 1 {currency}</Trans>}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+          />
+          <TextField {...field('until')} label={<Trans>Last day</Trans>} type="date" />
+        </>
+      )}
+    </DecisionDialog>
+  );
+}
+
+export function UnpinRate({ rate }: { rate: StaffRate }) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const decided = useDecided();
+  const { currency, market } = rate;
+  const after = formatRate(market.rate, currency, locale);
+  return (
+    <DecisionDialog
+      label={<Trans>End the pin</Trans>}
+      name={t`End the pin: ${currency}`}
+      title={<Trans>End the pin of {currency}?</Trans>}
+      description={<Trans>From now on this is used: {after}.</Trans>}
+      schema={reasonOnly}
+      initial={{ reason: '' }}
+      confirm={<Trans>End the pin</Trans>}
+      submit={async ({ reason }) => {
+        await api.rates.unpin.send({ currency, reason });
+        await decided(t`The pin has ended.`);
+      }}
+    />
+  );
+}
+
+export function DecideHeld({ held }: { held: HeldRate }) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const decided = useDecided();
+  const { id, currency } = held;
+  const old = formatRate(held.last_rate, currency, locale);
+  const now = held.rate === null ? null : formatRate(held.rate, currency, locale);
+  return (
+    <>
+      {now === null ? null : (
+        <DecisionDialog
+          label={<Trans>Accept it</Trans>}
+          name={t`Accept the held rate: ${currency}`}
+          title={<Trans>Use this rate?</Trans>}
+          description={
+            <Trans>
+              {now} instead of {old}. The next reading is compared with it.
+            </Trans>
+          }
+          schema={reasonOnly}
+          initial={{ reason: '' }}
+          confirm={<Trans>Accept it</Trans>}
+          submit={async ({ reason }) => {
+            await api.rates.accept.send({ id, reason });
+            await decided(t`The rate is accepted.`);
+          }}
+        />
+      )}
+      <DecisionDialog
+        label={<Trans>Keep the old one</Trans>}
+        name={t`Keep the old rate: ${currency}`}
+        title={<Trans>Keep the old rate?</Trans>}
+        description={<Trans>{old} stays until the source says something else.</Trans>}
+        schema={reasonOnly}
+        initial={{ reason: '' }}
+        confirm={<Trans>Keep the old one</Trans>}
+        submit={async ({ reason }) => {
+          await api.rates.keep.send({ id, reason });
+          await decided(t`The old rate stays.`);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { RatesPage } from '~/features/staff/pages/rates-page.tsx';
+import { requirePermission } from '~/features/staff/staff-guard.ts';
+import { staffQueries } from '~/features/staff/staff.queries.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+
+export const Route = createFileRoute('/staff/rates')({
+  beforeLoad: ({ context: { session } }) => requirePermission(session, 'keep_catalogue'),
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.ensureQueryData(staffQueries.rates());
+  },
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Exchange rates`),
+  component: RatesPage,
+});
