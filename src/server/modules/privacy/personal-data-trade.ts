@@ -10,7 +10,8 @@ export const trade: readonly PersonalTable[] = [
       {
         file: 'orders_bought',
         of: 'buyer_id',
-        columns: named(`id status offer count currency rate rate_dated total_cents discount_cents promo_code
+        columns:
+          named(`id status offer count currency rate rate_dated total_cents discount_cents promo_code
             buyer_inputs paid_bonus_cents paid_card_cents paid_real_cents paid_provider_cents created_at
             paid_at delivered_at completed_at dispute_reason promised_cents promised_until`),
       },
