@@ -21,6 +21,14 @@ async function takeDue(db: Db, name: string, now: Date): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** Makes a periodic job due now, unless a process is at it: what it reads has changed. */
+export async function makeDue(db: Db, name: string, now: Date): Promise<void> {
+  await sql`
+    update job_lease set held_until = ${now}::timestamptz
+    where name = ${name} and held_until > ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
+  `.execute(db);
+}
+
 /**
  * A job that runs once in `periodSeconds` of the product's clock, in one of all processes, the first time at once. One
  * that throws is due again when its lease expires, after a quarter of an hour.

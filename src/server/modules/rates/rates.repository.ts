@@ -195,14 +195,3 @@ export async function insertPin(db: Db, row: Insertable<RatePinTable>): Promise<
     .executeTakeFirst();
   return made !== undefined;
 }
-
-/** A quarter of an hour is the lease of a process that is at it (core/periodic-job.ts). */
-const LEASE_SECONDS = 900;
-
-/** Makes a periodic job due now, unless a process is at it. */
-export async function makeDue(db: Db, job: string, now: Date): Promise<void> {
-  await sql`
-    update job_lease set held_until = ${now}::timestamptz
-    where name = ${job} and held_until > ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
-  `.execute(db);
-}

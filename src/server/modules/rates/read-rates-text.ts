@@ -25,7 +25,8 @@ const dateSchema = v.pipe(
 
 /** The tags around the figures, in their order; texts stand only between those of the subject and the sender's name. */
 const HEAD = [
-  /^<gesmes:Envelope(?: xmlns(?::gesmes)?=(?:"[^"<>]*"|'[^'<>]*'))*>$/,
+  // Its attributes are namespaces: whatever they are, nothing is read by them.
+  /^<gesmes:Envelope(?: [^<>]*)?>$/,
   /^<gesmes:subject>$/,
   /^<\/gesmes:subject>$/,
   /^<gesmes:Sender>$/,

@@ -1,7 +1,8 @@
 /** A process that has just started reads exchange rates at once: its source may be another one than before. */
 import type { Ctx } from '../../core/context.ts';
 import type { Services } from '../../core/services.ts';
-import { makeDue, wasReadSince } from './rates.repository.ts';
+import { makeDue } from '../../core/periodic-job.ts';
+import { wasReadSince } from './rates.repository.ts';
 
 /** What was read a moment ago, by another process that started, is not read again. */
 const RECENT_MS = 10 * 60_000;
