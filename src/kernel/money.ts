@@ -15,13 +15,15 @@ function ceilDivide(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor;
 }
 
-function toSafeInteger(value: bigint): number {
+/** @throws where money has left the integers that are exact */
+export function toSafeInteger(value: bigint): number {
   const result = Number(value);
   invariant(Number.isSafeInteger(result), 'An amount of money left the safe integer range');
   return result;
 }
 
-function assertAmount(value: number, name: string): void {
+/** @throws for what is no whole amount from 0 */
+export function assertAmount(value: number, name: string): void {
   invariant(Number.isSafeInteger(value) && value >= 0, `${name} must be a non-negative integer`);
 }
 
@@ -195,7 +197,7 @@ const stepOf = (precision: 'cents' | 'micros'): bigint =>
   precision === 'cents' ? BigInt(MICROS_PER_CENT) : 1n;
 
 /** Divides a non-negative BigInt by a positive one, to the nearest; halves go up. */
-function nearest(dividend: bigint, divisor: bigint): bigint {
+export function nearest(dividend: bigint, divisor: bigint): bigint {
   return (dividend * 2n + divisor) / (2n * divisor);
 }
 
@@ -275,42 +277,6 @@ export function usdCentsFrom(cents: number, rateMillionths: number): number {
 /** Signed cents of another currency in US cents, towards zero: lines of a provider's books are taken or given back. */
 export function signedUsdCentsFrom(cents: number, rateMillionths: number): number {
   return Math.sign(cents) * usdCentsFrom(Math.abs(cents), rateMillionths);
-}
-
-/**
- * A decimal text as millionths, exactly; digits behind the sixth are rounded to the nearest. Null for whatever is no plain
- * decimal number (exponents, signs other than one minus, spaces, more than nine digits before the point).
- */
-export function millionthsFrom(text: string): number | null {
-  const parts = /^(-?)(\d{1,9})(?:\.(\d{1,20}))?$/.exec(text);
-  if (!parts) return null;
-  const [, sign, whole = '0', decimals = ''] = parts;
-  const digits = BigInt(whole + decimals);
-  const size = toSafeInteger(nearest(digits * MILLION, 10n ** BigInt(decimals.length)));
-  return sign === '-' && size > 0 ? -size : size;
-}
-
-/**
- * What one unit of a currency is in another one, in millionths to the nearest, where both are known for one unit of a third:
- * `of / by`. Both must be above 0.
- */
-export function crossRate(of: number, by: number): number {
-  invariant(of > 0 && by > 0, 'A rate must be positive');
-  assertAmount(of, 'of');
-  assertAmount(by, 'by');
-  return toSafeInteger(nearest(BigInt(of) * MILLION, BigInt(by)));
-}
-
-/** The rate the other way round: US dollars for one unit of a currency, in millionths to the nearest. */
-export function turnedRate(rateMillionths: number): number {
-  return crossRate(Number(MILLION), rateMillionths);
-}
-
-/** Whether a rate differs from another one by more than so many hundredths of a per cent of that one. */
-export function movedBeyond(rate: number, before: number, bps: number): boolean {
-  assertAmount(rate, 'rate');
-  assertAmount(before, 'before');
-  return BigInt(Math.abs(rate - before)) * 10_000n > BigInt(before) * BigInt(bps);
 }
 
 const CENTS_PER_UNIT = 100;

@@ -1,6 +1,6 @@
 /** An exchange rate in words. */
 import type { Currency, Locale } from '~config';
-import { turnedRate } from '~/kernel/money.ts';
+import { turnedRate } from '~/kernel/exchange-rate.ts';
 
 const DIGITS = 4;
 

@@ -5,9 +5,10 @@ import { requirePermission } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
+/** All of it in the loader, which is loaded with the page alone. */
 export const Route = createFileRoute('/staff/rates')({
-  beforeLoad: ({ context: { session } }) => requirePermission(session, 'keep_catalogue'),
-  loader: async ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient, session } }) => {
+    await requirePermission(session, 'keep_catalogue');
     await queryClient.ensureQueryData(staffQueries.rates());
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Exchange rates`),

@@ -14,10 +14,7 @@ export function CardNotes({ isMixed }: { isMixed: boolean }) {
           Your bank may ask for a confirmation (3-D Secure). Leaving that page loses nothing: the
           order stays open.
         </Trans>{' '}
-        <Trans>
-          Large payments may need a check first: your card is then authorised and not charged, and
-          the order says until when.
-        </Trans>
+        <Trans>A payment may be checked first: the card is then authorised, not charged.</Trans>
         {isMixed && (
           <>
             {' '}

@@ -75,24 +75,8 @@ function isLate({ timeline }: OrderOutput, now: Date): boolean {
   return timeline.deliver_by !== null && new Date(timeline.deliver_by) <= now;
 }
 
-/** What a check of the payment means, where the card was charged and where it is only authorised. */
-function useCheckTexts({ authorised }: OrderOutput) {
-  const { t } = useLingui();
-  return {
-    identity: (deadline: string): string =>
-      authorised
-        ? t`What you pay by card within 30 days is enough to make sure that it is you. Without a result by ${deadline} the order ends, and your card is not charged.`
-        : t`What you have paid by card within 30 days is enough to make sure that it is you. The money is safe in escrow; without a result by ${deadline} it goes back to where it came from.`,
-    support: (deadline: string): string =>
-      authorised
-        ? t`The seller is told as soon as it is approved. Without a decision by ${deadline} the order ends, and your card is not charged.`
-        : t`The money is safe in escrow. The seller is told as soon as it is approved; without a decision by ${deadline} it goes back to you.`,
-  };
-}
-
 function useBuyerLabels(order: OrderOutput): NextLabels {
   const { t } = useLingui();
-  const checked = useCheckTexts(order);
   const times = useTimeFormat();
   const { by } = useDeadline();
   const seller = order.seller.public_name;
@@ -114,13 +98,14 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
       return {
         turn: t`Waiting for verification`,
         title: t`Verify your identity`,
-        text: checked.identity(deadline),
+        // Where the card was only authorised, a note says so above.
+        text: t`What you have paid by card within 30 days is enough to make sure that it is you. Without a result by ${deadline} the order ends, and you have paid nothing.`,
       };
     case 'waiting_approval':
       return {
         turn: t`Waiting for support`,
         title: t`Support looks at this payment`,
-        text: checked.support(deadline),
+        text: t`The seller is told as soon as it is approved. Without a decision by ${deadline} the order ends, and you have paid nothing.`,
       };
     case 'paid':
       return isLate(order, times.now)

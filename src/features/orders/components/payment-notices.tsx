@@ -6,9 +6,7 @@ import { api } from '~/platform/api/api.ts';
 
 const Notice = lazy(() => import('./payment-notice.tsx'));
 
-const Stop = lazy(() => import('./bank-stop.tsx'));
-
-const Authorised = lazy(() => import('./authorised-note.tsx'));
+const MoneyNotes = lazy(() => import('./money-notes.tsx'));
 
 function PaymentNotices({ order }: { order: OrderOutput }) {
   const { data } = useSuspenseQuery(api.orders.payments.queryOptions({ id: order.id }));
@@ -29,8 +27,7 @@ export function OrderNotices({ order }: { order: OrderOutput }) {
     <>
       {order.role === 'seller' ? null : <PaymentNotices order={order} />}
       <Suspense>
-        {order.authorised ? <Authorised authorised={order.authorised} role={order.role} /> : null}
-        {order.bank_stopped ? <Stop /> : null}
+        {order.authorised || order.bank_stopped ? <MoneyNotes order={order} /> : null}
       </Suspense>
     </>
   );

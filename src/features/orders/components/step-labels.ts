@@ -17,7 +17,7 @@ export function useStepTitles(order: OrderOutput): Record<StepName, string> {
   return {
     placed: t`Placed`,
     paid: t`Paid`,
-    authorised: t`Card authorised`,
+    authorised: t`Card authorised, not charged`,
     identity_checked: t`Identity checked`,
     payment_checked: t`Payment checked`,
     started: t`Started`,
@@ -80,12 +80,13 @@ export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string
   const seller = nameOf(order.seller);
   const buyer = nameOf(order.buyer);
   const agreed = t`Both sides agreed`;
+  const inEscrow = t`${total} went into escrow`;
   const sentences: Record<Exclude<OrderEvent['event'], 'propose'>, string> = {
     place: order.role === 'buyer' ? t`Reserved for you` : t`Reserved for ${buyer}`,
-    capture: t`${total} went into escrow`,
-    promise: t`Authorised, not charged`,
-    collect: t`${total} went into escrow`,
-    promise_lost: t`The card’s bank did not give the money`,
+    capture: inEscrow,
+    promise: total,
+    collect: inEscrow,
+    promise_lost: t`The card’s bank refused`,
     unpaid_timeout: t`Not paid in time`,
     verification_passed: t`The identity check passed`,
     verification_failed: t`The identity check did not pass`,

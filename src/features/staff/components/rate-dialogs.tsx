@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { daySchema } from '~/contracts/common.ts';
 import type { HeldRate, StaffRate } from '~/contracts/rates/rates.schemas.ts';
 import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
-import { crossRate, millionthsFrom } from '~/kernel/money.ts';
+import { crossRate, millionthsFrom } from '~/kernel/exchange-rate.ts';
 import { api } from '~/platform/api/api.ts';
 import { formatRate } from '~/platform/i18n/rate-text.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';

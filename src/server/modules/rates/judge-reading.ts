@@ -1,7 +1,7 @@
 /** What becomes of a reading: which figures are taken, and which wait for staff, with the reason. Pure. */
 import { appConfig, serverConfig, type Currency } from '~config';
 import type { HeldProblem } from '~/contracts/rates/rates.schemas.ts';
-import { crossRate, millionthsFrom, movedBeyond } from '~/kernel/money.ts';
+import { crossRate, millionthsFrom, movedBeyond } from '~/kernel/exchange-rate.ts';
 import type { RatesText } from './read-rates-text.ts';
 
 /** The currencies whose rate changes: all but the one of the books. */
