@@ -24,7 +24,7 @@ const PAGES = [
   { name: 'offer', route: '/offers/$offerId', script: 150 },
   { name: 'checkout', route: '/checkout/', script: 169 },
   { name: 'chat', route: '/chat', script: 183.5 },
-  { name: 'order with chat', route: '/orders/$orderId', script: 179.5 },
+  { name: 'order with chat', route: '/orders/$orderId', script: 180 },
   { name: 'blog article', route: '/blog/$mainTag/$slug', script: 150, untouched: 0 },
   { name: 'help article', route: '/help/$category/$slug', script: 150, untouched: 0 },
   { name: 'figures', route: '/figures', script: 150, untouched: 0 },
