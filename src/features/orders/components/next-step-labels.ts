@@ -75,24 +75,39 @@ function isLate({ timeline }: OrderOutput, now: Date): boolean {
   return timeline.deliver_by !== null && new Date(timeline.deliver_by) <= now;
 }
 
-/** What a check of the payment means, where the card was charged and where it is only authorised. */
-function useCheckTexts({ authorised }: OrderOutput) {
+/** What a check of the payment means, where the card was charged, is only authorised, or is being charged. */
+function useCheckLabels({ authorised }: OrderOutput, deadline: string) {
   const { t } = useLingui();
+  const identity = authorised
+    ? t`What you pay by card within 30 days is enough to make sure that it is you. Without a result by ${deadline} the order ends, and your card is not charged.`
+    : t`What you have paid by card within 30 days is enough to make sure that it is you. The money is safe in escrow; without a result by ${deadline} it goes back to where it came from.`;
+  const support = authorised
+    ? t`The seller is told as soon as it is approved. Without a decision by ${deadline} the order ends, and your card is not charged.`
+    : t`The money is safe in escrow. The seller is told as soon as it is approved; without a decision by ${deadline} it goes back to you.`;
+  const charging: NextLabels = {
+    turn: t`Waiting for the bank`,
+    title: t`The check is passed`,
+    text: t`The card is being charged. The seller is told as soon as its bank has answered.`,
+  };
+  const isCharging = authorised?.state === 'charging';
+  const verification = {
+    turn: t`Waiting for verification`,
+    title: t`Verify your identity`,
+    text: identity,
+  };
+  const approval = {
+    turn: t`Waiting for support`,
+    title: t`Support looks at this payment`,
+    text: support,
+  };
   return {
-    identity: (deadline: string): string =>
-      authorised
-        ? t`What you pay by card within 30 days is enough to make sure that it is you. Without a result by ${deadline} the order ends, and your card is not charged.`
-        : t`What you have paid by card within 30 days is enough to make sure that it is you. The money is safe in escrow; without a result by ${deadline} it goes back to where it came from.`,
-    support: (deadline: string): string =>
-      authorised
-        ? t`The seller is told as soon as it is approved. Without a decision by ${deadline} the order ends, and your card is not charged.`
-        : t`The money is safe in escrow. The seller is told as soon as it is approved; without a decision by ${deadline} it goes back to you.`,
+    verification: isCharging ? charging : verification,
+    waiting_approval: isCharging ? charging : approval,
   };
 }
 
 function useBuyerLabels(order: OrderOutput): NextLabels {
   const { t } = useLingui();
-  const checked = useCheckTexts(order);
   const times = useTimeFormat();
   const { by } = useDeadline();
   const seller = order.seller.public_name;
@@ -100,6 +115,7 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
   const until = (iso: string | null | undefined): string => (iso ? by(iso) : '');
   const deliverBy = until(order.timeline.deliver_by);
   const deadline = until(order.next_timer?.at);
+  const checked = useCheckLabels(order, deadline);
   const timer = on(order.next_timer?.at);
   const waiting = t`Waiting for ${seller}`;
   const lateLabels = (text: string) => ({ turn: waiting, title: t`${seller} is late`, text });
@@ -111,17 +127,8 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
         text: t`The stock is reserved for you until ${deadline}.`,
       };
     case 'verification':
-      return {
-        turn: t`Waiting for verification`,
-        title: t`Verify your identity`,
-        text: checked.identity(deadline),
-      };
     case 'waiting_approval':
-      return {
-        turn: t`Waiting for support`,
-        title: t`Support looks at this payment`,
-        text: checked.support(deadline),
-      };
+      return checked[order.status];
     case 'paid':
       return isLate(order, times.now)
         ? lateLabels(
