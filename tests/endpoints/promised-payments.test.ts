@@ -98,6 +98,9 @@ const stockOf = async (offer: string) =>
       .executeTakeFirstOrThrow()
   ).in_stock;
 
+const notices = async (id: string) =>
+  (await shop.market.call('GET', `market/order/${id}/payment`, undefined, { as: buyer })).body;
+
 const remindAt = async (id: string) =>
   (
     await shop.market.db
@@ -159,8 +162,11 @@ describe('a card of an order that will be checked', () => {
       .execute();
     await shop.pay(payment.page);
     expect(await order(id)).toMatchObject({ status: 'created', authorised: null });
+    // Nobody is sent back to pay once more while it is taken.
+    expect((await notices(id)).meta.pending).toBe(true);
     await drain();
     await shop.heard();
+    expect((await notices(id)).meta.pending).toBe(false);
     expect(await order(id)).toMatchObject({ status: 'paid', paid: { provider: MEDIUM } });
   });
 
@@ -187,6 +193,27 @@ describe('a card of an order that will be checked', () => {
       expect((await order(id)).status).toBe(how === 'left' ? 'cancelled' : 'paid');
     },
   );
+
+  test('that its bank does not give at once is told as a payment that failed', async () => {
+    const { id, payment } = await atStripe(MEDIUM);
+    await shop.market.db
+      .updateTable('app_user')
+      .set({ trust_level: 2 })
+      .where('id', '=', buyer)
+      .execute();
+    await shop.pay(payment.page);
+    const { paymentId } = await shop.paymentOf(id);
+    const path = `/v1/payment_intents/${paymentId}/capture`;
+    shop.stripe.failNext({ how: 'balance_insufficient', times: 1, path });
+    await drain();
+    await shop.heard();
+    expect(await seenAtStripe(payment)).toBe('voided');
+    expect((await order(id)).status).toBe('created');
+    expect(await notices(id)).toMatchObject({
+      data: [{ kind: 'failed' }],
+      meta: { pending: false },
+    });
+  });
 
   test('is given up where the order ended meanwhile', async () => {
     const { id, payment } = await atStripe(MEDIUM);
