@@ -98,6 +98,18 @@ const stockOf = async (offer: string) =>
       .executeTakeFirstOrThrow()
   ).in_stock;
 
+const notices = async (id: string) =>
+  (await shop.market.call('GET', `market/order/${id}/payment`, undefined, { as: buyer })).body;
+
+const remindAt = async (id: string) =>
+  (
+    await shop.market.db
+      .selectFrom('market_order')
+      .select('remind_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).remind_at;
+
 const seenAtStripe = async (payment: { id: string; page: string }) =>
   (await shop.provider.fetch({ reference: payment.id, pageId: payment.page }))?.status;
 
@@ -118,7 +130,9 @@ describe('a card of an order that will be checked', () => {
     expect(await booked(id)).toEqual([]);
     expect(await seenAtStripe(payment)).toBe('authorised');
     // The seller learns neither of it nor of the buyer's words.
-    expect((await order(id, shop.seller)).authorised).toBeNull();
+    const sold = await order(id, shop.seller);
+    expect(sold.authorised).toBeNull();
+    expect(sold.events.map(({ event }: { event: string }) => event)).toEqual(['place']);
     expect(
       (await shop.market.call('GET', `market/order/${id}/receipt`, undefined, { as: buyer }))
         .status,
@@ -148,9 +162,57 @@ describe('a card of an order that will be checked', () => {
       .execute();
     await shop.pay(payment.page);
     expect(await order(id)).toMatchObject({ status: 'created', authorised: null });
+    // Nobody is sent back to pay once more while it is taken.
+    expect((await notices(id)).meta.pending).toBe(true);
     await drain();
     await shop.heard();
+    expect((await notices(id)).meta.pending).toBe(false);
     expect(await order(id)).toMatchObject({ status: 'paid', paid: { provider: MEDIUM } });
+  });
+
+  test.each(['left', 'paid from the wallet'])(
+    'is never charged where the order that would take it at once was %s before',
+    async (how) => {
+      const { id, payment } = await atStripe(MEDIUM);
+      await shop.market.db
+        .updateTable('app_user')
+        .set({ trust_level: 2 })
+        .where('id', '=', buyer)
+        .execute();
+      await shop.pay(payment.page);
+      expect(await shop.paymentOf(id)).toMatchObject({ status: 'capturing', outcome: null });
+      if (how === 'left') await cancel(id);
+      else {
+        await shop.market.fund(buyer, MEDIUM);
+        expect((await shop.market.pay(buyer, id, { method: 'wallet' })).status).toBe(200);
+      }
+      await drain();
+      await shop.heard();
+      expect(await seenAtStripe(payment)).toBe('voided');
+      expect(await refunds(id)).toEqual([]);
+      expect((await order(id)).status).toBe(how === 'left' ? 'cancelled' : 'paid');
+    },
+  );
+
+  test('that its bank does not give at once is told as a payment that failed', async () => {
+    const { id, payment } = await atStripe(MEDIUM);
+    await shop.market.db
+      .updateTable('app_user')
+      .set({ trust_level: 2 })
+      .where('id', '=', buyer)
+      .execute();
+    await shop.pay(payment.page);
+    const { paymentId } = await shop.paymentOf(id);
+    const path = `/v1/payment_intents/${paymentId}/capture`;
+    shop.stripe.failNext({ how: 'balance_insufficient', times: 1, path });
+    await drain();
+    await shop.heard();
+    expect(await seenAtStripe(payment)).toBe('voided');
+    expect((await order(id)).status).toBe('created');
+    expect(await notices(id)).toMatchObject({
+      data: [{ kind: 'failed' }],
+      meta: { pending: false },
+    });
   });
 
   test('is given up where the order ended meanwhile', async () => {
@@ -177,6 +239,9 @@ describe('the check is passed', () => {
     await pass();
     const asked = await order(id);
     expect(asked).toMatchObject({ authorised: { state: 'charging' }, paid: { provider: 0 } });
+    expect(asked.actions).not.toContain('approve');
+    // Support is not reminded of what is decided.
+    expect(await remindAt(id)).toBeNull();
     if (cents === HIGH) expect((await decide(id, 'approve')).body.code).toBe('ORDER_NOT_YET');
     shop.stripe.webhooks.hold();
     await drain();
@@ -186,6 +251,8 @@ describe('the check is passed', () => {
       authorised: null,
       paid: { provider: cents },
     });
+    const sold = await order(id, shop.seller);
+    expect(sold.events.map(({ event }: { event: string }) => event)).toContain('capture');
     // Everything once more: the same call, and what Stripe told.
     await askForPromised(shop.market.job(), { payment_id: payment.id, act: 'capture' });
     await verified();

@@ -25,9 +25,12 @@ function order(change: Partial<Listed>, timeline: Partial<Listed['timeline']> = 
     decide_by: null,
     answer_by: null,
     settle_by: null,
+    authorised: null,
     ...change,
   };
 }
+
+const charging = { amount: 1, until: LATER, state: 'charging' } as const;
 
 describe('the one act', () => {
   test.each<[string, Partial<Listed>, ReturnType<typeof actOf>]>([
@@ -36,6 +39,11 @@ describe('the one act', () => {
       'a check of identity',
       { role: 'buyer', status: 'verification', actions: ['cancel'] },
       'verify',
+    ],
+    [
+      'a check that was passed, with a card that is being charged',
+      { role: 'buyer', status: 'verification', authorised: charging },
+      null,
     ],
     ['the seller of that one', { status: 'verification' }, null],
     ['a paid sale', { actions: ['start', 'decline'] }, 'start'],
@@ -69,6 +77,9 @@ describe('the next date', () => {
     expect(kindOf({ status: 'acceptance', role: 'buyer' })).toBe('confirm');
     expect(kindOf({ status: 'acceptance' })).toBe('completes');
     expect(kindOf({ status: 'verification', role: 'buyer' })).toBe('verify');
+    const asked = { role: 'buyer', authorised: charging, decide_by: SOON } as const;
+    expect(kindOf({ ...asked, status: 'verification' })).toBeUndefined();
+    expect(kindOf({ ...asked, status: 'waiting_approval' })).toBeUndefined();
   });
 
   test('a dispute: first the answer, then the decision', () => {

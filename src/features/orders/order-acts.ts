@@ -23,11 +23,13 @@ type Listed = Pick<
   | 'decide_by'
   | 'answer_by'
   | 'settle_by'
+  | 'authorised'
 >;
 
 /** What the reader has to do, or may: a review asks for nothing. Null: somebody else's turn. */
-export function actOf({ status, role, actions }: Listed): OrderAct | null {
-  if (role === 'buyer' && status === 'verification') return 'verify';
+export function actOf({ status, role, actions, authorised }: Listed): OrderAct | null {
+  if (role === 'buyer' && status === 'verification' && authorised?.state !== 'charging')
+    return 'verify';
   if (actions.includes('confirm')) return actions.includes('reveal') ? 'check' : 'confirm';
   const acts = ['pay', 'start', 'deliver', 'answer', 'settle', 'review'] as const;
   return acts.find((act) => actions.includes(act)) ?? null;
@@ -63,9 +65,10 @@ export function dueOf(order: Listed, now: Date): Due | null {
     case 'created':
       return at(isBuyer ? 'pay' : 'reserved', timer?.at);
     case 'verification':
+      if (order.authorised?.state === 'charging') return null;
       return at(isBuyer ? 'verify' : 'support', timer?.at);
     case 'waiting_approval':
-      return at('support', order.decide_by);
+      return order.authorised?.state === 'charging' ? null : at('support', order.decide_by);
     case 'paid':
     case 'in_progress': {
       const by = timeline.deliver_by;

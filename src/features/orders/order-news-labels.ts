@@ -46,7 +46,7 @@ export function newsText(code: OrderNews['code'], parts: NewsParts): MessageDesc
     buyer_completed: msg`Completed: ${goods}. You can review the seller.`,
     buyer_disputed: msg`The seller opened a dispute: ${goods}`,
     buyer_refunded: msg`Refunded: ${goods}, ${amount} for you`,
-    buyer_not_charged: msg`Not approved: ${goods}. Your card was not charged.`,
+    buyer_not_charged: msg`Ended: ${goods}. Your card was not charged.`,
     buyer_late: msg`Late: ${goods}. You can cancel, or keep waiting.`,
     buyer_answered: msg`Your dispute was answered: ${goods}`,
     buyer_proposed: proposed,

@@ -177,3 +177,29 @@ test('a dispute that ends in a refund unless support decides names the date of t
     { name: 'ends_itself', at: at(55) },
   ]);
 });
+
+describe('a card that is authorised and not charged', () => {
+  const held = [story[0]!, happened('promise', 'verification', 2)];
+  const ahead = (state: 'waiting' | 'charging') =>
+    stepsOf(orderAfter(held, { authorised: { amount: 1, until: at(59), state } }), now).find(
+      (step) => 'who' in step,
+    );
+
+  test('is not refunded by itself: its order ends', () => {
+    expect(ahead('waiting')).toMatchObject({
+      name: 'identity_checked',
+      at: at(35),
+      refundAt: null,
+      who: 'buyer',
+    });
+  });
+
+  test('waits for nobody once it is being charged', () => {
+    expect(ahead('charging')).toMatchObject({ name: 'paid', state: 'now', at: null, who: null });
+  });
+
+  test('a check of the identity that failed has refunded nothing', () => {
+    const failed = [...held, happened('verification_failed', 'waiting_approval', 3)];
+    expect(stepsOf(orderAfter(failed), now)[2]).toMatchObject({ name: 'identity_checked' });
+  });
+});

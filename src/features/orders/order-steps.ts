@@ -16,9 +16,9 @@ export type StepName =
   | 'seller_paid'
   | 'disputed'
   | 'answered'
-  /** Support takes over what the two sides did not settle. */
   /** A card has promised the money, and was not charged. */
   | 'authorised'
+  /** Support takes over what the two sides did not settle. */
   | 'escalated'
   | 'withdrawn'
   | 'proposed'
@@ -67,7 +67,7 @@ const names: Record<OrderEventOutput['event'], StepName> = {
   promise_lost: 'cancelled',
   unpaid_timeout: 'cancelled',
   verification_passed: 'identity_checked',
-  verification_failed: 'refunded',
+  verification_failed: 'identity_checked',
   verification_timeout: 'refunded',
   approve: 'payment_checked',
   refuse: 'refunded',
@@ -157,6 +157,17 @@ function disputeSteps({ dispute, next_timer: timer }: OrderOutput): Waiting[] {
   return steps.toSorted((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1));
 }
 
+/** What runs while the payment is looked at. A card that is not charged gives nothing back by itself: its order only ends. */
+function checkOf(
+  name: 'identity_checked' | 'payment_checked',
+  who: StepActor,
+  { authorised, next_timer: timer }: OrderOutput,
+): Waiting {
+  if (authorised?.state === 'charging') return waiting('paid', null, { state: 'now' });
+  const at = timer?.at ?? null;
+  return authorised ? running(name, who, at) : running(name, who, null, at);
+}
+
 function stepsAhead(order: OrderOutput, now: Date): OrderStep[] {
   const { timeline, status } = order;
   const timer = order.next_timer?.at ?? null;
@@ -165,9 +176,9 @@ function stepsAhead(order: OrderOutput, now: Date): OrderStep[] {
     case 'created':
       return [running('paid', 'buyer', timer), ...wayFrom('started', order)];
     case 'verification':
-      return [running('identity_checked', 'buyer', null, timer), ...wayFrom('started', order)];
+      return [checkOf('identity_checked', 'buyer', order), ...wayFrom('started', order)];
     case 'waiting_approval':
-      return [running('payment_checked', 'support', null, timer), ...wayFrom('started', order)];
+      return [checkOf('payment_checked', 'support', order), ...wayFrom('started', order)];
     case 'paid': {
       // Who promised to deliver sooner than the order has to be started at the latest starts by then.
       const dates = [timeline.deliver_by, timer].filter((date) => date !== null);

@@ -3,7 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { Banner } from '~/ui/states.tsx';
 
-export function CardNotes({ isMixed }: { isMixed: boolean }) {
+interface Props {
+  isMixed: boolean;
+  /** Whether the payment may wait for a check (decision 0100). */
+  mayWait: boolean;
+}
+
+export function CardNotes({ isMixed, mayWait }: Props) {
   return (
     <>
       <p className={css({ fontSize: '14', color: 'muted', marginBlock: '3' })}>
@@ -13,8 +19,13 @@ export function CardNotes({ isMixed }: { isMixed: boolean }) {
         <Trans>
           Your bank may ask for a confirmation (3-D Secure). Leaving that page loses nothing: the
           order stays open.
-        </Trans>{' '}
-        <Trans>A payment may be checked first: the card is then authorised, not charged.</Trans>
+        </Trans>
+        {mayWait && (
+          <>
+            {' '}
+            <Trans>A payment may be checked first: the card is then authorised, not charged.</Trans>
+          </>
+        )}
         {isMixed && (
           <>
             {' '}

@@ -18,7 +18,7 @@ interface PaymentMethodsProps {
   dueCents: number;
   /** What the wallet can pay besides bonus money. */
   walletCents: number;
-  /** What of it the wallet can pay beside a card; without it one or the other pays all. */
+  /** What of it the wallet can pay beside a card; without it, of several orders, one or the other pays all. */
   besideCents?: number;
   onChange(method: CheckoutMethod): void;
 }
@@ -73,7 +73,13 @@ export function PaymentMethods(props: PaymentMethodsProps) {
               },
         ]}
       />
-      {(value !== 'wallet' || besideCents > 0) && <LazyCardNotes isMixed={value === 'wallet'} />}
+      {(value !== 'wallet' || besideCents > 0) && (
+        <LazyCardNotes
+          isMixed={value === 'wallet'}
+          // Several orders at once are charged at once (decision 0052).
+          mayWait={props.besideCents !== undefined}
+        />
+      )}
     </Step>
   );
 }

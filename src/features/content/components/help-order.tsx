@@ -30,12 +30,16 @@ export function useOrderAnswer(order: OpenOrder): OrderAnswer {
     case 'verification':
       return {
         title: t`Your order ${number} waits for your identity check`,
-        text: t`Without a result it is refunded by itself on ${timer}.`,
+        text: order.authorised
+          ? t`Your card is authorised, not charged. Without a result the order ends on ${timer}, and nothing is charged.`
+          : t`Without a result it is refunded by itself on ${timer}.`,
       };
     case 'waiting_approval':
       return {
         title: t`Your order ${number} waits for our support`,
-        text: t`Without a decision it is refunded by itself on ${timer}.`,
+        text: order.authorised
+          ? t`Your card is authorised, not charged. Without a decision the order ends on ${timer}, and nothing is charged.`
+          : t`Without a decision it is refunded by itself on ${timer}.`,
       };
     case 'acceptance': {
       const delivered = at(order.status_since);

@@ -38,6 +38,20 @@ function Note({ authorised, role }: Props) {
       </Banner>
     );
   }
+  if (authorised.state === 'charging') {
+    return (
+      <Banner
+        tone="info"
+        title={role === 'staff' ? t`The card is being charged` : t`Your card is being charged`}
+      >
+        <Trans>
+          The check is passed, and {amount} was asked for. If the bank of the card does not give it
+          by {until}, the order ends: nothing is charged, and what bonus or wallet money is reserved
+          comes back.
+        </Trans>
+      </Banner>
+    );
+  }
   if (role === 'staff') {
     return (
       <Banner tone="info" title={t`The card is authorised, not charged`}>
@@ -49,14 +63,7 @@ function Note({ authorised, role }: Props) {
     );
   }
   return (
-    <Banner
-      tone="info"
-      title={
-        authorised.state === 'charging'
-          ? t`Your card is being charged`
-          : t`Your card is authorised, not charged`
-      }
-    >
+    <Banner tone="info" title={t`Your card is authorised, not charged`}>
       <Trans>
         Your bank keeps {amount} for this order until {until} at the latest. It is charged only when
         the check is passed. If it is refused, you cancel, or the time is up, nothing is charged,

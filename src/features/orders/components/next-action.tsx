@@ -17,6 +17,7 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { LockIcon, PackageCheckIcon, PlayIcon, UserIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
+import { actOf } from '../order-acts.ts';
 import { stepsOf } from '../order-steps.ts';
 import { useDeadline } from '../use-deadline.ts';
 import { useOrderAction } from '../use-order-action.ts';
@@ -85,7 +86,7 @@ function OrderAction({ order }: { order: OrderOutput }) {
   const start = useOrderAction(order, api.orders.start.send);
   const [isConfirming, setConfirming] = useState(false);
   const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
-  const isToVerify = order.role === 'buyer' && order.status === 'verification';
+  const isToVerify = actOf(order) === 'verify';
   const isYours =
     isToVerify || (['pay', 'start', 'deliver', 'confirm'] as const).some((action) => has(action));
   return (

@@ -98,3 +98,29 @@ test('a refund tells the buyer where each part went and when, the seller nothing
   );
   expect(textFor('seller')).not.toMatch(/card|wallet|bonus|cents/);
 });
+
+test('who passed the check is not asked for it while the card is charged', () => {
+  const order = (state: 'waiting' | 'charging', status: 'verification' | 'waiting_approval') =>
+    ({
+      role: 'buyer',
+      status,
+      authorised: { amount: 1, until: 'on Friday', state },
+      actions: [],
+      events: [],
+      refunded: null,
+      dispute: null,
+      next_timer: { at: 'on Sunday' },
+      timeline: { seller_paid_on: null },
+      buyer: { public_name: 'Buyer' },
+      seller: { public_name: 'Seller' },
+      offer: { delivery: { method: 'manual' } },
+    }) as unknown as OrderOutput;
+  const labelsOf = (...of: Parameters<typeof order>) =>
+    renderHook(() => useNextLabels(order(...of)), { wrapper }).result.current;
+  expect(labelsOf('waiting', 'verification').title).toBe('Verify your identity');
+  for (const status of ['verification', 'waiting_approval'] as const) {
+    const { title, text } = labelsOf('charging', status);
+    expect(title).toBe('The check is passed');
+    expect(text).not.toMatch(/Without|escrow/);
+  }
+});

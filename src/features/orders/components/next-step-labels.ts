@@ -75,6 +75,34 @@ function isLate({ timeline }: OrderOutput, now: Date): boolean {
   return timeline.deliver_by !== null && new Date(timeline.deliver_by) <= now;
 }
 
+/** What a check of the payment means, and what follows it while the card is being charged. */
+function useCheckLabels({ authorised }: OrderOutput, deadline: string) {
+  const { t } = useLingui();
+  // Where the card was only authorised, a note says so above.
+  const identity = t`What you have paid by card within 30 days is enough to make sure that it is you. Without a result by ${deadline} the order ends, and you have paid nothing.`;
+  const support = t`The seller is told as soon as it is approved. Without a decision by ${deadline} the order ends, and you have paid nothing.`;
+  const charging: NextLabels = {
+    turn: t`Waiting for the bank`,
+    title: t`The check is passed`,
+    text: t`The card is being charged. The seller is told as soon as its bank has answered.`,
+  };
+  const isCharging = authorised?.state === 'charging';
+  const verification = {
+    turn: t`Waiting for verification`,
+    title: t`Verify your identity`,
+    text: identity,
+  };
+  const approval = {
+    turn: t`Waiting for support`,
+    title: t`Support looks at this payment`,
+    text: support,
+  };
+  return {
+    verification: isCharging ? charging : verification,
+    waiting_approval: isCharging ? charging : approval,
+  };
+}
+
 function useBuyerLabels(order: OrderOutput): NextLabels {
   const { t } = useLingui();
   const times = useTimeFormat();
@@ -84,6 +112,7 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
   const until = (iso: string | null | undefined): string => (iso ? by(iso) : '');
   const deliverBy = until(order.timeline.deliver_by);
   const deadline = until(order.next_timer?.at);
+  const checked = useCheckLabels(order, deadline);
   const timer = on(order.next_timer?.at);
   const waiting = t`Waiting for ${seller}`;
   const lateLabels = (text: string) => ({ turn: waiting, title: t`${seller} is late`, text });
@@ -95,18 +124,8 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
         text: t`The stock is reserved for you until ${deadline}.`,
       };
     case 'verification':
-      return {
-        turn: t`Waiting for verification`,
-        title: t`Verify your identity`,
-        // Where the card was only authorised, a note says so above.
-        text: t`What you have paid by card within 30 days is enough to make sure that it is you. Without a result by ${deadline} the order ends, and you have paid nothing.`,
-      };
     case 'waiting_approval':
-      return {
-        turn: t`Waiting for support`,
-        title: t`Support looks at this payment`,
-        text: t`The seller is told as soon as it is approved. Without a decision by ${deadline} the order ends, and you have paid nothing.`,
-      };
+      return checked[order.status];
     case 'paid':
       return isLate(order, times.now)
         ? lateLabels(

@@ -119,37 +119,76 @@ function keyed<I>({ id, status, timeline }: OrderSummaryOutput, input: I) {
 }
 
 function LetThrough({ order }: { order: OrderSummaryOutput }) {
+  return (
+    <>
+      {order.actions.includes('approve') && <Approve order={order} />}
+      {order.authorised ? <EndUncharged order={order} /> : <GiveBack order={order} />}
+    </>
+  );
+}
+
+function Approve({ order }: { order: OrderSummaryOutput }) {
+  const { t } = useLingui();
+  const decided = useDecided();
+  const { id, authorised } = order;
+  const { title } = order.offer;
+  return (
+    <DecisionDialog
+      label={<Trans>Let it through</Trans>}
+      title={<Trans>Let “{title}” through?</Trans>}
+      schema={v.object({ reason: longText({ max: 500 }) })}
+      initial={{ reason: '' }}
+      confirm={<Trans>Let it through</Trans>}
+      submit={async ({ reason }) => {
+        const input = { id, ...(reason !== '' && { reason }) };
+        await api.orders.approve.send(...keyed(order, input));
+        await decided(authorised ? t`The card is being charged.` : t`The order goes on.`);
+      }}
+    />
+  );
+}
+
+function GiveBack({ order }: { order: OrderSummaryOutput }) {
   const { t } = useLingui();
   const decided = useDecided();
   const { id } = order;
   const { title } = order.offer;
   return (
-    <>
-      <DecisionDialog
-        label={<Trans>Let it through</Trans>}
-        title={<Trans>Let “{title}” through?</Trans>}
-        schema={v.object({ reason: longText({ max: 500 }) })}
-        initial={{ reason: '' }}
-        confirm={<Trans>Let it through</Trans>}
-        submit={async ({ reason }) => {
-          const input = { id, ...(reason !== '' && { reason }) };
-          await api.orders.approve.send(...keyed(order, input));
-          await decided(t`The order goes on.`);
-        }}
-      />
-      <DecisionDialog
-        label={<Trans>Refund</Trans>}
-        look="danger"
-        title={<Trans>Refund “{title}”?</Trans>}
-        schema={v.object({ reason: staffReasonSchema })}
-        initial={{ reason: '' }}
-        confirm={<Trans>Refund</Trans>}
-        reasonHint={<Trans>Buyer and seller read it.</Trans>}
-        submit={async ({ reason }) => {
-          await api.orders.refuse.send(...keyed(order, { id, reason }));
-          await decided(t`The order is refunded.`);
-        }}
-      />
-    </>
+    <DecisionDialog
+      label={<Trans>Refund</Trans>}
+      look="danger"
+      title={<Trans>Refund “{title}”?</Trans>}
+      schema={v.object({ reason: staffReasonSchema })}
+      initial={{ reason: '' }}
+      confirm={<Trans>Refund</Trans>}
+      reasonHint={<Trans>Buyer and seller read it.</Trans>}
+      submit={async ({ reason }) => {
+        await api.orders.refuse.send(...keyed(order, { id, reason }));
+        await decided(t`The order is refunded.`);
+      }}
+    />
+  );
+}
+
+/** Its card is only authorised: there is nothing to refund. */
+function EndUncharged({ order }: { order: OrderSummaryOutput }) {
+  const { t } = useLingui();
+  const decided = useDecided();
+  const { id } = order;
+  const { title } = order.offer;
+  return (
+    <DecisionDialog
+      label={<Trans>Refuse</Trans>}
+      look="danger"
+      title={<Trans>Refuse “{title}”? Its card is not charged.</Trans>}
+      schema={v.object({ reason: staffReasonSchema })}
+      initial={{ reason: '' }}
+      confirm={<Trans>Refuse</Trans>}
+      reasonHint={<Trans>Buyer and seller read it.</Trans>}
+      submit={async ({ reason }) => {
+        await api.orders.refuse.send(...keyed(order, { id, reason }));
+        await decided(t`The order has ended, and its card is not charged.`);
+      }}
+    />
   );
 }

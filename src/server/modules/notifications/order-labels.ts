@@ -40,7 +40,7 @@ function buyerTexts(goods: string): Partial<Record<OrderNotificationCode, Texts>
     },
     buyer_not_charged: {
       subject: msg`Your card was not charged`,
-      body: msg`The payment for ${goods} was not approved in time or at all. The order has ended, the authorisation was given up, and what bonus or wallet money was reserved is back.`,
+      body: msg`The check of the payment for ${goods} was not passed in time or at all, or the bank of the card did not give the money. The order has ended, nothing was charged, and what bonus or wallet money was reserved is back.`,
     },
     buyer_started: {
       subject: msg`Your order was started`,

@@ -78,6 +78,8 @@ export function proposalFactsOf(order: OrderView): ProposalFacts {
 
 /** Who is reminded of what while the order stays in its status. */
 export function reminders(order: OrderRow): Reminder[] {
+  // Decided: its card is being charged, and nobody has anything to do.
+  if (order.promise === 'asked') return [];
   return remindersOf({
     status: order.status,
     statusAt: order.status_at,

@@ -237,13 +237,21 @@ function presentInputs(order: OrderRow, { role, locale }: Viewer) {
   });
 }
 
+/** How an order is paid is not the seller's to know: a card's promise is nothing that happened, and its end no payment in time. */
+function toldToSeller(event: OrderView['events'][number]): OrderView['events'] {
+  if (event.event === 'promise') return [];
+  if (event.event === 'collect') return [{ ...event, event: 'capture' }];
+  return [event.event === 'promise_lost' ? { ...event, event: 'unpaid_timeout' } : event];
+}
+
 /**
  * What happened. A seller's delivery may be a login and its password: like the chat it is the staff's to read only once the
  * order was disputed.
  */
 function presentEvents(order: OrderView, role: OrderRole): OrderOutput['events'] {
   const isSealed = role === 'staff' && order.events.every(({ status }) => status !== 'disputed');
-  return order.events.map((event) => {
+  const told = role === 'seller' ? order.events.flatMap(toldToSeller) : order.events;
+  return told.map((event) => {
     const isHidden = isSealed && event.event === 'deliver';
     return {
       ...event,

@@ -15,7 +15,7 @@ interface NoticeRow {
 }
 
 /**
- * Notices about the payments of an order, the oldest first. A payment that failed or whose page has closed is one only while it is the newest, and the
+ * Notices about the payments of an order, the oldest first. A payment that failed, whose page has closed or whose promise was given up is one only while it is the newest, and the
  * order is unpaid. The newest is the one that was started last: a buyer may go back to an earlier one.
  */
 export async function findPaymentNotices(
@@ -34,9 +34,10 @@ export async function findPaymentNotices(
           when m.resolution = 'closed' then 'closed'
           when m.outcome = 'mismatch' then 'mismatch'
           when m.id is not null and p.status <> 'captured' then 'booking'
-          when p.status in ('failed', 'expired') and ${order.isUnpaid}::boolean and newest.id = p.id then 'failed'
+          when p.status in ('failed', 'expired', 'voiding', 'voided') and ${order.isUnpaid}::boolean and newest.id = p.id then 'failed'
         end as kind,
-        p.status = 'created' and newest.id = p.id as is_pending
+        -- Promised money that is taken at once is on its way, though its page has ended.
+        (p.status = 'created' or (p.status = 'capturing' and p.outcome is null)) and newest.id = p.id as is_pending
       from payment p
       cross join (
         select id from payment where order_id = ${orderId}

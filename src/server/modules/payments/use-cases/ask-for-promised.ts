@@ -37,6 +37,7 @@ export async function askForPromised(
   const provider = ctx.services.payments.find(payment.provider);
   const names = await findNames(ctx.db, id);
   if (!provider || !names) return;
+  if (act === 'capture' && (await unitOfWork(ctx, (step) => givenUpUnwanted(step, id)))) return;
   const soon = ctx.now.getTime() + serverConfig.payments.promise.lookMinutes * 60_000;
   await lookAgainAt(ctx.db, { reference: id, pageId: names.pageId }, new Date(soon));
   const cents = payment.amount_cents;
@@ -79,6 +80,24 @@ async function done(
     if (!(error instanceof ProviderRefused)) throw error;
     return provider.fetch({ reference, pageId });
   }
+}
+
+/**
+ * Money that was to be taken at once, for an order that has ended, was paid in another way or costs something else by now: it is given
+ * up instead, so that no card is charged for nothing. What changes after this look goes back as any late money. Needs a transaction.
+ */
+async function givenUpUnwanted(ctx: Ctx, id: string): Promise<boolean> {
+  const orderId = await orderOfPayment(ctx.db, id);
+  const order = orderId === undefined ? null : await payees.of(ctx).lockOrder(ctx, orderId);
+  if (!order) return false;
+  const payment = await lockPayment(ctx.db, id);
+  if (placeOf(payment) !== 'capturing') return false;
+  const { provider, amount_cents: cents } = payment;
+  const { bonus_cents: bonusCents, wallet_cents: walletCents } = payment;
+  if (await order.wants({ id, provider, cents, bonusCents, walletCents })) return false;
+  await giveUpPromise(ctx, id);
+  await order.unreserve(id);
+  return true;
 }
 
 /** The provider will not give what it has promised: the order ends, or can be paid in another way. */
