@@ -213,7 +213,13 @@ async function applySeen(
     const denied = { payoutId, itemId: '', netCents: null, feeCents: null, error: null };
     const isUntold = isDenied && (!item || item.status === 'pending') && state === 'waiting';
     const what = isUntold ? { ...denied, ...item, status: 'denied' as const } : item;
-    if (!what) continue;
+    if (!what) {
+      if (seen.status === 'done' && state === 'waiting') {
+        const about = { batch: batch.id, payout: payoutId };
+        ctx.services.log.error(about, 'a finished batch does not name a payout that went with it');
+      }
+      continue;
+    }
     const isSettled = await unitOfWork(ctx, (step) =>
       settleSeen(step, batch, { seen: what, before: standing }),
     );
