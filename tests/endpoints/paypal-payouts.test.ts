@@ -1,9 +1,11 @@
 /** Payouts by PayPal's stand-in to each of their ends; after each the books balance, and say what PayPal says has left. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { balancesOf } from '~/server/modules/wallet/index.ts';
+import { carryOut } from '~/server/modules/wallet/payouts/carry-out.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { NET, openPaypalMarket, type PaypalMarket } from '../support/paypal-market.ts';
+import { waitUntil } from '../support/system.ts';
 
 let shop: PaypalMarket;
 
@@ -351,6 +353,83 @@ describe('an answer that does not come', () => {
     expect((await shop.act(payout.batch, 'ask')).body.code).toBe('PAYOUT_BATCH_STATE');
   });
 
+  test('a refusal that comes late frees nothing: another process has asked meanwhile', async () => {
+    const path = '/v1/payments/payouts';
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    shop.paypal.failNext({ times: 1, how: 'INSUFFICIENT_FUNDS', path, after });
+    const { id } = await shop.approved();
+    const batch = await shop.make([id]);
+    await shop.release(batch);
+    const calls = shop.handedOver().length;
+    const late = shop.carryOut();
+    await waitUntil('The first call', async () => shop.handedOver().length > calls, 30);
+    shop.paypal.failNext({ times: 1, how: 'done_but_no_answer', path });
+    shop.market.clock.advanceMs(200_000);
+    await carryOut(shop.market.job(), 5);
+    answer();
+    await late;
+    expect(await shop.show(batch)).toMatchObject({ status: 'sent', trouble: 'unclear' });
+    expect((await itemOf({ batch, id })).state).toBe('waiting');
+    await shop.later(310);
+    await shop.paypal.become(id, 'SUCCESS');
+    await shop.carryOut();
+    expect((await shop.status(id)).status).toBe('withdrawn');
+  });
+
+  test('the button hands nothing over beside the job that does', async () => {
+    const path = '/v1/payments/payouts';
+    shop.paypal.failNext({ times: 1, how: 'rate_limited', path });
+    const { batch } = await shop.sent();
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    shop.paypal.failNext({ times: 1, how: 'rate_limited', path, after });
+    const calls = shop.handedOver().length;
+    const late = shop.later(310);
+    await waitUntil('The call', async () => shop.handedOver().length > calls, 30);
+    expect((await shop.act(batch, 'ask')).status).toBe(200);
+    await carryOut(shop.market.job(), 5);
+    expect(shop.handedOver()).toHaveLength(calls + 1);
+    answer();
+    await late;
+    expect((await shop.show(batch)).trouble).toBe('not_reached');
+    expect((await shop.act(batch, 'ask')).status).toBe(200);
+    await shop.carryOut();
+    expect((await shop.show(batch)).provider_batch_id).not.toBeNull();
+  });
+
+  test('an answer that is older than what was noted meanwhile is not taken', async () => {
+    const payout = await shop.sent();
+    shop.paypal.hold();
+    await shop.paypal.become(payout.id, 'UNCLAIMED', { fee: '0.25' });
+    await shop.later(40);
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    const name = (await shop.show(payout.batch)).provider_batch_id;
+    shop.paypal.holdAnswer(`/v1/payments/payouts/${name}`, after);
+    const late = shop.act(payout.batch, 'ask');
+    await waitUntil('The held answer', async () => shop.paypal.isHolding(), 30);
+    await shop.paypal.become(payout.id, 'RETURNED', { fee: '0.25' });
+    await shop.act(payout.batch, 'ask');
+    answer();
+    expect((await late).status).toBe(200);
+    expect((await itemOf(payout)).provider_status).toBe('returned');
+    expect((await shop.status(payout.id)).status).toBe('declined');
+    await shop.paypal.release();
+  });
+
+  test('without settings nothing counts as asked for: with them again it goes as the first time', async () => {
+    const { id, owner } = await shop.approved();
+    const batch = await shop.make([id]);
+    await shop.release(batch);
+    const { payouts } = shop.market.services;
+    const job = shop.market.job();
+    const none = { ...payouts, find: () => null };
+    await carryOut({ ...job, services: { ...job.services, payouts: none } }, 5);
+    expect(shop.market.problems.splice(0)).not.toHaveLength(0);
+    await shop.pay(shop.colleague, 'admin/payout-freeze', { user_id: owner, reason: 'Since' });
+    await shop.later(3_700);
+    expect(await shop.show(batch)).toMatchObject({ status: 'cancelled', trouble: 'stopped' });
+    expect((await shop.status(id)).status).toBe('approved');
+  });
+
   test('refused for asking too often: nothing was done, it goes later', async () => {
     shop.paypal.failNext({ times: 1, how: 'rate_limited', path: '/v1/payments/payouts' });
     const payout = await shop.sent();
@@ -394,10 +473,29 @@ test('an amount that PayPal shows differently moves nothing and is told', async 
   await shop.carryOut();
   expect(shop.market.problems.splice(0)).toHaveLength(1);
   expect((await shop.status(payout.id)).status).toBe('approved');
-  item.payout_item.amount.value = '49.00';
+  item.payout_item.amount = { currency: 'EUR', value: '49.00' };
+  await shop.later(310);
+  expect(shop.market.problems.splice(0).length).toBeGreaterThan(0);
+  expect((await shop.status(payout.id)).status).toBe('approved');
+  item.payout_item.amount = { currency: 'USD', value: '49.00' };
   await shop.later(310);
   expect((await shop.status(payout.id)).status).toBe('withdrawn');
   expect(NET).toBe(4_900);
+});
+
+test('a payout that a finished batch does not name stays where it is, and is told', async () => {
+  const payout = await shop.sent();
+  const known = shop.paypal.batches().at(-1);
+  if (!known) throw new Error('Nothing was sent');
+  const items = known.items.splice(0);
+  known.batch.batch_header.batch_status = 'SUCCESS';
+  await shop.later(40);
+  expect(shop.market.problems.splice(0).length).toBeGreaterThan(0);
+  expect((await shop.status(payout.id)).status).toBe('approved');
+  known.items.push(...items);
+  await shop.paypal.become(payout.id, 'SUCCESS');
+  await shop.carryOut();
+  expect((await shop.status(payout.id)).status).toBe('withdrawn');
 });
 
 test('a provider that hangs keeps nobody waiting for longer than its limit', async () => {

@@ -6,6 +6,7 @@ import { ProviderDown, sandboxPaymentWebhook } from '~/server/infra/payments/ind
 import { createSandboxProvider } from '~/server/infra/payments/sandbox.ts';
 import { booksViolations, reconcile } from '~/server/modules/reconciliation/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
+import { bankOf } from './support/bank.ts';
 import { openMarket, type Market } from './support/market.ts';
 
 const HOUR_MS = 3_600_000;
@@ -274,6 +275,24 @@ describe('a difference', () => {
       difference: -1_700,
       lines: [],
     });
+  });
+
+  test('is no refund that waits for its bank, however long', async () => {
+    const bank = bankOf(market, { seller, admin });
+    const payer = await market.user({ email_confirmed_at: market.clock.now(), trust_level: 2 });
+    const page = await bank.deposit(payer, 1_100);
+    const asked = await bank.post('wallet/card-refund', { amount: 1_100 }, payer);
+    await bank.bank(page, 'take');
+    await read();
+    market.clock.advanceMs(80 * HOUR_MS);
+    await read();
+    const about = `refund:${asked.body.data[0].id}`;
+    expect(await differenceOf(about, 'all')).toBeUndefined();
+    await bank.bank(page, 'give_back');
+    await market.runJob('payments.card_refunds');
+    await hear();
+    await read();
+    expect(await differenceOf(about, 'all')).toBeUndefined();
   });
 
   test('is another amount; what was closed is not what stands there by now', async () => {

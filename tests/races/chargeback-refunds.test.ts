@@ -98,6 +98,29 @@ describe('a refund of a payment that a bank has', () => {
     expect(await refunds()).toEqual([[2_000, 'kept']]);
   });
 
+  test('that the provider was asked for before, and that staff asked for anew, is not booked back', async () => {
+    const page = await bank.deposit(buyer, 2_000);
+    const { body } = await bank.post('wallet/card-refund', { amount: 2_000 }, buyer);
+    // For days its provider did not say whether it did it.
+    await market.db
+      .updateTable('card_refund')
+      .set({
+        status: 'failed',
+        attempts: 9,
+        last_error: 'No answer',
+        dead_at: market.clock.now(),
+      })
+      .where('id', '=', body.data[0].id)
+      .execute();
+    await bank.bank(page, 'take');
+    const letter = `admin/dead-letter/${body.data[0].id}/revive`;
+    expect((await bank.post(letter, { reason: 'Again' }, admin)).status).toBe(200);
+    await bank.bank(page, 'keep');
+    await send();
+    expect((await refunds())[0]?.[1]).toMatch(/sent|done/);
+    expect(await bank.owed(buyer)).toBe(2_000);
+  });
+
   test('that was sent before is owed when the bank keeps the payment', async () => {
     const page = await bank.deposit(buyer, 2_000);
     await bank.post('wallet/card-refund', { amount: 2_000 }, buyer);

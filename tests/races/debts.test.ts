@@ -77,6 +77,29 @@ describe('whoever comes to owe in the same moment', () => {
     expect(await asItArises(approve)).toMatchObject(owes);
   });
 
+  test.each(['file', 'release'])('is not paid with a batch: its %s', async (what) => {
+    const admin = await market.user({ role: 'admin', trust_level: 2 });
+    const asAdmin = (path: string, body: object) =>
+      market.call('POST', `admin/payout/${path}`, body, { as: admin, key: newId() });
+    const method = await market.payoutMethod(owner);
+    const details = JSON.stringify({ holder: '', details: 'jo@legend.test' });
+    await market.db
+      .updateTable('payout_method')
+      .set({ sealed_details: market.services.keys.encrypt('wallet.payout-method', details) })
+      .where('id', '=', method)
+      .execute();
+    const asked = { amount: 5_000, method_id: method };
+    const { body: payout } = await asOwner('wallet/payout/payout_request', asked);
+    await asAdmin(`${payout.id}/approve`, {});
+    const { body: batch } = await asAdmin('batch', { kind: 'paypal', payout_ids: [payout.id] });
+    if (what === 'release') await asAdmin(`batch/${batch.id}/file`, {});
+    const body = what === 'release' ? { reason: 'Run of the day' } : {};
+    expect(await asItArises(() => asAdmin(`batch/${batch.id}/${what}`, body))).toMatchObject({
+      status: 409,
+      body: { code: 'PAYOUT_BATCH_PAYOUT' },
+    });
+  });
+
   test('sends no card money back', async () => {
     await market.fundByCard(owner, 2_000);
     const send = () => asOwner('wallet/card-refund', { amount: 2_000 });

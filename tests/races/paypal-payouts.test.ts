@@ -1,9 +1,12 @@
 /** Batches that PayPal carries out, by two applications at once on PostgreSQL: each payout is sent once and booked once. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { carryOut } from '~/server/modules/wallet/payouts/carry-out.ts';
+import { newId } from '~/kernel/ids.ts';
+import { lockBalances, platformAccount, post, userAccount } from '~/server/modules/ledger/index.ts';
 import { balancesOf } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openPaypalMarket, type PaypalMarket } from '../support/paypal-market.ts';
+import { holdRows, waitForWaiters } from './support/row-locks.ts';
 
 let shop: PaypalMarket;
 
@@ -70,6 +73,38 @@ test('asked by staff, by jobs and by calls while it comes back: the money is bac
     await together(2);
     expect((await balancesOf(shop.market.db, payout.owner)).real).toBe(5_000);
   }
+});
+
+test('whoever comes to owe as it is handed over is paid nothing', async () => {
+  const payout = await shop.approved();
+  const batch = await shop.make([payout.id]);
+  await shop.release(batch);
+  const { db, clock } = shop.market;
+  const before = shop.paypal.batches().length;
+  // A loss that has the accounts of its owner, and is about to be booked.
+  const book = await holdRows(db, async (tx) => {
+    const accounts = [userAccount('real', payout.owner), userAccount('debt', payout.owner)];
+    await (
+      await lockBalances(tx, accounts)
+    )();
+    await post(tx, {
+      kind: 'adjustment',
+      key: newId(),
+      reference: payout.owner,
+      at: clock.now(),
+      postings: [
+        { account: userAccount('debt', payout.owner), cents: -700 },
+        { account: platformAccount('fx'), cents: 700 },
+      ],
+    });
+  });
+  const going = together(1);
+  await waitForWaiters(db, 1, going);
+  await book();
+  await going;
+  expect(shop.paypal.batches()).toHaveLength(before);
+  expect(await shop.show(batch)).toMatchObject({ status: 'cancelled', trouble: 'stopped' });
+  expect((await shop.status(payout.id)).status).toBe('approved');
 });
 
 test('frozen while it is handed over: it is sent, or it stays, and the books know which', async () => {

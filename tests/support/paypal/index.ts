@@ -21,6 +21,8 @@ export interface Failure {
   how: 'error_500' | 'hang' | 'done_but_no_answer' | 'rate_limited' | 'INSUFFICIENT_FUNDS';
   /** The path; any request without it. */
   path?: string;
+  /** What the answer waits for. */
+  after?: Promise<void>;
 }
 
 interface Answer {
@@ -68,6 +70,8 @@ export async function startPaypal() {
   let webhook = '';
   let held: Told[] | null = null;
   const sent: Told[] = [];
+  let slow: { path: string; until: Promise<void> } | null = null;
+  let slowly = 0;
 
   const refused = (status: number, name: string, hrefs: string[] = []): Answer => ({
     status,
@@ -226,6 +230,7 @@ export async function startPaypal() {
     if (failure) failure.times -= 1;
     const how = failure?.how;
     if (how === 'hang') return;
+    await failure?.after;
     let answer: Answer;
     if (how === 'rate_limited') answer = refused(429, 'RATE_LIMIT_REACHED');
     else if (how === 'INSUFFICIENT_FUNDS') answer = refused(422, 'INSUFFICIENT_FUNDS');
@@ -239,8 +244,17 @@ export async function startPaypal() {
       problems.push(...described.faults(form, answer.body, `${where.pathname} answered`));
     }
     record.status = answer.status;
+    // What it answers was true when it was asked.
+    const written = JSON.stringify(answer.body);
+    if (slow && slow.path === where.pathname) {
+      const { until } = slow;
+      slow = null;
+      slowly += 1;
+      await until;
+      slowly -= 1;
+    }
     response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
+    response.end(written);
   }
 
   /** One call, signed, in bytes that no program would write again like this. */
@@ -333,6 +347,9 @@ export async function startPaypal() {
     deliver,
     /** Ends all tokens before their time. */
     endTokens: () => tokens.clear(),
+    /** The next answer of a path is made at once and arrives later. */
+    holdAnswer: (path: string, until: Promise<void>) => void (slow = { path, until }),
+    isHolding: () => slowly > 0,
     failNext: (what: Failure) => void failures.push({ ...what }),
     requests,
     problems,

@@ -20,6 +20,7 @@ import { AccountFailed, OwnerOwes, ToSend, usePayoutKinds } from './payout-choic
 import {
   AskService,
   CallBack,
+  HandedOver,
   HandOver,
   ServiceDetail,
   ServiceState,
@@ -97,9 +98,11 @@ function BatchDetails({ batch }: { batch: Batch }) {
         <StatusPill tone="warning">
           <Trans>Open</Trans>
         </StatusPill>
+      ) : status === 'sent' && !isFile ? (
+        <HandedOver batch={batch} />
       ) : status === 'sent' ? (
         <StatusPill tone="accent">
-          {isFile ? <Trans>Carried out</Trans> : <Trans>Handed to PayPal</Trans>}
+          <Trans>Carried out</Trans>
         </StatusPill>
       ) : (
         <StatusPill tone="neutral">
@@ -126,7 +129,7 @@ function BatchDetails({ batch }: { batch: Batch }) {
             </Trans>
           ) : (
             <Trans>
-              Handed over {sentAt}, by {sender}; {paid} of {count} booked as sent
+              Released {sentAt}, by {sender}; {paid} of {count} booked as sent
             </Trans>
           )}
         </>

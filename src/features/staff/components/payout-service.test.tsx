@@ -7,7 +7,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { sentStatuses } from '~/domain/payout-provider.ts';
 import { PageContextProvider } from '~/platform/navigation/page-context.tsx';
 import type { Batch, Item } from './payout-batch.ts';
-import { AskService, ServiceDetail, ServiceState, ServiceTrouble } from './payout-service.tsx';
+import {
+  AskService,
+  HandedOver,
+  ServiceDetail,
+  ServiceState,
+  ServiceTrouble,
+} from './payout-service.tsx';
 
 const asked = vi.hoisted(() => vi.fn());
 vi.mock('~/platform/api/api.ts', () => ({
@@ -57,6 +63,12 @@ test('why it did not arrive, and what PayPal took, stand beside it', () => {
   );
   // It can break after each part: a narrow page stays as wide as it is.
   expect(text.split('\u200B')).toEqual([' · RECEIVER_', 'UNREGISTERED · PayPal’s fee: $0.25']);
+});
+
+test('a batch is with PayPal once PayPal has it, not when it is released', () => {
+  expect(shown(<HandedOver batch={batch({ provider_batch_id: null })} />)).toBe('Waits for PayPal');
+  cleanup();
+  expect(shown(<HandedOver batch={batch({ provider_batch_id: 'P1' })} />)).toBe('Handed to PayPal');
 });
 
 test('trouble is said in words, and PayPal’s own word as it is', () => {

@@ -76,6 +76,19 @@ export function ServiceTrouble({ batch: { trouble } }: { batch: Batch }) {
   );
 }
 
+/** Whether PayPal has a batch that was released: it waits while payouts are paused, or PayPal is not reached. */
+export function HandedOver({ batch: { provider_batch_id: id } }: { batch: Batch }) {
+  return id === null ? (
+    <StatusPill tone="warning">
+      <Trans>Waits for PayPal</Trans>
+    </StatusPill>
+  ) : (
+    <StatusPill tone="accent">
+      <Trans>Handed to PayPal</Trans>
+    </StatusPill>
+  );
+}
+
 export function HandOver({ batch }: { batch: Batch }) {
   const { t } = useLingui();
   const { cents } = useFormat();

@@ -183,8 +183,8 @@ export interface KeptRefund {
 }
 
 /**
- * Ends the refunds of a capture that wait for its bank, and that the provider was never asked for. Needs the transaction that
- * books them back.
+ * Ends the refunds of a capture that wait for its bank, and that the provider was never asked for: reviving begins a new count
+ * of tries, but what an earlier one came to stays noted. Needs the transaction that books them back.
  */
 export function keepWaitingRefunds(db: Db, sourceId: string, at: Date): Promise<KeptRefund[]> {
   return db
@@ -193,6 +193,7 @@ export function keepWaitingRefunds(db: Db, sourceId: string, at: Date): Promise<
     .where('source_id', '=', sourceId)
     .where('status', '=', 'queued')
     .where('attempts', '=', 0)
+    .where('last_error', 'is', null)
     .returning(['id', 'cents'])
     .execute();
 }

@@ -11,7 +11,11 @@ export const money: readonly PersonalTable[] = [
     'card_money',
     'kind provider cents remaining_cents returned_cents captured_at',
   ),
-  kept('card_refund', 'card_refunds', 'provider source order_id cents status requested_at done_at'),
+  kept(
+    'card_refund',
+    'card_refunds',
+    'provider source order_id cents status requested_at done_at kept_at',
+  ),
   // What a bank took back, and what was put aside for it, is kept as the books are.
   kept('chargeback', 'chargebacks', 'cents reason status opened_at taken_at ended_at owed_cents'),
   { table: 'chargeback_part', of: ['user_id'], erase: 'keep' },

@@ -46,7 +46,10 @@ const isCompared = sql`
 /** Lines that cost something are posted as they are; in a currency that nobody knows, they are asked about. */
 const isAsked = sql`(category <> 'fee' or usd_cents is null)`;
 
-/** Both sides of the subjects of a query that answers `subject`. Over all time: each subject by its own indexes. */
+/**
+ * Both sides of the subjects of a query that answers `subject`. Over all time: each subject by its own indexes. What waits for a
+ * bank before it is refunded (decision 0110) is booked here and asked of nobody: the provider has no line of it for months.
+ */
 async function sidesOf(
   db: Db,
   provider: string,
@@ -65,6 +68,11 @@ async function sidesOf(
         then split_part(a.subject, ':', 2)::uuid end
     left join chargeback charged on charged.provider = ${provider}
       and charged.provider_id = case when a.subject like 'chargeback:%' then split_part(a.subject, ':', 2) end
+    left join card_refund waiting on waiting.status = 'queued' and waiting.id =
+      case when a.subject ~ '^refund:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then split_part(a.subject, ':', 2)::uuid end
+      and exists (select from chargeback bank
+        where bank.source_id = waiting.source_id and bank.taken_at is not null and bank.ended_at is null)
     cross join lateral (
       select count(*) as entries, coalesce(sum(usd_cents) filter (where not waived), 0)::bigint as cents,
         coalesce(bool_or(usd_cents is null and not waived), false) as is_unvalued,
@@ -81,7 +89,7 @@ async function sidesOf(
       ${ofUs(provider)}
       where t.reference in (split_part(a.subject, ':', 2), a.subject, coalesce(named.order_id::text, ''),
           coalesce(charged.id::text, ''))
-        and ${isCompared} and ${subject} = a.subject
+        and ${isCompared} and ${subject} = a.subject and waiting.id is null
     ) l
     where e.entries + l.movements > 0
   `.execute(db);

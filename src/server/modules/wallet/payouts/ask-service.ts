@@ -45,7 +45,7 @@ export async function askAgain(ctx: UserCtx, id: string): Promise<BatchRow> {
   if (batch.provider_batch_id !== null) await answered(askAbout(ctx, batch, service));
   // What nobody knows after weeks is not handed over once more.
   else if (batch.look_at === null) throw new Failure('PAYOUT_BATCH_STATE');
-  else if (batch.trouble !== null) await lookSooner(ctx.db, id, ctx.now);
+  else await lookSooner(ctx.db, id, ctx.now);
   return readBatch(ctx, id);
 }
 

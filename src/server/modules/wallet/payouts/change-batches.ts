@@ -20,9 +20,11 @@ import {
   settleItem,
   updateBatch,
   type BatchRow,
+  type ItemRow,
 } from './batches.repository.ts';
 import { requireIntegrity } from './decide-payouts.ts';
 import { owingOf } from '../chargebacks.repository.ts';
+import { lockOwing } from '../use-cases/debts.ts';
 import { frozenOf } from './freezes.repository.ts';
 import { readDetails } from './payout-details.ts';
 import {
@@ -122,13 +124,18 @@ export async function readBatch(ctx: Pick<UserCtx, 'db'>, id: string): Promise<B
 async function lockOpen(ctx: UserCtx, id: string): Promise<{ batch: BatchRow; waiting: string[] }> {
   refuseImpersonation(ctx.actor);
   const waiting = await lockWaitingItems(ctx.db, id);
+  return { batch: await lockOpenBatch(ctx, id), waiting };
+}
+
+/** @throws Failure PAYOUT_BATCH_NOT_FOUND, PAYOUT_BATCH_STATE */
+async function lockOpenBatch(ctx: UserCtx, id: string): Promise<BatchRow> {
   const batch = await lockBatch(ctx.db, id);
   if (!batch) throw new Failure('PAYOUT_BATCH_NOT_FOUND');
   if (batch.status !== 'open') throw new Failure('PAYOUT_BATCH_STATE');
-  return { batch, waiting };
+  return batch;
 }
 
-/** None of an account that was frozen or owes since, none of one's own. @throws Failure PAYOUT_BATCH_PAYOUT */
+/** None of an account that was frozen or owes since, none of one's own, as far as can be seen early. @throws Failure PAYOUT_BATCH_PAYOUT */
 async function requireAllMayGo(ctx: UserCtx, batchId: string) {
   const items = (await listItems(ctx.db, batchId)).filter(({ state }) => state === 'waiting');
   const frozen = await lockOwners(
@@ -142,18 +149,29 @@ async function requireAllMayGo(ctx: UserCtx, batchId: string) {
 }
 
 /**
- * An open batch whose money is about to leave: to no method from which money came back. Locks as `lockOpen`, and the methods,
- * shared. @throws Failure PAYOUT_BATCH_PAYOUT, and those of `lockOpen`
+ * An open batch whose money is about to leave: to no method from which money came back, and from nobody who owes. A debt of the
+ * same instant is seen, or comes after all of it. Locks the items, their methods, shared, the owners' ledger accounts, then the
+ * batch. @throws Failure PAYOUT_BATCH_PAYOUT, and those of `lockOpen`
  */
-async function lockToLeave(ctx: UserCtx, id: string) {
-  const locked = await lockOpen(ctx, id);
-  const [failed] = await lockFailedTargets(ctx.db, locked.waiting);
-  return failed === undefined ? locked : refuse(failed);
+async function lockToLeave(ctx: UserCtx, id: string, items: readonly ItemRow[]) {
+  refuseImpersonation(ctx.actor);
+  const waiting = await lockWaitingItems(ctx.db, id);
+  const failed = await lockFailedTargets(ctx.db, waiting);
+  const going = items.filter(({ payout_id: payout }) => waiting.includes(payout));
+  const owing = await lockOwing(
+    ctx.db,
+    going.map(({ user_id: owner }) => owner),
+  );
+  const batch = await lockOpenBatch(ctx, id);
+  const stopped = going.find(
+    ({ payout_id: payout, user_id: owner }) => failed.includes(payout) || owing.includes(owner),
+  );
+  return stopped === undefined ? { batch, going } : refuse(stopped.payout_id);
 }
 
 /**
  * The file of an open batch, with the account numbers: whoever takes it stands in the record. It may be taken again. Needs
- * a transaction; locks the owners' accounts, shared, the items, then the batch.
+ * a transaction; locks the owners' accounts, shared, then as `lockToLeave`.
  * @throws Failure PAYOUTS_PAUSED, PAYOUT_BATCH_PAYOUT, and those of `lockOpen`
  */
 export async function takeFile(
@@ -162,20 +180,15 @@ export async function takeFile(
 ): Promise<{ file_name: string; content: string }> {
   await requireIntegrity(ctx);
   const items = await requireAllMayGo(ctx, id);
-  const { batch, waiting } = await lockToLeave(ctx, id);
+  const { batch, going } = await lockToLeave(ctx, id, items);
   const provider = ctx.services.payouts.find(batch.provider);
   if (provider?.way !== 'file') throw new Failure('PAYOUT_BATCH_STATE');
-  const lines = items
-    .filter(({ payout_id: payout }) => waiting.includes(payout))
-    .map((row) => {
-      const details = readDetails(row.sealed_details, ctx.services.keys) ?? refuse(row.payout_id);
-      const line = {
-        payoutId: row.payout_id,
-        netCents: row.amount_cents - row.fee_cents,
-        ...details,
-      };
-      return provider.fits(batch.kind, line) ? line : refuse(row.payout_id);
-    });
+  const lines = going.map((row) => {
+    const details = readDetails(row.sealed_details, ctx.services.keys) ?? refuse(row.payout_id);
+    const netCents = row.amount_cents - row.fee_cents;
+    const line = { payoutId: row.payout_id, netCents, ...details };
+    return provider.fits(batch.kind, line) ? line : refuse(row.payout_id);
+  });
   await updateBatch(ctx.db, id, { fileAt: ctx.now });
   await record(ctx, 'wallet.batch_file', id, { after: { payouts: lines.length } });
   return {
@@ -192,15 +205,15 @@ export async function takeFile(
  */
 export async function releaseBatch(ctx: UserCtx, id: string, reason: string): Promise<BatchRow> {
   await requireIntegrity(ctx);
-  await requireAllMayGo(ctx, id);
-  const { batch, waiting } = await lockToLeave(ctx, id);
+  const items = await requireAllMayGo(ctx, id);
+  const { batch, going } = await lockToLeave(ctx, id, items);
   const provider = ctx.services.payouts.find(batch.provider);
   const isReady = provider?.way === 'service' || (provider && batch.file_at !== null);
-  if (!isReady || waiting.length === 0) throw new Failure('PAYOUT_BATCH_STATE');
+  if (!isReady || going.length === 0) throw new Failure('PAYOUT_BATCH_STATE');
   const released = { by: ctx.actor.userId, at: ctx.now };
   const lookAt = provider.way === 'service' ? ctx.now : null;
   await updateBatch(ctx.db, id, { status: 'sent', released, lookAt });
-  await record(ctx, 'wallet.batch_released', id, { reason, after: { payouts: waiting.length } });
+  await record(ctx, 'wallet.batch_released', id, { reason, after: { payouts: going.length } });
   return readBatch(ctx, id);
 }
 

@@ -51,8 +51,17 @@ export interface SentChange {
   trouble?: string | null;
 }
 
-export async function noteSent(db: Db, id: string, change: SentChange): Promise<void> {
-  await db
+/**
+ * @param lease with it only as long as nobody else has taken the batch since
+ * @returns whether it was noted
+ */
+export async function noteSent(
+  db: Db,
+  id: string,
+  change: SentChange,
+  lease?: Pick<BatchRow, 'look_at'>,
+): Promise<boolean> {
+  let update = db
     .updateTable('payout_batch')
     .set({
       ...(change.askedAt !== undefined && { asked_at: change.askedAt }),
@@ -60,8 +69,9 @@ export async function noteSent(db: Db, id: string, change: SentChange): Promise<
       ...(change.lookAt !== undefined && { look_at: change.lookAt }),
       ...(change.trouble !== undefined && { trouble: change.trouble }),
     })
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+  if (lease) update = update.where('look_at', 'is not distinct from', lease.look_at);
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
 /**
@@ -98,7 +108,10 @@ export async function endUnsent(db: Db, id: string, trouble: string | null): Pro
     .execute();
 }
 
-/** Sooner than it would be: the service has told something. */
+/**
+ * Sooner than it would be: the service has told something, or staff ask. One that is being handed over, which has no trouble
+ * yet, stays with whoever does that.
+ */
 export async function lookSooner(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('payout_batch')
@@ -106,6 +119,7 @@ export async function lookSooner(db: Db, id: string, at: Date): Promise<void> {
     .where('id', '=', id)
     .where('status', '=', 'sent')
     .where((eb) => eb.or([eb('look_at', 'is', null), eb('look_at', '>', at)]))
+    .where((eb) => eb.or([eb('provider_batch_id', 'is not', null), eb('trouble', 'is not', null)]))
     .execute();
 }
 
@@ -148,14 +162,16 @@ export async function noteItem(db: Db, note: SentNote): Promise<void> {
     .execute();
 }
 
-/** What the service says of the payouts of a batch. */
-export function sentStatusesOf(db: Db, batchId: string) {
+/** What is noted of the payouts of a batch. */
+export function standingsOf(db: Db, batchId: string) {
   return db
     .selectFrom('payout_item')
-    .select(['payout_id', 'state', 'provider_status'])
+    .select(['payout_id', 'state', 'provider_status', 'fee_postings'])
     .where('batch_id', '=', batchId)
     .execute();
 }
+
+export type ItemStanding = Awaited<ReturnType<typeof standingsOf>>[number];
 
 /** The service's id of a payout that has not been claimed; undefined when it is none. */
 export async function findUnclaimed(

@@ -23,7 +23,7 @@ import {
   updatePayout,
   type PayoutRow,
 } from './payouts.repository.ts';
-import { lockItem, noteItem } from './sent.repository.ts';
+import { lockItem, noteItem, type ItemStanding } from './sent.repository.ts';
 
 type Item = NonNullable<Awaited<ReturnType<typeof lockItem>>>;
 
@@ -63,10 +63,9 @@ async function book(ctx: Ctx, batch: BatchRow, row: PayoutRow): Promise<PayoutRo
   return changedPayout(ctx, id);
 }
 
-/** The money is its owner's again, whole, and nothing is sent to that method any more. */
+/** The money is its owner's again, whole. */
 async function bounce(ctx: Ctx, row: PayoutRow): Promise<PayoutRow> {
   const { to, effect } = requireTransition(row.status, 'bounce', 'system');
-  await failPayoutMethod(ctx.db, row.method_id, ctx.now);
   await updatePayout(ctx.db, row.id, { status: to, declineReason: 'bounced', at: ctx.now });
   if (effect) await moveMoney(ctx, row, effect);
   return changedPayout(ctx, row.id);
@@ -119,25 +118,41 @@ async function take(
   }
 }
 
+const isSame = (item: Item, before: ItemStanding): boolean =>
+  item.state === before.state &&
+  item.provider_status === before.provider_status &&
+  item.fee_postings === before.fee_postings;
+
 /**
  * What the service says of one payout of a batch. Told again it changes nothing. Needs a transaction; locks the owner's
  * account, shared, the request, its item, its method, then the ledger accounts.
+ * @param before how the payout stood when the service was asked
+ * @returns false when something newer was noted meanwhile: the answer may be older than that, and nothing is done
  */
-export async function settleSeen(ctx: Ctx, batch: BatchRow, seen: SeenItem): Promise<void> {
+export async function settleSeen(
+  ctx: Ctx,
+  batch: BatchRow,
+  { seen, before }: { seen: SeenItem; before: ItemStanding },
+): Promise<boolean> {
   const owner = await findPayoutOwner(ctx.db, seen.payoutId);
-  if (owner === undefined) return;
+  if (owner === undefined) return true;
   await lockAccountShared(ctx.db, owner);
   let row = await lockRequest(ctx.db, seen.payoutId);
   const where = { batchId: batch.id, payoutId: seen.payoutId };
   const item = await lockItem(ctx.db, where);
-  if (!row || !item) return;
-  if (seen.netCents !== null && seen.netCents !== row.amount_cents - row.fee_cents) {
+  if (!row || !item) return true;
+  if (!isSame(item, before)) return false;
+  // What the service does not name has no amount; one in another currency is another one.
+  if (seen.itemId !== '' && seen.netCents !== row.amount_cents - row.fee_cents) {
     report(ctx, batch, seen, 'a payout was sent with another amount');
-    return;
+    return true;
   }
   const { kind } = row;
   const isNews = seen.status !== item.provider_status;
-  for (const step of stepsAfter(seen.status, positionOf(item, row))) {
+  const steps = stepsAfter(seen.status, positionOf(item, row));
+  // Nothing is sent there any more. Before the ledger accounts, as the order of locks has it.
+  if (steps.includes('bounce')) await failPayoutMethod(ctx.db, row.method_id, ctx.now);
+  for (const step of steps) {
     if (step === 'report' && !isNews) continue;
     row = await take(ctx, step, { batch, row, seen });
   }
@@ -149,4 +164,5 @@ export async function settleSeen(ctx: Ctx, batch: BatchRow, seen: SeenItem): Pro
     error: seen.error,
     fee,
   });
+  return true;
 }

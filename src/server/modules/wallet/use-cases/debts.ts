@@ -7,13 +7,14 @@ import { recordAudit } from '../../../core/audit.ts';
 import type { Db } from '../../../db/database.ts';
 import { refuseImpersonation } from '../../accounts/index.ts';
 import {
+  lockAccounts,
   lockBalances,
   platformAccount,
   post,
   userAccount,
   type UserAccountKind,
 } from '../../ledger/index.ts';
-import { owedBy, takeLots } from '../chargebacks.repository.ts';
+import { owedBy, owingOf, takeLots } from '../chargebacks.repository.ts';
 
 /**
  * Nobody who owes buys, is paid out, or takes card money back.
@@ -48,6 +49,19 @@ export async function lockWithoutDebt(
   );
   const [debt = 0] = await balances();
   refuseDebt(debt === 0 ? await owedBy(db, userId) : -debt);
+}
+
+/**
+ * The same of several people whose money is about to leave: those who owe. Asked by a statement of its own behind the locks of
+ * their real accounts. Call it before anything is posted.
+ */
+export async function lockOwing(db: Db, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  await lockAccounts(
+    db,
+    userIds.flatMap((id) => [userAccount('debt', id), userAccount('real', id)]),
+  );
+  return owingOf(db, userIds);
 }
 
 /**
