@@ -139,6 +139,12 @@ test('a pin is typed in dollars for one euro, with a comma as well', async () =>
   type(/Last day/, '2026-12-01');
   type(/Reason/, 'The source is down');
   press('Pin it');
+  expect(await screen.findByText('Enter a number.')).toBeTruthy();
+  for (const typed of ['', '0', '-1', '1e3', '999999999']) {
+    type(/US dollars for 1 EUR/, typed);
+    press('Pin it');
+    expect(await screen.findByText('Enter a number.')).toBeTruthy();
+  }
   expect(sent.pin).not.toHaveBeenCalled();
   type(/US dollars for 1 EUR/, '1,25');
   press('Pin it');
