@@ -146,6 +146,9 @@ describe('a figure that is not taken', () => {
     expect((await show()).held).toEqual([]);
     await read(euros('1.50', day(1)));
     const [second] = (await show()).held;
+    // Said again it is the same question: who looks at it can still decide.
+    await read(said());
+    expect((await show()).held).toEqual([second]);
     await read(euros('1.09', day(1)));
     expect((await show()).held).toEqual([]);
     expect((await act(`held/${second.id}/accept`)).body.code).toBe('RATE_HELD_DECIDED');
@@ -183,6 +186,9 @@ describe('a pin', () => {
     expect((await act('USD/pin', { rate: 1, until: day(1) })).body.code).toBe(
       'RATE_CURRENCY_UNKNOWN',
     );
+    // Nor in steps: the bound is not measured from a pin.
+    await pin({ rate: 1_800_000 });
+    expect((await pin({ rate: 3_000_000 })).body.code).toBe('RATE_PIN_FAR');
     for (const rate of [0, -1, 1.5, 'x']) expect((await pin({ rate })).status).toBe(422);
   });
 

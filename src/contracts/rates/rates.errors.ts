@@ -16,10 +16,10 @@ export const ratesErrors = defineErrors({
   RATE_NOT_PINNED: { status: 409, message: msg`This rate is not pinned.` },
   RATE_PIN_FAR: {
     status: 422,
-    message: msg`This is less than half or more than twice the rate of now. Check the digits.`,
+    message: msg`This is less than half or more than twice the rate without a pin. Check the digits.`,
   },
   RATE_PIN_DAYS: {
     status: 422,
-    message: msg`A pin ends between tomorrow and in {days} days.`,
+    message: msg`The last day of a pin is today at the earliest, and in {days} days at the latest.`,
   },
 });

@@ -33,7 +33,7 @@ export function useOpenOrder(offerId: string): OrderSummaryOutput | null {
 }
 
 export function OpenOrder({ order }: { order: OrderSummaryOutput }) {
-  const charge = useCharge();
+  const charge = useCharge(order);
   const times = useTimeFormat();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { turnedRate } from '~/kernel/exchange-rate.ts';
 const DIGITS = 4;
 
 /**
- * *1 EUR = 1.0873 USD*. It never wraps.
+ * *1 EUR = 1.0873 USD*. It wraps before its sign alone.
  * @param rate millionths of the currency for one US dollar
  */
 export function formatRate(rate: number, currency: Currency, locale: Locale): string {

@@ -3,7 +3,7 @@
  * alone (`public-address.ts`). No redirect is followed, what comes is counted while it comes, and everything ends in time.
  */
 import type { lookup as resolve } from 'node:dns';
-import { open } from 'node:fs/promises';
+import { constants, open } from 'node:fs/promises';
 import { request, type RequestOptions } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { serverConfig } from '~config';
@@ -65,8 +65,8 @@ async function readText(parts: AsyncIterable<unknown>, maxBytes: number): Promis
 
 async function readFileText(path: string, { maxBytes }: SourceBounds): Promise<string> {
   try {
-    await using file = await open(path);
-    // A pipe or a device could keep us waiting, or never end.
+    // A pipe or a device could keep us waiting, or never end; a pipe does so while it is opened.
+    await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     if (!(await file.stat()).isFile()) throw new SourceError('missing');
     return await readText(file.createReadStream({ end: maxBytes, autoClose: false }), maxBytes);
   } catch (error) {

@@ -18,7 +18,7 @@ import { UntickedSteps } from './unticked-steps.tsx';
 
 export function ConfirmDialog({ order, onClose }: { order: OrderOutput; onClose(): void }) {
   const { t } = useLingui();
-  const charge = useCharge();
+  const charge = useCharge(order);
   const wayBack = useRef<HTMLButtonElement>(null);
   const confirm = useOrderAction(order, api.orders.confirm.send);
   const seller = usePersonName()(order.seller);

@@ -17,7 +17,7 @@ const EndDialog = lazy(async () => ({
 const SHARE = appConfig.orders.bonusShareBps / 10_000;
 
 export function LateCredit({ order }: { order: OrderOutput }) {
-  const charge = useCharge();
+  const charge = useCharge(order);
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   if (order.late_credit === null) return null;

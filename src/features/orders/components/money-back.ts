@@ -14,7 +14,7 @@ function givenBackAt({ events }: OrderOutput): string | undefined {
 /** Empty when nothing was given back, and for the seller, who is not told. */
 export function useMoneyBack(order: OrderOutput): string[] {
   const { t } = useLingui();
-  const charge = useCharge();
+  const charge = useCharge(order);
   const times = useTimeFormat();
   const { refunded } = order;
   const at = givenBackAt(order);

@@ -166,7 +166,7 @@ interface StepsProps {
 
 /** The buttons for what this person may do now; at most one of them is the accent, none before goods were revealed. */
 function Steps({ order, start, onDeliver, onConfirm }: StepsProps) {
-  const charge = useCharge();
+  const charge = useCharge(order);
   const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
   return (
     <Buttons>

@@ -55,7 +55,7 @@ function useEndedLabels(order: OrderOutput): NextLabels | null {
 
 function useCompletedText(order: OrderOutput): string {
   const { t } = useLingui();
-  const charge = useCharge();
+  const charge = useCharge(order);
   const times = useTimeFormat();
   const { seller_paid_on: paidOn } = order.timeline;
   const date = paidOn === null ? '' : times.moment(paidOn);

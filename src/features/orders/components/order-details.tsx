@@ -55,7 +55,7 @@ const totals: ReadonlySet<BillLineKind> = new Set(['total', 'due', 'left', 'char
  * to what left the wallet or the card. What that is about in the viewer's currency stands beside the totals.
  */
 export function PaymentDetails({ order }: { order: OrderOutput }) {
-  const charge = useCharge();
+  const charge = useCharge(order);
   return (
     <DetailsSection
       title={order.role === 'seller' ? <Trans>Your proceeds</Trans> : <Trans>Payment</Trans>}

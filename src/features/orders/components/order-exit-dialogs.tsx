@@ -74,7 +74,7 @@ export function EndDialog(props: {
 
 /** What becomes of the money. */
 function MoneyText({ order }: { order: OrderOutput }) {
-  const charge = useCharge();
+  const charge = useCharge(order);
   const left = leftCents(order);
   const refund = charge(left);
   if (left === 0) return <Trans>Nothing was charged.</Trans>;

@@ -6,6 +6,7 @@ import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { orderNumber } from '~/domain/order-number.ts';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
+import { useAbout } from '~/features/common/use-charge.ts';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -63,13 +64,14 @@ export function OrderRow({ order, isAccent, actions }: OrderRowProps) {
 /** What a purchase costs is written as it is charged, in US dollars, with the shown currency below (use-charge.ts). */
 function Money({ order }: { order: OrderSummaryOutput }) {
   const format = useFormat();
+  const about = useAbout(order);
   const earned = earnedCents(order);
   const charged = chargedCents(order);
   return (
     <span className={money}>
       <Price>{earned === null ? format.amountIn(charged, 'USD') : format.cents(earned)}</Price>
       {earned !== null || format.currency === 'USD' ? null : (
-        <span className={caption}>≈{`\u00A0${format.cents(charged)}`}</span>
+        <span className={caption}>≈{`\u00A0${about(charged)}`}</span>
       )}
       <span className={caption}>
         {earned !== null ? (

@@ -75,7 +75,7 @@ export function useStepTime(): (step: OrderStep) => string | undefined {
 /** What an event says besides its name, followed by the words of whoever did it. */
 export function useEventNotes(order: OrderOutput): (event: OrderEvent) => string {
   const { t } = useLingui();
-  const total = useCharge()(orderAmount(order));
+  const total = useCharge(order)(orderAmount(order));
   const nameOf = usePersonName();
   const seller = nameOf(order.seller);
   const buyer = nameOf(order.buyer);

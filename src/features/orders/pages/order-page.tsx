@@ -43,8 +43,8 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
   const { t } = useLingui();
   const format = useFormat();
   const nameOf = usePersonName();
-  const charge = useCharge();
   const { data: order } = useSuspenseQuery(api.orders.show.queryOptions({ id: orderId }));
+  const charge = useCharge(order);
   const isSeller = order.role === 'seller';
   const name = nameOf(isSeller ? order.buyer : order.seller);
   const { category } = order.offer;

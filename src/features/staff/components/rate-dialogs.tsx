@@ -13,19 +13,20 @@ import { useDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 
 const MILLION = 1_000_000;
-/** What is typed: US dollars for one unit, with a point or a comma. */
-const dollarsOf = (typed: string): number => millionthsFrom(typed.trim().replace(',', '.')) ?? 0;
 const MOST = 1_000_000 * MILLION;
+/** What is typed: US dollars for one unit, with a point or a comma, in millionths. NaN for what is no rate. */
+function dollarsOf(typed: string): number {
+  const dollars = millionthsFrom(typed.trim().replace(',', '.'));
+  return dollars !== null && dollars > 0 && dollars <= MOST ? dollars : Number.NaN;
+}
 
 const pinForm = v.object({
   dollars: v.pipe(
     v.string(),
     v.transform(dollarsOf),
+    // Bounds would be told in millionths, which nobody typed.
     v.number(),
-    v.minValue(1),
-    v.maxValue(MOST),
     v.transform((dollars) => crossRate(MILLION, dollars)),
-    v.minValue(1),
   ),
   until: daySchema,
   reason: staffReasonSchema,

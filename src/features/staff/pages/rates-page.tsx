@@ -35,8 +35,8 @@ export function RatesPage() {
       <p>
         {source === null ? (
           <Trans>
-            No source is configured: the built-in figures are used. Prices are charged in US dollars
-            and only shown in other currencies.
+            No source is configured: nothing is read, and what was accepted last stays. Prices are
+            charged in US dollars and only shown in other currencies.
           </Trans>
         ) : (
           <Trans>
@@ -62,7 +62,7 @@ function Held({ held }: { held: readonly HeldRate[] }) {
       </SectionHeading>
       {held.length === 0 ? (
         <EmptyState title={<Trans>Nothing waits</Trans>}>
-          <Trans>All figures that were read are used.</Trans>
+          <Trans>No figure that was read is held back.</Trans>
         </EmptyState>
       ) : (
         held.map((each) => <HeldCard key={each.id} held={each} />)

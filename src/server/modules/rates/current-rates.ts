@@ -8,8 +8,8 @@ import { tag } from '../../core/cache-tags.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Db } from '../../db/database.ts';
 import { createMemoryCache } from '../../infra/memory-cache.ts';
-import { otherCurrencies } from './judge-reading.ts';
-import { findRateInForce, type RateInForce } from './rates.repository.ts';
+import { otherCurrencies, type OtherCurrency } from './judge-reading.ts';
+import { findRateInForce, selectRates, type RateInForce } from './rates.repository.ts';
 
 const builtIn = (currency: Currency): RateInForce => ({
   rate: appConfig.currencies.rateMillionths[currency],
@@ -23,6 +23,12 @@ const builtIn = (currency: Currency): RateInForce => ({
 export async function rateNow(db: Db, currency: Currency, now: Date): Promise<RateInForce> {
   if (currency === 'USD') return builtIn(currency);
   return (await findRateInForce(db, currency, now)) ?? builtIn(currency);
+}
+
+/** The rate of a currency without pins: the newest accepted figure, else the built-in one. Read in the caller's transaction. */
+export async function marketRate(db: Db, currency: OtherCurrency): Promise<RateInForce> {
+  const [newest] = await selectRates(db, currency, 1);
+  return newest ? { rate: newest.rate, dated: newest.dated } : builtIn(currency);
 }
 
 export interface KnownRates {

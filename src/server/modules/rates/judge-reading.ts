@@ -13,6 +13,7 @@ export const otherCurrencies: readonly OtherCurrency[] = appConfig.currencies.al
 /** Larger and smaller figures than these are no rate of a currency (millionths). */
 const LEAST = 1;
 const MOST = 1_000_000_000_000;
+const MOST_TIMES = MOST / 1_000_000;
 
 type Figure = { millionths: number } | { problem: HeldProblem };
 
@@ -43,20 +44,49 @@ export interface LastAccepted {
   dated: string | null;
 }
 
+/** Less than a day, so that a reading which comes a little early is compared with the one of the day before. */
+const DAY_BEFORE_MS = 18 * 3_600_000;
+
+/**
+ * The rate of a day ago, which the bound holds for as well: many readings of one day do not lead further than one would.
+ * What staff accepted since is where they wanted it, and takes its place. Null where nothing but the last one is known.
+ * @param older accepted before `last`, the newest first
+ */
+export function dayBefore(
+  last: (LastAccepted & { origin: 'reading' | 'accepted'; at: Date }) | null,
+  older: readonly { rate: number; origin: 'reading' | 'accepted'; at: Date }[],
+  now: Date,
+): number | null {
+  if (!last) return null;
+  let found: { rate: number; origin: 'reading' | 'accepted'; at: Date } = last;
+  for (const each of older) {
+    if (found.origin === 'accepted' || now.getTime() - found.at.getTime() >= DAY_BEFORE_MS) break;
+    found = each;
+  }
+  return found.rate;
+}
+
 export type Verdict =
   | { kind: 'taken'; rate: number }
   | { kind: 'same' }
   | { kind: 'held'; rate: number | null; problem: HeldProblem };
 
-/** @param last what was accepted last of this currency */
+/**
+ * @param last what was accepted last of this currency
+ * @param dayAgo its rate of a day ago, where that is another one
+ */
 export function verdictOn(
   text: RatesText,
   currency: OtherCurrency,
   last: LastAccepted | null,
+  dayAgo: number | null = null,
 ): Verdict {
   const [its, dollar] = [figureOf(text, currency), figureOf(text, 'USD')];
   if ('problem' in its) return { kind: 'held', rate: null, problem: its.problem };
   if ('problem' in dollar) return { kind: 'held', rate: null, problem: dollar.problem };
+  // Both are numbers of a size that a figure may have, but their quotient is none of a rate.
+  if (its.millionths > dollar.millionths * MOST_TIMES)
+    return { kind: 'held', rate: null, problem: 'not_number' };
   const rate = crossRate(its.millionths, dollar.millionths);
   if (rate === 0) return { kind: 'held', rate: null, problem: 'zero' };
   if (last && last.dated !== null && text.dated < last.dated)
@@ -64,7 +94,8 @@ export function verdictOn(
   if (last && last.rate === rate && last.dated === text.dated) return { kind: 'same' };
   const before = last?.rate ?? appConfig.currencies.rateMillionths[currency];
   const { moveBps, firstMoveBps } = serverConfig.rates;
-  const isFar = movedBeyond(rate, before, last ? moveBps : firstMoveBps);
+  const bound = last ? moveBps : firstMoveBps;
+  const isFar = movedBeyond(rate, before, bound) || movedBeyond(rate, dayAgo ?? before, bound);
   return isFar ? { kind: 'held', rate, problem: 'moved' } : { kind: 'taken', rate };
 }
 

@@ -82,12 +82,13 @@ export function selectReadings(db: Db, most: number): Promise<ReadingRow[]> {
     .execute();
 }
 
-/** Whether something was read since. */
-export async function wasReadSince(db: Db, since: Date): Promise<boolean> {
+/** Whether something was read from a source since. */
+export async function wasReadSince(db: Db, source: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('rate_reading')
     .select('id')
     .where('read_at', '>=', since)
+    .where('source', '=', source)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -114,8 +115,8 @@ export function selectHeld(db: Db): Promise<HeldRow[]> {
     .execute();
 }
 
-/** The newest held figure of a currency, whatever became of it. */
-export async function findNewestHeld(db: Db, currency: OtherCurrency): Promise<HeldRow | null> {
+/** The newest held figure of a currency, whatever became of it, locked: staff may be deciding about it. */
+export async function lockNewestHeld(db: Db, currency: OtherCurrency): Promise<HeldRow | null> {
   const row = await db
     .selectFrom('rate_held')
     .select([...heldColumns, dayText])
@@ -123,6 +124,7 @@ export async function findNewestHeld(db: Db, currency: OtherCurrency): Promise<H
     .orderBy('held_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -131,7 +133,7 @@ export async function insertHeld(db: Db, row: Insertable<RateHeldTable>): Promis
   await db.insertInto('rate_held').values(row).execute();
 }
 
-/** A newer reading has come: what still waits of this currency does so no more. Locks it. */
+/** A newer reading has come: what still waits of this currency does so no more. */
 export async function replaceHeld(db: Db, currency: OtherCurrency, at: Date): Promise<void> {
   await db
     .updateTable('rate_held')

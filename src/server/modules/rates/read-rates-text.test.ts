@@ -84,6 +84,14 @@ describe('the form as JSON', () => {
     });
   });
 
+  test('may hold texts that look like keys', () => {
+    const odd = '"USD":';
+    expect(figures(json({ rates: { USD: odd, JPY: 'a\\' } }))?.figures).toEqual({
+      USD: odd,
+      JPY: 'a\\',
+    });
+  });
+
   test.each([
     ['no date', json({ date: undefined })],
     ['another key', json({ more: 1 })],
@@ -91,6 +99,13 @@ describe('the form as JSON', () => {
     ['a list', json({ rates: [1.0873] })],
     ['a key of objects', '{"base":"EUR","date":"2026-11-26","rates":{"__proto__":1}}'],
     ['half of it', json({}).slice(0, -4)],
+    ['a currency twice', '{"base":"EUR","date":"2026-11-26","rates":{"USD":1.08,"USD":1.5}}'],
+    [
+      'a currency twice, once disguised',
+      '{"base":"EUR","date":"2026-11-26","rates":{"USD":1.08,"\\u0055SD":1.5}}',
+    ],
+    ['its figures twice', '{"base":"EUR","date":"2026-11-26","rates":{},"rates":{"USD":1.08}}'],
+    ['a day before all years', json({ date: '0000-12-31' })],
   ])('with %s is refused', (_, text) => expect(readRatesText(text)).toBeNull());
 });
 

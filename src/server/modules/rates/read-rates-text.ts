@@ -19,7 +19,8 @@ const MOST_FIGURES = 300;
 const codeSchema = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
 const dateSchema = v.pipe(
   v.string(),
-  v.regex(/^\d{4}-\d\d-\d\d$/),
+  // Of the year 0 the database knows nothing.
+  v.regex(/^(?!0000)\d{4}-\d\d-\d\d$/),
   v.check((day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false),
 );
 
@@ -90,11 +91,17 @@ const jsonSchema = v.strictObject({
 const written = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 
+/** Of each key of a JSON text one: of two of the same name the parser would keep the last one, silently. */
+const KEY = /"(?:[^"\\]|\\.)*"\s*:/g;
+const OUTER_KEYS = 3;
+
 function readJson(text: string): RatesText | null {
   try {
     const read = v.safeParse(jsonSchema, JSON.parse(text));
     if (!read.success) return null;
     const { base, date: dated, rates } = read.output;
+    const keys = text.match(KEY) ?? [];
+    if (keys.length !== OUTER_KEYS + Object.keys(rates).length) return null;
     const figures = Object.entries(rates).map(([code, value]) => [code, written(value)] as const);
     return figures.length === 0 ? null : { base, dated, figures: new Map(figures) };
   } catch {

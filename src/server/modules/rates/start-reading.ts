@@ -4,7 +4,7 @@ import type { Services } from '../../core/services.ts';
 import { makeDue } from '../../core/periodic-job.ts';
 import { wasReadSince } from './rates.repository.ts';
 
-/** What was read a moment ago, by another process that started, is not read again. */
+/** What was read a moment ago from the same source, by another process that started, is not read again. */
 const RECENT_MS = 10 * 60_000;
 
 export const RATES_JOB = 'rates.read';
@@ -18,7 +18,7 @@ export async function isReadingWanted(ctx: Ctx): Promise<boolean> {
   if (!services.rates) return false;
   if (started.has(services)) return true;
   started.add(services);
-  const isRecent = await wasReadSince(db, new Date(now.getTime() - RECENT_MS));
+  const isRecent = await wasReadSince(db, services.rates.name, new Date(now.getTime() - RECENT_MS));
   if (!isRecent) await makeDue(db, RATES_JOB, now);
   return true;
 }

@@ -5,7 +5,7 @@ import { newId } from '~/kernel/ids.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { refuseImpersonation } from '../../accounts/index.ts';
-import { rateNow } from '../current-rates.ts';
+import { marketRate, rateNow } from '../current-rates.ts';
 import { otherCurrencies, type OtherCurrency } from '../judge-reading.ts';
 import { rateChanged } from '../rates.events.ts';
 import {
@@ -39,7 +39,7 @@ const subjectOf = (currency: OtherCurrency) => ({ type: 'currency', id: currency
 
 /**
  * Uses a rate whatever is read, until the end of a day. Another pin ends. Orders that were priced keep their rate.
- * @throws Failure RATE_CURRENCY_UNKNOWN; RATE_PIN_DAYS; RATE_PIN_FAR beyond half or twice the rate of now; BUSY; IMPERSONATING
+ * @throws Failure RATE_CURRENCY_UNKNOWN; RATE_PIN_DAYS; RATE_PIN_FAR beyond half or twice the rate without pins; BUSY; IMPERSONATING
  */
 export async function pinRate(
   ctx: UserCtx,
@@ -51,7 +51,9 @@ export async function pinRate(
   const until = endOf(input.until, now);
   const before = await rateNow(db, currency, now);
   const { rate, reason } = input;
-  if (rate * 2 < before.rate || rate > before.rate * 2) throw new Failure('RATE_PIN_FAR');
+  // Not of a pin: one pin after the other would lead anywhere.
+  const market = await marketRate(db, currency);
+  if (rate * 2 < market.rate || rate > market.rate * 2) throw new Failure('RATE_PIN_FAR');
   await endPin(db, currency, now);
   const pin = { id: newId(), currency, rate, reason, pinned_at: now, until };
   if (!(await insertPin(db, pin))) throw new Failure('BUSY', { retryAfterSeconds: 1 });

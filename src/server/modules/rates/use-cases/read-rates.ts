@@ -3,12 +3,13 @@
  * whole, also one that could not be used; nothing of it is taken that staff should look at first.
  */
 import { appConfig } from '~config';
-import type { ReadingProblem } from '~/contracts/rates/rates.schemas.ts';
+import type { HeldProblem, ReadingProblem } from '~/contracts/rates/rates.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
 import { SourceError, type RatesSource } from '../../../infra/rates-source.ts';
 import {
+  dayBefore,
   isAhead,
   otherCurrencies,
   recordedFigures,
@@ -17,14 +18,18 @@ import {
 } from '../judge-reading.ts';
 import { rateChanged } from '../rates.events.ts';
 import {
-  findNewestHeld,
   insertHeld,
   insertRate,
   insertReading,
+  lockNewestHeld,
   replaceHeld,
   selectRates,
+  type HeldRow,
 } from '../rates.repository.ts';
 import { readRatesText, type RatesText } from '../read-rates-text.ts';
+
+/** More are not accepted within a day: processes that start read at most every ten minutes. */
+const RECENT_RATES = 200;
 
 type Reading =
   | { text: RatesText; problem: 'ahead' | null }
@@ -42,17 +47,30 @@ async function ask(source: RatesSource, now: Date): Promise<Reading> {
   }
 }
 
+/**
+ * Whether it waits already, or staff have decided against it: then it is not asked again until the source says something else.
+ */
+function isSaidAgain(
+  { state, ...held }: HeldRow,
+  { rate, problem }: { rate: number | null; problem: HeldProblem },
+  dated: string,
+): boolean {
+  const isAsked = state === 'open' || state === 'kept';
+  return isAsked && held.rate === rate && held.problem === problem && held.dated === dated;
+}
+
 /** Of one currency: taken, held, or nothing new. Locks what waits of it. */
 async function judge(
   ctx: Ctx,
   { text, currency, readingId }: { text: RatesText; currency: OtherCurrency; readingId: string },
 ): Promise<void> {
   const { db, now } = ctx;
-  const before = await findNewestHeld(db, currency);
-  await replaceHeld(db, currency, now);
-  const [last = null] = await selectRates(db, currency, 1);
-  const verdict = verdictOn(text, currency, last);
+  const before = await lockNewestHeld(db, currency);
+  const [last = null, ...older] = await selectRates(db, currency, RECENT_RATES);
+  const verdict = verdictOn(text, currency, last, dayBefore(last, older, now));
   const { dated } = text;
+  if (verdict.kind === 'held' && before && isSaidAgain(before, verdict, dated)) return;
+  await replaceHeld(db, currency, now);
   if (verdict.kind === 'taken') {
     const row = { id: newId(), currency, rate: verdict.rate, dated, reading_id: readingId };
     await insertRate(db, { ...row, origin: 'reading', at: now });
@@ -61,13 +79,6 @@ async function judge(
   }
   if (verdict.kind === 'same') return;
   const { rate, problem } = verdict;
-  // What staff have decided against is not asked again until the source says something else.
-  const isKnown =
-    before?.state === 'kept' &&
-    before.rate === rate &&
-    before.problem === problem &&
-    before.dated === dated;
-  if (isKnown) return;
   ctx.services.log.warn({ currency, problem, dated }, 'an exchange rate waits for a decision');
   await insertHeld(db, {
     id: newId(),
