@@ -228,7 +228,9 @@ const requestPayout = (cents: number) =>
     model.seller.payout += cents;
   });
 
-const endPayout = (how: 'cancel' | 'approve' | 'decline' | 'mark-paid') =>
+type PayoutEnd = 'cancel' | 'approve' | 'decline' | 'mark-paid';
+
+const endPayout = (how: PayoutEnd) =>
   command(`payout_${how}`, async (model, { market, seller, staff }) => {
     const { payout } = model;
     if (!payout) return;
@@ -258,7 +260,42 @@ const endPayout = (how: 'cancel' | 'approve' | 'decline' | 'mark-paid') =>
     }
     model.payout = null;
     model.seller.payout -= payout.cents;
-    if (how !== 'mark-paid') model.seller.real += payout.cents;
+    if (how === 'mark-paid') model.paidOut = { id: payout.id, cents: payout.cents };
+    else model.seller.real += payout.cents;
+  });
+
+/** From the request to the money's way, which single steps seldom go to its end. */
+const sendPayout = (cents: number) =>
+  command(`sendPayout(${cents})`, async (model, { market, seller, staff, method }) => {
+    if (model.payout || model.seller.real < cents) return;
+    const body = { amount: cents, method_id: method };
+    const path = 'wallet/payout/payout_request';
+    const { body: request } = await market.call('POST', path, body, { as: seller, key: newId() });
+    for (const step of ['approve', 'mark-paid']) {
+      const call = { as: staff, key: newId() };
+      const answer = await market.call('POST', `admin/payout/${request.id}/${step}`, {}, call);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    }
+    model.seller.real -= cents;
+    model.paidOut = { id: request.id, cents };
+  });
+
+/** What was sent comes back, however often that is told. Nothing is sent to that place again. */
+const bouncePayout = (copies: number) =>
+  command(`payout_bounce×${copies}`, async (model, real) => {
+    const { paidOut } = model;
+    if (!paidOut || model.payout) return;
+    const { market, seller, staff } = real;
+    const path = `admin/payout/${paidOut.id}/bounce`;
+    const answers = await Promise.all(
+      Array.from({ length: copies }, () =>
+        market.call('POST', path, {}, { as: staff, key: newId() }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    model.seller.real += paidOut.cents;
+    model.paidOut = null;
+    real.method = await market.payoutMethod(seller);
   });
 
 const picks = fc.nat(9);
@@ -316,6 +353,7 @@ const steps = fc.oneof(
   often(1, fc.constantFrom(24, 73, 200, 24 * 181).map(wait)),
   often(1, fc.integer({ min: 1, max: 3_000 }).map(giveBonus)),
   often(1, fc.integer({ min: 1_000, max: 4_000 }).map(requestPayout)),
+  often(2, fc.integer({ min: 1_000, max: 4_000 }).map(sendPayout)),
   often(2, fc.integer({ min: 1, max: 2_000 }).map(sendBack)),
   often(1, fc.integer({ min: 10_000, max: 40_000 }).map(sendBack)),
   often(1, fc.constantFrom(1, 2).map(setTrust)),
@@ -328,10 +366,9 @@ const steps = fc.oneof(
   ),
   often(
     2,
-    fc
-      .constantFrom('cancel' as const, 'approve' as const, 'decline' as const, 'mark-paid' as const)
-      .map(endPayout),
+    fc.constantFrom<PayoutEnd[]>('cancel', 'approve', 'decline', 'mark-paid').map(endPayout),
   ),
+  often(3, fc.integer({ min: 1, max: 3 }).map(bouncePayout)),
 );
 
 /** Histories of 30 to 50 steps, the usual ones more often than the rare ones. */

@@ -90,6 +90,8 @@ export class Model {
   /** When the buyer left orders that were paid and not started. */
   readonly leaves: number[] = [];
   payout: { id: string; cents: number; status: 'created' | 'approved' } | null = null;
+  /** The payout that was sent last, and has not come back. */
+  paidOut: { id: string; cents: number } | null = null;
 
   constructor(public now: number) {}
 
