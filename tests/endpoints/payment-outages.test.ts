@@ -334,13 +334,14 @@ test('money that comes a second time for one payment is looked at by people', as
   expect(note).toEqual([{ payment_id: first }]);
 });
 
-test('a promise that nobody asked for is looked at by people', async () => {
+test('a promise that its provider does not know when asked changes nothing', async () => {
   const provider = providerOf(market, { seller, admin });
   const { id, reference } = await provider.atProvider(buyer);
   const data = { purpose: 'order', reference, amount: 1_100, currency: 'USD' };
   await provider.send(JSON.stringify({ id: newId(), type: 'payment.authorised', data }));
-  expect((await provider.caseOf(reference)).reason).toBe('unknown');
-  expect((await provider.order(id, buyer)).status).toBe('created');
+  const open = await provider.listed();
+  expect(open.filter((each) => each.reference === reference)).toEqual([]);
+  expect(await provider.order(id, buyer)).toMatchObject({ status: 'created', authorised: null });
 });
 
 describe('what the wallet was to pay beside the card', () => {
