@@ -215,7 +215,7 @@ describe('placed and paid in one call', () => {
     const { statements } = await statementsOf(() => buyFrom(offer, 1));
     const begin = statements.indexOf('begin');
     const inside = statements.slice(begin + 1, statements.indexOf('commit'));
-    expect(inside).toHaveLength(11);
+    expect(inside).toHaveLength(12);
     expect(inside.filter((text) => text.includes('card_money'))).toHaveLength(1);
   });
 });
