@@ -20,6 +20,7 @@ ajv.addFormat(
   'date-time',
   (text) => !Number.isNaN(Date.parse(text)) && /^\d{4}-\d\d-\d\dT/.test(text),
 );
+ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/);
 ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/);
 ajv.addFormat('uri', (text) => URL.canParse(text));
 
