@@ -1,5 +1,6 @@
 /** The one act of an order for its reader, and the next date that binds somebody. Pure: lists show them in the row. */
 import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
+import { isToVerify } from './is-to-verify.ts';
 
 /** `check`: the goods are on the order's page, so that confirming begins there. */
 export type OrderAct =
@@ -27,9 +28,9 @@ type Listed = Pick<
 >;
 
 /** What the reader has to do, or may: a review asks for nothing. Null: somebody else's turn. */
-export function actOf({ status, role, actions, authorised }: Listed): OrderAct | null {
-  if (role === 'buyer' && status === 'verification' && authorised?.state !== 'charging')
-    return 'verify';
+export function actOf(order: Listed): OrderAct | null {
+  const { actions } = order;
+  if (isToVerify(order)) return 'verify';
   if (actions.includes('confirm')) return actions.includes('reveal') ? 'check' : 'confirm';
   const acts = ['pay', 'start', 'deliver', 'answer', 'settle', 'review'] as const;
   return acts.find((act) => actions.includes(act)) ?? null;

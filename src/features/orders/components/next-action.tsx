@@ -17,7 +17,7 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { LockIcon, PackageCheckIcon, PlayIcon, UserIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { actOf } from '../order-acts.ts';
+import { isToVerify } from '../is-to-verify.ts';
 import { stepsOf } from '../order-steps.ts';
 import { useDeadline } from '../use-deadline.ts';
 import { useOrderAction } from '../use-order-action.ts';
@@ -86,12 +86,12 @@ function OrderAction({ order }: { order: OrderOutput }) {
   const start = useOrderAction(order, api.orders.start.send);
   const [isConfirming, setConfirming] = useState(false);
   const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
-  const isToVerify = actOf(order) === 'verify';
+  const mustVerify = isToVerify(order);
   const isYours =
-    isToVerify || (['pay', 'start', 'deliver', 'confirm'] as const).some((action) => has(action));
+    mustVerify || (['pay', 'start', 'deliver', 'confirm'] as const).some((action) => has(action));
   return (
     <ActPanel order={order} labels={labels} isYours={isYours}>
-      <Suspense>{isToVerify && <VerifyStep />}</Suspense>
+      <Suspense>{mustVerify && <VerifyStep />}</Suspense>
       {start.error && (
         <Banner tone="danger" role="alert" className={css({ marginTop: '4' })}>
           <FailureText error={start.error} />

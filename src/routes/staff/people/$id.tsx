@@ -9,11 +9,10 @@ import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { api } from '~/platform/api/api.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
+/** All of it in the loader, which is loaded with the page alone. */
 export const Route = createFileRoute('/staff/people/$id')({
-  beforeLoad: ({ params }) => {
-    if (!v.is(idSchema, params.id)) throw notFound();
-  },
   loader: async ({ context: { queryClient, session }, params }) => {
+    if (!v.is(idSchema, params.id)) throw notFound();
     try {
       const person = await queryClient.ensureQueryData(
         api.moderation.account.queryOptions({ id: params.id }),
