@@ -110,7 +110,6 @@ async function expectWhole(id: string): Promise<'paid' | 'cancelled'> {
 }
 
 test('approved twice, refused and ended by the timer at once: one of them decides', async () => {
-  const ends: string[] = [];
   for (let round = 0; round < 6; round += 1) {
     buyer = await market.user({ email_confirmed_at: new Date(0) });
     await market.fund(buyer, WALLET);
@@ -126,10 +125,9 @@ test('approved twice, refused and ended by the timer at once: one of them decide
     const turned = [...decisions.slice(round % 4), ...decisions.slice(0, round % 4)];
     await Promise.all(turned.map((act) => act()));
     await settled(id);
-    ends.push(await expectWhole(id));
+    await expectWhole(id);
     market.clock.advanceMs(-73 * HOUR);
   }
-  expect(ends).toHaveLength(6);
 });
 
 test('an identity that is found while the buyer leaves: charged, or given up, or back on its card', async () => {

@@ -9,7 +9,7 @@ import type {
 import { formatDocumentDay } from '~/platform/i18n/format.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 
-export function useOrigins(): Record<RateOrigin, string> {
+function useOrigins(): Record<RateOrigin, string> {
   const { t } = useLingui();
   return {
     built_in: t`Built-in figure, without a date`,

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { useNextLabels } from './next-step-labels.ts';
 
@@ -99,12 +99,15 @@ test('a refund tells the buyer where each part went and when, the seller nothing
   expect(textFor('seller')).not.toMatch(/card|wallet|bonus|cents/);
 });
 
-test('who passed the check is not asked for it while the card is charged', () => {
-  const order = (state: 'waiting' | 'charging', status: 'verification' | 'waiting_approval') =>
-    ({
+describe('an order that waits for a check of its payment', () => {
+  type Authorised = NonNullable<OrderOutput['authorised']>;
+  const checks = ['verification', 'waiting_approval'] as const;
+
+  function labelsOf(status: (typeof checks)[number], state: Authorised['state'] | null) {
+    const order = {
       role: 'buyer',
       status,
-      authorised: { amount: 1, until: 'on Friday', state },
+      authorised: state && { amount: 1, until: 'on Friday', state },
       actions: [],
       events: [],
       refunded: null,
@@ -114,13 +117,24 @@ test('who passed the check is not asked for it while the card is charged', () =>
       buyer: { public_name: 'Buyer' },
       seller: { public_name: 'Seller' },
       offer: { delivery: { method: 'manual' } },
-    }) as unknown as OrderOutput;
-  const labelsOf = (...of: Parameters<typeof order>) =>
-    renderHook(() => useNextLabels(order(...of)), { wrapper }).result.current;
-  expect(labelsOf('waiting', 'verification').title).toBe('Verify your identity');
-  for (const status of ['verification', 'waiting_approval'] as const) {
-    const { title, text } = labelsOf('charging', status);
-    expect(title).toBe('The check is passed');
-    expect(text).not.toMatch(/Without|escrow/);
+    } as unknown as OrderOutput;
+    return renderHook(() => useNextLabels(order), { wrapper }).result.current;
   }
+
+  test.each(checks)('%s: says what is true of cards that were charged, too', (status) => {
+    for (const state of [null, 'waiting'] as const) {
+      const { text } = labelsOf(status, state);
+      expect(text).toMatch(/safe: without a (result|decision) by on Sunday/);
+      expect(text).not.toMatch(/escrow|paid nothing|goes back/);
+    }
+  });
+
+  test('asks for it until it is passed, and not while the card is charged', () => {
+    expect(labelsOf('verification', 'waiting').title).toBe('Verify your identity');
+    for (const status of checks) {
+      const { title, text } = labelsOf(status, 'charging');
+      expect(title).toBe('The check is passed');
+      expect(text).not.toMatch(/without|escrow/i);
+    }
+  });
 });

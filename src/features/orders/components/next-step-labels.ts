@@ -76,31 +76,27 @@ function isLate({ timeline }: OrderOutput, now: Date): boolean {
 }
 
 /** What a check of the payment means, and what follows it while the card is being charged. */
-function useCheckLabels({ authorised }: OrderOutput, deadline: string) {
+function useCheckLabels({ status, authorised }: OrderOutput, deadline: string): NextLabels {
   const { t } = useLingui();
-  // Where the card was only authorised, a note says so above.
-  const identity = t`What you have paid by card within 30 days is enough to make sure that it is you. Without a result by ${deadline} the order ends, and you have paid nothing.`;
-  const support = t`The seller is told as soon as it is approved. Without a decision by ${deadline} the order ends, and you have paid nothing.`;
-  const charging: NextLabels = {
-    turn: t`Waiting for the bank`,
-    title: t`The check is passed`,
-    text: t`The card is being charged. The seller is told as soon as its bank has answered.`,
-  };
-  const isCharging = authorised?.state === 'charging';
-  const verification = {
-    turn: t`Waiting for verification`,
-    title: t`Verify your identity`,
-    text: identity,
-  };
-  const approval = {
-    turn: t`Waiting for support`,
-    title: t`Support looks at this payment`,
-    text: support,
-  };
-  return {
-    verification: isCharging ? charging : verification,
-    waiting_approval: isCharging ? charging : approval,
-  };
+  if (authorised?.state === 'charging') {
+    return {
+      turn: t`Waiting for the bank`,
+      title: t`The check is passed`,
+      text: t`The card is being charged. The seller is told as soon as its bank has answered.`,
+    };
+  }
+  // True of a card that was charged, whose money is in escrow, and of one that was only authorised.
+  return status === 'verification'
+    ? {
+        turn: t`Waiting for verification`,
+        title: t`Verify your identity`,
+        text: t`What you have paid by card within 30 days is enough to make sure that it is you. Your money is safe: without a result by ${deadline} the order ends, and costs you nothing.`,
+      }
+    : {
+        turn: t`Waiting for support`,
+        title: t`Support looks at this payment`,
+        text: t`The seller is told as soon as it is approved. Your money is safe: without a decision by ${deadline} the order ends, and costs you nothing.`,
+      };
 }
 
 function useBuyerLabels(order: OrderOutput): NextLabels {
@@ -125,7 +121,7 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
       };
     case 'verification':
     case 'waiting_approval':
-      return checked[order.status];
+      return checked;
     case 'paid':
       return isLate(order, times.now)
         ? lateLabels(

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { daySchema } from '~/contracts/common.ts';
 import type { HeldRate, StaffRate } from '~/contracts/rates/rates.schemas.ts';
 import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
-import { crossRate, millionthsFrom } from '~/kernel/exchange-rate.ts';
+import { millionthsFrom, turnedRate } from '~/kernel/exchange-rate.ts';
 import { api } from '~/platform/api/api.ts';
 import { formatRate } from '~/platform/i18n/rate-text.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -12,8 +12,9 @@ import { TextField } from '~/ui/text-field.tsx';
 import { useDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 
-const MILLION = 1_000_000;
-const MOST = 1_000_000 * MILLION;
+/** A million dollars. */
+const MOST = 1_000_000 * 1_000_000;
+
 /** What is typed: US dollars for one unit, with a point or a comma, in millionths. NaN for what is no rate. */
 function dollarsOf(typed: string): number {
   const dollars = millionthsFrom(typed.trim().replace(',', '.'));
@@ -26,7 +27,7 @@ const pinForm = v.object({
     v.transform(dollarsOf),
     // Bounds would be told in millionths, which nobody typed.
     v.number(),
-    v.transform((dollars) => crossRate(MILLION, dollars)),
+    v.transform(turnedRate),
   ),
   until: daySchema,
   reason: staffReasonSchema,

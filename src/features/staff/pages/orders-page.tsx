@@ -122,7 +122,7 @@ function LetThrough({ order }: { order: OrderSummaryOutput }) {
   return (
     <>
       {order.actions.includes('approve') && <Approve order={order} />}
-      {order.authorised ? <EndUncharged order={order} /> : <GiveBack order={order} />}
+      <Refuse order={order} />
     </>
   );
 }
@@ -148,46 +148,36 @@ function Approve({ order }: { order: OrderSummaryOutput }) {
   );
 }
 
-function GiveBack({ order }: { order: OrderSummaryOutput }) {
+/** Where the card is only authorised there is nothing to refund. */
+function Refuse({ order }: { order: OrderSummaryOutput }) {
   const { t } = useLingui();
   const decided = useDecided();
   const { id } = order;
   const { title } = order.offer;
+  const isCharged = order.authorised === null;
+  const label = isCharged ? <Trans>Refund</Trans> : <Trans>Refuse</Trans>;
   return (
     <DecisionDialog
-      label={<Trans>Refund</Trans>}
+      label={label}
       look="danger"
-      title={<Trans>Refund “{title}”?</Trans>}
+      title={
+        isCharged ? (
+          <Trans>Refund “{title}”?</Trans>
+        ) : (
+          <Trans>Refuse “{title}”? Its card is not charged.</Trans>
+        )
+      }
       schema={v.object({ reason: staffReasonSchema })}
       initial={{ reason: '' }}
-      confirm={<Trans>Refund</Trans>}
+      confirm={label}
       reasonHint={<Trans>Buyer and seller read it.</Trans>}
       submit={async ({ reason }) => {
         await api.orders.refuse.send(...keyed(order, { id, reason }));
-        await decided(t`The order is refunded.`);
-      }}
-    />
-  );
-}
-
-/** Its card is only authorised: there is nothing to refund. */
-function EndUncharged({ order }: { order: OrderSummaryOutput }) {
-  const { t } = useLingui();
-  const decided = useDecided();
-  const { id } = order;
-  const { title } = order.offer;
-  return (
-    <DecisionDialog
-      label={<Trans>Refuse</Trans>}
-      look="danger"
-      title={<Trans>Refuse “{title}”? Its card is not charged.</Trans>}
-      schema={v.object({ reason: staffReasonSchema })}
-      initial={{ reason: '' }}
-      confirm={<Trans>Refuse</Trans>}
-      reasonHint={<Trans>Buyer and seller read it.</Trans>}
-      submit={async ({ reason }) => {
-        await api.orders.refuse.send(...keyed(order, { id, reason }));
-        await decided(t`The order has ended, and its card is not charged.`);
+        await decided(
+          isCharged
+            ? t`The order is refunded.`
+            : t`The order has ended, and its card is not charged.`,
+        );
       }}
     />
   );
