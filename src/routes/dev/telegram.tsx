@@ -18,16 +18,19 @@ const searchSchema = v.object({
   start: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))), undefined),
 });
 
+/** All of it in the loader, which is loaded with the page alone. */
 export const Route = createFileRoute('/dev/telegram')({
-  validateSearch: searchSchema,
-  loaderDeps: ({ search: { chat } }) => ({ chat }),
-  loader: ({ context: { queryClient }, deps: { chat } }) =>
-    orNotFound(queryClient.ensureQueryData(notificationQueries.sandboxTelegram(chat))),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    const asked = v.parse(searchSchema, deps);
+    await orNotFound(queryClient.ensureQueryData(notificationQueries.sandboxTelegram(asked.chat)));
+    return asked;
+  },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Telegram`),
   component: Page,
 });
 
 function Page() {
-  const { chat, start } = Route.useSearch();
+  const { chat, start } = Route.useLoaderData();
   return <SandboxTelegramPage chat={chat} code={start} />;
 }
