@@ -1,5 +1,6 @@
 /** What both sides know of batches of payouts (decision 0094). */
 import { appConfig } from '~config';
+import { decimalFromMicros, microsFromPrice } from '~/kernel/money.ts';
 
 /** So many payouts go with one file. */
 export const MOST_PAYOUTS_OF_BATCH = 200;
@@ -10,4 +11,9 @@ export const MOST_PAYOUTS_OF_BATCH = 200;
  */
 export function payoutReference(payoutId: string): string {
   return `${appConfig.brand.name}-${payoutId.slice(-8)}`.toUpperCase();
+}
+
+/** US cents as whoever pays them out is told: dollars with a dot and two decimals. */
+export function dollarsOf(cents: number): string {
+  return decimalFromMicros(microsFromPrice(cents), 2);
 }

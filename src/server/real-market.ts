@@ -1,6 +1,7 @@
 /** What a market demands of the database that it begins on: real and pretended money never meet (decision 0098). */
 import { roles } from '~/domain/roles.ts';
 import type { Db } from './db/database.ts';
+import { isLiveKey } from './infra/env-stripe.ts';
 import { EnvError, type Env } from './infra/env.ts';
 import type { Services } from './core/services.ts';
 import { countDemoAccounts } from './modules/accounts/index.ts';
@@ -44,7 +45,7 @@ export async function assertRealMarket(
 
 /** Whether real money moves. */
 function isLive({ stripe }: Pick<Env, 'stripe'>): boolean {
-  return stripe?.secretKey.includes('_live_') === true;
+  return stripe !== undefined && isLiveKey(stripe.secretKey);
 }
 
 const isReal = (env: Pick<Env, 'sandbox' | 'stripe'>): boolean => !env.sandbox && isLive(env);

@@ -53,8 +53,6 @@ const pinSchema = v.object({
   reason: v.string(),
   pinned_at: timestampSchema,
   until: timestampSchema,
-  /** When staff ended it; null while it holds, or after it ended by itself. */
-  ended_at: v.nullable(timestampSchema),
 });
 
 export const staffRateSchema = v.object({

@@ -51,6 +51,9 @@ export interface StripeEnv {
   apiUrl: string | null;
 }
 
+/** Whether a secret key moves real money. */
+export const isLiveKey = (key: string): boolean => key.includes('_live_');
+
 /** One sentence about what a half-configured Stripe lacks, or must not have; null when there is nothing to say. */
 export function stripeProblem(values: Values): string | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_URL: url } = values;
@@ -61,7 +64,7 @@ export function stripeProblem(values: Values): string | null {
     return 'STRIPE_SECRET_KEY is missing: payments by Stripe need it together with STRIPE_WEBHOOK_SECRET.';
   if (secrets === undefined)
     return 'STRIPE_WEBHOOK_SECRET is missing: without it no payment by Stripe would ever arrive.';
-  if (url !== undefined && key.includes('_live_'))
+  if (url !== undefined && isLiveKey(key))
     return 'STRIPE_API_URL is for tests: a key for real money is sent to Stripe alone.';
   return null;
 }

@@ -32,7 +32,13 @@ import {
 } from './env-operator.ts';
 import { socialOf, socialProblem, socialVariables, type SocialEnv } from './env-social.ts';
 import { paypalOf, paypalProblem, paypalVariables, type PaypalEnv } from './env-paypal.ts';
-import { stripeOf, stripeProblem, stripeVariables, type StripeEnv } from './env-stripe.ts';
+import {
+  isLiveKey,
+  stripeOf,
+  stripeProblem,
+  stripeVariables,
+  type StripeEnv,
+} from './env-stripe.ts';
 
 /** Thrown for a wrong environment. The message is one sentence that names the variable and what is allowed. */
 export class EnvError extends Error {
@@ -274,8 +280,8 @@ function assertTogether(values: Values, names: readonly string[]): void {
     );
   }
   const pretence = demoProblem(values, hasRealProvider(values));
-  const isLive = values.STRIPE_SECRET_KEY?.includes('_live_') === true;
-  const incomplete = pretence ?? stripeProblem(values) ?? paypalProblem(values, isLive);
+  const takesRealMoney = isLiveKey(values.STRIPE_SECRET_KEY ?? '');
+  const incomplete = pretence ?? stripeProblem(values) ?? paypalProblem(values, takesRealMoney);
   if (incomplete !== null) throw new EnvError(incomplete);
 }
 

@@ -1,17 +1,12 @@
 /**
- * People as the provider of payouts: the default of the port. The file of a batch, as banks and payment services take it in. Unlike files for spreadsheets it adds nothing to a cell:
- * an apostrophe before an account number would send money nowhere. What a spreadsheet would run is refused instead.
+ * People as the provider of payouts: the default of the port. The file of a batch, as banks and payment services take it in.
+ * Unlike files for spreadsheets it adds nothing to a cell: an apostrophe before an account number would send money
+ * nowhere. What a spreadsheet would run is refused instead.
  */
-import { payoutReference } from '~/domain/payout-batch.ts';
+import { dollarsOf, payoutReference } from '~/domain/payout-batch.ts';
 import type { FileProvider, PayoutKind, PayoutLine } from './provider.ts';
 
 const CURRENCY = 'USD';
-
-/** Dollars with a dot and two decimals. */
-function dollars(cents: number): string {
-  const text = String(cents).padStart(3, '0');
-  return `${text.slice(0, -2)}.${text.slice(-2)}`;
-}
 
 /** Tron's addresses begin with T, Ethereum's with 0x. */
 const networkOf = (address: string): string => (address.startsWith('T') ? 'TRC-20' : 'ERC-20');
@@ -28,7 +23,7 @@ const formats: Record<PayoutKind, Format> = {
       payoutReference(payoutId),
       holder,
       details.replaceAll(' ', '').toUpperCase(),
-      dollars(netCents),
+      dollarsOf(netCents),
       CURRENCY,
     ],
   },
@@ -36,7 +31,7 @@ const formats: Record<PayoutKind, Format> = {
     columns: ['email', 'amount', 'currency', 'reference'],
     cells: ({ payoutId, details, netCents }) => [
       details,
-      dollars(netCents),
+      dollarsOf(netCents),
       CURRENCY,
       payoutReference(payoutId),
     ],
@@ -46,7 +41,7 @@ const formats: Record<PayoutKind, Format> = {
     cells: ({ payoutId, details, netCents }) => [
       details,
       networkOf(details),
-      dollars(netCents),
+      dollarsOf(netCents),
       payoutReference(payoutId),
     ],
   },

@@ -4,6 +4,7 @@
  */
 import type { Ctx } from '../../core/context.ts';
 import { definePort } from '../../core/ports.ts';
+import type { LockedPayment } from './payments.repository.ts';
 
 /** Captured money for an order. */
 export interface CapturedPayment {
@@ -14,6 +15,13 @@ export interface CapturedPayment {
   bonusCents: number;
   /** And other money of the wallet. */
   walletCents: number;
+}
+
+/** What a locked payment brings its order, once it is there. */
+export function capturedOf(payment: LockedPayment): CapturedPayment {
+  const { id, provider, amount_cents: cents } = payment;
+  const { bonus_cents: bonusCents, wallet_cents: walletCents } = payment;
+  return { id, provider, cents, bonusCents, walletCents };
 }
 
 /** Money that a card has promised for an order. */

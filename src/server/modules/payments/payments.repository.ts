@@ -121,6 +121,8 @@ export function lockPayment(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
+export type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
+
 /** Where it is now, a locked payment. */
 export async function movePayment(db: Db, id: string, to: PaymentPlace, at: Date): Promise<void> {
   const { status, outcome } = stateAt(to);

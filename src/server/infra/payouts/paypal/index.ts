@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
-import { payoutReference } from '~/domain/payout-batch.ts';
+import { dollarsOf, payoutReference } from '~/domain/payout-batch.ts';
 import {
   PayoutServiceDown,
   type PayoutLine,
@@ -19,7 +19,6 @@ import {
 import {
   batchSchema,
   createdSchema,
-  dollarsOf,
   eventSchema,
   isUsed,
   itemSchema,

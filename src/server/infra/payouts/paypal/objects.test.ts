@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { centsOf, dollarsOf, isUsed, statusOf } from './objects.ts';
+import { dollarsOf } from '~/domain/payout-batch.ts';
+import { centsOf, isUsed, statusOf } from './objects.ts';
 
 test.each([
   [5, '0.05'],

@@ -62,12 +62,6 @@ const statuses: Readonly<Record<string, SentStatus>> = {
 export const statusOf = (word: string): SentStatus =>
   (Object.hasOwn(statuses, word) ? statuses[word] : undefined) ?? 'held';
 
-/** Dollars with a dot and two decimals, as PayPal takes them. */
-export function dollarsOf(cents: number): string {
-  const text = String(cents).padStart(3, '0');
-  return `${text.slice(0, -2)}.${text.slice(-2)}`;
-}
-
 /** US cents; null for another currency, and for what is no amount of whole cents. */
 export function centsOf(money: v.InferOutput<typeof moneySchema> | undefined): number | null {
   if (!money || money.currency !== 'USD') return null;

@@ -10,7 +10,7 @@ import {
   type SeenPayment,
 } from '../../../infra/payments/index.ts';
 import { lookAgainAt } from '../missed-events.repository.ts';
-import { payees } from '../payees.ts';
+import { capturedOf, payees } from '../payees.ts';
 import { paymentNoticed } from '../payments.events.ts';
 import { findPayment, lockPayment, orderOfPayment } from '../payments.repository.ts';
 import { findNames } from '../provider-payments.repository.ts';
@@ -92,9 +92,7 @@ async function givenUpUnwanted(ctx: Ctx, id: string): Promise<boolean> {
   if (!order) return false;
   const payment = await lockPayment(ctx.db, id);
   if (placeOf(payment) !== 'capturing') return false;
-  const { provider, amount_cents: cents } = payment;
-  const { bonus_cents: bonusCents, wallet_cents: walletCents } = payment;
-  if (await order.wants({ id, provider, cents, bonusCents, walletCents })) return false;
+  if (await order.wants(capturedOf(payment))) return false;
   await giveUpPromise(ctx, id);
   await order.unreserve(id);
   return true;

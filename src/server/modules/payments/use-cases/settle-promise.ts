@@ -7,10 +7,10 @@ import {
 } from '~/domain/payment-lifecycle.ts';
 import { serverConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
-import type { PayableOrder, PromisedPayment } from '../payees.ts';
+import { capturedOf, type PayableOrder, type PromisedPayment } from '../payees.ts';
 import { promiseAsked } from '../payments.events.ts';
 import { verdictOf } from '../payments.policy.ts';
-import { lockPayment, movePayment } from '../payments.repository.ts';
+import { lockPayment, movePayment, type LockedPayment } from '../payments.repository.ts';
 import type { EventOutcome } from '../payments.tables.ts';
 import type { ProviderEvent } from '../provider-events.repository.ts';
 
@@ -23,8 +23,6 @@ export interface SeenPromise {
   /** Until when it can be taken; null where the provider does not tell. */
   until: Date | null;
 }
-
-type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
 
 interface Promised {
   order: PayableOrder;
@@ -49,7 +47,7 @@ export async function settlePromise(
   if (verdict === 'unknown' || verdict === 'ignored') return verdict;
   const until =
     promise.until ?? new Date(ctx.now.getTime() + serverConfig.payments.promise.days * DAY);
-  const promised = promisedOf(payment, until);
+  const promised = { ...capturedOf(payment), until };
   const from = placeOf(payment);
   const wanted =
     verdict === 'valid' && isAsked(from)
@@ -65,12 +63,6 @@ export async function settlePromise(
 /** The order is asked only where its answer counts: it may lock the buyer's accounts. */
 function isAsked(from: PaymentPlace): boolean {
   return paymentStep(from, 'authorised', { isWanted: true, isRisky: true }) !== null;
-}
-
-function promisedOf(payment: LockedPayment, until: Date): PromisedPayment {
-  const { id, provider, amount_cents: cents } = payment;
-  const { bonus_cents: bonusCents, wallet_cents: walletCents } = payment;
-  return { id, provider, cents, bonusCents, walletCents, until };
 }
 
 const run: Partial<

@@ -19,6 +19,7 @@ import {
   type DepositRow,
 } from '../deposits.repository.ts';
 import {
+  capturedOf,
   payees,
   type CapturedPayment,
   type PayableOrder,
@@ -27,14 +28,17 @@ import {
 import { chargebackDesk, type LookedAtChargeback } from '../chargeback-desk.ts';
 import { depositCaptured, paymentNoticed } from '../payments.events.ts';
 import { verdictOf } from '../payments.policy.ts';
-import { lockPayment, movePayment, orderOfPayment } from '../payments.repository.ts';
+import {
+  lockPayment,
+  movePayment,
+  orderOfPayment,
+  type LockedPayment,
+} from '../payments.repository.ts';
 import type { EventOutcome } from '../payments.tables.ts';
 import { hasOpenCase, isSecondCapture, type ProviderEvent } from '../provider-events.repository.ts';
 import { isOfOlderPage } from '../provider-payments.repository.ts';
 import { settleCardRefund } from './settle-card-refund.ts';
 import { settlePromise, type SeenPromise } from './settle-promise.ts';
-
-export type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
 
 /** What a provider knows of what an event is about, asked before the transaction: the event itself is not believed. */
 export interface Looked {
@@ -245,9 +249,7 @@ async function capturePayment(
   order: PayableOrder,
   payment: LockedPayment,
 ): Promise<EventOutcome> {
-  const { id, provider, amount_cents: cents } = payment;
-  const { bonus_cents: bonusCents, wallet_cents: walletCents } = payment;
-  const captured = { id, provider, cents, bonusCents, walletCents };
+  const captured = capturedOf(payment);
   const isWanted = await order.wants(captured);
   const step = paymentStep(placeOf(payment), 'captured', asWanted(isWanted));
   if (!step) return 'ignored';
@@ -255,7 +257,7 @@ async function capturePayment(
     await returnPayment(ctx, { order, orderId: payment.order_id, captured, kind: 'late' });
     return 'late';
   }
-  await movePayment(ctx.db, id, 'captured', ctx.now);
+  await movePayment(ctx.db, payment.id, 'captured', ctx.now);
   await (step.effects.includes('collect') ? order.collect(captured) : order.capture(captured));
   return 'captured';
 }

@@ -60,7 +60,6 @@ async function rateOfCurrency(ctx: Ctx, currency: OtherCurrency): Promise<StaffR
           reason: pin.reason,
           pinned_at: pin.pinned_at.toISOString(),
           until: pin.until.toISOString(),
-          ended_at: null,
         }
       : null,
     history: [...rows.map(ofRow), ...pins.map(ofPin)]
