@@ -165,6 +165,10 @@ export const serverConfig = {
     timeoutMs: 10_000,
     /** The longest that a rate is pinned. */
     pinDays: 90,
+    /** Once readings have failed for so long those who decide are told, once. */
+    failingHours: 24,
+    /** docs/decisions/0115-held-rates.md. Readings on which nothing rests, and figures that a newer one replaced. */
+    keepDays: 90,
   },
   /** docs/decisions/0103-books-of-providers.md */
   reconciliation: {
@@ -182,12 +186,16 @@ export const serverConfig = {
     windowDays: 10,
     shownDays: 31,
   },
+  /** docs/decisions/0119-ledger-for-staff.md. Lines of one file, pages that are read for it, days for which a proposal waits. */
+  ledger: { csvLines: 20_000, csvPages: 60, proposalDays: 7 },
   /** docs/decisions/0096-receipts-and-invoices.md */
   papers: {
     /** Fees that an invoice names one by one; of more it tells the days. */
     pdfLines: 1_000,
     /** Accounts whose fees are read by one statement when a month is issued. */
     accountsAtOnce: 200,
+    /** docs/decisions/0114-documents-for-staff.md. Accounts that a search may find, and documents of one file. */
+    issued: { accounts: 50, csvLines: 20_000 },
     /**
      * Which sellers of goods are not reported: with fewer sales and not more proceeds than these in a calendar year. Council
      * Directive (EU) 2021/514, Annex V, section I, B(4)(d). Personal services have no bound.

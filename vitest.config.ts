@@ -20,6 +20,8 @@ const WITH_PROCESSES = [
   'cached-pages',
   'deliveries',
   'going-live',
+  'kill-nine',
+  'kill-nine-wallet',
   'redis-faults',
   'session-ends',
   'sign-in-faults',

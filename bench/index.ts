@@ -14,6 +14,7 @@ import { imports } from './imports.ts';
 import { asMarkdown, asTable, describeMachine, type Figure, type Report } from './lib/figures.ts';
 import { withStage, type Bench } from './lib/stage.ts';
 import { interactions } from './interactions.ts';
+import { ledger } from './ledger.ts';
 import { listing } from './listing.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { memory } from './memory.ts';
@@ -21,6 +22,7 @@ import { pages } from './pages.ts';
 import { papers } from './papers.ts';
 import { sellerTable } from './seller-table.ts';
 import { sizes } from './sizes.ts';
+import { staffSearch } from './staff-search.ts';
 import { start } from './start.ts';
 
 const BENCHES: readonly Bench[] = [
@@ -37,9 +39,11 @@ const BENCHES: readonly Bench[] = [
   imports,
   papers,
   sellerTable,
+  staffSearch,
   autoPricing,
   chat,
   listing,
+  ledger,
 ];
 /** All benches together. */
 const LIMIT_MINUTES = 60;

@@ -2,9 +2,10 @@
  * The commands of package.json. Runs on the Node.js of the machine (20.11 or newer) before anything is
  * installed, so this file and what it imports at the top use Node's own modules only.
  */
+import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
-import { must, collect, endAll } from './lib/processes.mjs';
+import { must, collect, endAll, root } from './lib/processes.mjs';
 import { findNode } from './lib/runtime.mjs';
 import { serve } from './lib/serve.mjs';
 import { PlainError, say, step } from './lib/terminal.mjs';
@@ -46,6 +47,15 @@ const commands = {
     await install();
     const { runChecks } = await import('./lib/test.mjs');
     process.exitCode = await runChecks(process.argv.slice(3));
+  },
+  'verify-audit': async () => {
+    await install();
+    const { code } = await collect(
+      findNode(),
+      [join(root, 'scripts/verify-audit.mjs'), ...process.argv.slice(3)],
+      { onOutput: (text) => process.stdout.write(text) },
+    );
+    process.exitCode = code;
   },
   bench: async () => {
     await install();

@@ -60,6 +60,7 @@ export async function boot(host: { httpServer: Server }): Promise<Booted> {
     paymentPages(env.stripe),
   );
   pages = cachePages(started, render, refusePage);
+  started.heartbeat.watch(pages.fill);
   legend = started;
   return {
     demoAccounts: started.env.demoAccounts,

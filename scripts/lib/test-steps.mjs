@@ -37,7 +37,11 @@ function countVitest({ numPassedTests: passed, numTotalTests: total, testResults
     ...(message ? [`${file}\n${message}`] : []),
     ...assertionResults
       .filter(({ status }) => status !== 'passed')
-      .map(({ fullName, failureMessages }) => `${file} ${fullName}\n${failureMessages.join('\n')}`),
+      .map(
+        ({ fullName, status, failureMessages }) =>
+          // One that never ended has no message.
+          `${file} ${fullName} (${status})\n${failureMessages.join('\n')}`,
+      ),
   ]);
   return { passed, failed: total - passed, failures };
 }

@@ -46,7 +46,7 @@ function sayTable(outcomes, budgets, since) {
 
 function sayEach(mark, name, tests) {
   for (const test of tests) {
-    const lines = test.split('\n').filter((line) => !/^\s*$|\/node_modules\//.test(line));
+    const lines = test.split('\n').filter((line) => !/^\s*$|^\s+at .*\/node_modules\//.test(line));
     say(`${mark} ${name}: ${lines.slice(0, REPEATED_LINES).join('\n  ')}`);
   }
 }

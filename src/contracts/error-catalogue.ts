@@ -2,18 +2,22 @@
 import { alertErrors } from './alerts/alerts.errors.ts';
 import { analyticsErrors } from './analytics/analytics.errors.ts';
 import { autopilotErrors } from './autopilot/autopilot.errors.ts';
+import { backofficeErrors } from './backoffice/backoffice.errors.ts';
 import { catalogueErrors } from './catalogue/catalogue.errors.ts';
 import { caseErrors } from './cases/cases.errors.ts';
 import { chatErrors } from './chat/chat.errors.ts';
 import { contentErrors } from './content/content.errors.ts';
+import { definitionErrors } from './definitions/definitions.errors.ts';
 import { disputeErrors } from './disputes/disputes.errors.ts';
 import { experimentsErrors } from './experiments/experiments.errors.ts';
 import { commonErrors } from './errors.ts';
 import { knowFailures } from './failure.ts';
 import { favoriteErrors } from './favorites/favorites.errors.ts';
+import { filesErrors } from './files/files.errors.ts';
 import { figuresErrors } from './figures/figures.errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
 import { integrationErrors } from './integrations/integrations.errors.ts';
+import { ledgerErrors } from './ledger/ledger.errors.ts';
 import { mediaErrors } from './media/media.errors.ts';
 import { moderationErrors } from './moderation/moderation.errors.ts';
 import { notificationErrors } from './notifications/notifications.errors.ts';
@@ -23,10 +27,13 @@ import { ordersErrors } from './orders/orders.errors.ts';
 import { paperErrors } from './papers/papers.errors.ts';
 import { paymentsErrors } from './payments/payments.errors.ts';
 import { privacyErrors } from './privacy/privacy.errors.ts';
+import { promoCodesErrors } from './promotions/promo-codes.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
 import { publishingErrors } from './publishing/publishing.errors.ts';
 import { ratesErrors } from './rates/rates.errors.ts';
+import { rulesErrors } from './rules/rules.errors.ts';
 import { referralsErrors } from './referrals/referrals.errors.ts';
+import { appealErrors } from './appeals/appeals.errors.ts';
 import { reportErrors } from './reports/reports.errors.ts';
 import { requestErrors } from './requests/requests.errors.ts';
 import { reviewErrors } from './reviews/reviews.errors.ts';
@@ -40,11 +47,15 @@ import { walletErrors } from './wallet/wallet.errors.ts';
 export const errorCatalogue = {
   ...commonErrors,
   ...analyticsErrors,
+  ...backofficeErrors,
+  ...filesErrors,
   ...identityErrors,
   ...secondFactorErrors,
   ...socialErrors,
   ...catalogueErrors,
+  ...definitionErrors,
   ...offerErrors,
+  ...appealErrors,
   ...reportErrors,
   ...requestErrors,
   ...reviewErrors,
@@ -54,9 +65,11 @@ export const errorCatalogue = {
   ...caseErrors,
   ...paperErrors,
   ...paymentsErrors,
+  ...promoCodesErrors,
   ...promotionsErrors,
   ...publishingErrors,
   ...ratesErrors,
+  ...rulesErrors,
   ...referralsErrors,
   ...walletErrors,
   ...chatErrors,
@@ -67,6 +80,7 @@ export const errorCatalogue = {
   ...alertErrors,
   ...autopilotErrors,
   ...integrationErrors,
+  ...ledgerErrors,
   ...mediaErrors,
   ...moderationErrors,
   ...notificationErrors,

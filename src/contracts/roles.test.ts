@@ -56,6 +56,7 @@ describe('the table', () => {
       'read_statistics',
       'report_sellers',
       'revive_deliveries',
+      'watch_operations',
     ]);
     expect(from('super_admin')).toEqual(['grant_roles', 'adjust_ledger', 'change_settings']);
     expect(may('support', 'ban_for_good')).toBe(false);
@@ -77,6 +78,7 @@ describe('every endpoint', () => {
       ({ meta, method }) => meta.alsoFor?.includes('banned') && method !== 'GET',
     );
     expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'appeals.create',
       'cases.state',
       'disputes.accept',
       'disputes.escalate',

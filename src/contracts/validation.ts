@@ -87,6 +87,15 @@ const checkMessages = new Map<string, MessageDescriptor>([
   ['hours_empty', msg`The end must be another time than the beginning.`],
   ['hours_few', msg`Ten hours a week are the least.`],
   ['hours_overlap', msg`Two of these times overlap.`],
+  ['promo_code_form', msg`A code has 4 to 20 letters, digits and dashes.`],
+  ['fee_percent', msg`Enter a percentage from 0 to 100, with at most two decimals.`],
+  ['promo_percent', msg`A percentage is from 0.01 to 100.`],
+  ['promo_amount', msg`An amount is from 0.01 to 100,000.`],
+  ['promo_value', msg`Enter how much it takes off or gives.`],
+  ['promo_maximum', msg`Only a percentage has a most.`],
+  ['promo_scope', msg`Choose what the code is for.`],
+  ['promo_wallet', msg`A code for the wallet has no such condition.`],
+  ['promo_dates', msg`It must end after it starts.`],
   ['message_empty', msg`Write a text or attach an image.`],
 ]);
 

@@ -3,7 +3,7 @@ import { appConfig } from '~config';
 import { orderLifecycle, orderStatuses } from '~/domain/order-lifecycle.ts';
 import { encodeAttributeFilters, parseAttributeFilter } from '~/contracts/offers/offer-filter.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
-import { feeBps } from '~/domain/fees.ts';
+import { builtInFeeBps } from '~/domain/fees.ts';
 import { findContactData } from '~/domain/contact-data.ts';
 import { firstWords } from '~/server/db/migrations/0355-offer-rules.ts';
 import { WordList } from '~/domain/word-match.ts';
@@ -121,7 +121,7 @@ describe('offers', () => {
     const levels = new Map(market.users.map((user) => [user.id, user.sellerLevel]));
     const wrong = market.offers.filter(({ category, priceMicros, sellerId, ...offer }) => {
       const { base, pricePrecision } = category.definition;
-      const bps = feeBps(levels.get(sellerId) ?? 0, base);
+      const bps = builtInFeeBps(levels.get(sellerId) ?? 0, base);
       const wanted = catalogPriceMicros(priceMicros, bps, pricePrecision);
       const whole = pricePrecision === 'micros' || wanted % 10_000 === 0;
       return offer.catalogPriceMicros !== wanted || !whole;

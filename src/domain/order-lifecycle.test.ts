@@ -327,6 +327,18 @@ describe('findTransition', () => {
     expect(findTransition('paid', 'start', 'buyer', input)).toEqual({ ok: false, reason: 'actor' });
   });
 
+  test.each(['verification', 'waiting_approval'] as const)(
+    '%s: what a card has only promised no bank takes back',
+    (from) => {
+      const promised = findTransition(from, 'bank_took', 'system', {
+        ...input,
+        promise: 'waiting',
+      });
+      expect(promised.ok).toBe(false);
+      expect(findTransition(from, 'bank_took', 'system', input).ok).toBe(true);
+    },
+  );
+
   test('whatever is done in whatever order, money is in escrow exactly in the escrow states', () => {
     const step = fc.record({
       event: fc.constantFrom(...orderEvents),

@@ -309,6 +309,8 @@ export const orderLifecycle: readonly OrderTransition[] = [
       from,
       event: 'bank_took',
       by: ['system'],
+      // Of a card that only promised the money nothing is in escrow, and no bank can take it back.
+      guard: 'money_is_there',
       to: 'refund',
       effects: givenBack,
     }),

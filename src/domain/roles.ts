@@ -50,6 +50,8 @@ export const permissionTable = {
   report_sellers: admins,
   /** See dead-lettered jobs, and retry them. */
   revive_deliveries: admins,
+  /** See processes, jobs, services, proofs and the configuration without its secrets; make a job due. */
+  watch_operations: admins,
   grant_roles: superAdmins,
   /** Always with a reason. */
   adjust_ledger: superAdmins,

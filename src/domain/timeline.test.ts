@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { feeBps, holdHours, holdRule } from './fees.ts';
+import { builtInFeeBps, holdHours, holdRule } from './fees.ts';
 import type { DisputeState } from './dispute.ts';
 import { timelineOf, timelineTerms, timerOf, type TimelineTerms } from './timeline.ts';
 
@@ -26,7 +26,9 @@ describe('fees and holds', () => {
     [5, 'currency', 500],
     [0, 'accounts', 1_300],
     [5, 'accounts', 800],
-  ])('level %d, %s: %d bps', (level, base, expected) => expect(feeBps(level, base)).toBe(expected));
+  ])('level %d, %s: %d bps', (level, base, expected) =>
+    expect(builtInFeeBps(level, base)).toBe(expected),
+  );
 
   test.each([
     [0, 'items', 72],
@@ -38,7 +40,7 @@ describe('fees and holds', () => {
   ])('level %d, %s: %d hours', (level, base, hours) => expect(holdHours(level, base)).toBe(hours));
 
   test('an unknown level is a bug, not a free ride', () => {
-    expect(() => feeBps(6, 'items')).toThrow('level 6');
+    expect(() => builtInFeeBps(6, 'items')).toThrow('level 6');
   });
 
   test('the rule names what decided the date', () => {

@@ -18,6 +18,7 @@ import {
   proportionCents,
   shareFloorCents,
   sumCents,
+  sumSignedCents,
   timesCents,
   totalCents,
   totalExceeds,
@@ -220,6 +221,13 @@ describe('shares, discounts and rates', () => {
     expect(sumCents()).toBe(0);
     expect(sumCents(1, 2, 3)).toBe(6);
     expect(() => sumCents(1, -1)).toThrow('amount');
+  });
+
+  test('sums of amounts that take off may be below zero, and are whole', () => {
+    expect(sumSignedCents()).toBe(0);
+    expect(sumSignedCents(100, -250)).toBe(-150);
+    expect(() => sumSignedCents(0.5)).toThrow('amount');
+    expect(() => sumSignedCents(Number.MAX_SAFE_INTEGER, 1)).toThrow('total');
   });
 
   test('the largest affordable count is the last that does not exceed the bound', () => {

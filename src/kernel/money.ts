@@ -267,6 +267,17 @@ export function sumCents(...amounts: readonly number[]): number {
   return total;
 }
 
+/** The sum of amounts in cents, some of which take off: each is an integer. */
+export function sumSignedCents(...amounts: readonly number[]): number {
+  let total = 0;
+  for (const amount of amounts) {
+    invariant(Number.isSafeInteger(amount), 'amount must be whole cents');
+    total += amount;
+  }
+  invariant(Number.isSafeInteger(total), 'total must be whole cents');
+  return total;
+}
+
 /** Another currency's cents in US cents, rounded down: what a fixed discount in that currency is worth. */
 export function usdCentsFrom(cents: number, rateMillionths: number): number {
   assertAmount(cents, 'cents');

@@ -7,6 +7,10 @@ import { invariant } from '~/kernel/invariant.ts';
 import { createInvalidations } from './core/cache-tags.ts';
 import type { Ctx } from './core/context.ts';
 import { deliveryQueues } from './core/dead-letters.ts';
+import { createJobRuns, type JobRuns } from './core/job-runs.ts';
+import { proofReaders, serviceWatches } from './core/operations.ts';
+import { staffSearchers } from './core/staff-search.ts';
+import { workQueues } from './core/work-queues.ts';
 import { joinEndpoints, joinSubscriptions, type ServerModule } from './core/define-module.ts';
 import type { DomainEvent } from './core/events.ts';
 import { eventQueue } from './core/event-delivery.ts';
@@ -46,6 +50,8 @@ export interface Application {
   router: AnyRouter;
   outbox: Outbox;
   recurring: Recurring;
+  /** What the jobs of this process did. */
+  runs: JobRuns;
   /** Everything under `/api/`. */
   handleApi(request: Request): Promise<Response>;
   /** The context of background work (no request), on the pool. */
@@ -63,7 +69,14 @@ function requireProvided(modules: readonly ServerModule[], provided: ReadonlySet
 export function createApplication(parts: ApplicationParts): Application {
   const { db, services, modules, apiCache, invalidate = () => {} } = parts;
   const queues = [eventQueue, ...modules.flatMap((module) => module.queues ?? [])];
-  const ports = joinPorts([...parts.provisions, deliveryQueues.provide(queues)]);
+  const ports = joinPorts([
+    ...parts.provisions,
+    deliveryQueues.provide(queues),
+    workQueues.provide(modules.flatMap((module) => module.workQueues ?? [])),
+    staffSearchers.provide(modules.flatMap((module) => module.staffSearchers ?? [])),
+    serviceWatches.provide(modules.flatMap((module) => module.services ?? [])),
+    proofReaders.provide(modules.flatMap(({ proofs }) => proofs ?? [])),
+  ]);
   requireProvided(modules, ports.names);
   const router = joinEndpoints(modules);
   const tagsOf = createInvalidations(modules.flatMap(({ invalidates }) => invalidates ?? []));
@@ -83,13 +96,16 @@ export function createApplication(parts: ApplicationParts): Application {
     invalidate(tagsOf(event));
     parts.onDelivered?.(event);
   });
+  const runs = createJobRuns();
   return {
     dependencies,
     router,
     outbox,
+    runs,
     recurring: createRecurring(
       jobDependencies,
       modules.flatMap(({ jobs }) => jobs ?? []),
+      runs,
     ),
     handleApi: createApiHandler(router, dependencies, apiCache),
     context: () => jobContext(dependencies),

@@ -5,8 +5,10 @@
 import type { Server } from 'node:http';
 import type { AnyRouter } from '@orpc/server';
 import { pino, type Logger } from 'pino';
-import { createApplication } from './app.ts';
+import { version } from '../../package.json';
+import { createApplication, type Application } from './app.ts';
 import { joinSocketHandlers } from './core/define-module.ts';
+import { createHeartbeat, type Heartbeat } from './core/heartbeat.ts';
 import type { Dependencies } from './core/request-context.ts';
 import type { Db } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
@@ -55,6 +57,8 @@ export interface Legend {
   dependencies: Dependencies;
   /** The implementation of the whole contract. */
   router: AnyRouter;
+  /** Tells staff that this process is there, and what it keeps. */
+  heartbeat: Heartbeat;
   /** Invalidations of this and other processes: for every cache. */
   changes: InvalidationBus;
   /** Everything under `/api/`. */
@@ -85,6 +89,19 @@ const SOCKETS = {
   handlers: joinSocketHandlers(modules),
   endedSessions: selectEndedSessions,
 };
+
+/** Emblems, artwork, uploaded pictures. */
+function mediaHandler(ctx: { db: Db; services: Services }, dataDir: string) {
+  const { storage, log } = ctx.services;
+  return createMediaHandler({
+    dataDir,
+    storage,
+    findGame: (alias) => findGameForArt(ctx.db, alias),
+    findTraits: (offerId) => findPictureTraits(ctx, offerId),
+    findShare: (picture) => findShareCard(ctx, picture),
+    onError: (error) => log.error({ err: error }, 'picture could not be made or stored'),
+  });
+}
 
 /** The ports to the outside: mail, files, providers. */
 function outsidePorts(parts: {
@@ -153,6 +170,15 @@ function createLog({ logLevel }: Env): Logger {
   return pino({ level: logLevel, base: undefined, hooks: { streamWrite: maskSecrets } });
 }
 
+/** The beat of this process, on the connections of jobs: requests that wait for the database do not silence it. */
+const beatOf = (
+  { role, cacheBytes }: Env,
+  db: Db,
+  { log }: Services,
+  { runs }: Pick<Application, 'runs'>,
+): Heartbeat =>
+  createHeartbeat({ db, log, process: { role, version, cacheLimitBytes: cacheBytes }, runs });
+
 /**
  * Starts everything behind the pages: database, migrations, seed, sockets, jobs.
  * @throws EnvError, DataDirectoryError or MigrationError with one sentence for the person who started the process.
@@ -194,9 +220,12 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     invalidate: (tags) => changes.announce(tags),
   });
   const { dependencies, outbox, recurring } = application;
+  const heartbeat = beatOf(env, jobsDb, services, application);
+  heartbeat.watch(apiCache.fill);
   gateway.open(dependencies);
   if (env.role === 'all' || env.role === 'worker') recurring.start();
   outbox.start();
+  heartbeat.start();
 
   return {
     env,
@@ -204,20 +233,15 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     dependencies,
     router: application.router,
     ...visitorHandlers({ db, services }),
+    heartbeat,
     changes,
     handleApi: application.handleApi,
-    handleMedia: createMediaHandler({
-      dataDir: directory.path,
-      storage: services.storage,
-      findGame: (alias) => findGameForArt(db, alias),
-      findTraits: (offerId) => findPictureTraits({ db, services }, offerId),
-      findShare: (picture) => findShareCard({ db, services }, picture),
-      onError: (error) => log.error({ err: error }, 'picture could not be made or stored'),
-    }),
+    handleMedia: mediaHandler({ db, services }, directory.path),
     async close() {
       await gateway.close();
       await recurring.stop();
       await outbox.stop();
+      await heartbeat.stop();
       await services.pdf.close();
       await services.analytics?.close();
       await changes.close();

@@ -60,6 +60,16 @@ const makers: Record<string, () => Promise<unknown>> = {
     const { findForbidden } = await import('~/server/modules/chat/forbidden-text.ts');
     return findForbidden('Nothing to find here', 'https://legend.example');
   },
+  // Whether what staff write for it is one, and is read in time.
+  'src/domain/safe-pattern.ts': async () => {
+    const { buildCatalogue } = await import('~/demo/catalogue/catalogue.ts');
+    const { patternProblem } = await import('~/domain/safe-pattern.ts');
+    for (const { categories } of buildCatalogue()) {
+      for (const { pattern } of categories.flatMap(({ buyerInputs }) => buyerInputs)) {
+        if (pattern !== undefined) patternProblem(pattern);
+      }
+    }
+  },
   // What a category demands of a buyer's input is data: the market's own is looked at here.
   'src/server/modules/orders/buyer-inputs.ts': async () => {
     const { buildCatalogue } = await import('~/demo/catalogue/catalogue.ts');

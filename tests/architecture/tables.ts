@@ -22,13 +22,17 @@ interface TableUse {
 /** Tables of no module: the folder whose SQL may write them. */
 const ownersBesideModules: Readonly<Record<string, readonly string[]>> = {
   'src/server/core/': [
+    'audit_link',
     'audit_record',
+    'audit_unsealed',
     'event_delivery',
     // The schema of the partitions of `idempotency_key`.
     'idempotency_day',
     'idempotency_key',
     'job_lease',
+    'job_run',
     'outbox',
+    'process_beat',
   ],
   'src/server/infra/mail/': ['mail_message', 'mail_suppression'],
   'src/server/infra/clock.ts': ['app_clock'],

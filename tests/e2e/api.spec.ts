@@ -113,13 +113,15 @@ async function paidByCard({ buyer }: Sides, orderId: string): Promise<void> {
       body: { outcome, three_ds: outcome === 'success' },
     });
   }
-  const order = await described(200, 'GET', `market/order/${orderId}`, { as: buyer });
-  expect(order).toMatchObject({
-    status: 'paid',
-    total_amount: 1_320,
-    paid: { bonus: 0, card: 0, real: 0, provider: 1_320 },
-    net_amount: null,
-  });
+  // The provider tells the market by a call of its own, a moment after it has answered.
+  await expect
+    .poll(() => described(200, 'GET', `market/order/${orderId}`, { as: buyer }))
+    .toMatchObject({
+      status: 'paid',
+      total_amount: 1_320,
+      paid: { bonus: 0, card: 0, real: 0, provider: 1_320 },
+      net_amount: null,
+    });
 }
 
 /** The other side's socket receives messages and changes of the order. */

@@ -17,7 +17,7 @@ for (const locale of locales) {
     const path = `market/game/${games[locale]}/category/boosting`;
     const category = await call('GET', path);
     await signIn(page, demo.admin);
-    await open(page, at(locale, '/staff/words'));
+    await open(page, at(locale, '/staff/rules/words'));
     await expectAccessible(page);
     await expectFits(page);
     await page.getByRole('button', { name: t(locale, 'Set a rule', 'Définir une règle') }).click();
@@ -47,8 +47,10 @@ for (const locale of locales) {
     const row = page
       .getByRole('list', { name: t(locale, 'Rules of categories', 'Règles des catégories') })
       .getByRole('listitem')
-      .filter({ hasText: category.game.title });
-    await expect(row).toContainText(t(locale, 'At least', 'Au moins'));
+      .filter({ hasText: category.game.title })
+      // Another category of the game may have a rule of another journey's.
+      .filter({ hasText: t(locale, 'At least', 'Au moins') });
+    await expect(row).toBeVisible();
 
     // The seller's draft says what is asked for.
     const { account, token } = await freshSeller();

@@ -164,6 +164,66 @@ test('par carte, sur un téléphone : ni rechargement, ni retour, ni refus ne pe
 });
 
 for (const locale of ['en', 'fr'] as const) {
+  test(`by wallet and card: declined, the wallet has its part again; then one press pays all, ${locale}`, async ({
+    page,
+  }) => {
+    const funds = 600;
+    const { token, total } = await atBasket(page, locale, { funds });
+    const main = page.getByRole('main');
+    const both = page.getByRole('radio', {
+      name: t(locale, /^Wallet and card/, /^Portefeuille et carte/),
+    });
+    // Chosen, never assumed.
+    await expect(both).not.toBeChecked();
+    await both.check();
+    await expect(main).toContainText(
+      t(
+        locale,
+        `Wallet ${money('en', funds)} + card ${money('en', total - funds)}`,
+        `Portefeuille ${money('fr', funds)} + carte ${money('fr', total - funds)}`,
+      ),
+    );
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+    }
+    await expectAccessible(page);
+    await pressTwice(page, t(locale, /^Pay \$/, /^Payer /));
+    await expect(page).toHaveURL(PAYMENT_PAGE);
+    await expect(main).toContainText(money(locale, total - funds));
+    expect(await spendable(token)).toBe(0);
+    const payPage = new URL(page.url()).pathname;
+
+    // On the way back it is said what is reserved, and it counts as there for these orders.
+    await page.goBack();
+    await alive(page);
+    await expect(page).toHaveURL(PURCHASE);
+    await expect(main).toContainText(
+      t(locale, 'It pays the orders together with', 'Cette somme paie les commandes avec'),
+    );
+    await expect(both).toBeVisible();
+    await expectAccessible(page);
+    await open(page, payPage);
+    await page
+      .getByRole('button', { name: t(locale, 'Decline the payment', 'Refuser le paiement') })
+      .click();
+    await expect(page).toHaveURL(/purchase=[0-9a-f-]{36}&payment_status=fail/);
+    await expect.poll(() => spendable(token)).toBe(funds);
+    expect((await ordersOf(token)).map(({ status }) => status)).toEqual(['created', 'created']);
+
+    await both.check();
+    await payButton(page, locale).filter({ visible: true }).click();
+    await expect(page).toHaveURL(PAYMENT_PAGE);
+    await page.getByRole('button', { name: t(locale, /^Pay /, /^Payer /) }).click();
+    await expect(
+      page.getByRole('heading', {
+        name: t(locale, /^2 orders are paid/, /^2 commandes sont payées/),
+      }),
+    ).toBeVisible();
+    expect((await ordersOf(token)).map(({ status }) => status)).toEqual(['paid', 'paid']);
+    expect(await spendable(token)).toBe(0);
+  });
+
   test(`a price that changes is asked about, and nothing is bought before: ${locale}`, async ({
     page,
   }) => {

@@ -17,6 +17,9 @@ function wordsOf(locale: Locale) {
     send: t(locale, 'Send the statement', 'Envoyer la déclaration'),
     take: t(locale, 'Take the case', 'Prendre le dossier'),
     read: t(locale, 'Read the chat', 'Lire le chat'),
+    markLine: t(locale, 'Mark this line', 'Marquer cette ligne'),
+    byBuyer: t(locale, 'Marked by the buyer', 'Marquée par l’acheteur'),
+    byYou: t(locale, 'Marked by you', 'Marquée par vous'),
     part: t(locale, /Refund a part/, /Rembourser une partie/),
     amount: t(
       locale,
@@ -37,6 +40,8 @@ for (const locale of locales) {
   const words = wordsOf(locale);
 
   test(`from two statements to a decision, ${locale}`, async ({ page, person }) => {
+    // Three people at three pages, from the purchase to the file.
+    test.slow();
     const shop = await openShop();
     const buyer = freshAccount('buyer');
     const as = await registered(buyer);
@@ -104,6 +109,17 @@ for (const locale of locales) {
     await expect(
       desk.getByRole('listitem').filter({ hasText: 'The second half is missing' }),
     ).not.toHaveCount(0);
+    // A line that the buyer has marked is marked by support too, by the keyboard.
+    const line = desk
+      .getByRole('region')
+      .getByRole('listitem')
+      .filter({ hasText: 'The second half is missing' });
+    await expect(line).toContainText(words.byBuyer);
+    const toggle = line.getByRole('button', { name: words.markLine });
+    await toggle.focus();
+    await staff.keyboard.press('m');
+    await expect(line).toContainText(words.byYou);
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
     await expectAccessible(staff, 'the desk of a dispute');
     await expectFits(staff);
     await staff.setViewportSize(viewport);
@@ -137,6 +153,19 @@ for (const locale of locales) {
     );
     const chat = await call('GET', `market/order/${id}/dispute`, { as });
     expect(chat.chat_read.count).toBe(1);
+
+    // All that is known of it stands in its file, where colleagues note what they saw.
+    await desk.getByRole('link', { name: t(locale, /^Order /, /^Commande /) }).click();
+    await expect(staff).toHaveURL(new RegExp(`/staff/orders/${id}$`));
+    await expect(desk).toContainText(t(locale, 'Everything adds up to zero', 'Tout s’équilibre'));
+    await expectAccessible(staff, 'the file of an order');
+    await expectFits(staff);
+    await staff.setViewportSize(viewport);
+    await staff.keyboard.press('n');
+    await staff.keyboard.type('Two chests again.');
+    await button(staff, t(locale, 'Add it', 'Ajouter')).click();
+    await expect(desk.getByRole('listitem').filter({ hasText: 'Two chests again.' })).toBeVisible();
+
     const saved = page.waitForEvent('download');
     await button(page, /ZIP/).click();
     expect((await saved).suggestedFilename()).toMatch(/^legend-dispute-.*\.zip$/);

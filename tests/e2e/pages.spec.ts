@@ -20,6 +20,8 @@ const NARROWEST = { width: 320, height: 700 };
 /** The browser of one person, who looks at one page after the other. */
 interface Reader {
   context: BrowserContext;
+  /** The tab of the pages: a new one would cost more than its page does. */
+  page: Page;
   noise: Noise;
   /** How many lines of noise the tests before have answered for. */
   heard: number;
@@ -52,12 +54,10 @@ async function openReader(browser: Browser, as: string | undefined): Promise<Rea
     viewport: WIDE,
     reducedMotion: 'reduce',
   });
-  if (as !== undefined) {
-    const page = await context.newPage();
-    await signIn(page, as);
-    await page.close();
-  }
-  return { context, noise: listen(context), heard: 0 };
+  const noise = listen(context);
+  const page = await context.newPage();
+  if (as !== undefined) await signIn(page, as);
+  return { context, page, noise, heard: 0 };
 }
 
 async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> {
@@ -105,7 +105,7 @@ async function lookAt(page: Page, path: string, ready: Place['ready'], look: Loo
 for (const [index, { name, path, as, ready }] of places.entries()) {
   test(`${as ?? 'a visitor'} at ${name}`, async ({ readerOf }) => {
     const reader = await readerOf(as);
-    const page = await reader.context.newPage();
+    const { page } = reader;
     const looks: Look[] = [
       { locale: 'en', theme: index % 2 === 0 ? 'dark' : 'light' },
       { locale: 'fr', theme: index % 2 === 0 ? 'light' : 'dark' },
@@ -114,7 +114,6 @@ for (const [index, { name, path, as, ready }] of places.entries()) {
       const address = typeof path === 'string' ? path : await path();
       await test.step(look.locale, () => lookAt(page, address, ready, look));
     }
-    await page.close();
     const noise = reader.noise.heard();
     const before = reader.heard;
     reader.heard = noise.length;

@@ -65,6 +65,50 @@ async function giveDetails(page: Page, locale: Locale): Promise<void> {
   await expect(name).toBeHidden();
 }
 
+/** An accountant's look: the document among all, its month's sums, the file, and the document itself. */
+async function lookThrough(page: Page, locale: Locale, invoice: string): Promise<void> {
+  await open(page, at(locale, '/staff/documents'));
+  await expect(
+    page.getByRole('link', { name: t(locale, 'Documents', 'Documents') }),
+  ).toHaveAttribute('aria-current', 'page');
+  await page
+    .getByLabel(t(locale, 'Number, name, e-mail or id', 'Numéro, nom, e-mail ou identifiant'))
+    .fill(invoice.toLowerCase());
+  // By the keyboard alone, as a form does without script.
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=inv-/);
+  const table = page.getByRole('region', { name: 'Documents', exact: true });
+  // With the head.
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(table.getByRole('row').last()).toContainText(invoice);
+  const sums = page.getByRole('region', { name: t(locale, /^Sums of/, /^Totaux pour/) });
+  await expect(sums.getByRole('row').last()).toContainText(t(locale, 'Total', 'Total'));
+  await expect(
+    page.getByText(t(locale, 'none is missing', 'aucun ne manque')).first(),
+  ).toBeVisible();
+  await expectAccessible(page, 'documents');
+  await expectFits(page);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: t(locale, 'Save as CSV', 'Enregistrer en CSV') }).click();
+  const lines = (await readFile(await (await file).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${invoice},fee_invoice`);
+  const drawn = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: t(locale, `${invoice} as PDF`, `${invoice} en PDF`) })
+    .click();
+  const { text, language } = await readPdf(await readFile(await (await drawn).path()));
+  expect(language).toBe(locale);
+  expect(text).toContain('Élodie Вольская');
+  // A number that no document has: the way back to all of them.
+  await open(page, at(locale, '/staff/documents?search=INV-2020-000001'));
+  await expect(
+    page.getByText(t(locale, 'No document fits', 'Aucun document ne correspond')),
+  ).toBeVisible();
+  await page.getByRole('link', { name: t(locale, 'Show everything', 'Tout afficher') }).click();
+  await expect(table.getByRole('row').filter({ hasText: invoice })).toBeVisible();
+}
+
 for (const locale of locales) {
   const journey = takingTurns(test, locale, 'fr');
 
@@ -124,6 +168,10 @@ for (const locale of locales) {
     expect(year.text).toContain(shop.seller.name);
     await expectAccessible(page, 'the documents');
     await expectFits(page);
+
+    const [, number = ''] = /(INV-\d{4}-\d{6})/.exec(invoice.title) ?? [];
+    await holdSession(page, await tokensOf(demo.admin));
+    await lookThrough(page, locale, number);
   });
 
   journey('staff take the file of a year', async ({ page }) => {

@@ -1,4 +1,7 @@
-/** Dead letters: staff see the reason, retry one with a reason of their own, and it is delivered. */
+/**
+ * How the market runs, as staff see it: what was given up is retried with a reason, and delivered; a job is run now; no
+ * secret of the configuration is shown.
+ */
 import { Client } from 'pg';
 import { expectFits } from './support/accessible.ts';
 import { demo, holdSession } from './support/accounts.ts';
@@ -38,7 +41,7 @@ for (const locale of locales) {
     const lastError = await giveUp(market.databaseUrl, id);
     await holdSession(page, await tokensOf(demo.admin));
 
-    await open(page, at(locale, '/staff/deliveries'));
+    await open(page, at(locale, '/staff/operations?view=deliveries'));
     await expectFits(page);
     const letter = page.getByRole('article').filter({ hasText: lastError });
     await expect(letter).toContainText('notifications.payout_decided');
@@ -62,5 +65,24 @@ for (const locale of locales) {
         .map(({ subject }: { subject: string }) => subject)
         .join();
     await expect.poll(subjects, { timeout: 60_000 }).toMatch(/payout/i);
+
+    await page.getByRole('link', { name: t(locale, 'Now', 'Maintenant') }).click();
+    const processes = page.getByRole('region', { name: t(locale, 'Processes', 'Processus') });
+    await expect(processes.getByRole('listitem')).toHaveCount(1);
+    await expectFits(page);
+    await page.getByRole('link', { name: t(locale, 'Jobs', 'Tâches'), exact: true }).click();
+    const job = page.getByRole('listitem').filter({ hasText: 'moderation.prove_audit' });
+    await expectFits(page);
+    await job.getByRole('button', { name: t(locale, /^Run now/, /^Exécuter maintenant/) }).click();
+    await dialog
+      .getByLabel(t(locale, 'Reason', 'Motif'))
+      .fill('The proof is wanted before the audit.');
+    await dialog.getByRole('button', { name: t(locale, 'Run now', 'Exécuter maintenant') }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('link', { name: 'Configuration' }).click();
+    const variable = page.getByRole('listitem').filter({ hasText: 'DATABASE_URL' });
+    await expect(variable).toContainText(t(locale, 'set, secret', 'défini, secret'));
+    await expect(page.getByRole('main')).not.toContainText('postgres://');
+    await expectFits(page);
   });
 }

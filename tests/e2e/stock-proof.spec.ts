@@ -20,7 +20,7 @@ for (const locale of locales) {
       const path = `${games[locale]}/category/accounts`;
       const { categoryId, attributes } = await answersIn(path);
       await signIn(page, demo.admin);
-      await open(page, at(locale, '/staff/words'));
+      await open(page, at(locale, '/staff/rules/words'));
       await page
         .getByRole('button', { name: t(locale, 'Set a rule', 'Définir une règle') })
         .click();

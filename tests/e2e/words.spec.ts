@@ -12,7 +12,7 @@ for (const locale of locales) {
   journey('staff words → seller held → mends → published', async ({ page, person }) => {
     const word = freshName('brand');
     await signIn(page, demo.admin);
-    await open(page, at(locale, '/staff/words'));
+    await open(page, at(locale, '/staff/rules/words'));
     await expectAccessible(page);
     await expectFits(page);
     await page.getByRole('button', { name: t(locale, 'Add a word', 'Ajouter un mot') }).click();

@@ -1,6 +1,8 @@
-/** The desk beside what else happens to an order: a bank, a colleague, the two people, an account that is deleted (0099, 0102, 0106). */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '~/kernel/ids.ts';
+/** The desk beside what else happens to an order: a bank, a colleague, the two people, an account that is deleted (0099, 0102, 0106); marks on its chat (0113). */
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId, pairId } from '~/kernel/ids.ts';
+import { selectAudit } from '~/server/core/audit-trail.ts';
 import { lockStoppable, type StoppableOrder } from '~/server/modules/orders/index.ts';
 import { openMarket, START, type Market } from '../races/support/market.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
@@ -205,4 +207,131 @@ test('the steps of the handover are in the pack, with each tick that was taken b
   const french = await ask(market, `market/order/${id}/dispute/pack?locale=fr`, seller);
   const inFrench = await readPdf(new Uint8Array(await french.arrayBuffer()));
   expect(inFrench.text).toContain('Mot de passe changé');
+});
+
+/** A line of the two people's chat, about an order or none. */
+async function say(as: string, to: string, order?: string): Promise<string> {
+  await market.outbox.drain();
+  const line = { companion_id: to, client_id: newId(), body: `Line ${newId()}` };
+  const path = `chat/channel/${pairId(as, to)}/message`;
+  return (await go(as, path, { ...line, ...(order && { order_id: order }) })).id;
+}
+
+const mark = (as: string, id: string, line: string, isMarked = true) =>
+  market.call('PUT', `admin/disputes/${id}/marks/${line}`, { is_marked: isMarked }, { as });
+const marksOf = async (as: string, id: string) => {
+  const { data } = await go(as, `admin/disputes/${id}/chat`);
+  return Object.fromEntries(
+    data.map((line: { id: string; marked_by: string | null }) => [line.id, line.marked_by]),
+  );
+};
+
+describe('a mark of the desk', () => {
+  test('is put on a line and taken off by whoever has the case, and a second press changes nothing', async () => {
+    const id = await disputed();
+    const [one, two] = [await say(buyer, seller, id), await say(seller, buyer)];
+    await go(staff, `admin/disputes/${id}/take`);
+    for (const line of [one, one.toUpperCase()]) {
+      const marked = await mark(staff, id, line);
+      expect([marked.status, marked.body]).toEqual([200, { marked_by: 'you' }]);
+    }
+    expect(await marksOf(staff, id)).toEqual({ [one]: 'you', [two]: null });
+    // A colleague who takes over reads them, and may take them off; marking again makes them nobody else's.
+    await go(other, `admin/disputes/${id}/take`, { from: staff });
+    expect((await mark(other, id, one)).body).toEqual({ marked_by: 'support' });
+    expect((await mark(other, id, two)).body).toEqual({ marked_by: 'you' });
+    expect(await marksOf(other, id)).toEqual({ [one]: 'support', [two]: 'you' });
+    for (let press = 0; press < 2; press += 1) {
+      const off = await mark(other, id, one, false);
+      expect([off.status, off.body]).toEqual([200, { marked_by: null }]);
+    }
+    expect(await marksOf(other, id)).toEqual({ [one]: null, [two]: 'you' });
+    const all = { actorId: undefined, action: undefined, from: undefined, before: undefined };
+    const page = { cursor: undefined, limit: 100 };
+    const record = await selectAudit(market.db, { ...all, subjectId: id }, page);
+    expect(record.map(({ action }) => action)).toContain('cases.read_chat');
+    expect(record.filter(({ action }) => action.includes('mark'))).toEqual([]);
+  });
+
+  test('is made by nobody else, and by nobody once the dispute has ended', async () => {
+    const id = await disputed();
+    const line = await say(buyer, seller, id);
+    expect((await mark(staff, id, line)).body.code).toBe('CASE_NOT_YOURS');
+    await go(staff, `admin/disputes/${id}/take`);
+    await mark(staff, id, line);
+    for (const isMarked of [true, false]) {
+      expect((await mark(other, id, line, isMarked)).body.code).toBe('CASE_NOT_YOURS');
+      for (const side of [buyer, seller]) {
+        expect((await mark(side, id, line, isMarked)).status).toBe(403);
+      }
+    }
+    expect(await marksOf(staff, id)).toEqual({ [line]: 'you' });
+    await go(buyer, `market/order/${id}/dispute/withdraw`);
+    expect((await mark(staff, id, line)).body.code).toBe('CASE_NOT_OPEN');
+    // A later dispute begins without the marks of this one.
+    market.clock.advanceMs(HOUR);
+    await go(buyer, `market/order/${id}/dispute`, {
+      reason: 'other',
+      text: 'It is wrong after all',
+    });
+    await go(staff, `admin/disputes/${id}/take`);
+    expect(await marksOf(staff, id)).toEqual({ [line]: null });
+  });
+
+  test('is put on lines of this order alone', async () => {
+    const id = await disputed();
+    const [elsewhere, third] = [await disputed(), await market.user({ is_seller: true })];
+    await say(buyer, seller, id);
+    const offer = await market.offer({ sellerId: third });
+    await market.pay(buyer, (await market.place(buyer, { offer_id: offer, count: 1 })).body.id);
+    const { rows } = await sql<{ id: string }>`
+      select id from chat_message where order_id = ${id} and system is not null limit 1
+    `.execute(market.db);
+    await go(staff, `admin/disputes/${id}/take`);
+    const foreign = [await say(buyer, seller, elsewhere), await say(buyer, third), newId()];
+    for (const line of [...foreign, rows[0]!.id]) {
+      const refused = await mark(staff, id, line);
+      expect([refused.status, refused.body.code]).toEqual([404, 'LINE_NOT_FOUND']);
+    }
+  });
+
+  test('is one of fifty at most, also of two that come at once', async () => {
+    const id = await disputed();
+    const lines = [await say(buyer, seller, id), await say(seller, buyer, id)];
+    await go(staff, `admin/disputes/${id}/take`);
+    await sql`
+      insert into desk_mark (order_id, since, message_id, author_id, at)
+      select c.order_id, c.since, gen_random_uuid(), ${staff}, c.since
+      from dispute_case c, generate_series(1, 49) where c.order_id = ${id}
+    `.execute(market.db);
+    const both = await Promise.all(lines.map((line) => mark(staff, id, line)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = both.findIndex(({ status }) => status === 409);
+    expect(both[refused]?.body.code).toBe('DESK_MARKS_SPENT');
+    expect(both[refused]?.body.message).toContain('50 lines');
+    // What is marked stays a success; a mark that is taken off makes room.
+    const marked = lines[1 - refused]!;
+    expect((await mark(staff, id, marked)).status).toBe(200);
+    await mark(staff, id, marked, false);
+    expect((await mark(staff, id, lines[refused]!)).status).toBe(200);
+  });
+
+  test('is read by neither side, and is in no pack', async () => {
+    const id = await disputed();
+    const line = await say(buyer, seller, id);
+    const pack = async () => {
+      const zip = await ask(market, `market/order/${id}/dispute/pack?format=zip&locale=en`, buyer);
+      return Buffer.from(await zip.arrayBuffer());
+    };
+    await go(staff, `admin/disputes/${id}/take`);
+    const [before, packed] = [await get(buyer, `market/order/${id}/dispute`), await pack()];
+    await mark(staff, id, line);
+    for (const side of [buyer, seller]) {
+      expect(await get(side, `market/order/${id}/dispute`)).toEqual({
+        ...before,
+        left: expect.any(Number),
+      });
+    }
+    expect((await pack()).equals(packed)).toBe(true);
+  });
 });

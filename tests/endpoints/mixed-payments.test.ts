@@ -97,6 +97,7 @@ describe('a press', () => {
     expect(await reserved()).toEqual([
       {
         order_id: id,
+        order_ids: [id],
         title: expect.any(String),
         bonus_amount: 200,
         usable_bonus_amount: 200,
@@ -217,24 +218,6 @@ describe('a press', () => {
     const { status, body } = await byBoth(await order());
     expect([status, body.code]).toEqual([422, 'PAYMENT_METHOD_UNAVAILABLE']);
     expect(await money()).toEqual({ real: 1_100, card: 0, bonus: 0 });
-  });
-
-  test('for orders of several sellers is refused by its name', async () => {
-    const other = await market.user({ is_seller: true });
-    const parts = await Promise.all(
-      [seller, other].map(async (sellerId) => ({
-        offer_id: await market.offer({ sellerId, stock: 5 }),
-        count: 1,
-        expected_total_amount: 1_100,
-      })),
-    );
-    const of = { as: buyer, key: newId() };
-    const placed = await market.call('POST', 'market/purchase', { parts }, of);
-    const terms = { expected_due_amount: 2_200, expected_bonus_amount: 0 };
-    const body = { method: 'sandbox', use_wallet: true, expected_wallet_amount: 0, ...terms };
-    const path = `market/purchase/${placed.body.id}/pay`;
-    const answer = await market.call('POST', path, body, { as: buyer, key: newId() });
-    expect([answer.status, answer.body.code]).toEqual([409, 'PURCHASE_NOT_MIXED']);
   });
 
   test.each([

@@ -385,7 +385,7 @@ describe('states', () => {
   test("a seller's level and absence reach all offers", async () => {
     const seller = await knownSeller();
     const id = await published(seller);
-    await repriceSellerOffers(app.db, seller, 5);
+    await repriceSellerOffers(app.context(), seller, 5);
     expect((await app.get(`market/offer/${id}`)).body.catalog_price).toBe(4_860);
     await hideSellerOffers(app.context(), seller, true);
     expect((await app.get(`market/offer/${id}`)).body.purchase.reason).toBe('seller_away');

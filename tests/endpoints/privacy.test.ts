@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
+import { proveDatabase } from '~/server/core/audit-links.ts';
 import { storageKeyOf } from '~/server/modules/media/index.ts';
 import {
   addressedTables,
@@ -487,8 +488,14 @@ test('an erased account leaves no personal byte, and the books agree', async () 
   await app.job('privacy.erase');
   expect((await findWords([deleted.name])).length).toBeGreaterThan(5);
   app.advanceDays(0.2);
+  await app.job('moderation.seal_audit');
   await app.job('privacy.erase');
   await app.drain();
+  // The record of what staff did stays evidence: the erasure has a place of its own in its chain.
+  await app.job('moderation.seal_audit');
+  const chain = await proveDatabase(app.db, { from: null, expected: null });
+  expect(chain).toMatchObject({ first: null });
+  expect(chain.redactions).toBeGreaterThan(0);
 
   const goodbye = 'Your account at Legend was deleted';
   expect(await subjectsTo(moved)).toEqual([goodbye]);
@@ -548,7 +555,7 @@ describe('the list of personal data', () => {
       where tables.table_schema = 'public' and tables.table_type = 'BASE TABLE'
     `.execute(app.db);
     const staffColumns =
-      'impersonator_id decided_by created_by ended_by first_approved_by approved_by frozen_by lifted_by'.split(
+      'impersonator_id decided_by created_by proposed_by agreed_by withdrawn_by ended_by first_approved_by approved_by frozen_by lifted_by'.split(
         ' ',
       );
     const known = new Map(personalTables.map(({ table, of }) => [table, of]));

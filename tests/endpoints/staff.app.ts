@@ -78,6 +78,8 @@ export async function startStaff() {
     put: (path: string, token: string, body: unknown) => call('PUT', path, { body, token }),
     /** The context of a job that runs now. */
     job: app.context,
+    /** Runs a recurring job until it has nothing to do. */
+    run: app.job,
     forget: () => forgetCatalogue(services),
     settle: app.drain,
     async mailsTo(email: string) {

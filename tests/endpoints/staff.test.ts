@@ -1,6 +1,7 @@
 /** Staff decisions about people: bans, trust levels, roles, seller requests, and their audit records. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
+import { proveFile } from '~/server/core/audit-file.ts';
 import { openEndedBans } from '~/server/modules/moderation/use-cases/ban.ts';
 import { addCatalogue, addOffer } from './market.data.ts';
 import { startStaff, type Member, type StaffApp } from './staff.app.ts';
@@ -26,6 +27,10 @@ const forDays = (days: number) => ({ kind: 'temporary', days });
 const forGood = { kind: 'permanent' };
 const lift = (by: Member, id: string) =>
   app.post(`admin/user/${id}/lift-ban`, by.token, { reason });
+
+async function* linesIn(text: string) {
+  yield* text.trimEnd().split('\n');
+}
 
 async function auditOf(id: string) {
   const rows = await app.db
@@ -323,5 +328,87 @@ describe('the audit trail', () => {
     expect(file.text).toContain(reason);
     const taken = await app.get('admin/audit?action=audit.export', admin.token);
     expect(taken.body.data[0].actor_id).toBe(admin.id);
+  });
+
+  test('has a chain: sealed by a job, proven, and shown to those who read the trail alone', async () => {
+    const person = await app.person();
+    await ban(support, person.id, forDays(1));
+    const path = `admin/audit?subject_id=${person.id}`;
+    const before = await app.get(path, admin.token);
+    expect(before.body.data[0]).toMatchObject({ sequence: null, hash: null });
+    const open = await app.get('admin/audit/chain', admin.token);
+    expect(open.body).toMatchObject({ head: null, proof: null });
+    expect(open.body.unsealed).toBeGreaterThan(0);
+    for (const token of [undefined, person.token, support.token]) {
+      const refused = await app.get('admin/audit/chain', token);
+      expect(refused.status).toBe(token === undefined ? 401 : 403);
+      expect(refused.text).not.toContain('unsealed');
+    }
+
+    await app.run('moderation.seal_audit');
+    await app.run('moderation.prove_audit');
+    const { body } = await app.get('admin/audit/chain', admin.token);
+    expect(body).toMatchObject({
+      unsealed: 0,
+      proof: { broken: null, sequence: body.head.sequence },
+    });
+    const [entry] = (await app.get(path, admin.token)).body.data;
+    expect(entry.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(entry.sequence).toBeLessThanOrEqual(body.head.sequence);
+  });
+
+  test('leaves as a file that is proven without the database, of what is filtered; who takes it is on record', async () => {
+    const person = await app.person();
+    await ban(support, person.id, forDays(1));
+    await lift(support, person.id);
+    await app.run('moderation.seal_audit');
+    const { body } = await app.get('admin/audit/chain', admin.token);
+    const take = (query: string, by?: string) => app.get(`admin/audit/export?${query}`, by);
+    const prove = (text: string) => proveFile(linesIn(text), null);
+
+    const some = await take(`format=jsonl&subject_id=${person.id}`, admin.token);
+    const report = await prove(some.text);
+    expect(report).toMatchObject({ count: 2, first: null, unreadable: null, unsealed: 0 });
+    expect(report.stated).toEqual({ sequence: body.head.sequence, hash: body.head.hash });
+    expect(await prove(some.text.replace(reason, 'No reason.'))).toMatchObject({ brokenCount: 1 });
+    const [taken] = (await app.get('admin/audit?action=audit.export', admin.token)).body.data;
+    expect(taken).toMatchObject({ actor_id: admin.id, sequence: null });
+    expect(JSON.parse(taken.after)).toEqual({ lines: 2, format: 'jsonl', subject_id: person.id });
+
+    // What nobody has sealed yet is in it as such.
+    const all = await prove((await take('format=jsonl', admin.token)).text);
+    expect(all).toMatchObject({ first: null, leftOut: 0, head: report.stated });
+    expect(all.unsealed).toBe(1);
+
+    const table = (await take(`subject_id=${person.id}`, admin.token)).text.trim().split('\r\n');
+    expect(table[0]).toMatch(/,ip,sequence,hash$/);
+    expect(table).toHaveLength(4);
+    expect(table[3]).toContain(`audit.head`);
+    expect(table[3]).toContain(`${body.head.sequence},${body.head.hash}`);
+
+    for (const format of ['csv', 'jsonl']) {
+      for (const token of [undefined, person.token, support.token]) {
+        const refused = await take(`format=${format}`, token);
+        expect(refused.status).toBe(token === undefined ? 401 : 403);
+        expect(refused.text).not.toContain(reason);
+      }
+    }
+    expect((await take('format=xlsx', admin.token)).body.code).toBe('VALIDATION');
+    const after = await app.get('admin/audit?action=audit.export&limit=100', admin.token);
+    expect(after.body.data[0].actor_id).toBe(admin.id);
+    expect(new Set(after.body.data.map(({ actor_id }: { actor_id: string }) => actor_id))).toEqual(
+      new Set([admin.id]),
+    );
+  });
+
+  test('no cell of the file is a formula', async () => {
+    const person = await app.person();
+    const formula = '=HYPERLINK("https://example.com")';
+    await app.post(`admin/user/${person.id}/ban`, support.token, {
+      reason: formula,
+      ...forDays(1),
+    });
+    const { text } = await app.get(`admin/audit/export?subject_id=${person.id}`, admin.token);
+    expect(text).toContain(`"'=HYPERLINK(""https://example.com"")"`);
   });
 });

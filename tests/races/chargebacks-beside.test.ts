@@ -1,6 +1,7 @@
 /** Chargebacks beside what else happens (decision 0099): two on one order, recall payments, payouts that wait, deletions, staff. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { markSent } from '~/server/modules/chargebacks/chargebacks.repository.ts';
+import { settleVerification } from '~/server/modules/orders/index.ts';
 import { findDeletionBlockers } from '~/server/modules/privacy/deletion-blockers.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { bankOf } from './support/bank.ts';
@@ -299,4 +300,22 @@ describe('staff', () => {
     await markSent(market.db, id);
     expect((await bank.caseOf(buyer)).status).toBe('lost');
   });
+});
+
+test('an order that stood still before it was checked promises its delivery from then on, and no later', async () => {
+  const stranger = await market.user({ email_confirmed_at: market.clock.now(), trust_level: 1 });
+  const page = await bank.deposit(stranger, 50_000);
+  const offer = await market.offer({ sellerId: seller, stock: 5, priceCents: 40_000 });
+  const { body: order } = await market.place(stranger, { offer_id: offer, count: 1 });
+  await market.pay(stranger, order.id);
+  expect(await bank.status(order.id)).toBe('verification');
+  await bank.bank(page, 'take');
+  await bank.later(10);
+  await bank.bank(page, 'give_back');
+  await settleVerification(market.job(), stranger, true);
+  await bank.act(order.id, 'start', seller);
+  expect(await bank.status(order.id)).toBe('in_progress');
+  // An hour is promised: whoever waits for two may leave.
+  await bank.later(2 / 24);
+  expect((await bank.act(order.id, 'cancel', stranger)).body.status).toBe('refund');
 });

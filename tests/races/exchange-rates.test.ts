@@ -156,6 +156,99 @@ describe('a figure that is not taken', () => {
   });
 });
 
+describe('those who decide', () => {
+  const HOUR_MS = 3_600_000;
+  let decider: string;
+  /** Subjects of their mails about rates. */
+  const told = async (id = decider): Promise<string[]> => {
+    const rows = await market.db
+      .selectFrom('mail_message')
+      .innerJoin('app_user', 'app_user.email', 'mail_message.recipient')
+      .select('subject')
+      .where('app_user.id', '=', id)
+      .execute();
+    return rows.map(({ subject }) => subject);
+  };
+  /** The job is due again a quarter of an hour after a failure. */
+  async function fail(hours: number): Promise<void> {
+    market.clock.advanceMs(hours * HOUR_MS);
+    await expect(look(3)).rejects.toThrow('malformed');
+  }
+  beforeEach(async () => {
+    const confirmed = { email_confirmed_at: market.clock.now() };
+    decider = await market.user({ role: 'admin', ...confirmed });
+    await look();
+  });
+
+  test('are told of a figure that waits, once', async () => {
+    const other = await market.user({ role: 'support', email_confirmed_at: market.clock.now() });
+    await read(euros('1.20', day(1)));
+    await read(said());
+    expect(await told()).toEqual(['An exchange rate waits for a decision: EUR']);
+    expect(await told(other)).toEqual([]);
+    await read(euros('1.21', day(1)));
+    expect(await told()).toHaveLength(2);
+  });
+
+  test('are told of a source that fails for a day, once until it is used again', async () => {
+    said = () => '<html>';
+    await fail(24);
+    await fail(1);
+    await fail(22);
+    expect(await told()).toEqual([]);
+    await fail(1);
+    await fail(1);
+    await fail(30);
+    expect(await told()).toEqual(['No exchange rates were read for a day']);
+    await read(euros('1.09'));
+    said = () => '<html>';
+    await fail(25);
+    expect(await told()).toHaveLength(1);
+    await fail(24);
+    expect(await told()).toHaveLength(2);
+  });
+
+  test('cannot accept a figure that is a digit off, nor one beyond twice the rate', async () => {
+    for (const dollars of ['10.873', '0.010873', '0.54', '2.18']) {
+      await read(euros(dollars, day(1)));
+      const [held] = (await show()).held;
+      expect(held).toMatchObject({ problem: 'moved', acceptable: false });
+      const refused = await act(`held/${held.id}/accept`);
+      expect([refused.status, refused.body.code], dollars).toEqual([422, 'RATE_HELD_FAR']);
+    }
+    expect(await now()).toMatchObject({ rate: 919_709 });
+    await read(euros('2.17', day(1)));
+    const [held] = (await show()).held;
+    expect(held.acceptable).toBe(true);
+    expect((await act(`held/${held.id}/accept`)).status).toBe(200);
+  });
+});
+
+test('old readings go, but for those that a figure rests on', async () => {
+  await look();
+  await read(euros('1.0873'));
+  await read(euros('1.20', day(1)));
+  await read(euros('1.09', day(1)));
+  said = () => '<html>';
+  market.clock.advanceMs(DAY_MS);
+  await expect(look()).rejects.toThrow('malformed');
+  const ids = async () =>
+    (await market.db.selectFrom('rate_reading').select('id').orderBy('read_at').execute()).map(
+      ({ id }) => id,
+    );
+  const before = await ids();
+  market.clock.advanceMs(80 * DAY_MS);
+  await market.runJob('rates.forget');
+  expect(await ids()).toEqual(before);
+  market.clock.advanceMs(20 * DAY_MS);
+  await Promise.all([market.runJob('rates.forget'), market.runJob('rates.forget')]);
+  const rates = await market.db.selectFrom('currency_rate').select('reading_id').execute();
+  expect(await ids()).toEqual(before.filter((id) => rates.some((rate) => rate.reading_id === id)));
+  expect(rates.length).toBeLessThan(before.length);
+  expect(await market.db.selectFrom('rate_held').select('id').execute()).toEqual([]);
+  expect(await now()).toMatchObject({ rate: 917_431 });
+});
+
 describe('a pin', () => {
   const pin = (more: object = {}, as = admin) =>
     act('EUR/pin', { rate: 900_000, until: day(3), ...more }, as);

@@ -150,7 +150,7 @@ test('beside level, absence and orders of the same offers nothing is ended by th
     run(),
     ...[5, 90].map((index) => market.place(buyer, { offer_id: offers[index]?.id ?? '', count: 1 })),
     unitOfWork(market.job(), (ctx) => hideSellerOffers(ctx, as, false)),
-    unitOfWork(market.job(), (ctx) => repriceSellerOffers(ctx.db, as, 2)),
+    unitOfWork(market.job(), (ctx) => repriceSellerOffers(ctx, as, 2)),
     market.runJob('offers.figures'),
   ]);
   await run();

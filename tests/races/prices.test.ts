@@ -45,7 +45,9 @@ test('the new price, changed but not committed when the repricing begins', async
   const commit = await holdRows(market.db, (tx) =>
     editOffer({ ...market.job(), db: tx, actor }, offer, { price: 4_000 }),
   );
-  const repricing = market.db.transaction().execute((tx) => repriceSellerOffers(tx, seller, 1));
+  const repricing = market.db
+    .transaction()
+    .execute((tx) => repriceSellerOffers({ ...market.job(), db: tx }, seller, 1));
   await waitForWaiters(market.db, 1, repricing);
   await commit();
   await repricing;

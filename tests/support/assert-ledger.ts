@@ -1,5 +1,6 @@
 /** Runs the nightly integrity check after every test about money. */
 import type { Db } from '~/server/db/database.ts';
+import { adjustmentViolations } from '~/server/modules/bookkeeping/index.ts';
 import { cashbackViolations } from '~/server/modules/cashback/index.ts';
 import { chargebackViolations } from '~/server/modules/chargebacks/index.ts';
 import { checkIntegrity } from '~/server/modules/orders/index.ts';
@@ -14,6 +15,7 @@ export async function assertLedger(db: Db): Promise<void> {
     ...(await referralViolations(db)),
     ...(await cashbackViolations(db, null)),
     ...(await booksViolations(db)),
+    ...(await adjustmentViolations(db)),
   ];
   if (violations.length === 0) return;
   const lines = violations.map(({ check, detail }) => `${check}: ${detail}`);

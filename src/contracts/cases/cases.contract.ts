@@ -1,4 +1,4 @@
-/** The case of a dispute: statements of both sides, the desk of staff, the evidence pack (decisions 0101 and 0102). */
+/** The case of a dispute: statements of both sides, the desk of staff, the evidence pack (decisions 0101, 0102 and 0113). */
 import * as v from 'valibot';
 import { emptySchema, endlessListOf, idCursorQuery, idSchema } from '../common.ts';
 import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
@@ -13,6 +13,7 @@ import {
   caseNoteSchema,
   caseRowSchema,
   caseSchema,
+  deskMarkerSchema,
   deskSchema,
   MOST_MARKS,
   MOST_STATEMENT_IMAGES,
@@ -139,6 +140,17 @@ export const casesContract = {
     .errors(documented(held))
     .input(byId)
     .output(v.object({ data: v.array(caseMessageSchema), has_more: v.boolean() })),
+
+  mark: staff
+    .route(
+      route.put(
+        '/admin/disputes/{id}/marks/{message_id}',
+        'Mark a line of the chat, or take the mark off; read by staff alone',
+      ),
+    )
+    .errors(documented({ ...held, ...pick(caseErrors, 'LINE_NOT_FOUND', 'DESK_MARKS_SPENT') }))
+    .input(v.object({ id: idSchema, message_id: idSchema, is_marked: v.boolean() }))
+    .output(v.object({ marked_by: deskMarkerSchema })),
 
   ask: staff
     .route(route.post('/admin/disputes/{id}/questions', 'Ask one side; both read the question'))

@@ -18,6 +18,17 @@ export const caseErrors = defineErrors({
     status: 422,
     message: msg`One of the marked messages is not one that you or the other side wrote in this conversation.`,
   },
+  LINE_NOT_FOUND: {
+    status: 404,
+    message: msg`This line is not one of this order’s chat.`,
+  },
+  DESK_MARKS_SPENT: {
+    status: 409,
+    message: msg({
+      message:
+        '{count} lines of this chat are marked, which is as many as there can be. Take a mark off first.',
+    }),
+  },
   CASE_NOT_OPEN: { status: 409, message: msg`This dispute is over.` },
   CASE_NOT_YOURS: {
     status: 403,

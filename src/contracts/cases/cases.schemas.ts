@@ -18,6 +18,8 @@ import { decisionCodes, decisionOutcomes } from './decision-codes.ts';
 export const MOST_STATEMENTS = 10;
 export const MOST_STATEMENT_IMAGES = 6;
 export const MOST_MARKS = 20;
+/** So many lines of a dispute's chat are marked at the desk. */
+export const MOST_DESK_MARKS = 50;
 /** Characters of a statement, of a question and of a note. */
 export const MOST_STATEMENT_TEXT = 2_000;
 const LEAST_TEXT = 3;
@@ -109,7 +111,7 @@ export const caseRowSchema = v.object({
 export type CaseRow = v.InferOutput<typeof caseRowSchema>;
 
 /** What is known of one side from before. */
-const sideFacts = v.object({
+export const sideFactsSchema = v.object({
   trust_level: countSchema,
   registered_at: timestampSchema,
   /** Completed orders in this role. */
@@ -126,7 +128,7 @@ export const deskSchema = v.object({
   /** Whether the reader holds the case, and may take it. */
   is_mine: v.boolean(),
   may_take: v.boolean(),
-  facts: v.object({ buyer: sideFacts, seller: sideFacts }),
+  facts: v.object({ buyer: sideFactsSchema, seller: sideFactsSchema }),
   risk: v.picklist(['low', 'medium', 'high']),
   /** When the buyer opened what of the delivery; null: the data of the vault. */
   reveals: v.array(
@@ -161,6 +163,10 @@ export const deskSchema = v.object({
 });
 export type DeskOutput = v.InferOutput<typeof deskSchema>;
 
+/** Who of the staff has marked a line, for the one who reads it; null: nobody. */
+export const deskMarkerSchema = v.nullable(v.picklist(['you', 'support']));
+export type DeskMarker = NonNullable<v.InferOutput<typeof deskMarkerSchema>>;
+
 export const caseMessageSchema = v.object({
   id: idSchema,
   seq: countSchema,
@@ -168,6 +174,7 @@ export const caseMessageSchema = v.object({
   body: v.string(),
   images: v.array(urlSchema),
   written_at: timestampSchema,
+  marked_by: deskMarkerSchema,
 });
 export type CaseMessage = v.InferOutput<typeof caseMessageSchema>;
 

@@ -13,6 +13,7 @@ import { purposes } from '~/domain/consent.ts';
 import { mainTagSchema } from '../blog/blog.schemas.ts';
 import { armsSchema } from '../experiments/experiments.schemas.ts';
 import { socialProviderSchema } from '../identity/identity.schemas.ts';
+import { levelFeesSchema } from '../rules/rules.schemas.ts';
 import { baseCategoryAliasSchema, gameRefSchema } from './catalogue.schemas.ts';
 import { shownLandingQuerySchema } from './landing.schemas.ts';
 
@@ -160,6 +161,8 @@ export const pageRedirectSchema = v.object({
 });
 
 export const pageFoundSchema = v.object({
+  /** Of pages that show the fees of all levels. */
+  level_fees: v.optional(levelFeesSchema),
   meta_tags: metaTagsSchema,
   payload: pagePayloadSchema,
   seo_description: v.nullable(v.string()),

@@ -3,6 +3,7 @@
  * booked them: what a dispute takes back is subtracted on the day on which it does.
  */
 import * as v from 'valibot';
+import { nextFeeSchema } from '../rules/rules.schemas.ts';
 import { firstStepNames } from '~/domain/first-steps.ts';
 import { categoryRefSchema } from '../catalogue/catalogue.schemas.ts';
 import {
@@ -168,6 +169,15 @@ export const dashboardSchema = v.object({
     orders: countSchema,
     failed: countSchema,
     success_bps: countSchema,
+    /** What the seller pays, and what comes. */
+    fee: v.object({
+      fee_bps: countSchema,
+      /** At the next level; null at the highest one, and where the seller has a fee of their own. */
+      next_level_bps: v.nullable(countSchema),
+      /** A fee of their own, whatever the level and the category. */
+      is_own: v.boolean(),
+      next: v.nullable(nextFeeSchema),
+    }),
   }),
 });
 export type Dashboard = v.InferOutput<typeof dashboardSchema>;

@@ -22,7 +22,9 @@ import { moderationErrors } from './moderation.errors.ts';
 import {
   accountDetailSchema,
   accountSchema,
+  auditChainSchema,
   auditEntrySchema,
+  auditFormats,
   banInputSchema,
   personStates,
   requiredTrustSchema,
@@ -173,11 +175,20 @@ const exportAudit = staffEndpoint('read_audit', { limit: { calls: 10, seconds: 6
   .route(
     route.get(
       '/admin/audit/export',
-      'The same as CSV, at most 10 000 lines; taking it along is on record as well',
+      'The same as a file, the newest 10 000 records: CSV, or exact JSON lines whose chain can be proven; taking it along is on record as well',
     ),
   )
-  .input(v.object(auditFilter))
+  .input(v.object({ ...auditFilter, format: v.optional(v.picklist(auditFormats), 'csv') }))
   .output(v.file());
+
+const auditChain = staffEndpoint('read_audit', pace)
+  .route(
+    route.get(
+      '/admin/audit/chain',
+      'Where the chain of records ends, and what its last proof found',
+    ),
+  )
+  .output(auditChainSchema);
 
 const sellerRequests = staffEndpoint('moderate_market', pace)
   .route(
@@ -225,6 +236,7 @@ export const moderationContract = {
   endSessions,
   removeSecondFactor,
   audit,
+  auditChain,
   exportAudit,
   sellerRequests,
   decideSellerRequest,

@@ -123,8 +123,60 @@ export const auditEntrySchema = v.object({
   after: v.nullable(v.string()),
   reason: v.nullable(v.string()),
   ip: v.string(),
+  /** Its place in the chain (decision 0121), and the hash of it; null until it is sealed, within seconds. */
+  sequence: v.nullable(countSchema),
+  hash: v.nullable(v.string()),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
+
+/** What of the chain of the audit trail does not agree, and how. */
+export const chainBreaks = [
+  /** A place is missing, or stands twice. */
+  'gap',
+  /** The record of a place is gone. */
+  'missing',
+  /** A record, its place or the order of places is not what was sealed. */
+  'changed',
+  /** A record stands in no place, or was removed before it got one. */
+  'outside',
+  /** The head that was kept has another hash now: the chain was made anew. */
+  'other_head',
+  /** The head that was kept is not there any more: the end was cut off. */
+  'cut',
+] as const;
+export type ChainBreak = (typeof chainBreaks)[number];
+
+/** The chain of the audit trail: where it ends, what waits, and what its last proof found. */
+export const auditChainSchema = v.object({
+  /** Null while nothing is sealed. */
+  head: v.nullable(
+    v.object({ sequence: countSchema, hash: v.string(), sealed_at: timestampSchema }),
+  ),
+  /** What waits for its place. */
+  unsealed: countSchema,
+  /** Null before the first one. */
+  proof: v.nullable(
+    v.object({
+      proven_at: timestampSchema,
+      /** The last one that looked at everything. */
+      full_at: timestampSchema,
+      /** How far it was proven. */
+      sequence: countSchema,
+      broken: v.nullable(
+        v.object({
+          count: countSchema,
+          as: v.picklist(chainBreaks),
+          /** The first place that does not agree; null where it is not in one place. */
+          sequence: v.nullable(countSchema),
+        }),
+      ),
+    }),
+  ),
+});
+export type AuditChain = v.InferOutput<typeof auditChainSchema>;
+
+/** `jsonl`: exact, and proven without the database by `npm run verify-audit`. */
+export const auditFormats = ['csv', 'jsonl'] as const;
 
 /** A request to become a seller, with who made it. */
 export const waitingSellerRequestSchema = v.object({

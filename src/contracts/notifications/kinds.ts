@@ -12,6 +12,7 @@ export const notificationKinds = [
   'autopilot_stopped',
   'offers_stale',
   'seller_proof',
+  'category_changed',
   'payout_decided',
   'programme_decided',
   'price_alert',
@@ -21,6 +22,7 @@ export const notificationKinds = [
   'bid_decided',
   'request_news',
   'report_decided',
+  'moderated',
   'staff_orders',
   'security',
   'news',
@@ -86,6 +88,7 @@ export const notificationRules: Record<NotificationKind, KindRules> = {
   autopilot_stopped: { ...orders, discord: off },
   offers_stale: { ...orders, discord: off },
   seller_proof: { ...orders, discord: off },
+  category_changed: { ...orders, discord: off },
   payout_decided: account,
   programme_decided: account,
   price_alert: market,
@@ -98,6 +101,8 @@ export const notificationRules: Record<NotificationKind, KindRules> = {
   // Asked for category by category, and once an hour at most: by mail only where that is asked for as well.
   request_news: { ...market, digested: true, email: off },
   report_decided: { ...account, telegram: off },
+  // What was taken from sight, and why: whoever wrote it can object.
+  moderated: account,
   staff_orders: account,
   security: { ...account, email: { enabled: true, fixed: true }, telegram: off },
   // Everybody finds it in the notification centre; it goes out only where it was asked for (decision 0068).

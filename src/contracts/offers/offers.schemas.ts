@@ -28,6 +28,7 @@ import {
 import { sellerFiguresSchema, sellerSchema } from '../identity/identity.schemas.ts';
 import { shownHoursSchema } from '../identity/shown-hours.schemas.ts';
 import { timelineSchema } from '../orders/orders.schemas.ts';
+import { nextFeeSchema } from '../rules/rules.schemas.ts';
 import { holdReasonSchema } from './rules.schemas.ts';
 import { provenStockSchema, stockProofSchema } from './stock-proof.schemas.ts';
 import { offerStatuses } from './offer-statuses.ts';
@@ -264,6 +265,8 @@ export const ownOfferSchema = v.object({
   needs_proof: v.boolean(),
   /** The seller's fee in this category, in basis points: for the price preview. */
   fee_bps: countSchema,
+  /** Another fee that is known to come. */
+  next_fee: v.nullable(nextFeeSchema),
   images: v.array(v.object({ media_id: idSchema, url: urlSchema })),
   /** Stored secrets that were not handed out yet; null for manual delivery. */
   secrets_count: v.nullable(countSchema),

@@ -232,7 +232,13 @@ const byStaff = staffEndpoint('moderate_market', { limit: { calls: 120, seconds:
 
 export const offerTasks = byStaff
   .route(backRoute.get('/admin/market/offer', 'Offers that wait to be checked, the oldest first'))
-  .input(v.object(pageQuery))
+  .input(
+    v.object({
+      ...pageQuery,
+      /** Only this one, while it waits. */
+      id: v.optional(idSchema),
+    }),
+  )
   .output(ownOfferListSchema);
 
 export const moderateOffer = byStaff

@@ -9,12 +9,14 @@ import {
   endlessListOf,
   idCursorQuery,
   idSchema,
+  opaque,
   timestampSchema,
 } from '../common.ts';
 import { endpoint, staffEndpoint, routesOf } from '../endpoint.ts';
-import { documented } from '../errors.ts';
+import { documented, pick } from '../errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
 import { opsErrors } from './ops.errors.ts';
+import { operationsSchema, shownVariableSchema } from './ops.schemas.ts';
 
 const route = routesOf('Operations');
 const backRoute = routesOf('Back office');
@@ -70,8 +72,30 @@ const revive = staffEndpoint('revive_deliveries', pace)
       'Try a delivery again that was given up, with all its attempts',
     ),
   )
-  .errors(documented(opsErrors))
+  .errors(documented(pick(opsErrors, 'DEAD_LETTER_NOT_FOUND')))
   .input(v.object({ id: idSchema, reason: staffReasonSchema }))
   .output(emptySchema);
 
-export const opsContract = { live, ready, deadLetters, revive };
+/** Asked for every few seconds by open pages of staff: bounded, whatever the tables hold. */
+const overview = staffEndpoint('watch_operations', pace)
+  .route(
+    backRoute.get('/admin/operations', 'Processes, jobs, queues, services of others and proofs'),
+  )
+  .output(operationsSchema);
+
+const configuration = staffEndpoint('watch_operations', pace)
+  .route(backRoute.get('/admin/operations/configuration', 'The variables as read, without secrets'))
+  .output(v.object({ data: v.array(shownVariableSchema) }));
+
+const runJob = staffEndpoint('watch_operations', pace)
+  .route(
+    backRoute.post(
+      '/admin/operations/job/{name}/run',
+      'Make a job due that sleeps for hours; one that is due or runs stays as it is',
+    ),
+  )
+  .errors(documented(pick(opsErrors, 'JOB_NOT_FOUND')))
+  .input(v.object({ name: opaque(100), reason: staffReasonSchema }))
+  .output(emptySchema);
+
+export const opsContract = { live, ready, deadLetters, revive, overview, configuration, runJob };

@@ -40,13 +40,13 @@ import {
   orderSummarySchema,
   payOrderSchema,
   placePurchaseSchema,
-  purchaseSchema,
   placeOrderSchema,
   quoteOrderSchema,
   redirectSchema,
   revealedSecretSchema,
   sealedInputSchema,
 } from './orders.schemas.ts';
+import { purchaseSchema, showPurchaseSchema } from './purchases.schemas.ts';
 
 const route = routesOf('Orders');
 const paymentsRoute = routesOf('Payments');
@@ -101,7 +101,7 @@ const agreedPrice =
 
 const mixedPayment =
   'By card with `use_wallet`, the wallet pays what it has and the card the rest, which is at least the least that its ' +
-  'provider takes. What bonus money and the wallet pay is reserved for the payment until it ends: it pays the order with the ' +
+  'provider takes. What bonus money and the wallet pay is reserved for the payment until it ends: it pays what is bought with the ' +
   'card, or is back in the wallet. When the wallet has another part of the same price by now, the answer is 409 ' +
   'ORDER_PARTS_CHANGED, and `values` tells the parts.';
 
@@ -173,16 +173,16 @@ export const ordersContract = {
     .meta({ who: 'user', idempotent: true })
     .route({
       ...route.post('/market/purchase/{id}/pay', 'Pay all orders of a purchase with one payment'),
-      description: agreedPrice,
+      description: `The amounts are those of all orders together. ${mixedPayment} ${agreedPrice}`,
     })
     .errors(paymentErrors)
     .input(payOrderSchema)
-    .output(v.union([purchaseSchema, v.object({ redirect_url: v.string() })])),
+    .output(v.union([purchaseSchema, redirectSchema])),
 
   showPurchase: user
     .route(route.get('/market/purchase/{id}', 'Orders that were bought together'))
     .errors(documented({ ORDER_NOT_FOUND }))
-    .input(v.object(byId))
+    .input(showPurchaseSchema)
     .output(purchaseSchema),
 
   show: orderReader

@@ -77,10 +77,6 @@ export const ordersErrors = defineErrors({
     status: 409,
     message: msg`Confirm your e-mail address to pay orders of several sellers by card, or pay them from your wallet.`,
   },
-  PURCHASE_NOT_MIXED: {
-    status: 409,
-    message: msg`Orders of several sellers are paid from the wallet or by card, not by both at once.`,
-  },
   PURCHASE_SAME_SELLER: {
     status: 409,
     message: msg`Each seller can be in a basket once. Choose one of the offers, and order the other one by itself.`,

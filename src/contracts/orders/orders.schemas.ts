@@ -20,6 +20,7 @@ import { openDisputeSchema } from '../disputes/disputes.schemas.ts';
 import { cardMethods } from '../payments/card-methods.ts';
 import { ratingSchema } from '../identity/identity.schemas.ts';
 import { promoRefusals, type PromoRefusal } from '../promotions/promotions.errors.ts';
+import { hiddenSchema } from '../reviews/hide-codes.ts';
 import { MAX_SEALED_SETS, sealedKeys, sealedPartNames } from './handover.ts';
 import { orderActions } from '~/domain/order-actions.ts';
 import { orderActors, orderEvents, orderStatuses } from '~/domain/order-lifecycle.ts';
@@ -91,6 +92,8 @@ export const orderReviewSchema = v.object({
   created_at: timestampSchema,
   /** The seller's answer; null while there is none. */
   reply: v.nullable(v.string()),
+  /** Staff have hidden it: nobody but its author and its seller sees it (decision 0126). */
+  hidden: v.nullable(hiddenSchema),
 });
 
 export const sealedPartSchema = v.object({
@@ -285,19 +288,7 @@ export const placePurchaseSchema = v.object({
   pay: v.optional(v.object({ method: v.literal('wallet'), ...paymentTerms })),
 });
 
-/** The orders of a purchase, by their ids, and how the newest card payment of it stands. */
-export const purchaseSchema = v.object({
-  id: idSchema,
-  orders: v.array(orderSummarySchema),
-  /** What all orders cost, in cents. */
-  total_amount: centsSchema,
-  /** What bonus money may pay of them, in cents. */
-  bonus_limit_amount: centsSchema,
-  payment: v.nullable(v.picklist(['created', 'closing', 'captured', 'expired', 'failed'])),
-});
-export type PurchaseOutput = v.InferOutput<typeof purchaseSchema>;
-
-/** How an order is paid, and the amounts that the buyer agreed to. */
+/** How an order or a purchase is paid, and the amounts that the buyer agreed to. */
 export const payOrderSchema = v.object({
   id: idSchema,
   method: v.picklist(paymentMethods),
@@ -315,7 +306,7 @@ export const paymentPartsSchema = v.object({
   card_amount: centsSchema,
 });
 
-/** Where the buyer pays by card, and what of the order is paid there. */
+/** Where the buyer pays by card, and what is paid there. */
 export const redirectSchema = v.object({
   redirect_url: v.string(),
   parts: v.optional(paymentPartsSchema),

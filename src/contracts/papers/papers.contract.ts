@@ -13,6 +13,7 @@ import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { timeZoneSchema } from '../notifications/notifications.schemas.ts';
 import { ordersErrors } from '../orders/orders.errors.ts';
+import { issuedContract } from './issued.contract.ts';
 import { paperErrors } from './papers.errors.ts';
 import { ownTaxDetailsSchema, paperSchema, taxDetailsSchema } from './papers.schemas.ts';
 
@@ -31,6 +32,8 @@ const locale = v.optional(localeSchema);
 const yearInput = { year: queryInteger({ min: 2_020, max: 2_999 }) };
 
 export const papersContract = {
+  ...issuedContract,
+
   receipt: reader
     .route(
       route.get(

@@ -41,7 +41,15 @@ export const ratesContract = {
   accept: staffEndpoint('keep_catalogue', pace)
     .route(route.post('/admin/rates/held/{id}/accept', 'Use a figure that was held'))
     .errors(
-      documented(pick(ratesErrors, 'RATE_HELD_NOT_FOUND', 'RATE_HELD_DECIDED', 'RATE_HELD_EMPTY')),
+      documented(
+        pick(
+          ratesErrors,
+          'RATE_HELD_NOT_FOUND',
+          'RATE_HELD_DECIDED',
+          'RATE_HELD_EMPTY',
+          'RATE_HELD_FAR',
+        ),
+      ),
     )
     .input(decided)
     .output(emptySchema),

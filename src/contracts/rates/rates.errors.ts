@@ -13,6 +13,10 @@ export const ratesErrors = defineErrors({
     status: 409,
     message: msg`The source has no figure here that could be used: only the old one can be kept.`,
   },
+  RATE_HELD_FAR: {
+    status: 422,
+    message: msg`This is less than half or more than twice the rate without a pin: it cannot be accepted. Keep the old one, and look at the source.`,
+  },
   RATE_NOT_PINNED: { status: 409, message: msg`This rate is not pinned.` },
   RATE_PIN_FAR: {
     status: 422,

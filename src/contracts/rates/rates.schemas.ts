@@ -75,6 +75,8 @@ export const heldRateSchema = v.object({
   problem: v.picklist(heldProblems),
   dated: daySchema,
   held_at: timestampSchema,
+  /** From half to twice the rate without a pin: beyond, it can only be kept away. */
+  acceptable: v.boolean(),
 });
 export type HeldRate = v.InferOutput<typeof heldRateSchema>;
 

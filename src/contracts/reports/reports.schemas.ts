@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { countSchema, idSchema, longText, queryInteger, timestampSchema } from '../common.ts';
 import { personSchema } from '../identity/identity.schemas.ts';
 
-export const reportSubjects = ['offer', 'person', 'message', 'request', 'bid'] as const;
+export const reportSubjects = ['offer', 'person', 'message', 'request', 'bid', 'review'] as const;
 export type ReportSubject = (typeof reportSubjects)[number];
 
 export const reportReasons = [
@@ -24,6 +24,7 @@ export const reasonsFor: Readonly<Record<ReportSubject, readonly ReportReason[]>
   message: ['outside', 'abuse', 'fraud', 'other'],
   request: ['prohibited', 'fraud', 'outside', 'abuse', 'other'],
   bid: ['outside', 'abuse', 'fraud', 'other'],
+  review: ['abuse', 'misleading', 'outside', 'fraud', 'other'],
 };
 
 /** `dismissed`: nothing in it breaks the rules. */
@@ -70,6 +71,7 @@ export const waitingReportSchema = v.object({
   offer_id: v.nullable(idSchema),
   /** Of a request, and of a bid on one. */
   request_id: v.nullable(idSchema),
+  review_id: v.nullable(idSchema),
   reason: v.picklist(reportReasons),
   text: v.string(),
   reporter: personSchema,

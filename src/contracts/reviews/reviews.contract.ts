@@ -1,11 +1,21 @@
 /** Endpoints of reviews and the seller's answers. */
 import * as v from 'valibot';
-import { idSchema, pageQuery, queryBoolean, queryInteger } from '../common.ts';
-import { endpoint, routesOf } from '../endpoint.ts';
+import {
+  emptySchema,
+  endlessListOf,
+  idSchema,
+  pageQuery,
+  queryBoolean,
+  queryInteger,
+} from '../common.ts';
+import { endpoint, routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { ordersErrors } from '../orders/orders.errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
+import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
 import { offerErrors } from '../offers/offers.errors.ts';
+import { staffReviewSchema, staffReviewsQuery } from './hidden-reviews.schemas.ts';
+import { hideCodeSchema } from './hide-codes.ts';
 import { reviewErrors } from './reviews.errors.ts';
 import {
   buyerRatingFormSchema,
@@ -17,6 +27,8 @@ import {
 } from './reviews.schemas.ts';
 
 const route = routesOf('Reviews');
+const staffRoute = routesOf('Back office');
+const byStaff = staffEndpoint('moderate_market', { limit: { calls: 120, seconds: 60 } });
 
 const ofOffer = endpoint
   .meta({ who: 'all', cacheable: true })
@@ -65,7 +77,7 @@ const reply = endpoint
   })
   .errors(
     documented({
-      ...pick(reviewErrors, 'REVIEW_NOT_FOUND', 'REPLY_EXISTS'),
+      ...pick(reviewErrors, 'REVIEW_NOT_FOUND', 'REPLY_EXISTS', 'REVIEW_HIDDEN'),
       ...pick(offerErrors, 'CONTACT_DATA_REFUSED'),
     }),
   )
@@ -88,4 +100,39 @@ const rateBuyer = endpoint
   .input(v.object({ id: idSchema, ...buyerRatingFormSchema.entries }))
   .output(buyerRatingSchema);
 
-export const reviewsContract = { ofOffer, ofProfile, rateBuyer, reply, write };
+const forStaff = byStaff
+  .route(
+    staffRoute.get('/admin/review', 'All reviews, newest first, those that are hidden as well'),
+  )
+  .input(staffReviewsQuery)
+  .output(endlessListOf(staffReviewSchema));
+
+const hide = byStaff
+  .route(
+    staffRoute.post(
+      '/admin/review/{id}/hide',
+      'Hide a review: it counts nowhere any more. Its author and its seller read why',
+    ),
+  )
+  .errors(documented(pick(reviewErrors, 'REVIEW_NOT_FOUND', 'REVIEW_HIDDEN', 'REVIEW_OWN')))
+  .input(v.object({ id: idSchema, code: hideCodeSchema, reason: staffReasonSchema }))
+  .output(emptySchema);
+
+const restore = byStaff
+  .route(
+    staffRoute.post('/admin/review/{id}/restore', 'Put a hidden review back where it counts again'),
+  )
+  .errors(documented(pick(reviewErrors, 'REVIEW_NOT_FOUND', 'REVIEW_NOT_HIDDEN', 'REVIEW_OWN')))
+  .input(v.object({ id: idSchema, reason: staffReasonSchema }))
+  .output(emptySchema);
+
+export const reviewsContract = {
+  forStaff,
+  hide,
+  ofOffer,
+  ofProfile,
+  rateBuyer,
+  reply,
+  restore,
+  write,
+};

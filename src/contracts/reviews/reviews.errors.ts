@@ -23,5 +23,11 @@ export const reviewErrors = defineErrors({
       message: 'A buyer can be rated for {days} days after the end of the order.',
     }),
   },
+  REVIEW_HIDDEN: { status: 409, message: msg`Support has hidden this review.` },
+  REVIEW_NOT_HIDDEN: { status: 409, message: msg`This review is not hidden.` },
+  REVIEW_OWN: {
+    status: 403,
+    message: msg`Somebody who is not concerned decides about this review.`,
+  },
   REPLY_EXISTS: { status: 409, message: msg`You have already answered this review.` },
 });

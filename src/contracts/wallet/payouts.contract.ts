@@ -152,6 +152,8 @@ export const payoutsContract = {
         status: queryChoices(payoutStatuses),
         /** Only those that wait in no batch. */
         without_batch: v.optional(queryBoolean()),
+        /** Only this one. */
+        id: v.optional(idSchema),
       }),
     )
     .output(endlessListOf(staffPayoutRequestSchema)),

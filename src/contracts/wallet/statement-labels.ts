@@ -73,6 +73,10 @@ const exactRules: Readonly<Record<string, MessageDescriptor>> = {
   'payment.reserved': msg`Pays the order together with the card, or comes back when the payment or the order ends unpaid`,
   'recall.paid': msg`The account was taken back within its warranty`,
   'recall.share': msg`A share of the fee of each account with a warranty`,
+  'adjustment.correction': msg`A mistake in the books is corrected`,
+  'adjustment.goodwill': msg`Given by us out of goodwill`,
+  'adjustment.provider': msg`A payment provider booked another amount`,
+  'adjustment.recovery': msg`Money that was credited by mistake`,
   'affiliate.taken': msg`Taken back: a bank kept the payment of that order`,
   'affiliate.commission': msg`Commission after its hold`,
 };

@@ -72,6 +72,8 @@ export type BalanceOutput = v.InferOutput<typeof balanceSchema>;
 /** What of a wallet is reserved for a card payment that runs: it pays the order with the card, or comes back. */
 export const reservationSchema = v.object({
   order_id: idSchema,
+  /** All orders that the card payment pays, this one among them: of a purchase, nothing of it is reserved without each of them. */
+  order_ids: v.array(idSchema),
   /** What is bought. */
   title: v.nullable(v.string()),
   bonus_amount: centsSchema,

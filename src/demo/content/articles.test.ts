@@ -3,6 +3,7 @@ import { appConfig } from '~config';
 import { operatorFields, type Block, type Inline } from '~/contracts/content/content.schemas.ts';
 import { fillDocument, parseBlocks } from '~/server/modules/content/index.ts';
 import { staticPages } from '~/server/modules/storefront/use-cases/static-pages.ts';
+import { builtInFees as fees } from '~/domain/fees.ts';
 import { buildCatalogue } from '../catalogue/catalogue.ts';
 import { baseCategories } from './base-categories.ts';
 import { demoArticles, desks, type DemoArticle } from './articles.ts';
@@ -20,6 +21,7 @@ function read({ locale, title, description, body }: DemoArticle) {
   return fillDocument(document, locale, {
     operator,
     sandbox: true,
+    fees,
     services: { consentQuestion: 'needed', support: undefined, posthog: undefined, trackers: [] },
   });
 }

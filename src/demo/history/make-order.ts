@@ -1,5 +1,5 @@
 /** One order with its prices, from an offer, a buyer and a simulated course. */
-import { feeBps, holdHours } from '~/domain/fees.ts';
+import { builtInFeeBps, holdHours } from '~/domain/fees.ts';
 import { quoteOrder, settle } from '~/domain/pricing.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
 import type { DemoOffer, DemoOrder, DemoUser } from '../market.types.ts';
@@ -32,7 +32,7 @@ function pastPrice(offer: DemoOffer, drift: number): number {
 export function makeOrder(random: Random, terms: OrderTerms): DemoOrder {
   const { offer, buyer, seller, count, createdAt, life, now } = terms;
   const { definition } = offer.category;
-  const bps = feeBps(seller.sellerLevel, definition.base);
+  const bps = builtInFeeBps(seller.sellerLevel, definition.base);
   const priceMicros = terms.drift === 1 ? offer.priceMicros : pastPrice(offer, terms.drift);
   const quote = quoteOrder(
     {

@@ -1,7 +1,7 @@
 /** What buyers ask for now, and the bids of sellers who have it: made of markets in which several sell. */
 import { quoteOrder } from '~/domain/pricing.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
-import { feeBps } from '~/domain/fees.ts';
+import { builtInFeeBps } from '~/domain/fees.ts';
 import type { DemoMarket, DemoOffer, DemoUser } from '../market.types.ts';
 import { marketKey, type Values } from '../offers/values.ts';
 import type { Random } from '../random.ts';
@@ -112,7 +112,11 @@ function bidOf(
 ): DemoBid {
   const { base } = offer.category.definition;
   const { priceMicros } = offer;
-  const catalog = catalogPriceMicros(priceMicros, feeBps(seller.sellerLevel, base), 'micros');
+  const catalog = catalogPriceMicros(
+    priceMicros,
+    builtInFeeBps(seller.sellerLevel, base),
+    'micros',
+  );
   const quote = quoteOrder(
     { priceMicros, catalogPriceMicros: catalog, volumeDiscounts: [] },
     count,

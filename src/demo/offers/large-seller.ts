@@ -2,7 +2,7 @@
  * A seller with 5 000 offers, to try the seller's pages with. A quarter of them is on sale, a few in each of many categories
  * and dearer than most, so that the lists stay those of the other sellers.
  */
-import { feeBps } from '~/domain/fees.ts';
+import { builtInFeeBps } from '~/domain/fees.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
 import type { OfferStatus } from '~/server/modules/offers/offers.tables.ts';
 import { buildHistory } from '../history/orders.ts';
@@ -60,7 +60,7 @@ function makeDearer(offer: DemoOffer): void {
   const { base, pricePrecision } = offer.category.definition;
   const step = pricePrecision === 'micros' ? 1 : CENT_MICROS;
   offer.priceMicros = Math.round((offer.priceMicros * DEARER) / step) * step;
-  const fee = feeBps(profile.level, base);
+  const fee = builtInFeeBps(profile.level, base);
   offer.catalogPriceMicros = catalogPriceMicros(offer.priceMicros, fee, pricePrecision);
 }
 

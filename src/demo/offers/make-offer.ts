@@ -1,6 +1,6 @@
 /** Generates one offer of a seller in a category. */
 import type { Locale } from '~config';
-import { feeBps } from '~/domain/fees.ts';
+import { builtInFeeBps } from '~/domain/fees.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
 import type { OfferStatus } from '~/server/modules/offers/offers.tables.ts';
 import { slug } from '../catalogue/attributes.ts';
@@ -233,7 +233,7 @@ export function makeOffer(
     random.chance(seller.profile.languages.length > 1 ? 0.3 : 0.85);
   const locale = overrides.locale ?? (french ? 'fr' : 'en');
   const usd = usdOf(definition, facts, values);
-  const bps = feeBps(seller.user.sellerLevel, definition.base);
+  const bps = builtInFeeBps(seller.user.sellerLevel, definition.base);
   const priceMicros = overrides.catalogPriceMicros
     ? priceFor(overrides.catalogPriceMicros, bps)
     : drawPriceMicros(random, definition, usd);

@@ -44,7 +44,15 @@ export const kindLabels: Record<
     label: msg`Categories that you asked for`,
     note: msg`When support has decided about what you proved.`,
   },
+  category_changed: {
+    label: msg`Categories that change`,
+    note: msg`When a category asks for something else, and what that did to your offers.`,
+  },
   report_decided: { label: msg`Reports`, note: msg`What came of something that you reported.` },
+  moderated: {
+    label: msg`Decisions of support`,
+    note: msg`When support hides a review of yours or of your sales, puts it back, or answers an appeal.`,
+  },
   programme_decided: {
     label: msg`Partnership and rewards`,
     note: msg`When our staff have decided about them.`,

@@ -45,6 +45,7 @@ test('what is reserved for the orders that are paid is there for them, but for e
   ] as const;
   const reserved = ['one', 'two', 'other'].map((id) => ({
     order_id: id,
+    order_ids: id === 'other' ? ['other', 'nothing'] : [id],
     title: null,
     bonus_amount: 300,
     usable_bonus_amount: 200,
@@ -55,6 +56,11 @@ test('what is reserved for the orders that are paid is there for them, but for e
   expect(balancesFor({ data, reserved }, ['one', 'two'])).toEqual({
     bonusCents: 420,
     walletCents: 245,
+  });
+  // Of a basket also for the one that takes nothing of it.
+  expect(balancesFor({ data, reserved }, ['nothing'])).toEqual({
+    bonusCents: 220,
+    walletCents: 175,
   });
   expect(balancesFor({ data, reserved }, [undefined])).toEqual({
     bonusCents: 20,

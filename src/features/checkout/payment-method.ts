@@ -22,13 +22,13 @@ export function methodFor(
 
 /**
  * What a wallet has for the orders that are paid, by kind: what is reserved for a card payment of theirs is there for them, but
- * for bonus money that has expired meanwhile.
+ * for bonus money that has expired meanwhile. Of a basket's payment all is there for each of its orders, because it is left then.
  */
 export function balancesFor(
   { data, reserved }: { data: readonly BalanceOutput[]; reserved: readonly ReservationOutput[] },
   orderIds: readonly (string | undefined)[],
 ) {
-  const own = reserved.filter((each) => orderIds.includes(each.order_id));
+  const own = reserved.filter((each) => each.order_ids.some((id) => orderIds.includes(id)));
   const of = (slug: 'real' | 'card' | 'bonus'): number =>
     own.reduce(
       (sum, each) => sum + (slug === 'bonus' ? each.usable_bonus_amount : each[`${slug}_amount`]),

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Failure } from '~/contracts/failure.ts';
-import type { PurchaseOutput } from '~/contracts/orders/orders.schemas.ts';
+import type { PurchaseOutput } from '~/contracts/orders/purchases.schemas.ts';
 import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
@@ -15,7 +15,7 @@ import { track } from '~/platform/analytics/track.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { paths } from '~/platform/navigation/paths.ts';
-import { dueCents, type CheckoutPrice } from './use-agreed-price.ts';
+import { dueCents, isChange, type AgreedPrice, type CheckoutPrice } from './use-agreed-price.ts';
 import { useForgetDraft } from './use-checkout-draft.ts';
 import type { CheckoutMethod } from './use-checkout.ts';
 
@@ -30,8 +30,8 @@ export interface PurchasePart {
 interface PurchaseIntent {
   parts: readonly PurchasePart[];
   method: CheckoutMethod;
-  /** The amounts on the button, of all orders together. */
-  price: CheckoutPrice;
+  /** The amount on the button, of all orders together, and who pays it. */
+  price: AgreedPrice;
 }
 
 interface PurchaseOptions {
@@ -41,6 +41,9 @@ interface PurchaseOptions {
   purchaseId: string | null;
   /** Ids of the offers, under which what was typed is kept. */
   offers: string;
+  /** The orders exist from now on, whatever becomes of their payment. */
+  onPlaced(orderIds: readonly string[]): void;
+  /** The server answered that the price, or the wallet's part, is another one; the page shows it already. */
   onPriceChanged(): void;
 }
 
@@ -55,7 +58,7 @@ function termsOf(price: CheckoutPrice) {
 type Answer = PurchaseOutput | { redirect_url: string };
 
 /** Both calls under the keys of one intent. */
-function useCalls({ subject, purchaseId }: PurchaseOptions) {
+function useCalls({ subject, purchaseId, onPlaced }: PurchaseOptions) {
   const { currency } = useFormat();
   const intent = useIntent(subject);
   const placed = useRef<{ id: string; key: string } | null>(null);
@@ -63,8 +66,9 @@ function useCalls({ subject, purchaseId }: PurchaseOptions) {
   const place = async (wanted: PurchaseIntent): Promise<string> => {
     const input = { parts: [...wanted.parts], currency };
     const key = intent.keyFor(input);
-    const { id } = await api.orders.purchase.send(input, { idempotencyKey: key });
+    const { id, orders } = await api.orders.purchase.send(input, { idempotencyKey: key });
     placed.current = { id, key };
+    onPlaced(orders.map((order) => order.id));
     intent.end();
     return id;
   };
@@ -81,7 +85,14 @@ function useCalls({ subject, purchaseId }: PurchaseOptions) {
         return { id: answer.id, answer };
       }
       const id = known ?? (await place(wanted));
-      const input = { id, method, ...termsOf(price) };
+      const { walletCents } = price;
+      const input = {
+        id,
+        method,
+        ...termsOf(price),
+        ...(method !== 'wallet' &&
+          walletCents > 0 && { use_wallet: true, expected_wallet_amount: walletCents }),
+      };
       const idempotencyKey = placed.current
         ? keyWithin(placed.current.key, input)
         : intent.keyFor(input);
@@ -120,7 +131,7 @@ export function usePurchase(options: PurchaseOptions) {
       // Without a response of the server nothing has changed as far as is known.
       if (!(error instanceof Failure)) return;
       await lookAgain();
-      if (error.code === 'ORDER_PRICE_CHANGED') options.onPriceChanged();
+      if (isChange(error.code)) options.onPriceChanged();
     },
     onSuccess: async ({ id, answer }) => {
       calls.end();

@@ -1,57 +1,75 @@
-/** Fees and holds by seller level, from the same constants that price and settle every order. */
+/** Fees and holds by seller level: what prices and settles every order, and what comes. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { appConfig } from '~config';
-import { feeBps, holdHours } from '~/domain/fees.ts';
-import { useFormat } from '~/platform/i18n/use-format.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { holdHours } from '~/domain/fees.ts';
+import { api } from '~/platform/api/api.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Table } from '~/ui/data.tsx';
 import { Mark } from '~/ui/marks.tsx';
+import { useShare } from './use-share.ts';
 
 /** Every kind of category but accounts has the standard terms. */
 const PLAIN = 'items';
 const ACCOUNTS = 'accounts';
 const MINUTES_PER_HOUR = 60;
 
-export function LevelTerms() {
+/** @param props.path of the page that shows it: its answer says the fees */
+export function LevelTerms({ path }: { path: '/before-you-sell' | '/guarantees' }) {
+  const { data: page } = useSuspenseQuery(api.catalogue.page.queryOptions({ path }));
   const { t } = useLingui();
   const format = useFormat();
-  const levels = appConfig.wallet.feeBpsByLevel.map((_fee, level) => level);
-  const fee = (level: number, base: string): string => format.share(feeBps(level, base) / 10_000);
+  const { date } = useTimeFormat();
+  const fee = useShare();
   const hold = (level: number, base: string): string =>
     format.minutes(holdHours(level, base) * MINUTES_PER_HOUR);
+  const fees = 'redirect' in page ? undefined : page.level_fees;
+  if (!fees) return null;
+  const { next } = fees;
+  const from = next && date(next.from);
   return (
-    <Table label={t`Fees and holds by level`} flush>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Level</Trans>
-          </th>
-          <th scope="col" data-end>
-            <Trans>Fee</Trans>
-          </th>
-          <th scope="col" data-end>
-            <Trans>Fee, accounts</Trans>
-          </th>
-          <th scope="col" data-end>
-            <Trans>Hold</Trans>
-          </th>
-          <th scope="col" data-end>
-            <Trans>Hold, accounts</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {levels.map((level) => (
-          <tr key={level}>
-            <td>
-              <Mark>L{level}</Mark>
-            </td>
-            <td data-end>{fee(level, PLAIN)}</td>
-            <td data-end>{fee(level, ACCOUNTS)}</td>
-            <td data-end>{hold(level, PLAIN)}</td>
-            <td data-end>{hold(level, ACCOUNTS)}</td>
+    <>
+      <Table label={t`Fees and holds by level`} flush>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Level</Trans>
+            </th>
+            <th scope="col" data-end>
+              <Trans>Fee</Trans>
+            </th>
+            <th scope="col" data-end>
+              <Trans>Fee, accounts</Trans>
+            </th>
+            <th scope="col" data-end>
+              <Trans>Hold</Trans>
+            </th>
+            <th scope="col" data-end>
+              <Trans>Hold, accounts</Trans>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {fees.levels.map((each, level) => (
+            <tr key={level}>
+              <td>
+                <Mark>L{level}</Mark>
+              </td>
+              <td data-end>{fee(each.fee_bps)}</td>
+              <td data-end>{fee(each.accounts_fee_bps)}</td>
+              <td data-end>{hold(level, PLAIN)}</td>
+              <td data-end>{hold(level, ACCOUNTS)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {next ? (
+        <p>
+          <Trans>From {from} on the fees are other ones:</Trans>{' '}
+          {next.levels
+            .map((each, level) => `L${level} ${fee(each.fee_bps)} (${fee(each.accounts_fee_bps)})`)
+            .join(', ')}
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-/** Leads to the report of an offer, a person or a message. A link: it works without script, and signs visitors in first. */
+/** Leads to the report of an offer, a person, a message or a review. A link: it works without script, and signs visitors in first. */
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { ReportSubject } from '~/contracts/reports/reports.schemas.ts';

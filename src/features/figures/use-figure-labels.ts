@@ -1,4 +1,4 @@
-/** Words for what is counted, and how figures are written. Amounts are US dollars: they are those of the ledger. */
+/** Labels of what is counted, and how figures are written. Amounts are US dollars: they are those of the ledger. */
 import { useLingui } from '@lingui/react/macro';
 import type {
   CountedReason,

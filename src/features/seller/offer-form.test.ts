@@ -74,6 +74,7 @@ const offer: OwnOffer = {
   status: 'active',
   description: 'In stock.',
   fee_bps: 1_000,
+  next_fee: null,
   images: [],
   secrets_count: null,
   status_reason: null,

@@ -1,4 +1,4 @@
-/** Words for exchange rates. */
+/** Labels of exchange rates. */
 import { useLingui } from '@lingui/react/macro';
 import type {
   HeldProblem,

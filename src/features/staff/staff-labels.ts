@@ -1,6 +1,8 @@
 /** Labels of roles, trust levels and recorded actions. */
 import { useLingui } from '@lingui/react/macro';
+import type { ChargebackStatus } from '~/domain/chargeback-lifecycle.ts';
 import type { PaymentReviewReason } from '~/contracts/payments/payments.schemas.ts';
+import type { PayoutStatus } from '~/domain/payout-lifecycle.ts';
 import type { Role } from '~/domain/roles.ts';
 
 /** Labels of the roles. */
@@ -34,8 +36,13 @@ export function useAuditAreas(): readonly { value: string; label: string }[] {
     { value: 'acting', label: t`In other accounts` },
     { value: 'orders', label: t`Orders` },
     { value: 'offers', label: t`Offers` },
+    { value: 'reviews', label: t`Reviews` },
+    { value: 'reports', label: t`Reports` },
+    { value: 'appeals', label: t`Appeals` },
     { value: 'payments', label: t`Payments` },
     { value: 'wallet', label: t`Payouts` },
+    { value: 'papers', label: t`Documents` },
+    { value: 'ledger', label: t`Ledger` },
     { value: 'referral', label: t`Referrals` },
     { value: 'affiliate', label: t`Affiliate programme` },
     { value: 'catalogue', label: t`Catalogue` },
@@ -43,6 +50,94 @@ export function useAuditAreas(): readonly { value: string; label: string }[] {
     { value: 'ops', label: t`Deliveries` },
     { value: 'experiments', label: t`Experiments` },
     { value: 'audit', label: t`The record itself` },
+  ];
+}
+
+/** Of decisions about reviews, reports and appeals. */
+function useModerationActs(): [string, string][] {
+  const { t } = useLingui();
+  return [
+    ['reviews.hide', t`Review hidden`],
+    ['reviews.restore', t`Review put back`],
+    ['appeals.grant', t`Appeal granted`],
+    ['appeals.refuse', t`Appeal refused`],
+    ['reports.decide', t`Report decided`],
+  ];
+}
+
+/** Of decisions about payouts, and of files about what people earn. */
+function usePayoutActs(): [string, string][] {
+  const { t } = useLingui();
+  return [
+    ['wallet.payout_approved', t`Payout approved`],
+    ['wallet.payout_endorsed', t`Payout approved by the first of two`],
+    ['wallet.batch_made', t`Batch of payouts made`],
+    ['wallet.batch_file', t`File with account numbers taken`],
+    ['papers.sellers_exported', t`Sellers of a year taken as a file`],
+    ['papers.issued_exported', t`Documents taken as a file`],
+    ['papers.document_opened', t`Document of a person opened`],
+    ['ledger.person_opened', t`Accounts of a person looked at`],
+    ['ledger.exported', t`Books taken as a file`],
+    ['ledger.adjustment_proposed', t`Adjustment proposed`],
+    ['ledger.adjustment_posted', t`Adjustment agreed to and posted`],
+    ['ledger.adjustment_refused', t`Adjustment refused`],
+    ['ledger.adjustment_withdrawn', t`Adjustment withdrawn`],
+    ['wallet.batch_released', t`Batch carried out`],
+    ['wallet.batch_cancelled', t`Batch taken apart`],
+    ['wallet.batch_dropped', t`Payout taken out of its batch`],
+    ['wallet.payouts_frozen', t`Payouts frozen`],
+    ['wallet.payouts_unfrozen', t`Payouts open again`],
+    ['wallet.payout_withdrawn', t`Payout sent`],
+    ['wallet.payout_declined', t`Payout declined`],
+    ['wallet.payout_bounced', t`Payout came back`],
+  ];
+}
+
+/** Of what categories define, of fees and of exchange rates. */
+function useRuleActs(): [string, string][] {
+  const { t } = useLingui();
+  return [
+    ['rules.ask', t`Change of fees asked for`],
+    ['rules.schedule', t`Fees changed from a date on`],
+    ['rules.agree', t`Change of fees agreed to`],
+    ['rules.withdraw', t`Change of fees withdrawn`],
+    ['rates.pinned', t`Exchange rate pinned`],
+    ['rates.unpinned', t`Pin of an exchange rate ended`],
+    ['rates.accepted', t`Held exchange rate accepted`],
+    ['rates.kept', t`Exchange rate kept`],
+  ];
+}
+
+/** Of work that is shared out, and of looks. */
+function useWorkActs(): [string, string][] {
+  const { t } = useLingui();
+  return [
+    ['backoffice.take', t`Taken`],
+    ['backoffice.give_back', t`Given back`],
+    ['files.open', t`File opened`],
+    ['files.note', t`Note added`],
+    ['cases.take', t`Case taken`],
+    ['cases.give_back', t`Case given back`],
+    ['cases.read_chat', t`Chat read`],
+    ['cases.ask', t`A side asked`],
+  ];
+}
+
+/** Of games, categories and landing pages. */
+function useCatalogueActs(): [string, string][] {
+  const { t } = useLingui();
+  return [
+    ['catalogue.create_landing_page', t`Landing page created`],
+    ['catalogue.update_landing_page', t`Landing page changed`],
+    ['catalogue.delete_landing_page', t`Landing page deleted`],
+    ['catalogue.apply_definition', t`Definition of a category put in force`],
+    ['catalogue.undo_definition', t`Definition of a category undone`],
+    ['catalogue.drop_definition', t`Draft of a category dropped`],
+    ['catalogue.add_game', t`Game added`],
+    ['catalogue.change_game', t`Game changed`],
+    ['catalogue.add_category', t`Category added`],
+    ['catalogue.drop_category', t`New category dropped`],
+    ['catalogue.order_categories', t`Categories of a game ordered`],
   ];
 }
 
@@ -63,6 +158,7 @@ function useOrderActs(): [string, string][] {
 export function useAuditLabels(): ReadonlyMap<string, string> {
   const { t } = useLingui();
   const ofPayments = usePaymentAuditLabels();
+  const ofPayouts = usePayoutActs();
   return new Map([
     ['moderation.ban', t`Person banned`],
     ['moderation.lift_ban', t`Ban lifted`],
@@ -75,31 +171,18 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
     ['acting.change', t`Something changed there`],
     ['acting.leave', t`Account left`],
     ...useOrderActs(),
+    ...useCatalogueActs(),
     ['offers.approve', t`Offer approved`],
     ['offers.need_details', t`Offer sent back for details`],
     ['offers.reject', t`Offer rejected`],
+    ...useModerationActs(),
     ['offers.add_word', t`Word listed`],
     ['offers.change_word', t`Word of the list changed`],
     ['offers.approve_proof', t`Category opened to a seller`],
     ['offers.refuse_proof', t`Proof of a seller refused`],
     ['offers.set_category_rule', t`Rules of a category changed`],
     ['offers.remove_word', t`Word taken off the list`],
-    ['wallet.payout_approved', t`Payout approved`],
-    ['wallet.payout_endorsed', t`Payout approved by the first of two`],
-    ['wallet.batch_made', t`Batch of payouts made`],
-    ['wallet.batch_file', t`File with account numbers taken`],
-    ['papers.sellers_exported', t`Sellers of a year taken as a file`],
-    ['wallet.batch_released', t`Batch carried out`],
-    ['wallet.batch_cancelled', t`Batch taken apart`],
-    ['wallet.batch_dropped', t`Payout taken out of its batch`],
-    ['wallet.payouts_frozen', t`Payouts frozen`],
-    ['wallet.payouts_unfrozen', t`Payouts open again`],
-    ['wallet.payout_withdrawn', t`Payout sent`],
-    ['wallet.payout_declined', t`Payout declined`],
-    ['wallet.payout_bounced', t`Payout came back`],
-    ['catalogue.create_landing_page', t`Landing page created`],
-    ['catalogue.update_landing_page', t`Landing page changed`],
-    ['catalogue.delete_landing_page', t`Landing page deleted`],
+    ...ofPayouts,
     ['publishing.create', t`Text begun`],
     ['publishing.save', t`Text saved as a new version`],
     ['publishing.restore', t`Version of a text restored`],
@@ -118,14 +201,21 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
     ['integrations.rotate_secret', t`Secret of a webhook changed`],
     ['integrations.remove_webhook', t`Webhook removed`],
     ['ops.revive_delivery', t`Delivery revived`],
+    ['ops.run_job', t`Job made due`],
     ['experiments.start', t`Experiment started`],
     ['experiments.stop', t`Experiment stopped`],
     ['experiments.stop_by_guard', t`Experiment stopped by itself`],
-    ['rates.pinned', t`Exchange rate pinned`],
-    ['rates.unpinned', t`Pin of an exchange rate ended`],
-    ['rates.accepted', t`Held exchange rate accepted`],
-    ['rates.kept', t`Exchange rate kept`],
+    ['promotions.create', t`Promo code made`],
+    ['promotions.change', t`Promo code changed`],
+    ['promotions.start', t`Promo code started`],
+    ['promotions.ask', t`Start of a promo code asked for`],
+    ['promotions.stop', t`Promo code stopped`],
+    ['promotions.agree', t`Promo code agreed to`],
+    ['promotions.export', t`Promo codes saved as a file`],
     ['audit.export', t`Record saved as a file`],
+    ['backoffice.search_email', t`Somebody looked for by e-mail address`],
+    ...useRuleActs(),
+    ...useWorkActs(),
     ...ofPayments,
   ]);
 }
@@ -156,6 +246,34 @@ export function useQueueLabels(): ReadonlyMap<string, string> {
     ['sandbox_webhook', t`Sandbox payment`],
     ['sandbox_check_webhook', t`Sandbox identity check`],
   ]);
+}
+
+/** Where a payout stands, for those who decide about it. */
+export function useStaffPayoutStatuses(): Record<PayoutStatus, string> {
+  const { t } = useLingui();
+  return {
+    created: t`To be checked`,
+    pending: t`To be checked`,
+    approved: t`Approved, to be sent`,
+    withdrawn: t`Sent`,
+    declined: t`Declined`,
+    cancelled: t({ message: 'Cancelled by its owner', context: 'payout' }),
+  };
+}
+
+/** Where a chargeback stands. */
+export function useChargebackStates(): Record<ChargebackStatus, string> {
+  const { t } = useLingui();
+  return {
+    inquiry: t`The bank asks`,
+    needs_response: t`Waits for an answer`,
+    evidence_sent: t`Evidence sent`,
+    under_review: t`The bank decides`,
+    won: t({ message: 'Won', context: 'chargeback' }),
+    lost: t({ message: 'Lost', context: 'chargeback' }),
+    prevented: t`Settled before`,
+    closed: t({ message: 'Closed', context: 'chargeback' }),
+  };
 }
 
 /** Why staff look at a provider event. */

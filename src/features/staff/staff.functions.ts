@@ -15,3 +15,11 @@ export const fetchAuditFile = createServerFn({ method: 'POST' })
 export const fetchReportFile = createServerFn({ method: 'POST' })
   .validator((input: Inputs['analytics']['exportReport']) => input)
   .handler(async ({ data }) => (await call(contract.analytics.exportReport, data)).text());
+
+/** A document of somebody, in Base64. */
+export const fetchIssuedPaper = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['papers']['issuedFile']) => input)
+  .handler(async ({ data }) => {
+    const file = await call(contract.papers.issuedFile, data);
+    return { name: file.name, content: Buffer.from(await file.arrayBuffer()).toString('base64') };
+  });

@@ -6,6 +6,7 @@ import {
 } from '~/domain/payout-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
+import { documentsFilter, type DocumentsSearch } from './documents-search.ts';
 import type { ReportSearch } from './report-search.ts';
 import type {
   AuditSearch,
@@ -64,6 +65,7 @@ export const staffQueries = {
     }),
   audit: (search: AuditSearch) =>
     pagesOf(api.moderation.audit, { limit: PAGE_SIZE, ...auditFilter(search) }),
+  auditChain: () => api.moderation.auditChain.queryOptions(),
   sellerProofs: () => pagesOf(api.offers.sellerProofs, { limit: PAGE_SIZE }),
   sellerRequests: () => pagesOf(api.moderation.sellerRequests, { limit: PAGE_SIZE }),
   reports: () => pagesOf(api.reports.waiting, { limit: PAGE_SIZE }),
@@ -75,7 +77,9 @@ export const staffQueries = {
     ...api.offers.categoryRules.queryOptions(),
     refetchInterval: whileChecked,
   }),
-  offers: () => pagesOf(api.offers.waiting, { limit: PAGE_SIZE }),
+  /** @param id only this one */
+  offers: (id?: string) =>
+    pagesOf(api.offers.waiting, { limit: PAGE_SIZE, ...(id !== undefined && { id }) }),
   disputes: (queue: DisputeQueue) => pagesOf(api.cases.queue, { queue, limit: PAGE_SIZE }),
   orders: (queue: OrderQueue) =>
     pagesOf(api.orders.list, { role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE }),
@@ -85,6 +89,10 @@ export const staffQueries = {
     pagesOf(api.payments.chargebacks, { state, limit: PAGE_SIZE }),
   payments: (queue: ReviewQueue) =>
     pagesOf(api.payments.toReview, { limit: PAGE_SIZE, ...paymentFilter(queue) }),
+  documents: (search: DocumentsSearch) =>
+    pagesOf(api.papers.issued, { limit: PAGE_SIZE, ...documentsFilter(search) }),
+  documentsMonth: ({ month }: DocumentsSearch) =>
+    api.papers.issuedMonth.queryOptions(month === '' ? {} : { month }),
   partners: (status: 'pending' | 'approved') =>
     pagesOf(api.referrals.partners, { status, limit: PAGE_SIZE }),
   rewards: () => pagesOf(api.referrals.reviews, { limit: PAGE_SIZE }),
@@ -101,19 +109,29 @@ export const staffQueries = {
     api.wallet.payoutFreezes.queryOptions({ user_id: person, state: 'all', limit: PAGE_SIZE }),
   payouts: (queue: 'open' | 'sent') =>
     pagesOf(api.wallet.staffPayouts, { status: payoutStatusesOf(queue), limit: PAGE_SIZE }),
+  /** One alone, whatever became of it. */
+  payout: (id: string) => pagesOf(api.wallet.staffPayouts, { id, limit: PAGE_SIZE }),
 };
 
 /** The key prefixes of everything that the staff decides about. */
 export const staffKeys = () => [
   api.moderation.key(),
+  api.backoffice.search.key(),
   api.offers.waiting.key(),
+  api.promoCodes.key(),
+  api.definitions.key(),
+  api.rules.key(),
   api.rates.show.key(),
   api.offers.words.key(),
   api.offers.categoryRules.key(),
   api.offers.sellerProofs.key(),
   api.cases.key(),
   api.reports.waiting.key(),
+  api.reviews.forStaff.key(),
+  api.appeals.waiting.key(),
   api.orders.list.key(),
+  api.ledger.key(),
+  api.files.key(),
   api.payments.key(),
   api.wallet.payoutBatch.key(),
   api.wallet.payoutBatches.key(),

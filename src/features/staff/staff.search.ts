@@ -35,8 +35,17 @@ export type OrderQueue = v.InferOutput<typeof orderQueueSearch>['queue'];
 export const disputeQueueSearch = queueOf('waiting', 'talking');
 export type DisputeQueue = v.InferOutput<typeof disputeQueueSearch>['queue'];
 
-export const payoutQueueSearch = queueOf('open', 'batches', 'sent', 'frozen', 'sellers');
-export type PayoutQueue = v.InferOutput<typeof payoutQueueSearch>['queue'];
+/** One thing alone, as the search of the back office opens it. */
+const one = { id: v.fallback(v.optional(idSchema), undefined) };
+
+export const payoutSearch = v.object({
+  ...queueOf('open', 'batches', 'sent', 'frozen', 'sellers').entries,
+  ...one,
+});
+export type PayoutSearch = v.InferOutput<typeof payoutSearch>;
+export type PayoutQueue = PayoutSearch['queue'];
+
+export const offerReviewSearch = v.object(one);
 
 export const paymentQueueSearch = queueOf(
   'open',

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { Failure, statusOf } from '~/contracts/failure.ts';
 import { idSchema } from '~/contracts/keys.ts';
 import { offersOf } from '~/features/checkout/basket-parts.ts';
+import { LazyReservedNote } from '~/features/checkout/lazy-reserved-note.ts';
 import { preloadSummary } from '~/features/checkout/preload-summary.ts';
 import { prefetchDraft } from '~/features/checkout/use-checkout-draft.ts';
 import { basketQuote, BasketPage } from '~/features/checkout/pages/basket-page.tsx';
@@ -45,6 +46,12 @@ async function loadParts(queryClient: QueryClient, parts: readonly BasketPart[])
   }
 }
 
+/** Orders that exist, with what is reserved for them. */
+function loadPurchase(queryClient: QueryClient, id: string) {
+  const shown = { ...api.orders.showPurchase.queryOptions({ id }), staleTime: 0 };
+  return Promise.all([orNotFound(queryClient.fetchQuery(shown)), LazyReservedNote.preload()]);
+}
+
 interface Asked {
   /** Orders that were placed together; the payment provider leads back to them. */
   purchase: string | null;
@@ -72,9 +79,8 @@ export const Route = createFileRoute('/checkout/basket')({
     const { queryClient } = context;
     const asked = askedBy(deps);
     const { purchase: id, parts } = asked;
-    const shown = id && { ...api.orders.showPurchase.queryOptions({ id }), staleTime: 0 };
     await Promise.all([
-      shown ? orNotFound(queryClient.fetchQuery(shown)) : loadParts(queryClient, parts),
+      id ? loadPurchase(queryClient, id) : loadParts(queryClient, parts),
       preloadFor(context),
     ]);
     return asked;

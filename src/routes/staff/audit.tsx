@@ -14,7 +14,10 @@ export const Route = createFileRoute('/staff/audit')({
   loader: async ({ context: { queryClient, session }, deps }) => {
     const asked = v.parse(auditSearch, deps);
     await requirePermission(session, 'read_audit');
-    await orInList(queryClient.ensureInfiniteQueryData(staffQueries.audit(asked)));
+    await Promise.all([
+      orInList(queryClient.ensureInfiniteQueryData(staffQueries.audit(asked))),
+      orInList(queryClient.ensureQueryData(staffQueries.auditChain())),
+    ]);
     return asked;
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Record`),

@@ -1,7 +1,11 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { loadHome } from '~/features/staff/home/load-home.ts';
+import { StaffHomePage } from '~/features/staff/pages/home-page.tsx';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/staff/people' });
-  },
+  loader: ({ context: { queryClient, session } }) => loadHome(queryClient, session),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Today`),
+  component: StaffHomePage,
 });

@@ -6,10 +6,11 @@ import { orInList } from '~/features/common/endless-list.tsx';
 import { PayoutsPage } from '~/features/staff/pages/payouts-page.tsx';
 import { requirePermission } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
-import { payoutQueueSearch, type PayoutQueue } from '~/features/staff/staff.search.ts';
+import { payoutSearch, type PayoutSearch } from '~/features/staff/staff.search.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
-function loadQueue(client: QueryClient, queue: PayoutQueue): Promise<unknown> {
+function loadQueue(client: QueryClient, { queue, id }: PayoutSearch): Promise<unknown> {
+  if (id !== undefined) return client.ensureInfiniteQueryData(staffQueries.payout(id));
   if (queue === 'frozen') return client.ensureInfiniteQueryData(staffQueries.payoutFreezes());
   if (queue === 'sellers') return Promise.resolve();
   if (queue !== 'batches') return client.ensureInfiniteQueryData(staffQueries.payouts(queue));
@@ -23,15 +24,15 @@ export const Route = createFileRoute('/staff/payouts')({
   loaderDeps: ({ search }) => search,
   // All of it in the loader, which is loaded with the page alone.
   loader: async ({ context: { queryClient, session }, deps }) => {
-    const { queue } = v.parse(payoutQueueSearch, deps);
+    const asked = v.parse(payoutSearch, deps);
     await requirePermission(session, 'decide_payouts');
-    await orInList(loadQueue(queryClient, queue));
-    return queue;
+    await orInList(loadQueue(queryClient, asked));
+    return asked;
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`Payouts`),
   component: Payouts,
 });
 
 function Payouts() {
-  return <PayoutsPage queue={Route.useLoaderData()} />;
+  return <PayoutsPage {...Route.useLoaderData()} />;
 }

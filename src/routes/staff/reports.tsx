@@ -1,16 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { orInList } from '~/features/common/endless-list.tsx';
+import { loadModeration } from '~/features/staff/moderation/load-moderation.ts';
 import { ReportsPage } from '~/features/staff/pages/reports-page.tsx';
-import { requirePermission } from '~/features/staff/staff-guard.ts';
-import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/reports')({
-  loader: async ({ context: { queryClient, session } }) => {
-    await requirePermission(session, 'moderate_market');
-    await orInList(queryClient.ensureInfiniteQueryData(staffQueries.reports()));
-  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, session }, deps }) =>
+    loadModeration(queryClient, session, deps),
   head: ({ match }) => noindexHead(match.context.i18n, msg`Reports`),
-  component: ReportsPage,
+  component: Reports,
 });
+
+function Reports() {
+  return <ReportsPage asked={Route.useLoaderData()} />;
+}

@@ -3,7 +3,11 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AuditRecordTable } from './core.tables.ts';
 
-export type AuditRow = Selectable<AuditRecordTable>;
+/** A record with its place in the chain, once it has one. */
+export type AuditRow = Selectable<AuditRecordTable> & {
+  sequence: number | null;
+  hash: string | null;
+};
 
 export interface AuditFilter {
   /** Also finds what this person did while impersonating. */
@@ -22,7 +26,15 @@ export function selectAudit(
   filter: AuditFilter,
   page: { cursor: string | undefined; limit: number },
 ): Promise<AuditRow[]> {
-  let query = db.selectFrom('audit_record').selectAll().orderBy('id', 'desc').limit(page.limit);
+  let query = db
+    .selectFrom('audit_record')
+    .leftJoin('audit_link', (join) =>
+      join.onRef('audit_link.record_id', '=', 'audit_record.id').on('kind', '=', 'record'),
+    )
+    .selectAll('audit_record')
+    .select(['audit_link.sequence', 'audit_link.hash'])
+    .orderBy('id', 'desc')
+    .limit(page.limit);
   const { actorId, subjectId, action, from, before } = filter;
   if (page.cursor !== undefined) query = query.where('id', '<', page.cursor);
   if (actorId !== undefined) query = query.where('actor_id', '=', actorId);

@@ -1,4 +1,5 @@
 /** The audit trail (decisions, section 3): the only writer of `audit_record`, which a trigger makes append-only. */
+import { sql } from 'kysely';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from './context.ts';
 
@@ -52,6 +53,44 @@ export function recordAudit(ctx: UserCtx, entry: AuditEntry): Promise<void> {
       ? { actorId: userId, impersonatedId: null }
       : { actorId: impersonatorId, impersonatedId: userId };
   return recordAuditBy(ctx, by, entry);
+}
+
+/** Whether this one has done so to it since then: a look that stands in the record already is not recorded again at once. */
+async function wasRecordedSince(
+  { db }: Pick<Ctx, 'db'>,
+  asked: { actorId: string; action: string; subject: { type: string; id: string }; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_record')
+    .select('id')
+    .where('subject_type', '=', asked.subject.type)
+    .where('subject_id', '=', asked.subject.id)
+    .where('actor_id', '=', asked.actorId)
+    .where('action', '=', asked.action)
+    .where('created_at', '>', asked.since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whoever looks at the same thing for an hour stands in the record once. */
+const LOOK_MS = 3_600_000;
+
+/**
+ * Records that the actor has looked at something, unless that stands in the record already. Two calls of one page wait for each
+ * other here: one of them writes it. Needs a transaction.
+ */
+export async function recordLook(
+  ctx: UserCtx,
+  look: { action: string; subject: { type: string; id: string } },
+): Promise<void> {
+  const { userId: actorId } = ctx.actor;
+  const { action, subject } = look;
+  const place = [action, actorId, subject.type, subject.id].join(' ');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(ctx.db);
+  const since = new Date(ctx.now.getTime() - LOOK_MS);
+  if (await wasRecordedSince(ctx, { ...look, actorId, since })) return;
+  await recordAudit(ctx, look);
 }
 
 /** Audits whatever staff change while impersonating, with both names, in the transaction of the change. */

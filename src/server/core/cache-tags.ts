@@ -29,6 +29,8 @@ export const tag = {
   experiments: 'experiments',
   /** The exchange rates in force. */
   rates: 'rates',
+  /** The fees in force, and those that come. */
+  fees: 'fees',
   /** Pages that are documents: their texts and heads. */
   documents: 'documents',
   /** How many offers there are, by category and game. */

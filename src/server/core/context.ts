@@ -61,6 +61,8 @@ export interface Ctx {
    * whose contract says `cacheable` calls it; elsewhere it does nothing.
    */
   addCacheTags(...tags: readonly string[]): void;
+  /** In a recurring job: one of its rows could not be done and is left for the next run. */
+  rowFailed?(error: unknown): void;
   services: Services;
   /** Functions that modules above provide (ports.ts). */
   ports: Ports;

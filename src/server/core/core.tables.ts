@@ -1,5 +1,6 @@
 /** Tables of the core: what every module writes through it, and no module by itself. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { LinkKind } from './audit-chain.ts';
 
 /** Who did what, as whom, to what (decisions, section 3). Append-only by trigger. */
 export interface AuditRecordTable {
@@ -14,6 +15,25 @@ export interface AuditRecordTable {
   reason: string | null;
   ip: string;
   created_at: Date;
+  /** Of the digest in its place (audit-chain.ts); another one with each erasure. */
+  salt: Generated<string>;
+}
+
+/** A place in the chain of the audit trail (decision 0121). Append-only by trigger. */
+export interface AuditLinkTable {
+  sequence: number;
+  record_id: string;
+  kind: LinkKind;
+  digest: string;
+  hash: string;
+  sealed_at: Date;
+}
+
+/** What gets the next places, written by triggers. */
+export interface AuditUnsealedTable {
+  id: Generated<number>;
+  record_id: string;
+  kind: LinkKind;
 }
 
 /** An event that one subscriber has not handled yet: it failed, or waits behind an earlier one that did. */
@@ -64,5 +84,29 @@ export interface CoreTables {
     day: Generated<string>;
   };
   job_lease: { name: string; held_until: Date };
+  /** When a recurring job ran last, by the machine's clock. */
+  job_run: {
+    name: string;
+    every_seconds: number;
+    succeeded_at: Date | null;
+    took_ms: number | null;
+    failed_at: Date | null;
+    last_error: string | null;
+  };
+  /** A process that serves this market, while it is there and for a day after it fell silent. */
+  process_beat: {
+    id: string;
+    role: string;
+    version: string;
+    node: string;
+    started_at: Date;
+    seen_at: Date;
+    memory_bytes: number;
+    cache_entries: number;
+    cache_bytes: number;
+    cache_limit_bytes: number;
+  };
   audit_record: AuditRecordTable;
+  audit_link: AuditLinkTable;
+  audit_unsealed: AuditUnsealedTable;
 }

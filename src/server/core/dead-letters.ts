@@ -1,8 +1,12 @@
 /** Dead letters of all delivery queues: listed, counted and revived (decision 0030). */
 import { sql } from 'kysely';
+import type { ServiceName } from '~/contracts/ops/ops.schemas.ts';
 import type { Db } from '../db/database.ts';
-import type { DeliveryQueue } from './delivery-queue.ts';
+import type { Ctx } from './context.ts';
+import type { DeliveryQueue, QueueTable } from './delivery-queue.ts';
+import { factsOf, NEWEST, type ServiceFacts, type ServiceWatch } from './operations.ts';
 import { definePort } from './ports.ts';
+import type { WaitingRow, WorkQueue } from './work-queues.ts';
 
 /** All queues of the application, provided by `createApplication`. */
 export const deliveryQueues = definePort<readonly DeliveryQueue[]>('core.delivery_queues');
@@ -98,4 +102,47 @@ export async function countDeliveries(
     counts[name] = rows[0] ?? { waiting: 0, dead: 0 };
   }
   return counts;
+}
+
+/** What staff look at of all queues: their dead letters (decision 0116). */
+export const deadLetterWork: WorkQueue = {
+  name: 'deliveries',
+  permission: 'revive_deliveries',
+  promisedMinutes: 240,
+  waiting: (ctx) =>
+    sql.join(
+      deliveryQueues.of(ctx).map(
+        ({ name, table, key, about }) => sql<WaitingRow>`
+          (select ${sql.ref(key)} as id, dead_at as since, null::timestamptz as due_at,
+            coalesce(${about}, ${name}::text) as title, null::uuid as person_id,
+            '{}'::uuid[] as parties, null::bigint as amount_cents, null::uuid as holder_id
+          from ${sql.table(table)} where dead_at is not null)`,
+      ),
+      sql` union all `,
+    ),
+  oldestFirst: sql`id`,
+};
+
+/** How a service does that takes messages from a queue of ours. */
+export function watchOfQueue(
+  name: ServiceName,
+  table: QueueTable,
+  carriedBy: (ctx: Ctx) => string | null,
+): ServiceWatch {
+  return {
+    name,
+    async look(ctx) {
+      const { rows } = await sql<Omit<ServiceFacts, 'carried_by'>>`
+        select
+          count(*) filter (where status = 'sent')::integer as done,
+          count(*) filter (where status = 'failed')::integer as failed,
+          count(*) filter (where status = 'queued')::integer as waiting,
+          max(created_at) filter (where status = 'sent') as last_done_at,
+          (array_agg(last_error order by id desc) filter (where last_error is not null and status <> 'sent'))[1]
+            as problem
+        from (select * from ${sql.table(table)} order by id desc limit ${NEWEST}) as newest
+      `.execute(ctx.db);
+      return factsOf(carriedBy(ctx), rows);
+    },
+  };
 }

@@ -7,7 +7,10 @@ import type { Invalidation } from './cache-tags.ts';
 import type { Ctx } from './context.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import type { Subscription } from './events.ts';
+import type { Proof, ServiceWatch } from './operations.ts';
 import type { Port } from './ports.ts';
+import type { StaffSearcher } from './staff-search.ts';
+import type { WorkQueue } from './work-queues.ts';
 
 export interface RecurringJob {
   name: string;
@@ -34,6 +37,14 @@ export interface ServerModule {
   jobs?: readonly RecurringJob[];
   /** The module's delivery queues: counted, listed as dead letters, revived. */
   queues?: readonly DeliveryQueue[];
+  /** What of the module waits for decisions of staff. */
+  workQueues?: readonly WorkQueue[];
+  /** What of the module the search of the back office finds. */
+  staffSearchers?: readonly StaffSearcher[];
+  /** Services of others that the module calls: how they do. */
+  services?: readonly ServiceWatch[];
+  /** What was proven of the module's tables. */
+  proofs?(ctx: Ctx): Promise<Proof[]>;
   /** What the module broadcasts to open browsers, and its socket handlers: `<module>.realtime.ts`. */
   realtime?: ModuleRealtime;
   /** Ports that modules above it provide. */

@@ -40,6 +40,7 @@ export async function eachDue<Row extends { id: string }, Result>(
     } catch (error) {
       if (current.id === undefined) throw error;
       failed.push(current.id);
+      ctx.rowFailed?.(error);
       ctx.services.log.error({ err: error, job, id: current.id }, 'could not be done');
     }
   }

@@ -21,6 +21,16 @@ async function takeDue(db: Db, name: string, now: Date): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** When a periodic job is due; undefined where there is none of the name, or it never ran. */
+export async function dueOf(db: Db, name: string): Promise<Date | undefined> {
+  const lease = await db
+    .selectFrom('job_lease')
+    .select('held_until')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return lease?.held_until;
+}
+
 /** Makes a periodic job due now, unless a process is at it: what it reads has changed. */
 export async function makeDue(db: Db, name: string, now: Date): Promise<void> {
   await sql`

@@ -3,6 +3,7 @@
  * `FOR UPDATE SKIP LOCKED`; jobs that must run once per interval take a lease in the database.
  */
 import type { RecurringJob } from './define-module.ts';
+import type { JobRuns } from './job-runs.ts';
 import type { Dependencies } from './request-context.ts';
 import { jobContext } from './unit-of-work.ts';
 
@@ -14,6 +15,7 @@ export interface Recurring {
 export function createRecurring(
   dependencies: Dependencies,
   jobs: readonly RecurringJob[],
+  runs: JobRuns,
 ): Recurring {
   const { services } = dependencies;
   let running = false;
@@ -21,12 +23,19 @@ export function createRecurring(
   const busy = new Set<Promise<void>>();
 
   const runJob = async (job: RecurringJob): Promise<void> => {
+    const startedAt = new Date();
+    // A job whose rows fail has run and done nothing: staff are told as of one that threw.
+    const failed: unknown[] = [];
+    const rowFailed = (error: unknown): void => void failed.push(error);
     try {
       let handled = 1;
       while (running && handled > 0) {
-        handled = await job.run(jobContext(dependencies));
+        handled = await job.run({ ...jobContext(dependencies), rowFailed });
       }
+      if (failed.length === 0) runs.succeeded(job, startedAt);
+      else runs.failed(job, failed.at(-1));
     } catch (error) {
+      runs.failed(job, error);
       services.log.error({ err: error, job: job.name }, 'job failed');
     }
   };

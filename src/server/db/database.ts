@@ -6,15 +6,19 @@ import type { AlertsTables } from '../modules/alerts/alerts.tables.ts';
 import type { AnalyticsTables } from '../modules/analytics/analytics.tables.ts';
 import type { AuthTables } from '../modules/auth/auth.tables.ts';
 import type { AutopilotTables } from '../modules/autopilot/autopilot.tables.ts';
+import type { BackofficeTables } from '../modules/backoffice/backoffice.tables.ts';
 import type { BlogTables } from '../modules/blog/blog.tables.ts';
+import type { BookkeepingTables } from '../modules/bookkeeping/bookkeeping.tables.ts';
 import type { CasesTables } from '../modules/cases/cases.tables.ts';
 import type { CatalogueTables } from '../modules/catalogue/catalogue.tables.ts';
 import type { ChargebacksTables } from '../modules/chargebacks/chargebacks.tables.ts';
 import type { ChatTables } from '../modules/chat/chat.tables.ts';
 import type { ContentTables } from '../modules/content/content.tables.ts';
 import type { DashboardTables } from '../modules/dashboard/dashboard.tables.ts';
+import type { DefinitionsTables } from '../modules/definitions/definitions.tables.ts';
 import type { ExperimentsTables } from '../modules/experiments/experiments.tables.ts';
 import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
+import type { FilesTables } from '../modules/files/files.tables.ts';
 import type { FiguresTables } from '../modules/figures/figures.tables.ts';
 import type { HelpTables } from '../modules/help/help.tables.ts';
 import type { IntegrationsTables } from '../modules/integrations/integrations.tables.ts';
@@ -33,8 +37,10 @@ import type { PromotionsTables } from '../modules/promotions/promotions.tables.t
 import type { PublishingTables } from '../modules/publishing/publishing.tables.ts';
 import type { CashbackTables } from '../modules/cashback/cashback.tables.ts';
 import type { RatesTables } from '../modules/rates/rates.tables.ts';
+import type { RulesTables } from '../modules/rules/rules.tables.ts';
 import type { ReconciliationTables } from '../modules/reconciliation/reconciliation.tables.ts';
 import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
+import type { AppealsTables } from '../modules/appeals/appeals.tables.ts';
 import type { ReportsTables } from '../modules/reports/reports.tables.ts';
 import type { RequestsTables } from '../modules/requests/requests.tables.ts';
 import type { ReviewsTables } from '../modules/reviews/reviews.tables.ts';
@@ -97,12 +103,17 @@ export interface Database
     CasesTables,
     CatalogueTables,
     DashboardTables,
+    DefinitionsTables,
     ExperimentsTables,
+    BackofficeTables,
+    FilesTables,
     BlogTables,
+    BookkeepingTables,
     OffersTables,
     ListingTables,
     MarketTables,
     MediaTables,
+    AppealsTables,
     ReportsTables,
     RequestsTables,
     ReviewsTables,
@@ -116,6 +127,7 @@ export interface Database
     PromotionsTables,
     PublishingTables,
     RatesTables,
+    RulesTables,
     ReconciliationTables,
     ReferralsTables,
     FavoritesTables,

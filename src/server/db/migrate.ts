@@ -57,3 +57,10 @@ export async function isMigrated(db: Db): Promise<boolean> {
   const known = await migrator.getMigrations();
   return known.every((migration) => migration.executedAt !== undefined);
 }
+
+/** The name of the newest migration that was applied; empty before the first. */
+export async function lastMigration(db: Db): Promise<string> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const known = await migrator.getMigrations();
+  return known.findLast(({ executedAt }) => executedAt !== undefined)?.name ?? '';
+}

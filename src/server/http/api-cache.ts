@@ -128,6 +128,8 @@ export interface ApiCache {
    */
   answer(request: Request, context: RequestContext, run: Run): Promise<Response | undefined>;
   drop(dropped: Invalidated): void;
+  /** How much is cached. */
+  fill(): { entries: number; bytes: number };
 }
 
 /** @param maxBytes 0 disables the cache: `answer` always returns undefined. */
@@ -160,6 +162,7 @@ export function createApiCache(
         throw error;
       }
     },
+    fill: () => ({ entries: cache.entries, bytes: cache.bytes }),
     drop: (dropped) => (dropped === 'all' ? cache.dropAll() : cache.drop(dropped)),
   };
 }

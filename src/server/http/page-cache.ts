@@ -60,6 +60,8 @@ export interface PageCache {
   /** The cached page, or a new one that is cached; undefined when the page is not cacheable. */
   answer(request: Request): Promise<Response | undefined>;
   drop(dropped: Invalidated): void;
+  /** How much is cached. */
+  fill(): { entries: number; bytes: number };
 }
 
 /** The visitor who began the render is over the limit. Others who waited for it begin a render of their own. */
@@ -168,6 +170,10 @@ export function createPageCache(parts: PageCacheParts): PageCache {
         return undefined;
       }
     },
+    fill: () => ({
+      entries: plain.entries + queried.entries,
+      bytes: plain.bytes + queried.bytes,
+    }),
     drop(dropped) {
       for (const cache of [plain, queried]) {
         if (dropped === 'all') cache.dropAll();

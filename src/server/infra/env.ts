@@ -23,6 +23,8 @@ import type { FlagsSettings } from './remote-flags.ts';
 import { demoOf, demoProblem, type DemoEnv } from './env-demo.ts';
 import { servicesOf, servicesProblem, serviceVariables, type ServicesEnv } from './env-services.ts';
 import { originsOf } from './env-origins.ts';
+import { shownVariables } from './env-shown.ts';
+import type { ShownVariable } from '~/contracts/ops/ops.schemas.ts';
 import {
   operatorOf,
   operatorProblem,
@@ -229,6 +231,8 @@ export interface Env extends DemoEnv {
   operator: Readonly<Record<OperatorField, string | undefined>>;
   /** Undefined: tax documents cannot be made, only receipts that state no tax. */
   operatorTax: OperatorTaxEnv | undefined;
+  /** All variables, as staff may read them. */
+  shown: readonly ShownVariable[];
 }
 
 /**
@@ -385,6 +389,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     ratesSource: ratesSourceOf(values),
     social,
     services: servicesOf(values, values.NODE_ENV === 'production' && demo.seed !== 'demo'),
+    shown: shownVariables(Object.keys(environmentSchema.entries), given, values),
   };
 }
 

@@ -25,6 +25,7 @@ export interface MemoryCache<V> {
     owner: object,
     keys: readonly string[],
     load: (missing: string[]) => Promise<ReadonlyMap<string, V>>,
+    tags?: (value: V) => readonly string[],
   ): Promise<Map<string, V>>;
   /** Removes all entries of the owner. */
   forget(owner: object): void;
@@ -88,7 +89,7 @@ export function createMemoryCache<V>(options: {
       invariant(own, 'A load brings its own key');
       return own.value;
     },
-    async readMany(owner, keys, load) {
+    async readMany(owner, keys, load, tags = () => []) {
       const cache = cacheOf(owner);
       const found = new Map<string, V>();
       const missing: string[] = [];
@@ -100,7 +101,7 @@ export function createMemoryCache<V>(options: {
       if (missing.length === 0) return found;
       const entries = await cache.loadApart(async () => {
         const values = await load(missing);
-        return new Map([...values].map(([key, value]) => [key, loaded(value, [])]));
+        return new Map([...values].map(([key, value]) => [key, loaded(value, tags(value))]));
       });
       for (const [key, { value }] of entries) found.set(key, value);
       return found;

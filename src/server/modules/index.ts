@@ -4,18 +4,23 @@ import type { Provision } from '../core/ports.ts';
 import { accountParts, accountsModule, userCounters } from './accounts/index.ts';
 import { alertsModule } from './alerts/index.ts';
 import { analyticsModule } from './analytics/index.ts';
+import { backofficeModule } from './backoffice/index.ts';
 import { authModule, socialAccounts } from './auth/index.ts';
+import { appealsModule } from './appeals/index.ts';
 import { autopilotModule } from './autopilot/index.ts';
 import { blogModule, listMainTags } from './blog/index.ts';
+import { bookkeepingModule } from './bookkeeping/index.ts';
 import { casesModule, noteDecision } from './cases/index.ts';
 import { catalogueModule, mainTags } from './catalogue/index.ts';
 import { chargebacksModule, settleChargeback } from './chargebacks/index.ts';
 import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
+import { definitionsModule } from './definitions/index.ts';
 import { demoModule } from './demo/index.ts';
 import { experimentsModule } from './experiments/index.ts';
 import { countFavorites, favoritesModule } from './favorites/index.ts';
+import { filesModule } from './files/index.ts';
 import { figuresModule } from './figures/index.ts';
 import { helpModule } from './help/index.ts';
 import { integrationsModule } from './integrations/index.ts';
@@ -54,6 +59,7 @@ import { referralsModule } from './referrals/index.ts';
 import { reportsModule, requestSubjects } from './reports/index.ts';
 import { reportedRequests, requestsModule } from './requests/index.ts';
 import { reviewsModule } from './reviews/index.ts';
+import { rulesModule } from './rules/index.ts';
 import { sandboxModule } from './sandbox/index.ts';
 import { findRunningVacation, findSellerRequest, sellersModule } from './sellers/index.ts';
 import { findSocialBindings, socialModule, authenticate } from './social/index.ts';
@@ -74,14 +80,16 @@ export const modules: readonly ServerModule[] = [
   socialModule,
   experimentsModule,
   mediaModule,
-  contentModule,
   analyticsModule,
   ledgerModule,
   ratesModule,
   paymentsModule,
   walletModule,
   reconciliationModule,
+  bookkeepingModule,
   catalogueModule,
+  rulesModule,
+  contentModule,
   promotionsModule,
   offersModule,
   marketModule,
@@ -90,6 +98,7 @@ export const modules: readonly ServerModule[] = [
   helpModule,
   publishingModule,
   favoritesModule,
+  definitionsModule,
   ordersModule,
   chargebacksModule,
   papersModule,
@@ -108,11 +117,14 @@ export const modules: readonly ServerModule[] = [
   dashboardModule,
   storefrontModule,
   moderationModule,
+  appealsModule,
   autopilotModule,
   integrationsModule,
   sandboxModule,
   demoModule,
   opsModule,
+  backofficeModule,
+  filesModule,
   privacyModule,
 ];
 

@@ -27,6 +27,12 @@ async function offerPath(query: string): Promise<string> {
   return `/offers/${data[0].id}`;
 }
 
+/** Staff's file of somebody who sells. */
+async function filePath(place: 'sellers' | 'people'): Promise<string> {
+  const { data } = await call('GET', 'market/offer?limit=1&game=poe2');
+  return `/staff/${place}/${data[0].seller.id}`;
+}
+
 async function sellerPath(tab: string): Promise<string> {
   const { id } = await call('GET', 'auth/profile', { as: await tokenOf(asSeller) });
   return `/profile/${id}/${tab}`;
@@ -166,7 +172,23 @@ const sellerPlaces: Place[] = [
 ].map((place) => ({ ...place, as: asSeller }));
 
 const staffPlaces: Place[] = [
-  { name: 'payments to look at', path: '/staff/payments?queue=all', as: demo.admin },
-];
+  { name: 'payments to look at', path: '/staff/payments?queue=all' },
+  { name: 'the home of the day', path: '/staff' },
+  { name: 'operations', path: '/staff/operations' },
+  { name: 'jobs', path: '/staff/operations?view=jobs' },
+  { name: 'the configuration', path: '/staff/operations?view=configuration' },
+  { name: 'reviews', path: '/staff/reports?view=reviews' },
+  { name: 'appeals', path: '/staff/reports?view=appeals' },
+  { name: 'the catalogue', path: '/staff/catalogue' },
+  { name: 'a new game', path: '/staff/catalogue?form=game' },
+  { name: 'the categories of a game', path: '/staff/catalogue?game=poe2' },
+  { name: 'a new category', path: '/staff/catalogue?game=poe2&form=category' },
+  { name: 'an attribute', path: '/staff/catalogue?game=poe2&category=currency&attribute=tier' },
+  { name: 'what buyers say', path: '/staff/catalogue?game=poe2&category=currency&part=inputs' },
+  { name: 'fees', path: '/staff/rules/fees' },
+  { name: 'the file of an offer', path: async () => `/staff${await offerPath('game=poe2')}` },
+  { name: 'the file of a seller', path: () => filePath('sellers') },
+  { name: 'the file of a person', path: () => filePath('people') },
+].map((place) => ({ ...place, as: demo.admin }));
 
 export const places = [...publicPlaces, ...buyerPlaces, ...sellerPlaces, ...staffPlaces];

@@ -1,12 +1,12 @@
 /**
- * Bundles api-process.ts into one file that starts fast, with the same transforms as the tests: aliases and Lingui's
+ * Bundles a process into one file that starts fast, with the same transforms as the tests: aliases and Lingui's
  * macros. The tests start it many times.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
-import { build } from 'vite';
+import { build, type UserConfig } from 'vite';
 import { projectRoot } from '../../support/system.ts';
 
 export interface ApiBundle {
@@ -15,7 +15,19 @@ export interface ApiBundle {
   remove(): void;
 }
 
-export async function bundleApi(): Promise<ApiBundle> {
+/** Packages as well, so that a start reads one file; what is compiled for the machine, or loads parts by name, stays outside. */
+const ALL_IN_ONE = {
+  ssr: {
+    noExternal: true,
+    external: ['@electric-sql/pglite', '@node-rs/argon2', 'pino', 'sharp', 'vitest'],
+  },
+} satisfies UserConfig;
+
+/**
+ * @param process which file of this folder is the process: it exports `serve`
+ * @param isWhole with the packages, for what is started a hundred times
+ */
+export async function bundleApi(process = 'api-process', isWhole = false): Promise<ApiBundle> {
   // Packages are found from here.
   const cache = join(projectRoot, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
@@ -27,9 +39,10 @@ export async function bundleApi(): Promise<ApiBundle> {
     resolve: { tsconfigPaths: true },
     css: { postcss: { plugins: [] } },
     publicDir: false,
+    ...(isWhole && ALL_IN_ONE),
     plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
     build: {
-      ssr: 'tests/races/support/api-process.ts',
+      ssr: `tests/races/support/${process}.ts`,
       outDir,
       minify: false,
       rollupOptions: { output: { entryFileNames: 'api.js' } },

@@ -19,12 +19,20 @@ const LIMITS = {
 };
 const MIN_DEPOSIT = 500;
 
-interface Lot {
+export interface Lot {
+  /** The deposit or payment. */
+  id: string;
   at: number;
   cents: number;
   remaining: number;
+  /** On its way back to the card; nobody sends it in these histories. */
   returned: number;
+  /** The provider's page, by which its bank is reached. */
+  page: string;
 }
+
+/** Where a capture came from. */
+export type Source = Pick<Lot, 'id' | 'page'>;
 
 /** What an order has of a capture. */
 export interface CardUse {
@@ -40,23 +48,33 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 export class CardMoney {
   /** In the order of their capture. */
-  private readonly lots: Lot[] = [];
-  private readonly deposits: { at: number; cents: number; isCaptured: boolean }[] = [];
+  readonly lots: Lot[] = [];
+  private readonly deposits: {
+    at: number;
+    cents: number;
+    isCaptured: boolean;
+  }[] = [];
 
   get balance(): number {
     return sum(this.lots.map(({ remaining }) => remaining));
   }
 
-  /** A deposit: all of it is in the wallet. */
-  deposit(cents: number, now: number, isCaptured: boolean): void {
-    this.deposits.push({ at: now, cents, isCaptured });
-    if (isCaptured) this.lots.push({ at: now, cents, remaining: cents, returned: 0 });
+  /** Those of one instant in the order in which they were begun. */
+  private add(lot: Lot): Lot {
+    this.lots.push(lot);
+    this.lots.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+    return lot;
   }
 
-  /** A bank keeps the last capture. It counts as captured all the same. */
-  loseLast(): void {
-    const last = this.lots.at(-1);
-    if (last) last.remaining = 0;
+  /** A deposit: all of it is in the wallet. Without a page it was begun and not paid. */
+  deposit(cents: number, now: number, of: Source | null): void {
+    this.deposits.push({ at: now, cents, isCaptured: of !== null });
+    if (of !== null) this.add({ ...of, at: now, cents, remaining: cents, returned: 0 });
+  }
+
+  /** A payment that its order wants no more goes back to its card as it comes. */
+  late(cents: number, now: number, of: Source): void {
+    this.add({ ...of, at: now, cents, remaining: 0, returned: cents });
   }
 
   mayDeposit(cents: number, trust: number, now: number): boolean {
@@ -72,16 +90,16 @@ export class CardMoney {
   }
 
   /** A provider pays an order itself. */
-  capture(cents: number, now: number): CardUse[] {
-    const lot = { at: now, cents, remaining: 0, returned: 0 };
-    this.lots.push(lot);
+  capture(cents: number, now: number, of: Source): CardUse[] {
+    const lot = this.add({ ...of, at: now, cents, remaining: 0, returned: 0 });
     return [{ lot, cents, isDirect: true }];
   }
 
-  /** The wallet pays: the oldest captures first. */
-  take(cents: number): CardUse[] {
+  /** The wallet pays: the oldest captures first, or one of them before all others. */
+  take(cents: number, first: Lot | null = null): CardUse[] {
     let open = cents;
-    return this.lots.flatMap((lot) => {
+    const sorted = this.lots.toSorted((a, b) => Number(b === first) - Number(a === first));
+    return sorted.flatMap((lot) => {
       const part = Math.min(open, lot.remaining);
       lot.remaining -= part;
       open -= part;
@@ -122,11 +140,21 @@ export class CardMoney {
     }
   }
 
-  /** What a payment with so much card money, captured already, becomes. */
-  verdict(cardCents: number, buyer: { trust: number; completed: number; now: number }): Paid {
+  /** What was on its way back to a card, and never went there. */
+  keepReturned(lot: Lot): void {
+    lot.remaining += lot.returned;
+    lot.returned = 0;
+  }
+
+  /** What a payment with so much card money becomes. @param coming promised, or asked of a card by this payment */
+  verdict(
+    cardCents: number,
+    coming: number,
+    buyer: { trust: number; completed: number; now: number },
+  ): Paid {
     if (cardCents === 0 || buyer.trust >= TRUSTED) return 'paid';
     const recent = this.lots.filter(({ at }) => at > buyer.now - MONTH);
-    const captured = sum(recent.map((lot) => lot.cents - lot.returned));
+    const captured = coming + sum(recent.map((lot) => lot.cents - lot.returned));
     const factor = buyer.completed >= KNOWN_ORDERS ? KNOWN_FACTOR : 1;
     const cents = Math.max(cardCents, captured);
     if (cents >= HIGH * factor) return 'waiting_approval';

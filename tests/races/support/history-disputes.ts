@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { isFitting, type ProposalKind } from '~/domain/proposals.ts';
 import { callOrder, expectState, onOrder } from './history-command.ts';
-import type { Model, ModelOrder } from './history-model.ts';
+import type { Model } from './history-model.ts';
+import { bonusOf, cardOf, isAt, type ModelOrder } from './history-order.ts';
 
 const HOUR = 3_600_000;
 type Side = ModelOrder['openedBy'];
@@ -21,7 +22,13 @@ export interface Talk {
 
 export function opened(order: ModelOrder, openedBy: Side): Partial<ModelOrder> {
   const none = { talk: null, made: { buyer: 0, seller: 0 } };
-  return { openedBy, from: order.status, isAnswered: false, escalatedAt: null, ...none };
+  return {
+    openedBy,
+    from: order.status,
+    isAnswered: false,
+    escalatedAt: null,
+    ...none,
+  };
 }
 
 /** Support takes over what was not settled within a day; then how the dispute has ended by now, without anybody. */
@@ -47,38 +54,53 @@ export function mayLeave(order: ModelOrder, now: number): boolean {
 }
 
 const answer = (pick: number, who: Side) =>
-  onOrder(`answerOf_${who}`, pick, async (_model, real, order) => {
-    const allowed = order.status === 'disputed' && !order.isAnswered && order.openedBy !== who;
-    const body = { text: 'This is my side' };
-    const given = await callOrder(real, real[who], order, 'dispute/answer', body);
-    expectState(given, allowed ? 'disputed' : null);
-    if (allowed) order.isAnswered = true;
-  });
+  onOrder(
+    `answerOf_${who}`,
+    pick,
+    async (_model, real, order) => {
+      const allowed = isAt(order, 'disputed') && !order.isAnswered && order.openedBy !== who;
+      const body = { text: 'This is my side' };
+      const given = await callOrder(real, real[who], order, 'dispute/answer', body);
+      expectState(given, allowed ? 'disputed' : null);
+      if (allowed) order.isAnswered = true;
+    },
+    ['disputed'],
+  );
 
 const escalate = (pick: number, who: Side) =>
-  onOrder(`escalateBy_${who}`, pick, async (model, real, order) => {
-    const isTime = order.isAnswered || model.now - order.stoppedAt >= 12 * HOUR;
-    const allowed = order.status === 'disputed' && order.escalatedAt === null && isTime;
-    const given = await callOrder(real, real[who], order, 'dispute/escalate');
-    expectState(given, allowed ? 'disputed' : null);
-    if (allowed) order.escalatedAt = model.now;
-  });
+  onOrder(
+    `escalateBy_${who}`,
+    pick,
+    async (model, real, order) => {
+      const isTime = order.isAnswered || model.now - order.stoppedAt >= 12 * HOUR;
+      const allowed = isAt(order, 'disputed') && order.escalatedAt === null && isTime;
+      const given = await callOrder(real, real[who], order, 'dispute/escalate');
+      expectState(given, allowed ? 'disputed' : null);
+      if (allowed) order.escalatedAt = model.now;
+    },
+    ['disputed'],
+  );
 
 const withdraw = (pick: number, who: Side) =>
-  onOrder(`withdrawBy_${who}`, pick, async (model, real, order) => {
-    const isOwn = order.status === 'disputed' && order.openedBy === who;
-    const allowed = isOwn && order.escalatedAt === null && order.withdrawals[who] < 2;
-    const given = await callOrder(real, real[who], order, 'dispute/withdraw');
-    expectState(given, allowed ? order.from : null);
-    if (!allowed) return;
-    order.withdrawals[who] += 1;
-    if (order.from === 'completed') {
-      model.complete(order, 0);
-      return;
-    }
-    order.disputes -= 1;
-    goOn(model, order);
-  });
+  onOrder(
+    `withdrawBy_${who}`,
+    pick,
+    async (model, real, order) => {
+      const isOwn = isAt(order, 'disputed') && order.openedBy === who;
+      const allowed = isOwn && order.escalatedAt === null && order.withdrawals[who] < 2;
+      const given = await callOrder(real, real[who], order, 'dispute/withdraw');
+      expectState(given, allowed ? order.from : null);
+      if (!allowed) return;
+      order.withdrawals[who] += 1;
+      if (order.from === 'completed') {
+        model.complete(order, 0);
+        return;
+      }
+      order.disputes -= 1;
+      goOn(model, order);
+    },
+    ['disputed'],
+  );
 
 /** Back where it was: the time of the other side moves by the length of the dispute, that to deliver always if both agreed. */
 function goOn(model: Model, order: ModelOrder, isAgreed = false): void {
@@ -92,8 +114,8 @@ function goOn(model: Model, order: ModelOrder, isAgreed = false): void {
 }
 
 /** What can be proposed of this order, instead of what cannot. */
-function fitting(model: Model, order: ModelOrder, kind: ProposalKind, share: number) {
-  const leftCents = order.real + model.cardOf(order) + model.bonusOf(order);
+function fitting(order: ModelOrder, kind: ProposalKind, share: number) {
+  const leftCents = order.real + cardOf(order) + bonusOf(order);
   const cents = kind === 'partial_refund' ? Math.max(1, Math.floor(leftCents * share)) : null;
   const hours = kind === 'redelivery' ? 1 + Math.floor(share * 71) : null;
   const terms = { kind, cents, hours };
@@ -109,27 +131,32 @@ function standing(order: ModelOrder, now: number): Talk | null {
 }
 
 const propose = (pick: number, who: Side, kind: ProposalKind, share: number) =>
-  onOrder(`propose_${kind}By_${who}(${share})`, pick, async (model, real, order) => {
-    const terms = fitting(model, order, kind, share);
-    const isOpen = order.status === 'disputed';
-    const allowed = isOpen && order.made[who] < 10;
-    const replaces = isOpen ? (standing(order, model.now)?.id ?? null) : null;
-    const body = {
-      kind: terms.kind,
-      amount: terms.cents,
-      hours: terms.hours,
-      text: 'Mine',
-      replaces,
-    };
-    const given = await callOrder(real, real[who], order, 'dispute/proposals', body);
-    expectState(given, allowed ? 'disputed' : null);
-    if (!allowed) return;
-    const { id } = given.body.dispute.proposals.at(-1);
-    const until = model.now + 12 * HOUR;
-    order.talk = { ...terms, id, side: who, until, isEnded: false };
-    order.made[who] += 1;
-    if (order.openedBy !== who) order.isAnswered = true;
-  });
+  onOrder(
+    `propose_${kind}By_${who}(${share})`,
+    pick,
+    async (model, real, order) => {
+      const terms = fitting(order, kind, share);
+      const isOpen = isAt(order, 'disputed');
+      const allowed = isOpen && order.made[who] < 10;
+      const replaces = isOpen ? (standing(order, model.now)?.id ?? null) : null;
+      const body = {
+        kind: terms.kind,
+        amount: terms.cents,
+        hours: terms.hours,
+        text: 'Mine',
+        replaces,
+      };
+      const given = await callOrder(real, real[who], order, 'dispute/proposals', body);
+      expectState(given, allowed ? 'disputed' : null);
+      if (!allowed) return;
+      const { id } = given.body.dispute.proposals.at(-1);
+      const until = model.now + 12 * HOUR;
+      order.talk = { ...terms, id, side: who, until, isEnded: false };
+      order.made[who] += 1;
+      if (order.openedBy !== who) order.isAnswered = true;
+    },
+    ['disputed'],
+  );
 
 /** Carries out what was agreed on. */
 function agree(model: Model, order: ModelOrder, { kind, cents, hours }: Talk): void {
@@ -141,30 +168,40 @@ function agree(model: Model, order: ModelOrder, { kind, cents, hours }: Talk): v
 }
 
 const accept = (pick: number, who: Side) =>
-  onOrder(`acceptBy_${who}`, pick, async (model, real, order) => {
-    if (!order.talk) return;
-    const talk = order.status === 'disputed' ? standing(order, model.now) : null;
-    const allowed = talk !== null && talk.side !== who;
-    const path = `dispute/proposals/${order.talk.id}/accept`;
-    const given = await callOrder(real, real[who], order, path);
-    if (!allowed) {
-      expectState(given, null);
-      return;
-    }
-    agree(model, order, talk);
-    expect(given.body.status, JSON.stringify(given.body)).toBe(order.status);
-  });
+  onOrder(
+    `acceptBy_${who}`,
+    pick,
+    async (model, real, order) => {
+      if (!order.talk) return;
+      const talk = isAt(order, 'disputed') ? standing(order, model.now) : null;
+      const allowed = talk !== null && talk.side !== who;
+      const path = `dispute/proposals/${order.talk.id}/accept`;
+      const given = await callOrder(real, real[who], order, path);
+      if (!allowed) {
+        expectState(given, null);
+        return;
+      }
+      agree(model, order, talk);
+      expect(given.body.status, JSON.stringify(given.body)).toBe(order.status);
+    },
+    ['disputed'],
+  );
 
 const takeBack = (pick: number, who: Side) =>
-  onOrder(`takeBackBy_${who}`, pick, async (model, real, order) => {
-    if (!order.talk) return;
-    const talk = order.status === 'disputed' ? standing(order, model.now) : null;
-    const allowed = talk !== null && talk.side === who;
-    const path = `dispute/proposals/${order.talk.id}/take-back`;
-    const given = await callOrder(real, real[who], order, path);
-    expectState(given, allowed ? 'disputed' : null);
-    if (allowed) talk.isEnded = true;
-  });
+  onOrder(
+    `takeBackBy_${who}`,
+    pick,
+    async (model, real, order) => {
+      if (!order.talk) return;
+      const talk = isAt(order, 'disputed') ? standing(order, model.now) : null;
+      const allowed = talk !== null && talk.side === who;
+      const path = `dispute/proposals/${order.talk.id}/take-back`;
+      const given = await callOrder(real, real[who], order, path);
+      expectState(given, allowed ? 'disputed' : null);
+      if (allowed) talk.isEnded = true;
+    },
+    ['disputed'],
+  );
 
 const proposals = fc.tuple(
   fc.nat(9),

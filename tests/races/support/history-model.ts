@@ -2,74 +2,29 @@
  * The reference model of the model-based tests: two people, a few offers, balances and orders as plain numbers. The
  * real market is compared with it after every step.
  */
-import { CardMoney, type CardUse, type Paid } from './history-card-money.ts';
+import { Banks } from './history-banks.ts';
+import { CardMoney, type Paid, type Source } from './history-card-money.ts';
+import { Cashback } from './history-cashback.ts';
 import { WalletCode, type ModelCode } from './history-codes.ts';
-import { endOf, mayLeave, opened, type Talk } from './history-disputes.ts';
+import { endOf, mayLeave, opened } from './history-disputes.ts';
+import { Limits } from './history-limits.ts';
+import {
+  bonusOf,
+  cardOf,
+  isAt,
+  newOrder,
+  type Goods,
+  type ModelGrant,
+  type ModelOrder,
+  type Placed,
+  type Share,
+  type Status,
+} from './history-order.ts';
+import { Promises } from './history-promises.ts';
+import { RecallFund } from './history-recall.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-export type Status =
-  | 'created'
-  | Paid
-  | 'in_progress'
-  | 'acceptance'
-  | 'completed'
-  | 'disputed'
-  | 'cancelled'
-  | 'refund';
-
-export interface ModelGrant {
-  left: number;
-  expires: number;
-}
-
-export interface ModelOrder {
-  id: string;
-  status: Status;
-  total: number;
-  net: number;
-  discount: number;
-  /** The promo code that the discount is from. */
-  code: ModelCode | null;
-  /** What the platform still gives for the discount. */
-  promo: number;
-  real: number;
-  /** From a card, by a provider or out of the wallet. */
-  card: CardUse[];
-  /** Bonus money by grant. */
-  uses: { grant: ModelGrant; cents: number }[];
-  enteredAt: number;
-  /** Until when an unpaid order holds its units. */
-  payBy: number;
-  /** The same once a card payment was started. */
-  payByCardUntil: number;
-  isStarted: boolean;
-  isDelivered: boolean;
-  wasCompleted: boolean;
-  openedBy: 'buyer' | 'seller';
-  isAnswered: boolean;
-  /** Where the dispute was opened, and when support took it over. */
-  from: Status;
-  escalatedAt: number | null;
-  deliverBy: number;
-  checkUntil: number;
-  releaseAt: number | null;
-  stoppedAt: number;
-  disputes: number;
-  withdrawals: { buyer: number; seller: number };
-  /** The last proposal of the dispute, and how many each side made. */
-  talk: Talk | null;
-  made: { buyer: number; seller: number };
-  /** Which of the offers. */
-  offer: number;
-  count: number;
-}
-
-type PayTimes = Pick<ModelOrder, 'payBy' | 'payByCardUntil'>;
-
-/** Two units at 10 USD cost 22 USD: 20 for the seller, 2 for the platform. */
-export const UNIT = { total: 1_100, net: 1_000 };
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);
@@ -77,11 +32,18 @@ const sum = (values: readonly number[]): number =>
 export class Model {
   readonly orders: ModelOrder[] = [];
   readonly grants: ModelGrant[] = [];
-  readonly buyer = { real: 0, bonus: 0 };
+  readonly buyer = { real: 0, bonus: 0, debt: 0 };
   readonly cards = new CardMoney();
   /** The buyer's trust level. */
   trust = 1;
-  readonly seller = { real: 0, hold: 0, payout: 0 };
+  readonly seller = { real: 0, hold: 0, payout: 0, debt: 0 };
+  /** What the platform has earned and borne, as far as people's money does not say it. */
+  readonly platform = { fees: 0, chargeback: 0, provider_cost: 0 };
+  readonly limits = new Limits(this);
+  readonly banks = new Banks(this);
+  readonly promises = new Promises(this);
+  readonly cashback = new Cashback(this);
+  readonly fund = new RecallFund(this);
   readonly stock: number[] = [];
   readonly codes: ModelCode[] = [];
   walletCode = new WalletCode(0, 0);
@@ -93,58 +55,15 @@ export class Model {
   /** The payout that was sent last, and has not come back. */
   paidOut: { id: string; cents: number } | null = null;
 
-  constructor(public now: number) {}
+  constructor(
+    public now: number,
+    readonly goods: readonly Goods[],
+  ) {}
 
   enter(order: ModelOrder, status: Status): void {
     order.status = status;
     order.enteredAt = this.now;
-  }
-
-  /** How much of half an hour is left for unpaid orders of this offer, today. */
-  private leftMs(offer: number): number {
-    const from = this.now - 24 * HOUR;
-    const own = this.unpaidEnds.filter((order) => order.offer === offer && order.end > from);
-    return 30 * MINUTE - sum(own.map(({ begin, end }) => end - Math.max(begin, from)));
-  }
-
-  /**
-   * Until when a new order would hold its units; null: none may be placed. One unpaid order of an offer, half an hour a day
-   * unless the wallet could pay it, and none for a while after three or eight ended unpaid, or three were paid and left.
-   */
-  mayPlace(offer: number, total: number, discount: number): PayTimes | null {
-    const isOpen = ({ status, offer: of }: ModelOrder) => status === 'created' && of === offer;
-    if (this.orders.some(isOpen)) return null;
-    if (this.leaves.filter((at) => at + 24 * HOUR > this.now).length >= 3) return null;
-    const leftMs = this.leftMs(offer);
-    const isUsedUp = leftMs < 5 * MINUTE;
-    const counted = this.unpaidEnds.filter(
-      ({ offer: of, begin, end }) => end - begin >= 2 * MINUTE || (isUsedUp && of === offer),
-    );
-    const within = (ms: number) => counted.filter(({ end }) => end + ms > this.now).length;
-    if (within(HOUR) >= 3 || within(24 * HOUR) >= 8) return null;
-    if (!isUsedUp) {
-      const payByCardUntil = this.now + leftMs;
-      return { payBy: Math.min(this.now + 10 * MINUTE, payByCardUntil), payByCardUntil };
-    }
-    const bonus =
-      discount > 0 ? 0 : Math.min(Math.floor((total * 30) / 100), this.spendableBonus());
-    const payBy = this.now + 2 * MINUTE;
-    return this.ownMoney() + bonus >= total - discount ? { payBy, payByCardUntil: payBy } : null;
-  }
-
-  /** Whether an order may be placed that is paid in the same call: no time, but no unpaid order of the offer either. */
-  mayPlacePaid(offer: number): boolean {
-    const isOpen = ({ status, offer: of }: ModelOrder) => status === 'created' && of === offer;
-    const leaves = this.leaves.filter((at) => at + 24 * HOUR > this.now);
-    return !this.orders.some(isOpen) && leaves.length < 3;
-  }
-
-  /** Unpaid, somebody whose identity nobody knows holds half of the stock, or what the wallet could pay. */
-  mayHold(offer: number, count: number, price: Pick<ModelOrder, 'total' | 'discount'>): boolean {
-    const stock = this.stock[offer] ?? 0;
-    const most = this.trust >= 2 ? stock : Math.max(1, Math.ceil(stock / 2));
-    const covered = this.ownMoney() + this.bonusFor(price) >= price.total - price.discount;
-    return count <= most || covered;
+    if (status === 'verification') this.isIdentityAsked = true;
   }
 
   /** What the wallet pays with besides bonus money. */
@@ -152,36 +71,11 @@ export class Model {
     return this.buyer.real + this.cards.balance;
   }
 
-  place(placed: Pick<ModelOrder, 'id' | 'offer' | 'count' | 'code'> & PayTimes): ModelOrder {
-    const total = UNIT.total * placed.count;
-    const discount = placed.code?.discountOf(total) ?? 0;
-    const order: ModelOrder = {
-      ...placed,
-      status: 'created',
-      total,
-      net: UNIT.net * placed.count,
-      discount,
-      promo: discount,
-      real: 0,
-      card: [],
-      uses: [],
-      enteredAt: this.now,
-      isStarted: false,
-      isDelivered: false,
-      wasCompleted: false,
-      openedBy: 'buyer',
-      isAnswered: false,
-      from: 'created',
-      escalatedAt: null,
-      deliverBy: 0,
-      checkUntil: 0,
-      releaseAt: null,
-      stoppedAt: 0,
-      disputes: 0,
-      withdrawals: { buyer: 0, seller: 0 },
-      talk: null,
-      made: { buyer: 0, seller: 0 },
-    };
+  place(placed: Placed): ModelOrder {
+    const [first] = this.goods;
+    const goods = this.goods[placed.offer] ?? first;
+    if (!goods) throw new Error('There is no such offer');
+    const order = newOrder(placed, goods, this.now);
     this.stock[order.offer] = (this.stock[order.offer] ?? 0) - order.count;
     if (order.code) order.code.uses += 1;
     this.orders.push(order);
@@ -217,9 +111,10 @@ export class Model {
     return Math.min(Math.floor((order.total * 30) / 100), this.spendableBonus());
   }
 
-  /** @param wallet what the wallet pays of what is due; the rest is paid by card */
-  pay(order: ModelOrder, bonus: number, due: number, wallet: number): Paid {
+  /** Takes bonus money, of the grants that expire first, and the wallet's part: card money first. */
+  reserve(bonus: number, wallet: number): Share {
     let open = bonus;
+    const uses: Share['uses'] = [];
     const usable = this.grants
       .filter((grant) => grant.expires > this.now)
       .toSorted((a, b) => a.expires - b.expires);
@@ -228,36 +123,55 @@ export class Model {
       if (cents === 0) continue;
       grant.left -= cents;
       open -= cents;
-      order.uses.push({ grant, cents });
+      uses.push({ grant, cents });
     }
     this.buyer.bonus -= bonus;
-    const fromWallet = Math.min(wallet, this.cards.balance);
-    const direct = due - wallet;
-    order.card = this.cards.take(fromWallet);
-    if (direct > 0) order.card.push(...this.cards.capture(direct, this.now));
-    order.real = wallet - fromWallet;
-    this.buyer.real -= order.real;
+    const fromCard = Math.min(wallet, this.cards.balance);
+    const card = this.cards.take(fromCard);
+    const real = wallet - fromCard;
+    this.buyer.real -= real;
+    return { uses, card, real };
+  }
+
+  /** The order has its money. @param direct what a card pays of it */
+  fill(order: ModelOrder, share: Share, direct: number, of: Source | null): void {
+    Object.assign(order, share);
+    if (of) order.card = [...share.card, ...this.cards.capture(direct, this.now, of)];
     // A kept code ends with the payment of an order that used it.
     if (order.code) order.code.kept = null;
+  }
+
+  /** @param coming what the card is only asked for */
+  verdict(cardCents: number, coming = 0): Paid {
     const completed = this.orders.filter(({ status }) => status === 'completed').length;
     const { trust, now } = this;
-    const verdict = this.cards.verdict(fromWallet + direct, { trust, completed, now });
+    const promised = coming + this.promises.cents;
+    return this.cards.verdict(cardCents, promised, { trust, completed, now });
+  }
+
+  /** @param wallet what the wallet pays of what is due; the rest is paid by card */
+  pay(
+    order: ModelOrder,
+    paid: { bonus: number; due: number; wallet: number },
+    of: Source | null = null,
+  ): Paid {
+    this.fill(order, this.reserve(paid.bonus, paid.wallet), paid.due - paid.wallet, of);
+    const verdict = this.verdict(cardOf(order));
     this.pass(order, verdict);
     return verdict;
   }
 
   /** On to the next check of its payment, or past all of them: only then the seller's time begins. */
   pass(order: ModelOrder, status: Paid): void {
-    if (status === 'paid') order.deliverBy = this.now + HOUR;
+    if (status === 'paid') {
+      order.paidAt = this.now;
+      order.deliverBy = this.now + HOUR;
+    }
     this.enter(order, status);
   }
 
-  cardOf(order: ModelOrder): number {
-    return sum(order.card.map(({ cents }) => cents));
-  }
-
   /** Gives bonus money back to the grants that last longest. */
-  private giveBonus(order: ModelOrder, cents: number): void {
+  private giveBonus(order: Share, cents: number): void {
     let open = cents;
     for (const use of order.uses.toSorted((a, b) => b.grant.expires - a.grant.expires)) {
       const back = Math.min(open, use.cents);
@@ -268,30 +182,44 @@ export class Model {
     this.buyer.bonus += cents;
   }
 
-  bonusOf(order: ModelOrder): number {
-    return sum(order.uses.map((use) => use.cents));
+  /** All that was taken goes back into the wallet. */
+  unreserve(share: Share): void {
+    this.buyer.real += share.real;
+    this.cards.giveBack(share.card, sum(share.card.map(({ cents }) => cents)));
+    this.giveBonus(share, sum(share.uses.map(({ cents }) => cents)));
+    share.real = 0;
   }
 
-  end(order: ModelOrder, status: 'cancelled' | 'refund'): void {
+  /** @param isToWallet a bank took its money: nothing goes back to a card */
+  end(order: ModelOrder, status: 'cancelled' | 'refund', isToWallet = false): void {
+    if (order.promise) {
+      this.promises.giveUp(order);
+      return;
+    }
     if (status === 'refund') {
-      this.buyer.real += order.real;
-      if (order.status === 'verification' || order.status === 'waiting_approval')
-        this.cards.undo(order.card);
-      else this.cards.giveBack(order.card, this.cardOf(order));
-      this.giveBonus(order, this.bonusOf(order));
-      order.real = 0;
+      const isUnchecked = order.status === 'verification' || order.status === 'waiting_approval';
+      if (isUnchecked && !isToWallet) this.cards.undo(order.card);
+      this.unreserve(order);
+    } else {
+      this.unpaidEnds.push({
+        offer: order.offer,
+        begin: order.enteredAt,
+        end: this.now,
+      });
     }
-    if (status === 'cancelled') {
-      this.unpaidEnds.push({ offer: order.offer, begin: order.enteredAt, end: this.now });
-    }
+    this.leave(order, status);
+  }
+
+  /** Its units and its code can be had again. */
+  leave(order: ModelOrder, status: 'cancelled' | 'refund'): void {
     if (order.code) order.code.uses -= 1;
     this.stock[order.offer] = (this.stock[order.offer] ?? 0) + order.count;
     this.enter(order, status);
   }
 
   complete(order: ModelOrder, refund: number): void {
-    const bonus = this.bonusOf(order);
-    const own = order.real + this.cardOf(order);
+    const bonus = bonusOf(order);
+    const own = order.real + cardOf(order);
     const paid = bonus + own;
     const toBonus = paid === 0 ? 0 : Math.floor((bonus * refund) / paid);
     this.giveBonus(order, toBonus);
@@ -308,16 +236,26 @@ export class Model {
     order.net = open === 0 ? 0 : Math.floor((order.net * left) / open);
     order.total = left;
     this.seller.hold += order.net;
+    this.platform.fees += order.total - order.net;
     const wasReleaseAt = order.releaseAt;
+    const holdHours = order.isAccount ? 7 * 24 : 72;
     order.releaseAt =
-      wasReleaseAt === null ? this.now + 72 * HOUR : wasReleaseAt + (this.now - order.stoppedAt);
+      wasReleaseAt === null
+        ? this.now + holdHours * HOUR
+        : wasReleaseAt + (this.now - order.stoppedAt);
+    this.turn += 1;
+    if (order.net > 0) order.hold = { cents: order.net, turn: this.turn, stoppedBy: null };
     order.wasCompleted = true;
     this.enter(order, 'completed');
   }
 
   dispute(order: ModelOrder, openedBy: 'buyer' | 'seller'): void {
     Object.assign(order, opened(order, openedBy));
-    if (order.status === 'completed') this.seller.hold -= order.net;
+    if (order.status === 'completed') {
+      this.seller.hold -= order.net;
+      this.platform.fees -= order.total - order.net;
+      order.hold = null;
+    }
     order.stoppedAt = this.now;
     order.disputes += 1;
     this.enter(order, 'disputed');
@@ -328,6 +266,7 @@ export class Model {
     order.releaseAt = null;
     order.isStarted = true;
     order.isDelivered = false;
+    order.isConfirmed = false;
     this.enter(order, 'in_progress');
   }
 
@@ -338,6 +277,7 @@ export class Model {
 
   deliver(order: ModelOrder): void {
     order.isDelivered = true;
+    order.isConfirmed = false;
     order.checkUntil = this.now + 72 * HOUR;
     this.enter(order, 'acceptance');
   }
@@ -345,22 +285,8 @@ export class Model {
   /** Timers, then holds, then bonus money that expires: the order in which the histories run the jobs. */
   advance(ms: number): void {
     this.now += ms;
-    for (const order of this.orders) {
-      const age = this.now - order.enteredAt;
-      if (order.status === 'created' && this.now >= order.payBy) this.end(order, 'cancelled');
-      else if (order.status === 'verification' && age >= 72 * HOUR) this.end(order, 'refund');
-      else if (order.status === 'waiting_approval' && age >= 72 * HOUR) this.end(order, 'refund');
-      else if (order.status === 'paid' && age >= 24 * HOUR) this.end(order, 'refund');
-      else if (order.status === 'in_progress' && this.now >= order.deliverBy + 72 * HOUR)
-        this.end(order, 'refund');
-      else if (order.status === 'acceptance' && this.now >= order.checkUntil)
-        this.complete(order, 0);
-      else if (order.status === 'disputed') {
-        const how = endOf(order, this.now);
-        if (how === 'refund') this.end(order, 'refund');
-        if (how === 'completed') this.complete(order, 0);
-      }
-    }
+    // What a bank has stopped waits for it.
+    for (const order of this.orders) if (order.stillSince === null) this.timeOf(order);
     this.releaseHolds();
     for (const grant of this.grants) {
       if (grant.expires > this.now) continue;
@@ -369,28 +295,86 @@ export class Model {
     }
   }
 
-  private readonly released = new Set<ModelOrder>();
+  private timeOf(order: ModelOrder): void {
+    const { now } = this;
+    const age = now - order.enteredAt;
+    const isUnchecked = order.status === 'verification' || order.status === 'waiting_approval';
+    if (order.promise) {
+      if (now >= this.promises.endOf(order)) this.promises.giveUp(order);
+    } else if (order.status === 'created' && now >= order.payBy) this.end(order, 'cancelled');
+    else if (isUnchecked && age >= 72 * HOUR) this.end(order, 'refund');
+    else if (order.status === 'paid' && age >= DAY) this.end(order, 'refund');
+    else if (order.status === 'in_progress' && now >= order.deliverBy + 72 * HOUR)
+      this.end(order, 'refund');
+    else if (order.status === 'acceptance' && now >= order.checkUntil) this.complete(order, 0);
+    else if (order.status === 'disputed') {
+      const how = endOf(order, now);
+      if (how === 'refund') this.end(order, 'refund');
+      if (how === 'completed') this.complete(order, 0);
+    }
+  }
 
+  /** Completions, counted: holds are released in their order. */
+  private turn = 0;
+  /** Released, and not told of yet. */
+  private released: ModelOrder[] = [];
+
+  /** Half of it at most pays what the seller owes. */
   private releaseHolds(): void {
-    for (const order of this.orders) {
-      const due = order.status === 'completed' && (order.releaseAt ?? Infinity) <= this.now;
-      if (!due || this.released.has(order)) continue;
-      this.released.add(order);
-      this.seller.hold -= order.net;
-      this.seller.real += order.net;
+    const due = this.orders.filter(
+      ({ hold, releaseAt }) => hold?.stoppedBy === null && (releaseAt ?? Infinity) <= this.now,
+    );
+    const byTurn = (a: ModelOrder, b: ModelOrder) =>
+      (a.releaseAt ?? 0) - (b.releaseAt ?? 0) || (a.hold?.turn ?? 0) - (b.hold?.turn ?? 0);
+    for (const order of due.toSorted(byTurn)) {
+      const cents = order.hold?.cents ?? 0;
+      const repaid = Math.min(this.seller.debt, Math.floor(cents / 2));
+      order.hold = null;
+      this.seller.hold -= cents;
+      this.seller.real += cents - repaid;
+      this.seller.debt -= repaid;
+      this.released.push(order);
+    }
+  }
+
+  /** An order has begun to wait for its buyer's identity, and nobody was told. */
+  private isIdentityAsked = false;
+
+  /** A check of the buyer's identity has ended: whatever waited for it goes on. */
+  settleIdentity(isPassed: boolean): void {
+    for (const order of this.orders.filter((each) => isAt(each, 'verification'))) {
+      if (order.promise?.isAsked) continue;
+      if (order.promise && isPassed) order.promise.isAsked = true;
+      else this.pass(order, isPassed ? 'paid' : 'waiting_approval');
+    }
+  }
+
+  /** Everything that waits to be told is: cards are charged, sales that became final feed the fund and bring cashback. */
+  hear(): void {
+    // Who was verified meanwhile is known at once.
+    if (this.isIdentityAsked && this.trust >= 2) this.settleIdentity(true);
+    this.isIdentityAsked = false;
+    this.promises.collect();
+    for (const order of this.released.splice(0)) {
+      this.fund.feed(order);
+      this.cashback.settle(order);
     }
   }
 
   mayCancel(order: ModelOrder): Status | null {
+    if (order.stillSince !== null) return null;
     if (order.status === 'created') return 'cancelled';
+    if (order.status === 'verification' && order.promise) return 'cancelled';
     if (order.status === 'paid' || order.status === 'verification') return 'refund';
     if (order.status === 'disputed') return mayLeave(order, this.now) ? 'refund' : null;
     return order.status === 'in_progress' && this.now > order.deliverBy ? 'refund' : null;
   }
 
   mayDispute(order: ModelOrder, who: 'buyer' | 'seller'): boolean {
-    if (['paid', 'in_progress', 'acceptance'].includes(order.status)) return true;
+    // Whose bank has given the money back asks for it no second time.
+    if (who === 'buyer' && order.isKept) return false;
+    if (isAt(order, 'paid', 'in_progress', 'acceptance')) return true;
     const onHold = order.releaseAt !== null && this.now < order.releaseAt;
-    return who === 'buyer' && order.status === 'completed' && onHold && order.disputes < 3;
+    return who === 'buyer' && isAt(order, 'completed') && onHold && order.disputes < 3;
   }
 }

@@ -32,6 +32,7 @@ const sellersKinds: readonly NotificationKind[] = [
   'autopilot_stopped',
   'offers_stale',
   'seller_proof',
+  'category_changed',
 ];
 
 type Choice = NotificationSettings['choices'][number];

@@ -1,19 +1,16 @@
 /** The form of a basket's checkout: what the sellers need, how it is paid, and the exact total of all on the button. */
 import { Trans } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
-import { api } from '~/platform/api/api.ts';
 import { asFailure } from '~/platform/api/failures.ts';
 import type { Texts } from '~/platform/device/use-draft-texts.ts';
 import { usePageReturn } from '~/platform/hydration/use-page-return.ts';
 import { LazyPriceChangedBanner, LazyPriceChangedDialog } from '../lazy-parts.ts';
-import { balancesFor, methodFor } from '../payment-method.ts';
-import { dueCents, useAgreedPrice } from '../use-agreed-price.ts';
-import type { CheckoutMethod } from '../use-checkout.ts';
+import { isChange, useAgreedPrice } from '../use-agreed-price.ts';
 import { useCheckoutDraft } from '../use-checkout-draft.ts';
+import { useMoneyChoice, type MoneyChoice } from '../use-money-choice.ts';
 import { usePurchase, type PurchasePart } from '../use-purchase.ts';
 import { BasketSummary, type BasketCategory, type BasketLine } from './basket-summary.tsx';
 import { Discounts } from './discounts.tsx';
@@ -40,34 +37,13 @@ export interface BasketFormProps {
   elsewhere: ReactNode;
 }
 
-function useMoney(props: BasketFormProps) {
-  const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
-  const [choice, setChoice] = useCheckoutDraft(props.offers, 'payment');
-  const { bonusCents: balanceCents, walletCents } = balancesFor(balances, props.orderIds);
-  const usableCents = Math.min(balanceCents, props.bonusLimitCents);
-  const wantsBonus = choice['bonus'] === 'wanted';
-  const bonusCents = wantsBonus ? usableCents : 0;
-  const amounts = { totalCents: props.totalCents, discountCents: 0, bonusCents };
-  const due = dueCents(amounts);
-  const method = methodFor(choice['method'], { walletCents, dueCents: due }, balances.card_method);
-  return {
-    price: { ...amounts, walletCents: method === 'wallet' ? due : 0 },
-    walletCents,
-    method,
-    /** What the buyer chose here; anything else changes by itself. */
-    chosen: `${choice['method']} ${choice['bonus']}`,
-    cardMethod: balances.card_method,
-    setMethod: (next: CheckoutMethod) => setChoice({ ...choice, method: next }),
-    bonus: { balanceCents, usableCents, isUsed: bonusCents > 0 },
-    setBonus: (wants: boolean) => setChoice({ ...choice, bonus: wants ? 'wanted' : 'kept' }),
-  };
-}
-
 export function BasketForm(props: BasketFormProps) {
-  const money = useMoney(props);
+  const [placed, setPlaced] = useState<readonly string[]>([]);
+  const orderIds = [...props.orderIds, ...placed];
+  const money = useMoneyChoice({ ...props, orderIds, discountCents: 0 });
   const [values, setValues] = useCheckoutDraft(props.offers, 'inputs');
-  const payment = usePayment(props, { money, values });
-  const pay = { payment, dueCents: dueCents(money.price) };
+  const payment = usePayment(props, { money, values, onPlaced: setPlaced });
+  const pay = { payment, dueCents: money.dueCents };
   const firstNumber = stepBehind(props.inputs);
   return (
     <PayLayout
@@ -77,14 +53,7 @@ export function BasketForm(props: BasketFormProps) {
       onValues={setValues}
       steps={
         <>
-          <PaymentMethods
-            number={firstNumber}
-            value={money.method}
-            card={money.cardMethod}
-            dueCents={pay.dueCents}
-            walletCents={money.walletCents}
-            onChange={money.setMethod}
-          />
+          <PaymentMethods number={firstNumber} money={money} mayWait={false} />
           <BonusStep number={firstNumber + 1} money={money} />
         </>
       }
@@ -101,7 +70,7 @@ export function BasketForm(props: BasketFormProps) {
 }
 
 /** Promo codes are for single orders: bonus money is all that can be chosen. */
-function BonusStep({ number, money }: { number: number; money: ReturnType<typeof useMoney> }) {
+function BonusStep({ number, money }: { number: number; money: MoneyChoice }) {
   return (
     <Discounts
       number={number}
@@ -123,9 +92,9 @@ function BonusStep({ number, money }: { number: number; money: ReturnType<typeof
 /** Pays the amount on the button for all orders; a changed price is asked about first. */
 function usePayment(
   props: BasketFormProps,
-  form: { money: ReturnType<typeof useMoney>; values: Texts },
+  form: { money: MoneyChoice; values: Texts; onPlaced(orderIds: readonly string[]): void },
 ) {
-  const { money, values } = form;
+  const { money, values, onPlaced } = form;
   const { subject, offers, purchaseId, partsFor, elsewhere } = props;
   const { before, agree } = useAgreedPrice(money.price, `${subject} ${money.chosen}`);
   const [isAsking, setAsking] = useState(false);
@@ -133,6 +102,7 @@ function usePayment(
     subject,
     purchaseId,
     offers,
+    onPlaced,
     onPriceChanged: () => setAsking(true),
   });
   usePageReturn(() => purchase.reset());
@@ -141,7 +111,7 @@ function usePayment(
   const { error } = purchase;
   // What was paid is no change of the wallet that the buyer has to agree to.
   const isBusy = purchase.isPending || purchase.isSuccess;
-  const isToldAlready = before !== null && asFailure(error).code === 'ORDER_PRICE_CHANGED';
+  const isToldAlready = before !== null && isChange(asFailure(error).code);
   return {
     error,
     isBusy,

@@ -1,10 +1,8 @@
 /** The form of the checkout: buyer inputs, payment method, and the exact total on the button. */
 import { useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { DroppedCodeOutput, OrderOutput } from '~/contracts/orders/orders.schemas.ts';
-import { api } from '~/platform/api/api.ts';
 import { asFailure, failureText } from '~/platform/api/failures.ts';
 import type { Texts } from '~/platform/device/use-draft-texts.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -16,10 +14,10 @@ import {
   LazyPriceChangedDialog,
 } from '../lazy-parts.ts';
 import { shownLine } from '../price-lines.ts';
-import { dueCents, isChange, useAgreedPrice } from '../use-agreed-price.ts';
+import { isChange, useAgreedPrice } from '../use-agreed-price.ts';
 import { useCheckoutDraft } from '../use-checkout-draft.ts';
-import { balancesFor, besideCard, methodFor } from '../payment-method.ts';
-import { useCheckout, type CheckoutCode, type CheckoutMethod } from '../use-checkout.ts';
+import { useCheckout, type CheckoutCode } from '../use-checkout.ts';
+import { useMoneyChoice, type MoneyChoice } from '../use-money-choice.ts';
 import { Discounts } from './discounts.tsx';
 import { PayLayout, stepBehind } from './pay-layout.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -66,45 +64,26 @@ export interface CheckoutProps {
   onLook(): void;
 }
 
-function useMoneyChoice(props: CheckoutProps) {
-  const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
-  const [choice, setChoice] = useCheckoutDraft(props.offerId, 'payment');
-  const wantsBonus = choice['bonus'] === 'wanted';
-  const { bonusCents: bonusBalanceCents, walletCents } = balancesFor(balances, [props.order?.id]);
-  const usableBonusCents = Math.min(bonusBalanceCents, props.bonusLimitCents);
-  const isBonusUsed = wantsBonus && props.summary.promoCode === null && usableBonusCents > 0;
-  const bonusCents = isBonusUsed ? usableBonusCents : 0;
-  const due = dueCents({ ...props.summary, bonusCents });
-  const { card_method: cardMethod, card_least_amount: leastCents } = balances;
-  const besideCents = cardMethod ? besideCard({ walletCents, dueCents: due, leastCents }) : 0;
-  const method = methodFor(choice['method'], { walletCents, dueCents: due }, cardMethod);
-  return {
-    method,
-    /** What the buyer chose here; anything else changes by itself. */
-    chosen: `${choice['method']} ${choice['bonus']}`,
-    /** What of `due` the wallet pays. */
-    byWalletCents: method === 'wallet' ? due : choice['method'] === 'mixed' ? besideCents : 0,
-    cardMethod,
-    /** What the wallet could pay beside a card. */
-    besideCents,
-    setMethod: (next: CheckoutMethod) =>
-      setChoice({ ...choice, method: next === 'wallet' && besideCents > 0 ? 'mixed' : next }),
-    setWantsBonus: (wants: boolean) => setChoice({ ...choice, bonus: wants ? 'wanted' : 'kept' }),
-    isBonusUsed,
-    usableBonusCents,
-    bonusBalanceCents,
-    walletCents,
-    bonusCents,
-  };
+/** Bonus money pays nothing together with a promo code. */
+function useMoney({ offerId, order, summary, bonusLimitCents }: CheckoutProps) {
+  const { totalCents, discountCents, promoCode } = summary;
+  const limit = promoCode === null ? bonusLimitCents : 0;
+  return useMoneyChoice({
+    offers: offerId,
+    orderIds: [order?.id],
+    totalCents,
+    discountCents,
+    bonusLimitCents: limit,
+  });
 }
 
 export function CheckoutForm(props: CheckoutProps) {
-  const money = useMoneyChoice(props);
+  const money = useMoney(props);
   const [values, setValues] = useCheckoutDraft(props.offerId, 'inputs');
   const payment = usePayment(props, { money, buyerInputs: values });
   const pay = {
     payment,
-    dueCents: dueCents(payment.price),
+    dueCents: money.dueCents,
     isRepricing: props.isRepricing === true,
   };
   return (
@@ -116,7 +95,7 @@ export function CheckoutForm(props: CheckoutProps) {
       steps={<MoneyChoices checkout={props} money={money} firstNumber={stepBehind(props.inputs)} />}
       renderSummary={(action) => (
         <Summary
-          summary={{ ...props.summary, bonusCents: money.bonusCents }}
+          summary={{ ...props.summary, bonusCents: money.price.bonusCents }}
           countChoice={props.countChoice}
           action={action}
         />
@@ -129,15 +108,13 @@ export function CheckoutForm(props: CheckoutProps) {
 function usePayment(
   props: CheckoutProps,
   form: {
-    money: ReturnType<typeof useMoneyChoice>;
+    money: MoneyChoice;
     buyerInputs: Texts;
   },
 ) {
   const { money, buyerInputs } = form;
   const { summary, offerId, order, onOrder, onLook } = props;
-  const { totalCents, discountCents } = summary;
-  const { bonusCents, byWalletCents: walletCents } = money;
-  const price = { totalCents, discountCents, bonusCents, walletCents };
+  const { price } = money;
   const { before, agree } = useAgreedPrice(price, `${props.choice} ${money.chosen}`);
   const [isAsking, setAsking] = useState(false);
   const onPriceChanged = () => setAsking(true);
@@ -161,7 +138,6 @@ function usePayment(
   useEffect(() => void LazyFailureBanner.preload().catch(() => {}), []);
   const isToldAlready = before !== null && isChange(asFailure(error).code);
   return {
-    price,
     error,
     isBusy,
     press: () => (before === null ? pay() : setAsking(true)),
@@ -197,7 +173,7 @@ const noCode: CheckoutCode = { typed: null, isOwnDeclined: false };
 
 interface MoneyChoicesProps {
   checkout: CheckoutProps;
-  money: ReturnType<typeof useMoneyChoice>;
+  money: MoneyChoice;
   firstNumber: number;
 }
 
@@ -207,15 +183,7 @@ function MoneyChoices({ checkout, money, firstNumber }: MoneyChoicesProps) {
   const { summary, code } = checkout;
   return (
     <>
-      <PaymentMethods
-        number={firstNumber}
-        value={money.byWalletCents > 0 ? 'wallet' : money.method}
-        card={money.cardMethod}
-        besideCents={money.besideCents}
-        dueCents={dueCents({ ...summary, bonusCents: money.bonusCents })}
-        walletCents={money.walletCents}
-        onChange={money.setMethod}
-      />
+      <PaymentMethods number={firstNumber} money={money} mayWait />
       <Discounts
         number={firstNumber + 1}
         appliedCode={summary.promoCode}
@@ -224,15 +192,11 @@ function MoneyChoices({ checkout, money, firstNumber }: MoneyChoicesProps) {
         isChecking={code?.isChecking ?? false}
         isCodeFixed={code === null}
         declinedCode={code?.declined ?? null}
-        bonus={{
-          balanceCents: money.bonusBalanceCents,
-          usableCents: money.usableBonusCents,
-          isUsed: money.isBonusUsed,
-        }}
+        bonus={money.bonus}
         onCode={(typed) => code?.onChange(typed)}
         onRemove={() => code?.onRemove()}
         onTakeBack={() => code?.onTakeBack()}
-        onBonus={money.setWantsBonus}
+        onBonus={money.setBonus}
       />
     </>
   );

@@ -1,30 +1,23 @@
 /** How to pay: the wallet when it holds enough, or the payment provider's own page. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CardMethod } from '~/contracts/payments/card-methods.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { RadioCards } from '~/ui/radio-cards.tsx';
 import { CardIcon, WalletIcon } from '~/ui/icon.tsx';
 import { LazyCardNotes } from '../lazy-parts.ts';
-import type { CheckoutMethod } from '../use-checkout.ts';
+import type { MoneyChoice } from '../use-money-choice.ts';
 import { Step } from './step.tsx';
 
 interface PaymentMethodsProps {
   number: number;
-  /** Of a wallet that is short, `wallet` is both. */
-  value: CheckoutMethod;
-  /** Who takes cards here; null: nobody does. */
-  card: CardMethod | null;
-  /** What is to be paid after the discount, in cents. */
-  dueCents: number;
-  /** What the wallet can pay besides bonus money. */
-  walletCents: number;
-  /** What of it the wallet can pay beside a card; without it, of several orders, one or the other pays all. */
-  besideCents?: number;
-  onChange(method: CheckoutMethod): void;
+  money: MoneyChoice;
+  /** Whether a card may be authorised only; several orders at once are charged at once (decision 0052). */
+  mayWait: boolean;
 }
 
-export function PaymentMethods(props: PaymentMethodsProps) {
-  const { number, value, card, dueCents, walletCents, besideCents = 0, onChange } = props;
+export function PaymentMethods({ number, money, mayWait }: PaymentMethodsProps) {
+  const { cardMethod: card, dueCents, walletCents, besideCents } = money;
+  // Of a wallet that is short, it is both.
+  const value = money.price.walletCents > 0 ? 'wallet' : money.method;
   const { t } = useLingui();
   const format = useFormat();
   const available = format.cents(walletCents);
@@ -41,7 +34,7 @@ export function PaymentMethods(props: PaymentMethodsProps) {
         hideLabel
         name="method"
         value={value}
-        onValueChange={onChange}
+        onValueChange={money.setMethod}
         options={[
           ...(card
             ? [
@@ -74,11 +67,7 @@ export function PaymentMethods(props: PaymentMethodsProps) {
         ]}
       />
       {(value !== 'wallet' || besideCents > 0) && (
-        <LazyCardNotes
-          isMixed={value === 'wallet'}
-          // Several orders at once are charged at once (decision 0052).
-          mayWait={props.besideCents !== undefined}
-        />
+        <LazyCardNotes isMixed={value === 'wallet'} mayWait={mayWait} />
       )}
     </Step>
   );

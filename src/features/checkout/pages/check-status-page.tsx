@@ -37,7 +37,7 @@ export function CheckStatusPage({ orderId }: { orderId: string }) {
     <WaitingForProvider
       action={
         <>
-          <ReservedNote orderId={orderId} />
+          <ReservedNote orderIds={[orderId]} />
           <LinkButton href={paths.order(orderId)}>
             <Trans>Show the order</Trans>
           </LinkButton>

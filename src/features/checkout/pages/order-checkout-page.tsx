@@ -38,7 +38,7 @@ export function OrderCheckoutPage({
               <Trans>Nothing was charged. Try again or choose another method.</Trans>
             </Banner>
           )}
-          <LazyReservedNote orderId={order.id} />
+          <LazyReservedNote orderIds={[order.id]} />
           {reservedUntil && (
             <p className={css({ fontSize: '14', color: 'muted' })}>
               <Trans>Stock is yours until {reservedUntil}</Trans>

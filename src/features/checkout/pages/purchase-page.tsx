@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Plural, Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import type { PurchaseOutput } from '~/contracts/orders/orders.schemas.ts';
+import type { PurchaseOutput } from '~/contracts/orders/purchases.schemas.ts';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { api } from '~/platform/api/api.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -16,6 +16,7 @@ import { offersOf } from '../basket-parts.ts';
 import { BasketForm } from '../components/basket-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';
 import { WaitingForProvider } from '../components/waiting-for-provider.tsx';
+import { LazyReservedNote } from '../lazy-reserved-note.ts';
 import { isPaid, useTrackedPurchase } from '../use-tracked-purchase.ts';
 
 const POLL_MS = 1_000;
@@ -40,7 +41,7 @@ export function PurchasePage({ id, result }: PurchasePageProps) {
   const { orders, payment } = purchase;
   const paid = orders.filter(isPaid);
   useTrackedPurchase(result === 'success' && paid.length > 0);
-  if (isAwaited(purchase)) return <Waiting />;
+  if (isAwaited(purchase)) return <Waiting orders={orders} />;
   const hasFailed = result === 'fail' || payment === 'failed' || payment === 'expired';
   if (orders.every(isOpen)) return <PayPurchase purchase={purchase} hasFailed={hasFailed} />;
   return (
@@ -106,27 +107,31 @@ function Orders({ orders }: { orders: readonly Order[] }) {
 /** All orders wait for one payment. */
 function PayPurchase({ purchase, hasFailed }: { purchase: PurchaseOutput; hasFailed: boolean }) {
   const { id, orders } = purchase;
+  const orderIds = orders.map((order) => order.id);
   const [first] = orders;
   if (!first) return null;
   return (
     <CheckoutFrame
       note={
-        hasFailed ? (
-          <Banner
-            tone="warning"
-            role="alert"
-            title={<Trans>The payment did not go through.</Trans>}
-          >
-            <Trans>Nothing was charged. Try again or choose another method.</Trans>
-          </Banner>
-        ) : null
+        <>
+          {hasFailed && (
+            <Banner
+              tone="warning"
+              role="alert"
+              title={<Trans>The payment did not go through.</Trans>}
+            >
+              <Trans>Nothing was charged. Try again or choose another method.</Trans>
+            </Banner>
+          )}
+          <LazyReservedNote orderIds={orderIds} />
+        </>
       }
     >
       <BasketForm
         subject={`purchase ${id}`}
         offers={offersOf(orders.map(({ offer }) => ({ offerId: offer.id })))}
         purchaseId={id}
-        orderIds={orders.map((order) => order.id)}
+        orderIds={orderIds}
         totalCents={purchase.total_amount}
         bonusLimitCents={purchase.bonus_limit_amount}
         inputs={[]}
@@ -146,13 +151,16 @@ function PayPurchase({ purchase, hasFailed }: { purchase: PurchaseOutput; hasFai
   );
 }
 
-function Waiting() {
+function Waiting({ orders }: { orders: readonly Order[] }) {
   return (
     <WaitingForProvider
       action={
-        <LinkButton href={paths.purchases}>
-          <Trans>All purchases</Trans>
-        </LinkButton>
+        <>
+          <LazyReservedNote orderIds={orders.map((order) => order.id)} />
+          <LinkButton href={paths.purchases}>
+            <Trans>All purchases</Trans>
+          </LinkButton>
+        </>
       }
     >
       <Trans>

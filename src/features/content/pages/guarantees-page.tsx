@@ -57,7 +57,7 @@ export function GuaranteesPage() {
           </Trans>
         }
       >
-        <LevelTerms />
+        <LevelTerms path="/guarantees" />
       </Part>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
         <LinkButton look="accent" href={paths.games}>

@@ -110,12 +110,18 @@ function Head({ entry, isUnread }: { entry: Notification; isUnread: boolean }) {
   );
 }
 
+const ofOffers: readonly Notification['kind'][] = [
+  'offers_stale',
+  'seller_proof',
+  'category_changed',
+];
+
 /** As whom somebody is told: most sellers buy, too. */
 function Whose({ kind }: { kind: Notification['kind'] }) {
   if (kind === 'order_buyer' || kind === 'review_answered') return <Trans>Purchase</Trans>;
   if (kind === 'order_seller' || kind === 'review_received') return <Trans>Sale</Trans>;
   if (kind === 'stock_low' || kind === 'autopilot_stopped') return <Trans>Your offer</Trans>;
-  if (kind === 'offers_stale' || kind === 'seller_proof') return <Trans>Your offers</Trans>;
+  if (ofOffers.includes(kind)) return <Trans>Your offers</Trans>;
   return kind === 'staff_orders' ? <Trans>Support</Trans> : null;
 }
 

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '~/ui/states.tsx';
 import { StarIcon } from '~/ui/icon.tsx';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { offerQueries } from '../offer.queries.ts';
+import { ReportLink } from '~/features/common/report-link.tsx';
 import { SectionLink } from '~/features/common/section-link.tsx';
 import { Stars } from '~/features/common/stars.tsx';
 import { OfferSection } from './offer-section.tsx';
@@ -134,12 +135,14 @@ function Summary({ summary }: SummaryProps) {
 function ReviewItem({ review, isHere }: { review: Review; isHere: boolean }) {
   const times = useTimeFormat();
   const nameOf = usePersonName();
+  const { t } = useLingui();
+  const name = nameOf(review.reviewer);
   const sellerName = review.seller.public_name;
   return (
     <article className={item}>
       <div className={line}>
         <Avatar name={review.reviewer.public_name} src={review.reviewer.avatar} size={28} />
-        <b className={css({ fontSize: '14' })}>{nameOf(review.reviewer)}</b>
+        <b className={css({ fontSize: '14' })}>{name}</b>
         <Stars rating={review.rating} />
         {review.is_refunded ? (
           <Tag>
@@ -149,6 +152,7 @@ function ReviewItem({ review, isHere }: { review: Review; isHere: boolean }) {
         <time dateTime={review.created_at} className={when}>
           {times.relativeDay(review.created_at)}
         </time>
+        <ReportLink type="review" id={review.id} label={t`Report the review of ${name}`} />
       </div>
       {review.message === '' ? null : <p className={message}>{review.message}</p>}
       {isHere ? null : (

@@ -11,13 +11,7 @@ export function OrderEnd({ order }: { order: OrderOutput }) {
   return (
     <>
       {actions.includes('review') && <ReviewForm order={order} />}
-      {review && (
-        <ReviewShown
-          review={review}
-          sellerName={nameOf(order.seller)}
-          isSeller={role === 'seller'}
-        />
-      )}
+      {review && <ReviewShown review={review} sellerName={nameOf(order.seller)} role={role} />}
       {order.buyer_rating && (
         <BuyerRating order={order} rating={order.buyer_rating} name={nameOf(order.buyer)} />
       )}

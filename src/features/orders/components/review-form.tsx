@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import type { Hidden } from '~/contracts/reviews/hide-codes.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
+import { Appeal } from '~/features/common/appeal.tsx';
+import { useHideCodes } from '~/features/common/hide-codes.ts';
 import { ReviewReply, SellerAnswer } from '~/features/common/review-reply.tsx';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { api } from '~/platform/api/api.ts';
@@ -136,11 +139,29 @@ function AspectInputs(props: {
   );
 }
 
+/** Author and seller still see what staff have hidden, and why. */
+function HiddenBy(props: { id: string; hidden: Hidden; isAuthor: boolean }) {
+  const { id, hidden } = props;
+  const codes = useHideCodes();
+  return (
+    <div className={css({ marginBottom: '4' })}>
+      <Banner tone="warning" title={<Trans>Support has hidden this review.</Trans>}>
+        <Trans>Only buyer, seller and our staff see it, and it counts nowhere.</Trans>{' '}
+        {codes[hidden.code]}
+        {': '}
+        <q className={css({ overflowWrap: 'anywhere' })}>{hidden.reason}</q>
+      </Banner>
+      {props.isAuthor ? <Appeal type="review" id={id} /> : null}
+    </div>
+  );
+}
+
 /** What was written, and the seller's answer or the form for it. */
 export function ReviewShown(props: {
   review: NonNullable<OrderOutput['review']>;
   sellerName: string;
-  isSeller: boolean;
+  /** Staff look on. */
+  role: OrderOutput['role'];
 }) {
   const { review, sellerName } = props;
   const { t } = useLingui();
@@ -150,6 +171,9 @@ export function ReviewShown(props: {
       <h2 className={css({ textStyle: 'panel', marginBottom: '4' })}>
         <Trans>The review</Trans>
       </h2>
+      {review.hidden === null ? null : (
+        <HiddenBy id={review.id} hidden={review.hidden} isAuthor={props.role === 'buyer'} />
+      )}
       <dl className={css({ display: 'grid', gap: '2' })}>
         {aspects.map((aspect) => (
           <div
@@ -169,7 +193,7 @@ export function ReviewShown(props: {
         </p>
       )}
       {review.reply === null ? null : <SellerAnswer name={sellerName}>{review.reply}</SellerAnswer>}
-      {props.isSeller && review.reply === null ? (
+      {props.role === 'seller' && review.reply === null && review.hidden === null ? (
         <ReviewReply reviewId={review.id} placeId="review" />
       ) : null}
     </Surface>

@@ -12,6 +12,7 @@ import { Meter, Tag, TextLink } from '~/ui/marks.tsx';
 import { RatingStars } from '~/ui/rating.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { profileQueries } from '../profile.queries.ts';
+import { ReportLink } from '~/features/common/report-link.tsx';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 
@@ -66,6 +67,7 @@ function ReviewItem({ review, answer }: { review: Review; answer: ReactNode }) {
   const { reviewer, seller, category } = review;
   const value = format.rating(review.rating);
   const nameOf = usePersonName();
+  const name = nameOf(reviewer);
   const sellerName = seller.public_name;
   return (
     <li className={item} id={placeOf(review)} tabIndex={-1}>
@@ -79,11 +81,13 @@ function ReviewItem({ review, answer }: { review: Review; answer: ReactNode }) {
       </div>
       {review.message === '' ? null : <p className={words}>{review.message}</p>}
       <p className={meta}>
-        <b className={strong}>{nameOf(reviewer)}</b>
+        <b className={strong}>{name}</b>
         {' · '}
         <span className={whole}>{times.ago(review.created_at)}</span>
         {' · '}
         {category.game.title} · {review.offer.title}
+        {' · '}
+        <ReportLink type="review" id={review.id} label={t`Report the review of ${name}`} />
       </p>
       {review.reply ? (
         <div className={reply}>

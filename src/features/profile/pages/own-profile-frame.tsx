@@ -1,7 +1,7 @@
 /** The own profile: who I am, what needs my attention, and four tabs. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { isStaff } from '~/domain/roles.ts';
 import { api } from '~/platform/api/api.ts';
@@ -13,6 +13,11 @@ import { AccountAlerts } from '../components/alerts/account-alerts.tsx';
 import { AccountDeletionBanner } from '../components/account-deletion-notice.tsx';
 import { ProfileHead, ProfileTabs, useProfileTabs } from '../components/profile-head.tsx';
 import { useLogout } from '~/features/common/use-logout.ts';
+
+/** Loaded for those who are banned alone. */
+const Appeal = lazy(async () => ({
+  default: (await import('~/features/common/appeal.tsx')).Appeal,
+}));
 
 const page = css({
   display: 'grid',
@@ -55,6 +60,11 @@ export function OwnProfileFrame(props: { session: Session; tab: string; children
       />
       <AccountDeletionBanner profile={me} />
       <AccountAlerts profile={me} place="profile" />
+      {me.is_banned ? (
+        <Suspense>
+          <Appeal type="ban" />
+        </Suspense>
+      ) : null}
       <ProfileTabs items={tabs} />
       {props.children}
     </Wrap>

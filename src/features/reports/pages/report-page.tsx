@@ -34,6 +34,8 @@ function backHref({ type, id }: ReportSubjectInput): string {
   if (type === 'offer') return paths.offer(id);
   if (type === 'request') return requestPaths.show(id);
   if (type === 'bid') return requestPaths.mine;
+  // It stands on pages of its seller, who is not named here.
+  if (type === 'review') return paths.home;
   return type === 'person' ? paths.profile(id) : `${paths.chat}?room=${id}`;
 }
 
@@ -88,6 +90,7 @@ function Title({ type }: { type: Reported['type'] }) {
   if (type === 'person') return <Trans>Report a person</Trans>;
   if (type === 'request') return <Trans>Report a request</Trans>;
   if (type === 'bid') return <Trans>Report a bid</Trans>;
+  if (type === 'review') return <Trans>Report a review</Trans>;
   return <Trans>Report a message</Trans>;
 }
 

@@ -6,6 +6,7 @@ import { BID_HOURS, NOTE_LENGTH } from '~/contracts/requests/request-bounds.ts';
 import type { RequestForSeller } from '~/contracts/requests/requests.schemas.ts';
 import { NeedsScript } from '~/features/common/contract-form.tsx';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
+import { useShare } from '~/features/common/use-share.ts';
 import { asFailure } from '~/platform/api/failures.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
@@ -152,11 +153,12 @@ function Stock({ terms }: BidFormProps) {
 
 function Bill({ request, terms, bid }: Part) {
   const format = useFormat();
+  const share = useShare();
   if ('problem' in bid.price) return null;
   const { totalCents, netCents, feeCents } = bid.price.quote;
   const { public_name: name } = request.buyer;
   const dollars = (cents: number) => format.amountIn(cents, 'USD');
-  const percent = format.share(terms.fee_bps / 10_000);
+  const percent = share(terms.fee_bps);
   const { level } = terms;
   return (
     <div role="status">

@@ -6,9 +6,10 @@ import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { readNumber } from '~/features/common/attribute-input.ts';
 import { RequiredLabel } from '~/features/common/required-label.tsx';
+import { useShare } from '~/features/common/use-share.ts';
 import { catalogPriceMicros, discountedMicros, priceFromMicros } from '~/kernel/money.ts';
 import { formatUnitPrice } from '~/platform/i18n/format.ts';
-import { useFormat } from '~/platform/i18n/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button, IconButton } from '~/ui/button.tsx';
 import { PlusIcon, TrashIcon } from '~/ui/icon.tsx';
 import { Price } from '~/ui/marks.tsx';
@@ -108,11 +109,16 @@ function Hint(props: PriceSectionProps) {
 
 /** The buyer's price, in dollars and in the chosen currency. */
 function PricePreview(props: PriceSectionProps & { unit: string }) {
-  const { locale, currency, share } = useFormat();
+  const { locale, currency } = useFormat();
+  const share = useShare();
   const micros = useCatalogPrice(props);
   const isPrecise = props.definition.price_decimals > 0;
   const cents = micros === null ? null : priceFromMicros(micros);
-  const fee = share(props.offer.fee_bps / 10_000, 1);
+  const { date } = useTimeFormat();
+  const { fee_bps: bps, next_fee: next } = props.offer;
+  const fee = share(bps);
+  const nextFee = next && share(next.fee_bps);
+  const from = next && date(next.from);
   return (
     <div className={preview} role="status">
       <span className={css({ textStyle: 'label' })}>
@@ -129,6 +135,14 @@ function PricePreview(props: PriceSectionProps & { unit: string }) {
             {formatUnitPrice(cents, currency, locale, isPrecise)} with your fee of {fee}, everything
             included.
           </Trans>
+        )}
+        {next === null ? null : (
+          <>
+            {' '}
+            <Trans>
+              From {from} on your fee is {nextFee}, and buyers see another price.
+            </Trans>
+          </>
         )}
       </span>
     </div>

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { Dashboard } from '~/contracts/dashboard/dashboard.schemas.ts';
-import { feeBps, holdHours } from '~/domain/fees.ts';
+import { holdHours } from '~/domain/fees.ts';
 import { levelMarks } from '~/domain/seller-level.ts';
+import { useShare } from '~/features/common/use-share.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { CheckIcon } from '~/ui/icon.tsx';
 import { Mark } from '~/ui/marks.tsx';
@@ -14,7 +15,6 @@ import { useFigures } from './use-figures.ts';
 
 type Level = Dashboard['level'];
 
-const WHOLE_BPS = 10_000;
 const MINUTES_PER_HOUR = 60;
 /** Every kind of category but accounts has the standard terms. */
 const PLAIN = 'items';
@@ -58,13 +58,12 @@ function Criterion(props: {
 
 function Criteria({ level, of }: { level: Level; of: number }) {
   const { amount, count } = useFigures();
-  const { share } = useFormat();
+  // Rounded down, as the rule does.
+  const success = useShare();
   const marks = levelMarks(of);
   if (!marks) return null;
   const part = (value: number, needed: number): number => (needed === 0 ? 1 : value / needed);
   const days = appConfig.wallet.levelDays;
-  // Rounded down, as the rule does.
-  const success = (bps: number): string => share(bps / WHOLE_BPS, 2);
   return (
     <ul className={list}>
       <Criterion
@@ -90,21 +89,51 @@ function Criteria({ level, of }: { level: Level; of: number }) {
 }
 
 /** What changes with a level. */
-function Terms({ now, next }: { now: number; next: number }) {
+function Terms({ now, next, fee }: { now: number; next: number; fee: Level['fee'] }) {
   const format = useFormat();
-  const fee = (level: number): string => format.share(feeBps(level, PLAIN) / WHOLE_BPS);
+  const share = useShare();
   const hold = (level: number): string =>
     format.minutes(holdHours(level, PLAIN) * MINUTES_PER_HOUR);
-  const [feeNow, feeNext, holdNow, holdNext] = [fee(now), fee(next), hold(now), hold(next)];
+  const [holdNow, holdNext] = [hold(now), hold(next)];
+  const feeNow = share(fee.fee_bps);
+  const after = fee.next_level_bps;
+  const feeNext = share(after ?? fee.fee_bps);
   return (
     <p className={quiet}>
-      <Trans>
-        At level {next} the fee falls from {feeNow} to {feeNext}: buyers pay less for the price that
-        you ask.
-      </Trans>{' '}
+      {after !== null && after < fee.fee_bps ? (
+        <Trans>
+          At level {next} the fee falls from {feeNow} to {feeNext}: buyers pay less for the price
+          that you ask.
+        </Trans>
+      ) : null}{' '}
       {holdNow === holdNext ? null : (
         <Trans>
           Proceeds are held {holdNext} instead of {holdNow}.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+/** A fee of one's own, and what is known to come. */
+function Fee({ fee }: { fee: Level['fee'] }) {
+  const share = useShare();
+  const { date } = useTimeFormat();
+  const now = share(fee.fee_bps);
+  const next = fee.next && share(fee.next.fee_bps);
+  const from = fee.next && date(fee.next.from);
+  if (!fee.is_own && next === null) return null;
+  return (
+    <p className={quiet}>
+      {fee.is_own ? (
+        <Trans>You have a fee of your own: {now}, whatever your level.</Trans>
+      ) : (
+        <Trans>Your fee is {now}.</Trans>
+      )}{' '}
+      {next === null ? null : (
+        <Trans>
+          From {from} on it is {next}. The prices that buyers see follow by themselves; what you
+          receive stays.
         </Trans>
       )}
     </p>
@@ -149,7 +178,8 @@ export function LevelPanel({ level }: { level: Level }) {
       }
       end={<Mark>L{now}</Mark>}
     >
-      {hasNext ? <Terms now={now} next={next} /> : null}
+      {hasNext ? <Terms now={now} next={next} fee={level.fee} /> : null}
+      <Fee fee={level.fee} />
       <Criteria level={level} of={hasNext ? next : now} />
       {hasNext && now > 0 ? (
         <details>

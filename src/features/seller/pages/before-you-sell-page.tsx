@@ -87,7 +87,7 @@ function Fees() {
       >
         <Trans>Fees and holds</Trans>
       </SectionHeading>
-      <LevelTerms />
+      <LevelTerms path="/before-you-sell" />
       <p className={note}>
         <Trans>
           Everybody begins at L0. Levels follow from the turnover, orders and success of the last 30

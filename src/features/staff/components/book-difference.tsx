@@ -7,9 +7,9 @@ import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts'
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { paths } from '~/platform/navigation/paths.ts';
 import { DefinitionTable, type Definition } from '~/ui/data.tsx';
 import { StatusPill, TextLink } from '~/ui/marks.tsx';
+import { filePath } from '../files/file-paths.ts';
 import { useDecided } from '../use-decided.ts';
 import { useChargedAmount } from './charged-amount.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -51,6 +51,7 @@ export function DifferenceCard({ difference }: { difference: BookDifference }) {
   const title = cents === null ? t`Amount unknown` : amount({ amount: cents, currency: 'USD' });
   return (
     <QueueCard
+      work={{ queue: 'books', id: difference.id }}
       title={title}
       details={
         <>
@@ -88,7 +89,7 @@ function useFacts(difference: BookDifference): Definition[] {
         order === null ? (
           <code className={code}>{difference.subject}</code>
         ) : (
-          <TextLink href={paths.order(order)}>{difference.subject}</TextLink>
+          <TextLink href={filePath('orders', order)}>{difference.subject}</TextLink>
         ),
     },
   ];
@@ -118,6 +119,7 @@ function CloseDifference({ difference, title }: { difference: BookDifference; ti
   return (
     <DecisionDialog
       label={<Trans>Close it</Trans>}
+      shortcut="C"
       name={t`Close the difference: ${title}`}
       title={<Trans>Close this difference?</Trans>}
       description={

@@ -34,6 +34,7 @@ export function Books({ lead }: { lead: ReactNode }) {
   const books = useQuery(staffQueries.books());
   return (
     <Queue
+      queue="books"
       title={<Trans>Payments to look at</Trans>}
       lead={
         <div className={stack}>

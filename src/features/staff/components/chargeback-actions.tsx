@@ -39,6 +39,7 @@ function Answer({ chargeback: { id, status }, sum }: ActionProps) {
   return (
     <DecisionDialog
       label={<Trans>Answer the bank</Trans>}
+      shortcut="A"
       name={t`Answer the bank: ${sum}`}
       look="accent"
       title={<Trans>Answer the bank about {sum}?</Trans>}
@@ -68,6 +69,7 @@ function GiveUp({ chargeback: { id, status }, sum }: ActionProps) {
   return (
     <DecisionDialog
       label={<Trans>Give it up</Trans>}
+      shortcut="R"
       name={t`Give it up: ${sum}`}
       look="danger"
       title={<Trans>Give {sum} up for good?</Trans>}

@@ -1,7 +1,7 @@
 /** A staff decision: a question with a reason, sent once, its failure shown in place. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type * as v from 'valibot';
 import { FormFrame } from '~/features/common/contract-form.tsx';
@@ -11,13 +11,18 @@ import { Button, type ButtonLook } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { staffKeys } from '../staff.queries.ts';
+import type { Shortcut } from './queue-cards.ts';
 
 export interface DecisionDialogProps<S extends v.GenericSchema> {
+  /** Of the button. */
+  id?: string;
   /** The label of the button. */
   label: ReactNode;
   /** The accessible name, where the label appears many times. */
   name?: string;
   look?: ButtonLook;
+  /** The single key that opens it on the card of a queue (queue-keys.tsx). */
+  shortcut?: Shortcut;
   title: ReactNode;
   description?: ReactNode;
   schema: S;
@@ -31,6 +36,23 @@ export interface DecisionDialogProps<S extends v.GenericSchema> {
   children?: (field: (name: string) => FormField) => ReactNode;
 }
 
+/** The key stands on the button and is no part of its name, which `aria-keyshortcuts` says beside it. */
+const keyed = css({
+  // Behind the label: `_after` is the button's area for fingers.
+  _before: {
+    content: 'attr(aria-keyshortcuts) / ""',
+    order: '1',
+    display: 'inline-grid',
+    placeItems: 'center',
+    minWidth: '24px',
+    height: '24px',
+    fontSize: '12',
+    color: 'muted',
+    border: '1px solid {colors.line.strong}',
+    borderRadius: 'xs',
+    bg: 'raised',
+  },
+});
 const foot = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });
 
 /** After a refusal the lists are looked at anew: somebody else may have decided meanwhile. */
@@ -50,6 +72,12 @@ function useRefused() {
   };
 }
 
+/** From a field of several lines, too, where Enter alone begins a new one. */
+function sendOnControlEnter(event: KeyboardEvent<HTMLElement>): void {
+  const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
+  if (isMeant) event.currentTarget.querySelector('form')?.requestSubmit();
+}
+
 /** A button that opens the dialog. Its first field gets the focus. */
 export function DecisionDialog<S extends v.GenericSchema>(props: DecisionDialogProps<S>) {
   const { t } = useLingui();
@@ -64,9 +92,12 @@ export function DecisionDialog<S extends v.GenericSchema>(props: DecisionDialogP
   return (
     <>
       <Button
+        id={props.id}
         size="sm"
         look={props.look ?? 'neutral'}
         aria-label={props.name}
+        aria-keyshortcuts={props.shortcut}
+        className={props.shortcut && keyed}
         onClick={() => show(true)}
       >
         {props.label}
@@ -82,6 +113,8 @@ export function DecisionDialog<S extends v.GenericSchema>(props: DecisionDialogP
         initialFocus={first}
       >
         <div
+          role="presentation"
+          onKeyDown={sendOnControlEnter}
           ref={(place) => {
             first.current = place?.querySelector<HTMLElement>('input, select, textarea') ?? null;
           }}

@@ -43,6 +43,7 @@ function Credit({ payment, sum }: ActionProps) {
   return (
     <DecisionDialog
       label={<Trans>Give it back</Trans>}
+      shortcut="B"
       name={t`Give it back: ${sum}`}
       title={<Trans>Give back {sum}?</Trans>}
       description={
@@ -74,6 +75,7 @@ function ProcessAgain({ payment, sum }: ActionProps) {
   return (
     <DecisionDialog
       label={<Trans>Process again</Trans>}
+      shortcut="P"
       name={t`Process again: ${sum}`}
       title={<Trans>Process this event again?</Trans>}
       description={
@@ -99,6 +101,7 @@ function Close({ payment, sum }: ActionProps) {
   return (
     <DecisionDialog
       label={<Trans>Close it</Trans>}
+      shortcut="C"
       name={t`Close it: ${sum}`}
       title={<Trans>Is nothing left to do about {sum}?</Trans>}
       description={

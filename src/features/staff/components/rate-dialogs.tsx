@@ -105,9 +105,10 @@ export function DecideHeld({ held }: { held: HeldRate }) {
   const now = held.rate === null ? null : formatRate(held.rate, currency, locale);
   return (
     <>
-      {now === null ? null : (
+      {now === null || !held.acceptable ? null : (
         <DecisionDialog
           label={<Trans>Accept it</Trans>}
+          shortcut="A"
           name={t`Accept the held rate: ${currency}`}
           title={<Trans>Use this rate?</Trans>}
           description={
@@ -126,6 +127,7 @@ export function DecideHeld({ held }: { held: HeldRate }) {
       )}
       <DecisionDialog
         label={<Trans>Keep the old one</Trans>}
+        shortcut="R"
         name={t`Keep the old rate: ${currency}`}
         title={<Trans>Keep the old rate?</Trans>}
         description={<Trans>{old} stays until the source says something else.</Trans>}

@@ -11,9 +11,9 @@ import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { paths } from '~/platform/navigation/paths.ts';
 import { Button } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
+import { filePath } from '../files/file-paths.ts';
 import { useDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { QueueCard } from './queue.tsx';
@@ -40,6 +40,7 @@ export function RewardCard({ reward }: { reward: ReferralReview }) {
   const number = orderId === null ? null : orderNumber(orderId);
   return (
     <QueueCard
+      work={{ queue: 'rewards', id: reward.user_id }}
       title={
         <>
           <TextLink href={`/staff/people/${referrer.id}`}>{nameOf(referrer)}</TextLink>
@@ -59,7 +60,7 @@ export function RewardCard({ reward }: { reward: ReferralReview }) {
           {orderId === null ? null : (
             <>
               {' · '}
-              <TextLink href={paths.order(orderId)}>
+              <TextLink href={filePath('orders', orderId)}>
                 <Trans>Order {number}</Trans>
               </TextLink>
             </>
@@ -100,6 +101,7 @@ function RewardDecisions({ reward }: { reward: ReferralReview }) {
       ) : (
         <DecisionDialog
           label={<Trans>Accept</Trans>}
+          shortcut="A"
           title={
             <Trans>
               Does {name} earn by {brought}?
@@ -113,6 +115,7 @@ function RewardDecisions({ reward }: { reward: ReferralReview }) {
       )}
       <DecisionDialog
         label={<Trans>Refuse</Trans>}
+        shortcut="R"
         look="danger"
         title={
           <Trans>

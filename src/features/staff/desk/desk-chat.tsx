@@ -1,27 +1,38 @@
-/** The chat of the order. It is read by a press: each look stands in the record, and both sides see how often. */
+/**
+ * The chat of the order. It is read by a press: each look stands in the record, and both sides see how often. Its lines are marked
+ * for support alone.
+ */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
+import type { CaseMessage, CaseOutput } from '~/contracts/cases/cases.schemas.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
-import { CasePictures } from '~/features/common/case-statements.tsx';
 import { FailureText } from '~/features/common/failure-text.tsx';
 import { api } from '~/platform/api/api.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
-import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { ScrollArea } from '~/ui/data.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
+import { Kbd } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
+import { DeskLine, markedBySides } from './desk-line.tsx';
 
-const list = css({ display: 'grid', gap: '3' });
+const stack = css({ display: 'grid', gap: '3', justifyItems: 'start' });
 const muted = css({ color: 'muted', fontSize: '14' });
 
-export function DeskChat({ order, isMine }: { order: OrderOutput; isMine: boolean }) {
+interface ChatProps {
+  order: OrderOutput;
+  /** What both sides said, with what they marked. */
+  said: CaseOutput;
+  isMine: boolean;
+}
+
+export function DeskChat({ order, said, isMine }: ChatProps) {
   const { t } = useLingui();
   const read = useSingleMutation({
     mutationFn: () => api.cases.chat.send({ id: order.id }),
   });
   return (
-    <Surface as="section" pad="md">
+    <Surface as="section" pad="md" className={stack}>
       <SectionHeading level="h2">
         <Trans>Chat of this order</Trans>
       </SectionHeading>
@@ -45,7 +56,7 @@ export function DeskChat({ order, isMine }: { order: OrderOutput; isMine: boolea
       <div aria-live="polite">
         {isMine && read.data && (
           <ScrollArea label={t`Chat of this order`}>
-            <Lines order={order} lines={read.data.data} />
+            <Lines order={order} said={said} lines={read.data.data} />
           </ScrollArea>
         )}
         {isMine && read.data?.has_more && (
@@ -62,10 +73,14 @@ export function DeskChat({ order, isMine }: { order: OrderOutput; isMine: boolea
   );
 }
 
-type Line = Awaited<ReturnType<typeof api.cases.chat.send>>['data'][number];
+interface LinesProps {
+  order: OrderOutput;
+  said: CaseOutput;
+  lines: readonly CaseMessage[];
+}
 
-function Lines({ order, lines }: { order: OrderOutput; lines: readonly Line[] }) {
-  const { moment } = useTimeFormat();
+function Lines({ order, said, lines }: LinesProps) {
+  const sides = markedBySides(said);
   if (lines.length === 0) {
     return (
       <p>
@@ -74,14 +89,18 @@ function Lines({ order, lines }: { order: OrderOutput; lines: readonly Line[] })
     );
   }
   return (
-    <ol className={list}>
-      {lines.map(({ id, by, body, images, written_at: at }) => (
-        <li key={id}>
-          <b>{order[by].public_name}</b> <span className={muted}>· {moment(at)}</span>
-          <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>{body}</p>
-          {images.length > 0 && <CasePictures urls={images} of={order[by].public_name} />}
-        </li>
-      ))}
-    </ol>
+    <div className={stack}>
+      <p className={muted}>
+        <Trans>What you mark is for support alone: neither side sees it.</Trans>{' '}
+        <Trans>
+          <Kbd>M</Kbd> marks the line that has the focus.
+        </Trans>
+      </p>
+      <ol className={stack}>
+        {lines.map((line) => (
+          <DeskLine key={line.id} order={order} line={line} sides={sides} />
+        ))}
+      </ol>
+    </div>
   );
 }

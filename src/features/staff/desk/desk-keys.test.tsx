@@ -1,12 +1,18 @@
 /** What single keys of the desk do, and what they leave alone. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DisputeDeskPage } from '../pages/dispute-desk-page.tsx';
 
-const calls = vi.hoisted(() => ({ take: vi.fn(), giveBack: vi.fn(), pack: vi.fn() }));
+const calls = vi.hoisted(() => ({
+  take: vi.fn(),
+  giveBack: vi.fn(),
+  pack: vi.fn(),
+  chat: vi.fn(),
+  mark: vi.fn(),
+}));
 const shown = vi.hoisted(() => ({ order: {}, desk: {}, case: {} }) as Record<string, object>);
 vi.mock('@tanstack/react-query', () => ({
   useSuspenseQuery: ({ name }: { name: string }) => ({ data: shown[name] }),
@@ -24,17 +30,31 @@ vi.mock('~/platform/api/api.ts', () => {
         show: query('case'),
         take: { send: calls.take },
         giveBack: { send: calls.giveBack },
+        chat: { send: calls.chat },
+        mark: { send: calls.mark },
       },
     },
   };
 });
-vi.mock('~/platform/api/use-single-mutation.ts', () => ({
-  useSingleMutation: ({ mutationFn }: { mutationFn(): unknown }) => ({
-    isPending: false,
-    error: null,
-    mutate: mutationFn,
-  }),
-}));
+interface Mutated {
+  mutationFn(): unknown;
+  onSuccess?(answer: unknown): void;
+}
+vi.mock('~/platform/api/use-single-mutation.ts', async () => {
+  const { useState } = await import('react');
+  return {
+    useSingleMutation: ({ mutationFn, onSuccess }: Mutated) => {
+      const [data, setData] = useState<unknown>();
+      const mutate = () => {
+        const answer = mutationFn();
+        if (answer === undefined) return;
+        setData(answer);
+        onSuccess?.(answer);
+      };
+      return { isPending: false, error: null, data, mutate };
+    },
+  };
+});
 vi.mock('~/platform/i18n/use-format.ts', () => ({
   useFormat: () => ({ cents: (cents: number) => `${cents}` }),
   useTimeFormat: () => ({ moment: (at: string) => at }),
@@ -46,7 +66,6 @@ vi.mock('~/features/common/case-pack.tsx', () => ({
 vi.mock('~/features/common/order-status.tsx', () => ({ OrderStatusPill: () => null }));
 vi.mock('../staff.queries.ts', () => ({ staffQueries: { disputes: () => ({}) } }));
 vi.mock('../use-decided.ts', () => ({ useDecided: () => async () => {} }));
-vi.mock('./desk-chat.tsx', () => ({ DeskChat: () => null }));
 vi.mock('./desk-handover.tsx', () => ({ DeskHandover: () => null }));
 vi.mock('./desk-parts.tsx', () => ({
   DeskLog: () => null,
@@ -79,11 +98,15 @@ const order = {
 interface Shown {
   holder: 'me' | 'colleague' | null;
   isStopped?: boolean;
+  /** Messages that a statement of the seller marks. */
+  marks?: readonly string[];
 }
 
-function openDesk({ holder, isStopped = false }: Shown): void {
+function openDesk({ holder, isStopped = false, marks = [] }: Shown): void {
   shown.order = { ...order, bank_stopped: isStopped };
-  shown.case = { is_open: true, statements: [], questions: [] };
+  const statement = { id: 'said', by: 'seller', text: 'Look', images: [], at: 'then' };
+  const copies = marks.map((id) => ({ message_id: id, by: 'buyer', body: '', images: [] }));
+  shown.case = { is_open: true, statements: [{ ...statement, marks: copies }], questions: [] };
   shown.desk = {
     id: order.id,
     holder: holder && { ...person(holder), since: 'then' },
@@ -98,6 +121,21 @@ function openDesk({ holder, isStopped = false }: Shown): void {
   );
 }
 
+const lines = (
+  [
+    ['first', 'buyer', null],
+    ['second', 'seller', 'support'],
+  ] as const
+).map(([id, by, marker]) => ({
+  id,
+  seq: 1,
+  by,
+  body: `The ${id} line`,
+  images: [],
+  written_at: 'then',
+  marked_by: marker,
+}));
+
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.body, { key, ...more });
 const outcome = (name: RegExp) => screen.getByRole('radio', { name });
@@ -106,6 +144,10 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   sessionStorage.clear();
   for (const call of Object.values(calls)) call.mockReset();
+  calls.chat.mockReturnValue({ data: lines, has_more: false });
+  calls.mark.mockImplementation(({ is_marked: isMarked }: { is_marked: boolean }) => ({
+    marked_by: isMarked ? 'you' : null,
+  }));
 });
 afterEach(cleanup);
 
@@ -159,4 +201,46 @@ test('while a bank has the money the desk says so, and offers neither a decision
   press('a');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('Nothing is decided here until the bank has decided.')).toBeDefined();
+});
+
+const lineOf = (words: string) => {
+  const line = screen.getByText(words).closest('li');
+  if (!line) throw new Error(`No line says: ${words}`);
+  return within(line);
+};
+
+test('M marks the line that has the focus and takes the mark off, and does nothing elsewhere', () => {
+  openDesk({ holder: 'me' });
+  press('m');
+  fireEvent.click(screen.getByRole('button', { name: 'Read the chat' }));
+  press('m');
+  const words = screen.getByRole('textbox', { name: /In your words/ });
+  fireEvent.keyDown(words, { key: 'm' });
+  expect(calls.mark).not.toHaveBeenCalled();
+  const line = lineOf('The first line');
+  const button = line.getByRole('button', { name: 'Mark this line', pressed: false });
+  button.focus();
+  fireEvent.keyDown(button, { key: 'm' });
+  fireEvent.keyDown(button, { key: 'm', repeat: true });
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  expect(line.getByText('Marked by you')).toBeDefined();
+  fireEvent.keyDown(button, { key: 'M' });
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+  expect(line.queryByText('Marked by you')).toBeNull();
+  const mark = { id: order.id, message_id: 'first' };
+  expect(calls.mark.mock.calls).toEqual([
+    [{ ...mark, is_marked: true }],
+    [{ ...mark, is_marked: false }],
+  ]);
+});
+
+test('a line says who has marked it: a side in a statement, or support', () => {
+  openDesk({ holder: 'me', marks: ['first'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Read the chat' }));
+  const [first, second] = [lineOf('The first line'), lineOf('The second line')];
+  expect(first.getByText('Marked by the seller')).toBeDefined();
+  expect(first.queryByText(/Marked by (you|support|the buyer)/)).toBeNull();
+  expect(second.getByText('Marked by support')).toBeDefined();
+  expect(second.getByRole('button', { pressed: true })).toBeDefined();
+  expect(second.queryByText(/Marked by the/)).toBeNull();
 });

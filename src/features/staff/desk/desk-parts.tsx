@@ -46,7 +46,7 @@ function Side(props: {
   const { side, order, facts } = props;
   const { t } = useLingui();
   const { count } = useFormat();
-  const { date } = useTimeFormat();
+  const { day } = useTimeFormat();
   const person = order[side];
   return (
     <Surface as="section" pad="md">
@@ -75,7 +75,7 @@ function Side(props: {
             value: count(facts.lost),
           },
           { id: 'trust', term: t`Trust level`, value: count(facts.trust_level) },
-          { id: 'since', term: t`Member since`, value: date(facts.registered_at) },
+          { id: 'since', term: t`Member since`, value: day(facts.registered_at) },
         ]}
       />
     </Surface>

@@ -17,6 +17,7 @@ import { Tag, TextLink } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
+import { AuditChainPanel } from '../components/audit-chain.tsx';
 import { fetchAuditFile } from '../staff.functions.ts';
 import { auditDiff } from '../audit-diff.ts';
 import { auditFilter, staffQueries } from '../staff.queries.ts';
@@ -43,11 +44,32 @@ const quote = css({
   overflowWrap: 'anywhere',
 });
 const anywhere = css({ overflowWrap: 'anywhere' });
+const files = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 /** The byte order mark tells spreadsheets that the text is UTF-8; decoding the response has removed it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export function AuditPage({ asked }: { asked: AuditSearch }) {
+  return (
+    <div className={stack}>
+      <PageTitle
+        end={
+          <div className={files}>
+            <SaveTable asked={asked} />
+            <SaveChain asked={asked} />
+          </div>
+        }
+      >
+        <Trans>Record</Trans>
+      </PageTitle>
+      <AuditChainPanel />
+      <AuditFilterForm asked={asked} />
+      <AuditRows asked={asked} />
+    </div>
+  );
+}
+
+function SaveTable({ asked }: { asked: AuditSearch }) {
   const save = useAction({
     mutationFn: async () => {
       const rows = await fetchAuditFile({ data: auditFilter(asked) });
@@ -55,19 +77,24 @@ export function AuditPage({ asked }: { asked: AuditSearch }) {
     },
   });
   return (
-    <div className={stack}>
-      <PageTitle
-        end={
-          <Button size="sm" busy={save.isPending} onClick={() => save.mutate()}>
-            <Trans>Save as CSV</Trans>
-          </Button>
-        }
-      >
-        <Trans>Record</Trans>
-      </PageTitle>
-      <AuditFilterForm asked={asked} />
-      <AuditRows asked={asked} />
-    </div>
+    <Button size="sm" busy={save.isPending} onClick={() => save.mutate()}>
+      <Trans>Save as CSV</Trans>
+    </Button>
+  );
+}
+
+/** Exactly what was sealed: it can be proven without the database. */
+function SaveChain({ asked }: { asked: AuditSearch }) {
+  const save = useAction({
+    mutationFn: async () => {
+      const lines = await fetchAuditFile({ data: { ...auditFilter(asked), format: 'jsonl' } });
+      saveTextFile('audit.jsonl', lines, 'text/plain');
+    },
+  });
+  return (
+    <Button size="sm" busy={save.isPending} onClick={() => save.mutate()}>
+      <Trans>Save with seals</Trans>
+    </Button>
   );
 }
 
@@ -158,8 +185,8 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
 
 const subjectPaths: Record<string, string> = {
   user: '/staff/people/',
-  order: '/orders/',
-  offer: '/offers/',
+  order: '/staff/orders/',
+  offer: '/staff/offers/',
 };
 
 function Subject({ entry: { subject_type: type, subject_id: id } }: { entry: AuditEntry }) {
@@ -174,6 +201,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const actor = entry.actor?.public_name ?? entry.actor_id;
   const other = entry.impersonated?.public_name ?? entry.impersonated_id;
   const act = labels.get(entry.action);
+  const { sequence } = entry;
   return (
     <RowItem
       title={
@@ -198,6 +226,12 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
           <span className={values}>
             {act === undefined ? null : <code>{entry.action} · </code>}
             <Subject entry={entry} /> · {entry.ip}
+            {sequence === null ? null : (
+              <>
+                {' · '}
+                <Trans>Seal {sequence}</Trans>
+              </>
+            )}
           </span>
         </>
       }

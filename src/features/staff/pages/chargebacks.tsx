@@ -10,13 +10,14 @@ import type {
 import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/api/failures.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { paths } from '~/platform/navigation/paths.ts';
 import { Button } from '~/ui/button.tsx';
 import { DefinitionTable, type Definition } from '~/ui/data.tsx';
 import { StatusPill, TextLink, type Tone } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { ChargebackActions } from '../components/chargeback-actions.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
+import { filePath } from '../files/file-paths.ts';
+import { useChargebackStates } from '../staff-labels.ts';
 import { staffQueries } from '../staff.queries.ts';
 
 const proof = css({ fontSize: '12', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
@@ -28,6 +29,7 @@ export default function Chargebacks({ lead, state }: { lead: ReactNode; state: '
   const query = useInfiniteQuery(options);
   return (
     <Queue
+      queue={state === 'open' ? 'chargebacks' : undefined}
       title={<Trans>Payments to look at</Trans>}
       lead={lead}
       queryKey={options.queryKey}
@@ -49,25 +51,11 @@ const tones: Record<ChargebackOutput['status'], Tone> = {
   closed: 'neutral',
 };
 
-function useStatusLabels(): Record<ChargebackOutput['status'], string> {
-  const { t } = useLingui();
-  return {
-    inquiry: t`The bank asks`,
-    needs_response: t`Waits for an answer`,
-    evidence_sent: t`Evidence sent`,
-    under_review: t`The bank decides`,
-    won: t({ message: 'Won', context: 'chargeback' }),
-    lost: t({ message: 'Lost', context: 'chargeback' }),
-    prevented: t`Settled before`,
-    closed: t({ message: 'Closed', context: 'chargeback' }),
-  };
-}
-
 function ChargebackCard({ chargeback }: { chargeback: ChargebackOutput }) {
   const { t } = useLingui();
   const { amountIn } = useFormat();
   const { moment } = useTimeFormat();
-  const labels = useStatusLabels();
+  const labels = useChargebackStates();
   const [isOpen, setOpen] = useState(false);
   const sum = amountIn(chargeback.amount, 'USD');
   const { name, id } = chargeback.payer;
@@ -75,6 +63,7 @@ function ChargebackCard({ chargeback }: { chargeback: ChargebackOutput }) {
   const at = by === null ? null : moment(by);
   return (
     <QueueCard
+      work={{ queue: 'chargebacks', id: chargeback.id }}
       title={sum}
       details={
         <>
@@ -175,8 +164,8 @@ function Orders({ orders }: { orders: ChargebackDetail['orders'] }) {
         const market = money(order.market_amount);
         return (
           <li key={order.id}>
-            <TextLink href={paths.order(order.id)}>{order.title}</TextLink> · {money(order.amount)}{' '}
-            ·{' '}
+            <TextLink href={filePath('orders', order.id)}>{order.title}</TextLink> ·{' '}
+            {money(order.amount)} ·{' '}
             {order.kind === 'seller'
               ? t`nothing proves the delivery: ${seller} on the seller, ${market} on us`
               : words[order.kind]}

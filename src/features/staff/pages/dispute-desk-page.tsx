@@ -14,9 +14,7 @@ import { CasePack, useCasePack } from '~/features/common/case-pack.tsx';
 import { CaseStatements } from '~/features/common/case-statements.tsx';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { api } from '~/platform/api/api.ts';
-import { isTexts, useDraftState } from '~/platform/device/use-draft-texts.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { paths } from '~/platform/navigation/paths.ts';
 import { Button } from '~/ui/button.tsx';
 import { PageTitle, SectionHeading, Surface } from '~/ui/layout.tsx';
 import { Kbd, TextLink } from '~/ui/marks.tsx';
@@ -30,6 +28,7 @@ import {
   readDraft,
   useDecisionDraft,
 } from '../desk/desk-decision.tsx';
+import { pressFocusedMark } from '../desk/desk-line.tsx';
 import { DeskHandover } from '../desk/desk-handover.tsx';
 import {
   DeskLog,
@@ -38,7 +37,9 @@ import {
   DeskRisk,
   DeskSides,
 } from '../desk/desk-parts.tsx';
-import { useDeskKeys } from '../desk/use-desk-keys.ts';
+import { useDeskKeyTexts } from '../desk/desk-key-texts.ts';
+import { useSingleKeys } from '../desk/use-desk-keys.ts';
+import { filePath } from '../files/file-paths.ts';
 import { staffQueries } from '../staff.queries.ts';
 
 const AskDialog = lazy(async () => ({
@@ -78,12 +79,10 @@ interface DeskProps {
 /** What is open over the desk, what was typed, and the keys that lead there. */
 function useDesk({ order, desk }: DeskProps) {
   const [opened, open] = useState<Opened>(null);
-  const [{ off }, keepKeys] = useDraftState('desk.keys', isTexts, {});
   const draft = useDecisionDraft(order.id, desk.note);
   const claim = useClaim(desk);
   const pack = useCasePack(order.id);
   const { next, previous } = useNeighbours(order.id);
-  const isOn = off !== 'yes';
   const choices = outcomesByKey.map((outcome, index): [string, () => void] => [
     String(index + 1),
     () => {
@@ -100,15 +99,14 @@ function useDesk({ order, desk }: DeskProps) {
     '?': () => open('keys'),
     // Nobody takes a case from somebody by a slip of the hand.
     ...((desk.is_mine || desk.holder === null) && { h: claim.act }),
-    ...(desk.is_mine && { e: () => pack.mutate('zip') }),
+    ...(desk.is_mine && { e: () => pack.mutate('zip'), m: pressFocusedMark }),
     ...(mayDecide({ order, desk }) && {
       ...Object.fromEntries(choices),
       d: decide,
       a: () => open('ask'),
     }),
   };
-  useDeskKeys(acts, isOn);
-  const switchKeys = (on: boolean) => keepKeys(on ? null : { off: 'yes' });
+  const { isOn, switchKeys } = useSingleKeys(acts);
   return { opened, open, draft, claim, pack, next, previous, isOn, switchKeys };
 }
 
@@ -121,6 +119,7 @@ function Desk(props: DeskProps) {
   const { order, desk } = props;
   const { data } = useSuspenseQuery(api.cases.show.queryOptions({ id: order.id }));
   const state = useDesk(props);
+  const keyTexts = useDeskKeyTexts();
   const { opened, open } = state;
   const isMine = desk.is_mine;
   return (
@@ -136,7 +135,7 @@ function Desk(props: DeskProps) {
           <DeskProposals order={order} />
           <DeskHandover order={order} />
           <DeskLog order={order} desk={desk} />
-          <DeskChat order={order} isMine={isMine} />
+          <DeskChat order={order} said={data} isMine={isMine} />
           <div className={pair}>
             <DeskRisk order={order} desk={desk} />
             <DeskPrecedents desk={desk} />
@@ -157,7 +156,13 @@ function Desk(props: DeskProps) {
           <AskDialog order={order} onClose={() => open(null)} />
         )}
         {opened === 'keys' && (
-          <KeysDialog isOn={state.isOn} onSwitch={state.switchKeys} onClose={() => open(null)} />
+          <KeysDialog
+            title={<Trans>Keys of the desk</Trans>}
+            keys={keyTexts}
+            isOn={state.isOn}
+            onSwitch={state.switchKeys}
+            onClose={() => open(null)}
+          />
         )}
       </Suspense>
     </div>
@@ -220,7 +225,7 @@ function DeskHead(props: DeskProps & { claim: Claim; isOpen: boolean }) {
       <PageTitle>{order.offer.title}</PageTitle>
       <p className={muted}>
         <OrderStatusPill status={order.status} />{' '}
-        <TextLink href={paths.order(order.id)}>
+        <TextLink href={filePath('orders', order.id)}>
           <Trans>Order {number}</Trans>
         </TextLink>{' '}
         · <Trans>At stake</Trans> {cents(leftCents(order))}
@@ -252,7 +257,7 @@ const pair = css({
   display: 'grid',
   gap: '4',
   alignItems: 'start',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(240px, 1fr))' },
 });
 const columns = css({
   display: 'grid',

@@ -8,24 +8,39 @@ import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { HoldReasons } from '~/features/common/hold-reasons.tsx';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/navigation/paths.ts';
 import { Picture } from '~/platform/media/picture.tsx';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { TextLink } from '~/ui/marks.tsx';
+import { ChipLink, TextLink } from '~/ui/marks.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { StockShown } from '../components/stock-shown.tsx';
+import { filePath } from '../files/file-paths.ts';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
 
 const images = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const picture = css({ width: '96px', height: '96px', objectFit: 'cover', borderRadius: 'md' });
 
-export function StaffOffersPage() {
-  const options = staffQueries.offers();
+/** @param props.id one offer alone, while it waits */
+export function StaffOffersPage({ id }: { id: string | undefined }) {
+  const options = staffQueries.offers(id);
   const query = useInfiniteQuery(options);
   return (
-    <Queue title={<Trans>Offers to check</Trans>} queryKey={options.queryKey} query={query}>
+    <Queue
+      queue="offers"
+      title={<Trans>Offers to check</Trans>}
+      lead={
+        id === undefined ? undefined : (
+          <div>
+            <ChipLink href="/staff/offers" active={false}>
+              <Trans>All that wait</Trans>
+            </ChipLink>
+          </div>
+        )
+      }
+      queryKey={options.queryKey}
+      query={query}
+    >
       {(offer) => <OfferCard key={offer.id} offer={offer} />}
     </Queue>
   );
@@ -55,7 +70,8 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
   };
   return (
     <QueueCard
-      title={<TextLink href={paths.offer(id)}>{offer.title}</TextLink>}
+      work={{ queue: 'offers', id }}
+      title={<TextLink href={filePath('offers', id)}>{offer.title}</TextLink>}
       details={
         <>
           {category.game.title} · {category.title} ·{' '}
@@ -83,6 +99,7 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
       ) : null}
       <DecisionDialog
         label={<Trans>Ask for details</Trans>}
+        shortcut="D"
         title={<Trans>What is missing in “{title}”?</Trans>}
         schema={v.object({ reason: staffReasonSchema })}
         initial={{ reason: '' }}
@@ -92,6 +109,7 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
       />
       <DecisionDialog
         label={<Trans>Reject</Trans>}
+        shortcut="R"
         look="danger"
         title={<Trans>Reject “{title}”?</Trans>}
         schema={v.object({ reason: staffReasonSchema })}
@@ -109,6 +127,7 @@ function Approval(props: { title: string; submit(reason: string): Promise<void> 
   return (
     <DecisionDialog
       label={<Trans>Approve</Trans>}
+      shortcut="A"
       title={<Trans>Put “{title}” on sale?</Trans>}
       schema={v.object({ reason: longText({ max: 500 }) })}
       initial={{ reason: '' }}

@@ -10,11 +10,11 @@ import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { AmountForBuyer } from '~/features/common/amount-for-buyer.tsx';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/navigation/paths.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { ClockIcon } from '~/ui/icon.tsx';
 import { ChipLink, StatusPill, TextLink } from '~/ui/marks.tsx';
+import { filePath } from '../files/file-paths.ts';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
@@ -29,6 +29,7 @@ export function StaffOrdersPage({ queue }: { queue: OrderQueue }) {
   const query = useInfiniteQuery(options);
   return (
     <Queue
+      queue={queue === 'waiting_approval' ? 'approvals' : undefined}
       title={<Trans>Orders</Trans>}
       lead={
         <div role="group" aria-label={t`Show`} className={chips}>
@@ -58,7 +59,8 @@ function OrderCard({ order }: { order: OrderSummaryOutput }) {
   const { buyer, seller } = order;
   return (
     <QueueCard
-      title={<TextLink href={paths.order(order.id)}>{order.offer.title}</TextLink>}
+      {...(order.status === 'waiting_approval' && { work: { queue: 'approvals', id: order.id } })}
+      title={<TextLink href={filePath('orders', order.id)}>{order.offer.title}</TextLink>}
       details={
         <>
           <OrderStatusPill status={order.status} /> <Waiting order={order} />{' '}
@@ -135,6 +137,7 @@ function Approve({ order }: { order: OrderSummaryOutput }) {
   return (
     <DecisionDialog
       label={<Trans>Let it through</Trans>}
+      shortcut="A"
       title={<Trans>Let “{title}” through?</Trans>}
       schema={v.object({ reason: longText({ max: 500 }) })}
       initial={{ reason: '' }}
@@ -159,6 +162,7 @@ function Refuse({ order }: { order: OrderSummaryOutput }) {
   return (
     <DecisionDialog
       label={label}
+      shortcut="R"
       look="danger"
       title={
         isCharged ? (

@@ -7,11 +7,11 @@ import {
   paymentReviewReasons,
   type ReviewedPayment,
 } from '~/contracts/payments/payments.schemas.ts';
-import { paths } from '~/platform/navigation/paths.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { DefinitionTable, type Definition } from '~/ui/data.tsx';
 import { ChipLink, StatusPill, TextLink, type Tone } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
+import { filePath } from '../files/file-paths.ts';
 import { Books } from '../components/books.tsx';
 import { useChargedAmount } from '../components/charged-amount.ts';
 import { PaymentActions } from '../components/payment-actions.tsx';
@@ -59,6 +59,7 @@ function Reviews({ queue }: { queue: ReviewQueue }) {
   const query = useInfiniteQuery(options);
   return (
     <Queue
+      queue={queue === 'open' ? 'payments' : undefined}
       title={<Trans>Payments to look at</Trans>}
       lead={<Filters current={queue} />}
       empty={
@@ -119,6 +120,7 @@ function PaymentCard({ payment }: { payment: ReviewedPayment }) {
   const told = useChargedAmount()(payment.told);
   return (
     <QueueCard
+      work={{ queue: 'payments', id: payment.id }}
       title={told}
       details={
         <>
@@ -222,7 +224,7 @@ function About({ payment }: { payment: ReviewedPayment }) {
   if (payment.order_id !== null) {
     const shortId = shortOf(payment.order_id);
     return (
-      <TextLink href={paths.order(payment.order_id)}>
+      <TextLink href={filePath('orders', payment.order_id)}>
         <Trans>Order {shortId}</Trans>
       </TextLink>
     );

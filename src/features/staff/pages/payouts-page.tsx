@@ -8,13 +8,13 @@ import { css } from 'styled-system/css';
 import { longText } from '~/contracts/common.ts';
 import type { Contract } from '~/contracts/index.ts';
 import { payoutDeclineReasons } from '~/contracts/wallet/wallet.schemas.ts';
-import { payoutEventsFor, type PayoutEvent } from '~/domain/payout-lifecycle.ts';
+import { payoutEventsFor } from '~/domain/payout-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { useSession } from '~/platform/session/session.ts';
-import { ChipLink, TextLink, StatusPill } from '~/ui/marks.tsx';
+import { ChipLink, TextLink, StatusPill, type Tone } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
@@ -23,6 +23,7 @@ import { AccountFailed, OwnerOwes, usePayoutKinds } from '../components/payout-c
 import { FrozenQueue } from '../components/payout-frozen.tsx';
 import { SellersReport } from '../components/sellers-report.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
+import { useStaffPayoutStatuses } from '../staff-labels.ts';
 import { staffQueries } from '../staff.queries.ts';
 import type { PayoutQueue } from '../staff.search.ts';
 import { useDecided } from '../use-decided.ts';
@@ -31,16 +32,43 @@ type Payout = InferContractRouterOutputs<Contract>['wallet']['staffPayouts']['da
 
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
-export function PayoutsPage({ queue }: { queue: PayoutQueue }) {
-  const lead = <Lists queue={queue} />;
+/** @param props.id one payout alone, whatever became of it */
+export function PayoutsPage({ queue, id }: { queue: PayoutQueue; id: string | undefined }) {
+  const lead = <Lists queue={id === undefined ? queue : null} />;
+  if (id !== undefined)
+    return <Payouts options={staffQueries.payout(id)} lead={lead} none={<NoPayout />} />;
   if (queue === 'frozen') return <FrozenQueue lead={lead} />;
   if (queue === 'sellers') return <SellersReport lead={lead} />;
   if (queue === 'batches') return <PayoutBatches lead={lead} />;
-  return <Payouts queue={queue} lead={lead} />;
+  const none = queue === 'sent' ? <NonSent /> : undefined;
+  return (
+    <Payouts
+      options={staffQueries.payouts(queue)}
+      lead={lead}
+      none={none}
+      queue={queue === 'open' ? 'payouts' : undefined}
+    />
+  );
+}
+
+function NonSent() {
+  return (
+    <EmptyState title={<Trans>No payouts yet</Trans>}>
+      <Trans>Payouts whose money has left stand here.</Trans>
+    </EmptyState>
+  );
+}
+
+function NoPayout() {
+  return (
+    <EmptyState title={<Trans>There is no such payout</Trans>}>
+      <Trans>The address names one that does not exist.</Trans>
+    </EmptyState>
+  );
 }
 
 /** Which of the lists is shown. */
-function Lists({ queue }: { queue: PayoutQueue }) {
+function Lists({ queue }: { queue: PayoutQueue | null }) {
   const { t } = useLingui();
   return (
     <div role="group" aria-label={t`Show`} className={chips}>
@@ -63,20 +91,20 @@ function Lists({ queue }: { queue: PayoutQueue }) {
   );
 }
 
-function Payouts({ queue, lead }: { queue: 'open' | 'sent'; lead: ReactNode }) {
-  const options = staffQueries.payouts(queue);
+function Payouts(props: {
+  options: ReturnType<typeof staffQueries.payouts>;
+  lead: ReactNode;
+  none: ReactNode;
+  queue?: 'payouts' | undefined;
+}) {
+  const { options, lead, none, queue } = props;
   const query = useInfiniteQuery(options);
   return (
     <Queue
+      queue={queue}
       title={<Trans>Payouts</Trans>}
       lead={lead}
-      empty={
-        queue === 'sent' ? (
-          <EmptyState title={<Trans>No payouts yet</Trans>}>
-            <Trans>Payouts whose money has left stand here.</Trans>
-          </EmptyState>
-        ) : undefined
-      }
+      empty={none}
       queryKey={options.queryKey}
       query={query}
     >
@@ -101,10 +129,11 @@ function PayoutCard({ payout }: { payout: Payout }) {
   const isEndorsed = payout.approvals.some(({ user_id: id }) => id === session?.profile.id);
   return (
     <QueueCard
+      work={{ queue: 'payouts', id: payout.id }}
       title={cents(payout.amount)}
       details={
         <>
-          <Status events={events} /> {payout.frozen_at === null ? null : <Frozen />}{' '}
+          <Status status={payout.status} /> {payout.frozen_at === null ? null : <Frozen />}{' '}
           {payout.owes ? <OwnerOwes /> : null} {isFailed ? <AccountFailed /> : null} {at} ·{' '}
           {kinds[payout.method.kind]} {payout.method.label.replaceAll(' ', '\u00a0')}
           {'\u00a0· '}
@@ -182,24 +211,18 @@ function Approvals({ payout: { needs_second: needsSecond, approvals } }: { payou
   );
 }
 
-/** What the staff may do next says where a payout stands. */
-function Status({ events }: { events: readonly PayoutEvent[] }) {
-  if (events.includes('mark_paid')) {
-    return (
-      <StatusPill tone="info">
-        <Trans>Approved, to be sent</Trans>
-      </StatusPill>
-    );
-  }
-  return events.includes('bounce') ? (
-    <StatusPill tone="accent">
-      <Trans>Sent</Trans>
-    </StatusPill>
-  ) : (
-    <StatusPill tone="warning">
-      <Trans>To be checked</Trans>
-    </StatusPill>
-  );
+const tones: Record<Payout['status'], Tone> = {
+  created: 'warning',
+  pending: 'warning',
+  approved: 'info',
+  withdrawn: 'accent',
+  declined: 'neutral',
+  cancelled: 'neutral',
+};
+
+/** Where a payout stands. */
+function Status({ status }: Pick<Payout, 'status'>) {
+  return <StatusPill tone={tones[status]}>{useStaffPayoutStatuses()[status]}</StatusPill>;
 }
 
 /** What every decision about a payout needs: its sum, the key of the call, and what follows the answer. */
@@ -225,6 +248,7 @@ function Bounced({ payout }: { payout: Payout }) {
   return (
     <DecisionDialog
       label={<Trans>It came back</Trans>}
+      shortcut="B"
       look="danger"
       title={<Trans>Did {sum} come back?</Trans>}
       description={
@@ -257,6 +281,7 @@ function Approve({ payout }: { payout: Payout }) {
   return (
     <DecisionDialog
       label={isSecond ? <Trans>Approve as second</Trans> : <Trans>Approve</Trans>}
+      shortcut="A"
       title={<Trans>Approve the payout of {sum}?</Trans>}
       description={
         isFirst ? (
@@ -286,6 +311,7 @@ function Sent({ payout }: { payout: Payout }) {
   return (
     <DecisionDialog
       label={<Trans>Mark as sent</Trans>}
+      shortcut="S"
       title={<Trans>Was {sum} sent?</Trans>}
       schema={noteOnly}
       initial={{ reason: '' }}
@@ -313,6 +339,7 @@ function Decline({ payout }: { payout: Payout }) {
   return (
     <DecisionDialog
       label={<Trans>Decline</Trans>}
+      shortcut="R"
       look="danger"
       title={<Trans>Decline the payout of {sum}?</Trans>}
       description={<Trans>The money goes back to their balance.</Trans>}

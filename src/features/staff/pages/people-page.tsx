@@ -131,7 +131,9 @@ function People({ people }: { people: readonly Account[] }) {
           </LinkButton>
         }
       >
-        <Trans>Parts of names and addresses are found from three letters on.</Trans>
+        <Trans>
+          Parts of names are found from three letters on, e-mail addresses by what has their @.
+        </Trans>
       </EmptyState>
     );
   }

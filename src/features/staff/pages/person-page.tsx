@@ -7,6 +7,7 @@ import { may, type Role } from '~/domain/roles.ts';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { useSession } from '~/platform/session/session.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { DefinitionTable, RowItem, RowList } from '~/ui/data.tsx';
 import { PageTitle, SectionHeading } from '~/ui/layout.tsx';
@@ -15,6 +16,8 @@ import { AccountMarks } from '../components/person-line.tsx';
 import { PersonActions } from '../components/person-actions.tsx';
 import { PersonPayouts } from '../components/payout-freeze.tsx';
 import { PersonDevices } from '../components/person-devices.tsx';
+import { filePath } from '../files/file-paths.ts';
+import { PersonParts } from '../files/person-parts.tsx';
 import { useTrustLabels } from '../staff-labels.ts';
 
 const stack = css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -38,6 +41,7 @@ const links = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 export function PersonPage(props: { id: string; role: Role }) {
   const { data: person } = useSuspenseQuery(api.moderation.account.queryOptions({ id: props.id }));
+  const session = useSession();
   return (
     <div className={stack}>
       <div className={head}>
@@ -56,7 +60,13 @@ export function PersonPage(props: { id: string; role: Role }) {
       {person.actions.includes('end_sessions') ? <PersonDevices person={person} /> : null}
       <Bans person={person} />
       {may(props.role, 'decide_payouts') ? <PersonPayouts person={person} /> : null}
+      <PersonParts person={person} isOwn={session?.profile.id === person.id} />
       <div className={links}>
+        {person.is_seller ? (
+          <LinkButton size="sm" href={filePath('sellers', person.id)}>
+            <Trans>File of the seller</Trans>
+          </LinkButton>
+        ) : null}
         <LinkButton size="sm" href={paths.profile(person.id)}>
           <Trans>As others see it</Trans>
         </LinkButton>

@@ -46,7 +46,13 @@ function Rewards({ lead }: { lead: ReactNode }) {
   const options = staffQueries.rewards();
   const query = useInfiniteQuery(options);
   return (
-    <Queue title={<Trans>Programmes</Trans>} lead={lead} queryKey={options.queryKey} query={query}>
+    <Queue
+      queue="rewards"
+      title={<Trans>Programmes</Trans>}
+      lead={lead}
+      queryKey={options.queryKey}
+      query={query}
+    >
       {(reward) => <RewardCard key={reward.user_id} reward={reward} />}
     </Queue>
   );
@@ -57,6 +63,7 @@ function Partners({ status, lead }: { status: 'pending' | 'approved'; lead: Reac
   const query = useInfiniteQuery(options);
   return (
     <Queue
+      queue={status === 'pending' ? 'partners' : undefined}
       title={<Trans>Programmes</Trans>}
       lead={lead}
       empty={
@@ -79,6 +86,7 @@ function PartnerCard({ partner }: { partner: ListedPartner }) {
   const at = moment(partner.created_at);
   return (
     <QueueCard
+      work={{ queue: 'partners', id: partner.user_id }}
       title={<TextLink href={`/staff/people/${partner.user_id}`}>{partner.public_name}</TextLink>}
       details={partner.status === 'pending' ? at : <Brought partner={partner} since={at} />}
       text={partner.about}
@@ -129,6 +137,7 @@ function ApplicationDecisions({ partner }: { partner: ListedPartner }) {
     <>
       <DecisionDialog
         label={<Trans>Approve</Trans>}
+        shortcut="A"
         title={<Trans>Make {name} a partner?</Trans>}
         description={<Trans>They earn a share of what the people they bring spend.</Trans>}
         schema={v.object({ reason: reasonSchema })}
@@ -138,6 +147,7 @@ function ApplicationDecisions({ partner }: { partner: ListedPartner }) {
       />
       <DecisionDialog
         label={<Trans>Reject</Trans>}
+        shortcut="R"
         look="danger"
         title={<Trans>Decline the application of {name}?</Trans>}
         schema={v.object({ reason: reasonSchema })}
@@ -159,6 +169,7 @@ function EndPartnership({ partner }: { partner: ListedPartner }) {
   return (
     <DecisionDialog
       label={<Trans>End the partnership</Trans>}
+      shortcut="E"
       look="danger"
       title={<Trans>End the partnership with {name}?</Trans>}
       description={<Trans>Nothing is earned any more from now on.</Trans>}

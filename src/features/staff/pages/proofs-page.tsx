@@ -17,7 +17,12 @@ export function ProofsPage() {
   const options = staffQueries.sellerProofs();
   const query = useInfiniteQuery(options);
   return (
-    <Queue title={<Trans>Proofs of sellers</Trans>} queryKey={options.queryKey} query={query}>
+    <Queue
+      queue="proofs"
+      title={<Trans>Proofs of sellers</Trans>}
+      queryKey={options.queryKey}
+      query={query}
+    >
       {(proof) => <ProofCard key={proof.id} proof={proof} />}
     </Queue>
   );
@@ -37,6 +42,7 @@ function ProofCard({ proof }: { proof: WaitingProof }) {
   };
   return (
     <QueueCard
+      work={{ queue: 'proofs', id }}
       title={<TextLink href={`/staff/people/${seller.id}`}>{name}</TextLink>}
       details={
         <>
@@ -48,6 +54,7 @@ function ProofCard({ proof }: { proof: WaitingProof }) {
     >
       <DecisionDialog
         label={<Trans>Approve</Trans>}
+        shortcut="A"
         title={
           <Trans>
             Open {place} to {name}?
@@ -60,6 +67,7 @@ function ProofCard({ proof }: { proof: WaitingProof }) {
       />
       <DecisionDialog
         label={<Trans>Reject</Trans>}
+        shortcut="R"
         look="danger"
         title={<Trans>Refuse what {name} proved?</Trans>}
         schema={v.object({ reason: staffReasonSchema })}

@@ -22,6 +22,21 @@ vi.mock('../staff.queries.ts', () => ({
   staffQueries: { rates: () => ({ queryKey: ['rates'], queryFn: vi.fn() }) },
   staffKeys: () => [],
 }));
+vi.mock('../home/home.queries.ts', () => ({
+  homeQueries: {
+    home: () => ({ queryKey: ['home'], queryFn: () => ({ queues: [] }) }),
+    taken: (queue: string) => ({
+      queryKey: ['taken', queue],
+      queryFn: () => ({
+        data: [{ id: 'h', holder: { id: 'i', public_name: 'ines' }, is_mine: false }],
+      }),
+    }),
+  },
+}));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useLocation: () => ({ pathname: '/staff/rules/rates', hash: 'item-h' }),
+}));
 const decided = vi.hoisted(() => vi.fn());
 vi.mock('../use-decided.ts', () => ({ useDecided: () => decided }));
 
@@ -47,6 +62,7 @@ const held: HeldRate = {
   problem: 'moved',
   dated: '2026-11-26',
   held_at: '2026-11-26T16:00:00.000Z',
+  acceptable: true,
 };
 
 function output(more: Partial<RatesOutput> = {}): RatesOutput {
@@ -121,6 +137,12 @@ test('a held figure is accepted with a reason', async () => {
   });
 });
 
+test('the card that the address leads to has the focus, and says who has taken it', async () => {
+  show(output({ held: [held] }));
+  expect(document.activeElement?.id).toBe('item-h');
+  expect(await screen.findByText('Taken by ines')).toBeTruthy();
+});
+
 test('what is no figure can only be kept away', async () => {
   show(output({ held: [{ ...held, rate: null, problem: 'negative' }] }));
   expect(screen.queryByRole('button', { name: 'Accept the held rate: EUR' })).toBeNull();
@@ -129,6 +151,13 @@ test('what is no figure can only be kept away', async () => {
   type(/Reason/, 'Nobody sells euros for less than nothing');
   press('Keep the old one');
   await waitFor(() => expect(sent.keep).toHaveBeenCalledOnce());
+});
+
+test('a figure that is a digit off can only be kept away, and says why', () => {
+  const text = show(output({ held: [{ ...held, rate: 83_333, acceptable: false }] }));
+  expect(screen.queryByRole('button', { name: 'Accept the held rate: EUR' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Keep the old rate: EUR' })).toBeTruthy();
+  expect(text).toContain('less than half or more than twice the rate: it cannot be accepted');
 });
 
 test('a pin is typed in dollars for one euro, with a comma as well', async () => {

@@ -2,6 +2,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { css } from 'styled-system/css';
 import type { HeldRate, RatesOutput, StaffRate } from '~/contracts/rates/rates.schemas.ts';
 import { formatDocumentDay } from '~/platform/i18n/format.ts';
@@ -12,12 +13,14 @@ import { PageTitle, SectionHeading, Surface } from '~/ui/layout.tsx';
 import { StatusPill } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { QueueCard } from '../components/queue.tsx';
+import { QueueKeys } from '../components/queue-keys.tsx';
 import { DecideHeld, PinRate, UnpinRate } from '../components/rate-dialogs.tsx';
 import { ReportTable } from '../components/report-table.tsx';
 import { useHeldProblems, useOriginText, useReadingProblems } from '../rate-labels.ts';
 import { staffQueries } from '../staff.queries.ts';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
+const cards = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
 const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 const BPS = 10_000;
@@ -55,6 +58,7 @@ export function RatesPage() {
 }
 
 function Held({ held }: { held: readonly HeldRate[] }) {
+  const list = useRef<HTMLDivElement>(null);
   return (
     <>
       <SectionHeading size="panel">
@@ -65,7 +69,14 @@ function Held({ held }: { held: readonly HeldRate[] }) {
           <Trans>No figure that was read is held back.</Trans>
         </EmptyState>
       ) : (
-        held.map((each) => <HeldCard key={each.id} held={each} />)
+        <>
+          <QueueKeys queue="rates" list={list} listKey={staffQueries.rates().queryKey} />
+          <div ref={list} className={cards}>
+            {held.map((each) => (
+              <HeldCard key={each.id} held={each} />
+            ))}
+          </div>
+        </>
       )}
     </>
   );
@@ -81,6 +92,7 @@ function HeldCard({ held }: { held: HeldRate }) {
   const day = formatDocumentDay(held.dated, locale);
   return (
     <QueueCard
+      work={{ queue: 'rates', id: held.id }}
       title={rate === null ? currency : formatRate(rate, currency, locale)}
       details={
         <>
@@ -91,6 +103,15 @@ function HeldCard({ held }: { held: HeldRate }) {
       more={
         <p>
           <Trans>The last accepted one: {old}.</Trans>
+          {rate === null || held.acceptable ? null : (
+            <>
+              {' '}
+              <Trans>
+                It is less than half or more than twice the rate: it cannot be accepted. Look at the
+                source.
+              </Trans>
+            </>
+          )}
         </p>
       }
     >

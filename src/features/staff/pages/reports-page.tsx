@@ -5,29 +5,53 @@ import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import type { ReportOutcome, WaitingReport } from '~/contracts/reports/reports.schemas.ts';
+import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
 import { useReportReasons } from '~/features/common/report-labels.ts';
 import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { paths } from '~/platform/navigation/paths.ts';
 import { requestPaths } from '~/platform/navigation/request-paths.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
+import { AppealsView } from '../moderation/appeals-view.tsx';
+import { UpholdOfReview } from '../moderation/uphold-of-review.tsx';
+import { moderationHref, type ModerationSearch } from '../moderation/moderation-search.ts';
+import { ReviewsView } from '../moderation/reviews-view.tsx';
+import { ViewChips } from '../moderation/view-chips.tsx';
+import { filePath } from '../files/file-paths.ts';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
 
-export function ReportsPage() {
+/** The view that the address names. */
+export function ReportsPage({ asked }: { asked: ModerationSearch }) {
+  switch (asked.view) {
+    case 'reviews':
+      return <ReviewsView asked={asked} />;
+    case 'appeals':
+      return <AppealsView />;
+    case 'reports':
+      return <Reports />;
+  }
+}
+
+function Reports() {
   const options = staffQueries.reports();
   const query = useInfiniteQuery(options);
   return (
-    <Queue title={<Trans>Reports</Trans>} queryKey={options.queryKey} query={query}>
+    <Queue
+      queue="reports"
+      title={<Trans>Reports</Trans>}
+      lead={<ViewChips view="reports" />}
+      queryKey={options.queryKey}
+      query={query}
+    >
       {(report) => <ReportCard key={report.id} report={report} />}
     </Queue>
   );
 }
 
 function Reported({ report }: { report: WaitingReport }) {
-  const { person, quote, offer_id: offerId, request_id: requestId } = report;
+  const { person, quote, offer_id: offerId, request_id: requestId, review_id: reviewId } = report;
   const { public_name: name } = person;
   const whose = <TextLink href={`/staff/people/${person.id}`}>{name}</TextLink>;
   if (quote === '') return whose;
@@ -36,13 +60,21 @@ function Reported({ report }: { report: WaitingReport }) {
       {offerId === null ? (
         <q className={css({ overflowWrap: 'anywhere' })}>{quote}</q>
       ) : (
-        <TextLink href={paths.offer(offerId)}>{quote}</TextLink>
+        <TextLink href={filePath('offers', offerId)}>{quote}</TextLink>
       )}{' '}
       {requestId === null ? null : (
         <>
           ·{' '}
           <TextLink href={requestPaths.show(requestId)}>
             <Trans>Show the request</Trans>
+          </TextLink>{' '}
+        </>
+      )}
+      {reviewId === null ? null : (
+        <>
+          ·{' '}
+          <TextLink href={moderationHref('reviews', { id: reviewId })}>
+            <Trans>Show the review</Trans>
           </TextLink>{' '}
         </>
       )}
@@ -58,12 +90,13 @@ function ReportCard({ report }: { report: WaitingReport }) {
   const decided = useDecided();
   const { id, reporter, reports_count: count } = report;
   const name = report.quote === '' ? report.person.public_name : report.quote;
-  const decide = async (outcome: ReportOutcome, reason: string): Promise<void> => {
-    await api.reports.decide.send({ id, outcome, reason });
+  const decide = async (outcome: ReportOutcome, reason: string, hide?: HideCode): Promise<void> => {
+    await api.reports.decide.send({ id, outcome, reason, ...(hide && { hide }) });
     await decided(t`The report is decided.`);
   };
   return (
     <QueueCard
+      work={{ queue: 'reports', id }}
       title={<Reported report={report} />}
       details={
         <>
@@ -79,23 +112,29 @@ function ReportCard({ report }: { report: WaitingReport }) {
       }
       text={report.text}
     >
-      <DecisionDialog
-        label={<Trans>Uphold</Trans>}
-        name={t`Uphold: ${name}`}
-        title={<Trans>Does it break the rules?</Trans>}
-        description={
-          <Trans>
-            Act on the offer, the request or the person first. Whoever reported it reads that it
-            broke the rules and that you have acted.
-          </Trans>
-        }
-        schema={v.object({ reason: staffReasonSchema })}
-        initial={{ reason: '' }}
-        confirm={<Trans>Uphold</Trans>}
-        submit={({ reason }) => decide('upheld', reason)}
-      />
+      {report.review_id === null ? (
+        <DecisionDialog
+          label={<Trans>Uphold</Trans>}
+          shortcut="A"
+          name={t`Uphold: ${name}`}
+          title={<Trans>Does it break the rules?</Trans>}
+          description={
+            <Trans>
+              Act on the offer, the request or the person first. Whoever reported it reads that it
+              broke the rules and that you have acted.
+            </Trans>
+          }
+          schema={v.object({ reason: staffReasonSchema })}
+          initial={{ reason: '' }}
+          confirm={<Trans>Uphold</Trans>}
+          submit={({ reason }) => decide('upheld', reason)}
+        />
+      ) : (
+        <UpholdOfReview name={name} submit={(reason, hide) => decide('upheld', reason, hide)} />
+      )}
       <DecisionDialog
         label={<Trans>Dismiss</Trans>}
+        shortcut="D"
         name={t`Dismiss: ${name}`}
         look="ghost"
         title={<Trans>Is everything in order?</Trans>}

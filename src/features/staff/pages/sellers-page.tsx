@@ -21,7 +21,12 @@ export function SellersPage() {
   const options = staffQueries.sellerRequests();
   const query = useInfiniteQuery(options);
   return (
-    <Queue title={<Trans>Seller requests</Trans>} queryKey={options.queryKey} query={query}>
+    <Queue
+      queue="sellers"
+      title={<Trans>Seller requests</Trans>}
+      queryKey={options.queryKey}
+      query={query}
+    >
       {(request) => <RequestCard key={request.id} request={request} />}
     </Queue>
   );
@@ -41,6 +46,7 @@ function RequestCard({ request }: { request: Request }) {
   };
   return (
     <QueueCard
+      work={{ queue: 'sellers', id }}
       title={<TextLink href={`/staff/people/${account.id}`}>{name}</TextLink>}
       details={
         <>
@@ -53,6 +59,7 @@ function RequestCard({ request }: { request: Request }) {
     >
       <DecisionDialog
         label={<Trans>Approve</Trans>}
+        shortcut="A"
         title={<Trans>Let {name} sell?</Trans>}
         schema={v.object({ reason: staffReasonSchema })}
         initial={{ reason: '' }}
@@ -61,6 +68,7 @@ function RequestCard({ request }: { request: Request }) {
       />
       <DecisionDialog
         label={<Trans>Reject</Trans>}
+        shortcut="R"
         look="danger"
         title={<Trans>Refuse the request of {name}?</Trans>}
         schema={v.object({ reason: staffReasonSchema })}

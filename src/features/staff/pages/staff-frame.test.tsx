@@ -8,9 +8,9 @@ import { useFormat } from '~/platform/i18n/use-format.ts';
 import { PageContextProvider } from '~/platform/navigation/page-context.tsx';
 import { StaffFrame } from './staff-frame.tsx';
 
-// The frame asks only for its own address, and its tabs are links of the router.
-vi.mock('@tanstack/react-router', () => ({ useLocation: () => ({ pathname: '/staff/payouts' }) }));
-vi.mock('~/ui/navigation.tsx', () => ({ LinkTabs: () => null }));
+// The way around asks the server how much waits, and the search asks for the address.
+vi.mock('../frame/staff-navigation.tsx', () => ({ StaffNavigation: () => null }));
+vi.mock('../search/staff-search.tsx', () => ({ StaffSearch: () => null }));
 
 i18n.load('en', {});
 i18n.activate('en');

@@ -162,6 +162,17 @@ export async function isNameTaken(db: Db, name: string, exceptId: string): Promi
   return row !== undefined;
 }
 
+/** The account that has this public name, whatever its case; null when nobody has it. */
+export async function findNamed(db: Db, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('public_name', '=', name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** How many accounts of the demo market have one of these roles. */
 export async function countDemoAccounts(db: Db, roles: readonly Role[]): Promise<number> {
   const { count } = await db

@@ -6,6 +6,7 @@ import { accountParts } from './account-parts.ts';
 import { accountsEndpoints } from './accounts.endpoints.ts';
 import { profileChanged, userRegistered } from './accounts.events.ts';
 import { accountsRealtime } from './accounts.realtime.ts';
+import { personSearcher } from './staff-search.repository.ts';
 import { insertRegistrationSource } from './registration-sources.repository.ts';
 import { userCounters } from './user-counters.ts';
 
@@ -27,6 +28,8 @@ export {
   setWorkHours,
 } from './account-commands.repository.ts';
 export { awaitsProof } from './account-parts.ts';
+export { maskEmail } from './mask-email.ts';
+export { findByEmail } from './staff-search.repository.ts';
 export { profileChanged, trustLevelChanged, userRegistered } from './accounts.events.ts';
 export {
   isBanned,
@@ -40,6 +43,7 @@ export { presentHours } from './work-hours.presenter.ts';
 export { presentPerson, presentSeller, type SellerColumns } from './accounts.presenter.ts';
 export {
   countDemoAccounts,
+  findNamed,
   findPasswordHash,
   lockAccountShared,
   lockAccountsShared,
@@ -102,6 +106,7 @@ export const accountsModule = defineModule({
   name: 'accounts',
   uses: [],
   tables: ['app_user', 'former_email', 'registration_source', 'retired_name', 'seller_about'],
+  staffSearchers: [personSearcher],
   endpoints: { identity: accountsEndpoints },
   needs: [accountParts, userCounters],
   invalidates: [

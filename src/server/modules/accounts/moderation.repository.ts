@@ -1,6 +1,7 @@
 /** SQL for moderation: staff searches accounts, and locks them while a decision is applied. */
 import { sql } from 'kysely';
 import type { personStates } from '~/contracts/moderation/moderation.schemas.ts';
+import { isOfEmail } from '~/domain/search-handles.ts';
 import type { Role } from '~/domain/roles.ts';
 import type { Db } from '../../db/database.ts';
 import type { Account } from './accounts.repository.ts';
@@ -9,7 +10,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Shorter search terms contain no trigram: they are compared with whole names only. */
 const MIN_PART = 3;
 
-function escapeLike(text: string): string {
+/** A text as a part of a pattern of `like`, literally. */
+export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
@@ -31,9 +33,9 @@ export function searchAccounts(db: Db, asked: AccountQuery): Promise<Account[]> 
   if (UUID.test(search)) return query.where('id', '=', search).execute();
   if (search.length >= MIN_PART) {
     const part = `%${escapeLike(search)}%`;
-    query = query.where(
-      sql<boolean>`(lower(public_name::text) like ${part} or lower(email::text) like ${part})`,
-    );
+    // Only what is told apart as an address is looked for in addresses: that is recorded.
+    const text = isOfEmail(search) ? sql`email` : sql`public_name`;
+    query = query.where(sql<boolean>`lower(${text}::text) like ${part}`);
   } else if (search !== '') {
     query = query.where('public_name', '=', search);
   }

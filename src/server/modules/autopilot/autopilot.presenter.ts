@@ -9,7 +9,6 @@ import type {
   Settings,
   Stopped,
 } from '~/contracts/autopilot/autopilot.schemas.ts';
-import { feeBps } from '~/domain/fees.ts';
 import { catalogPriceMicros, microsFromPrice, priceFromMicros } from '~/kernel/money.ts';
 import {
   localizedLabel,
@@ -17,7 +16,7 @@ import {
   type CatalogueIndex,
   type Definition,
 } from '../catalogue/index.ts';
-import { leastPriceOf, marketTokens, type SellingDefinition } from '../offers/index.ts';
+import { feeOf, leastPriceOf, marketTokens, type SellingDefinition } from '../offers/index.ts';
 import type { ActRow, StoppedRow } from './acts.repository.ts';
 import type { ActFigures } from './autopilot.tables.ts';
 import type { PlannedOffer } from './use-cases/plan-offers.ts';
@@ -27,6 +26,8 @@ export interface Surroundings {
   index: CatalogueIndex;
   definitions: ReadonlyMap<string, SellingDefinition>;
   locale: Locale;
+  /** Whose rules they are. */
+  sellerId: string;
 }
 
 /** Settings as columns. */
@@ -94,6 +95,13 @@ const attributeLabel = (attribute: Definition['attributes'][number]) => ({
 const decimalsOf = (definition: Definition | undefined): number =>
   definition?.category.price_precision === 'micros' ? 4 : 0;
 
+/** 0 in a category that is not there any more: nothing is sold in it. */
+const feeIn = (
+  definition: SellingDefinition | undefined,
+  sellerId: string,
+  level: number,
+): number => (definition ? feeOf({ seller_id: sellerId, seller_level: level }, definition) : 0);
+
 /** A rule with what its offers are: only those of markets that can be compared are counted. */
 export function presentRule(
   rule: RuleRow,
@@ -108,7 +116,7 @@ export function presentRule(
     market: key === '' ? null : { key, name: marketName(key, definition, locale) },
     price_decimals: decimalsOf(definition),
     min_price: leastPriceOf(definition),
-    fee_bps: feeBps(counts.level, definition?.category.base ?? ''),
+    fee_bps: feeIn(definition, rule.seller_id, counts.level),
     settings: presentSettings(rule),
     is_on: rule.is_on,
     offers_count: counts.offers,
@@ -126,7 +134,7 @@ const MOST_MARKETS = 100;
 export function presentScope(
   categoryId: string,
   markets: readonly OwnMarket[],
-  { index, definitions, locale }: Surroundings,
+  { index, definitions, locale, sellerId }: Surroundings,
 ): Scope {
   const definition = definitions.get(categoryId);
   const level = Math.max(...markets.map((market) => market.seller_level));
@@ -134,7 +142,7 @@ export function presentScope(
     category: presentCategoryRef(index, categoryId, locale),
     price_decimals: decimalsOf(definition),
     min_price: leastPriceOf(definition),
-    fee_bps: feeBps(level, definition?.category.base ?? ''),
+    fee_bps: feeIn(definition, sellerId, level),
     offers_count: markets.reduce((sum, { offers }) => sum + offers, 0),
     markets: markets.slice(0, MOST_MARKETS).map((market) => ({
       key: market.market_key,
@@ -161,10 +169,12 @@ function presentFigures(figures: ActFigures) {
 /** What a plan does; null where the offer stays as it is. */
 export function presentPlan(
   { offer, plan, figures }: PlannedOffer,
-  { category }: Definition,
+  definition: SellingDefinition,
+  sellerId: string,
 ): Plan | null {
   if (plan === null || plan.outcome === 'keep') return null;
-  const fee = feeBps(offer.seller_level, category.base);
+  const { category } = definition;
+  const fee = feeIn(definition, sellerId, offer.seller_level);
   return {
     offer_id: offer.id,
     title: offer.title,

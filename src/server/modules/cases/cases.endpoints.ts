@@ -5,7 +5,7 @@ import { addStatement } from './use-cases/add-statement.ts';
 import { drawPack } from './use-cases/draw-pack.ts';
 import { showCase } from './use-cases/show-case.ts';
 import { caseQueue, showDesk } from './use-cases/show-desk.ts';
-import { ask, giveBack, note, readChat, take } from './use-cases/work-case.ts';
+import { ask, giveBack, mark, note, readChat, take } from './use-cases/work-case.ts';
 
 export const casesEndpoints = endpointsOf('cases', {
   show: readAs(showCase),
@@ -20,6 +20,7 @@ export const casesEndpoints = endpointsOf('cases', {
   take: writeAs(take),
   giveBack: writeAs(giveBack),
   chat: writeAs(readChat),
+  mark: writeAs(mark),
   ask: writeAs(ask),
   note: writeAs(note),
 });

@@ -146,6 +146,43 @@ export async function saveNote(db: Db, { orderId, since }: CaseKey, note: string
     .execute();
 }
 
+/** Who marked which messages of a dispute at the desk, by message. */
+export async function selectDeskMarks(db: Db, key: CaseKey): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('desk_mark')
+    .select(['message_id', 'author_id'])
+    .where('order_id', '=', key.orderId)
+    .where('since', '=', key.since)
+    .execute();
+  return new Map(rows.map(({ message_id: id, author_id: author }) => [id, author]));
+}
+
+/** The order is locked, and the message not marked. */
+export async function insertDeskMark(
+  db: Db,
+  { orderId, since }: CaseKey,
+  mark: { messageId: string; authorId: string; at: Date },
+): Promise<void> {
+  const { messageId, authorId, at } = mark;
+  await db
+    .insertInto('desk_mark')
+    .values({ order_id: orderId, since, message_id: messageId, author_id: authorId, at })
+    .execute();
+}
+
+export async function deleteDeskMark(
+  db: Db,
+  { orderId, since }: CaseKey,
+  messageId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('desk_mark')
+    .where('order_id', '=', orderId)
+    .where('since', '=', since)
+    .where('message_id', '=', messageId)
+    .execute();
+}
+
 export interface Decision {
   reason: CaseRecord['reason'];
   base: string;

@@ -66,9 +66,19 @@ export interface CaseQuestionTable {
   at: Date;
 }
 
+/** A line of the chat that whoever had the case has marked: their working note, which neither side reads. */
+export interface DeskMarkTable {
+  order_id: string;
+  since: Date;
+  message_id: string;
+  author_id: string;
+  at: Date;
+}
+
 export interface CasesTables {
   case_statement: CaseStatementTable;
   case_mark: CaseMarkTable;
   case_question: CaseQuestionTable;
+  desk_mark: DeskMarkTable;
   dispute_case: DisputeCaseTable;
 }

@@ -64,8 +64,9 @@ const figures = createMemoryCache<Stats>({ seconds: 5 });
 const landings = createMemoryCache<readonly LandingHead[]>({ seconds: 5, max: 2_000 });
 
 async function loadCatalogueIndex(db: Db): Promise<CatalogueIndex> {
-  const games = await loadGames(db);
+  // In this order: a game that becomes public in between has a category that is not listed yet, not the other way round.
   const categories = await loadCategoryHeads(db);
+  const games = await loadGames(db);
   return {
     games,
     genres: await loadGenres(db),
@@ -95,14 +96,16 @@ export async function definitionsOf(
   ids: readonly string[],
 ): Promise<Map<string, Definition>> {
   const catalogueIndex = await catalogueIndexOf(ctx);
-  return definitions.readMany(ctx.services, ids, async (missing) => {
+  const load = async (missing: string[]): Promise<Map<string, Definition>> => {
     const found = new Map<string, Definition>();
     for (const { category, attributes } of await loadCategories(ctx.db, missing)) {
       const game = catalogueIndex.gameById.get(category.game_id);
-      if (game) found.set(category.id, { category, attributes, game });
+      // What nobody put in force yet is staff's alone.
+      if (game && category.version > 0) found.set(category.id, { category, attributes, game });
     }
     return found;
-  });
+  };
+  return definitions.readMany(ctx.services, ids, load, () => [tag.catalogue]);
 }
 
 /** One category's definition, or null when there is no such category. */

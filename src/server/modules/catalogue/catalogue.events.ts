@@ -8,3 +8,17 @@ export const landingPageChanged = defineEvent(
   v.object({ category_id: v.string(), alias: v.string() }),
   (event) => event.category_id,
 );
+
+/** Another definition of a category is in force (decision 0122). */
+export const definitionChanged = defineEvent(
+  'catalogue.definition_changed',
+  v.object({ category_id: v.string(), version: v.number() }),
+  (event) => event.category_id,
+);
+
+/** Staff changed a public game, or the order of its categories (decision 0122). */
+export const gameChanged = defineEvent(
+  'catalogue.game_changed',
+  v.object({ game_id: v.string() }),
+  (event) => event.game_id,
+);

@@ -12,7 +12,10 @@ import type {
   GenreTable,
 } from './catalogue.tables.ts';
 
-export type GameRow = Omit<Selectable<GameTable>, 'search' | 'created_at'>;
+export type GameRow = Omit<
+  Selectable<GameTable>,
+  'search' | 'created_at' | 'is_public' | 'version'
+>;
 export type CategoryRow = Selectable<CategoryTable>;
 export type AttributeRow = Selectable<AttributeTable>;
 export type GenreRow = Selectable<GenreTable>;
@@ -27,30 +30,36 @@ export type CategoryHead = Pick<
   'id' | 'game_id' | 'base' | 'alias' | 'title_en' | 'title_fr' | 'position'
 >;
 
+export const gameColumns = [
+  'id',
+  'alias',
+  'title',
+  'genre',
+  'search_aliases',
+  'description_en',
+  'description_fr',
+  'popularity',
+  'family',
+  'icon_media_id',
+] as const;
+
+/** Those that are public. */
 export async function loadGames(db: Db): Promise<GameRow[]> {
   return db
     .selectFrom('game')
-    .select([
-      'id',
-      'alias',
-      'title',
-      'genre',
-      'search_aliases',
-      'description_en',
-      'description_fr',
-      'popularity',
-      'family',
-      'icon_media_id',
-    ])
+    .select(gameColumns)
+    .where('is_public', '=', true)
     .orderBy('popularity', 'desc')
     .orderBy('title')
     .execute();
 }
 
+/** Those that are public. */
 export async function loadCategoryHeads(db: Db): Promise<CategoryHead[]> {
   return db
     .selectFrom('category')
     .select(['id', 'game_id', 'base', 'alias', 'title_en', 'title_fr', 'position'])
+    .where('version', '>', 0)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -69,6 +78,7 @@ export async function loadNewestGameIds(db: Db, limit: number): Promise<string[]
   const rows = await db
     .selectFrom('game')
     .select('id')
+    .where('is_public', '=', true)
     .orderBy('created_at', 'desc')
     .orderBy('popularity', 'desc')
     .limit(limit)
@@ -76,7 +86,7 @@ export async function loadNewestGameIds(db: Db, limit: number): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Categories with their attributes, two queries for any number of them. */
+/** Categories, public or not, with their attributes: two queries for any number of them. */
 export async function loadCategories(
   db: Db,
   ids: readonly string[],

@@ -95,6 +95,10 @@ export interface GameTable {
   family: string | null;
   icon_media_id: string | null;
   created_at: Date;
+  /** From its first public category on. */
+  is_public: Generated<boolean>;
+  /** Counts the changes of staff. */
+  version: Generated<number>;
   /** Generated column: title, alias and search aliases in lower case without accents. */
   search: ColumnType<string, never, never>;
 }
@@ -128,6 +132,8 @@ export interface CategoryTable {
   vault_fields: JSONColumnType<VaultField[]>;
   proof: JSONColumnType<ProofRequest[]>;
   created_at: Date;
+  /** Counts the definitions that staff put in force (decision 0122); 0: none yet, and it is not public. */
+  version: Generated<number>;
 }
 
 export interface AttributeTable {

@@ -2,7 +2,7 @@
 import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { landingPageChanged } from './catalogue.events.ts';
+import { definitionChanged, gameChanged, landingPageChanged } from './catalogue.events.ts';
 import { forgetCatalogue } from './catalogue-index.ts';
 import { mainTags } from './main-tags.ts';
 
@@ -50,8 +50,29 @@ export {
   type Stats,
 } from './catalogue-index.ts';
 export { plainText as plain } from '~/domain/game-match.ts';
-export { landingPageChanged } from './catalogue.events.ts';
+export { definitionChanged, gameChanged, landingPageChanged } from './catalogue.events.ts';
 export { mainTags } from './main-tags.ts';
+export {
+  documentOf,
+  findDefinition,
+  lockCategory,
+  writeDefinition,
+} from './definition.repository.ts';
+export {
+  deleteNewCategory,
+  findCategoryId,
+  findStaffGame,
+  insertCategory,
+  insertGame,
+  lockGame,
+  publishGame,
+  selectGamesByIds,
+  selectStaffCategories,
+  selectStaffGames,
+  updateGame,
+  writeOrder,
+  type StaffGameFields,
+} from './staff-games.repository.ts';
 export {
   findLanding,
   selectLandingAddresses,
@@ -77,9 +98,23 @@ export const catalogueModule = defineModule({
   endpoints: { catalogue: { ...catalogueEndpoints, ...landingEndpoints } },
   invalidates: [
     invalidatesOn(landingPageChanged, (event) => [tag.catalogue, tag.category(event.category_id)]),
+    invalidatesOn(definitionChanged, (event) => [
+      tag.catalogue,
+      tag.category(event.category_id),
+      tag.offers,
+      tag.counts,
+    ]),
+    // Names and order stand on pages of the catalogue, of lists and of offers, and all of these have its tag.
+    invalidatesOn(gameChanged, () => [tag.catalogue]),
   ],
   subscriptions: [
     on(landingPageChanged, 'catalogue.forget_landing_pages', async (ctx) => {
+      forgetCatalogue(ctx.services);
+    }),
+    on(definitionChanged, 'catalogue.forget_definitions', async (ctx) => {
+      forgetCatalogue(ctx.services);
+    }),
+    on(gameChanged, 'catalogue.forget_games', async (ctx) => {
       forgetCatalogue(ctx.services);
     }),
   ],

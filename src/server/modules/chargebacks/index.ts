@@ -5,6 +5,7 @@ import { chargebackEndpoints } from './chargebacks.endpoints.ts';
 
 export { chargebackTold, type ChargebackTold } from './chargebacks.events.ts';
 import { chargebackViolations } from './integrity.repository.ts';
+import { chargebackWorkQueue } from './work-queues.repository.ts';
 
 export { chargebackViolations };
 export { chargedOrders, countUndecided } from './chargebacks.repository.ts';
@@ -24,6 +25,7 @@ export const chargebacksModule = defineModule({
     'ledger_posting',
     'ledger_transaction',
   ],
+  workQueues: [chargebackWorkQueue],
   endpoints: { payments: chargebackEndpoints },
   jobs: [
     integrityJob({

@@ -34,6 +34,18 @@ export async function selectWrittenBy(
   return rows;
 }
 
+interface Talk {
+  roomId: string;
+  orderId: string;
+  /** When the order was placed. */
+  from: Date;
+}
+
+const isOfTalk = ({ roomId, orderId, from }: Talk) => sql`
+  room_id = ${roomId} and sender_id is not null and system is null
+  and (order_id = ${orderId} or (order_id is null and created_at >= ${from}))
+`;
+
 /**
  * The newest messages about one order, and those about none since it was placed, the oldest first. What is about other orders
  * of the two is not among them.
@@ -41,13 +53,19 @@ export async function selectWrittenBy(
  */
 export async function selectTalkOf(
   db: Db,
-  { roomId, orderId, from, limit }: { roomId: string; orderId: string; from: Date; limit: number },
+  { limit, ...talk }: Talk & { limit: number },
 ): Promise<{ rows: WrittenMessage[]; hasMore: boolean }> {
   const { rows } = await sql<WrittenMessage>`
-    select ${columns} from chat_message
-    where room_id = ${roomId} and sender_id is not null and system is null
-      and (order_id = ${orderId} or (order_id is null and created_at >= ${from}))
+    select ${columns} from chat_message where ${isOfTalk(talk)}
     order by seq desc limit ${limit + 1}
   `.execute(db);
   return { rows: rows.slice(0, limit).toReversed(), hasMore: rows.length > limit };
+}
+
+/** Whether a message is one of those that `selectTalkOf` reads, however old. */
+export async function isInTalk(db: Db, talk: Talk, messageId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from chat_message where id = ${messageId} and ${isOfTalk(talk)}
+  `.execute(db);
+  return rows.length > 0;
 }

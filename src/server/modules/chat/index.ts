@@ -15,10 +15,16 @@ import {
 } from './use-cases/post-system-message.ts';
 
 import { chatEndpoints } from './chat.endpoints.ts';
+import { messageSearcher } from './staff-search.repository.ts';
 export { firstRepliesOf, type FirstReplies } from './first-replies.repository.ts';
 export { findUnreadRooms } from './rooms.repository.ts';
 export { channelRead, messageStored } from './chat.events.ts';
-export { selectTalkOf, selectWrittenBy, type WrittenMessage } from './evidence.repository.ts';
+export {
+  isInTalk,
+  selectTalkOf,
+  selectWrittenBy,
+  type WrittenMessage,
+} from './evidence.repository.ts';
 export { markRead } from './use-cases/mark-read.ts';
 export { updatePresence } from './use-cases/presence.ts';
 export { findWritten } from './use-cases/find-written.ts';
@@ -44,6 +50,7 @@ export const chatModule = defineModule({
   tables: ['chat_member', 'chat_message', 'chat_quick_reply', 'chat_room', 'chat_translation'],
   // The home page names who wrote, in one statement.
   reads: ['app_user'],
+  staffSearchers: [messageSearcher],
   endpoints: { chat: chatEndpoints },
   subscriptions: [
     onBatch(orderChanged, 'chat.tell_order', postOrderMessages, { concerns: isReported }),

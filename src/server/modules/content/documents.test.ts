@@ -4,6 +4,7 @@ import { appConfig } from '~config';
 import { operatorFields, type Block, type Inline } from '~/contracts/content/content.schemas.ts';
 import { documentOf, slugsOf } from './documents.ts';
 import { cookieNames } from '~/domain/cookies.ts';
+import { builtInFees as fees } from '~/domain/fees.ts';
 import { fillDocument, type DocumentSettings } from './fill-document.ts';
 import { parseDocument } from './parse-document.ts';
 import { typedIn } from '../../../../tests/support/typed-figures.ts';
@@ -44,7 +45,7 @@ const services: DocumentSettings['services'] = {
   posthog: undefined,
   trackers: [],
 };
-const demo = { operator: nobody, sandbox: true, services };
+const demo = { operator: nobody, sandbox: true, services, fees };
 /** Everything that can be configured. */
 const served: DocumentSettings['services'] = {
   ...services,
@@ -76,6 +77,7 @@ function read(slug: string, locale: 'en' | 'fr') {
   const document = documentOf(slug, locale, {
     operator: { ...nobody, ...everybody },
     sandbox: false,
+    fees,
     services,
   });
   if (!document) throw new Error(`${locale}/${slug} is missing`);
@@ -192,7 +194,12 @@ describe('documents', () => {
   });
 
   it('say what the operator has given, and leave out what not', () => {
-    const filled = documentOf('about', 'en', { operator: somebody, sandbox: false, services });
+    const filled = documentOf('about', 'en', {
+      operator: somebody,
+      sandbox: false,
+      services,
+      fees,
+    });
     const lines = filled?.blocks.flatMap(linesOf);
     expect(lines).toContainEqual({ type: 'text', text: 'Legend Market SAS', strong: false });
     expect(lines).toContainEqual({
@@ -210,7 +217,7 @@ describe('documents', () => {
   it.each(cases)(
     '%s/%s without an operator has no blanks (sandbox: %s)',
     (locale, slug, sandbox) => {
-      const document = documentOf(slug, locale, { operator: nobody, sandbox, services });
+      const document = documentOf(slug, locale, { operator: nobody, sandbox, services, fees });
       const text = JSON.stringify(document);
       expect(text).not.toMatch(/\{\{|\}\}|undefined|"rows":\[\]|"items":\[\]/);
       const lines = document?.blocks.flatMap(wholeLinesOf) ?? [];
@@ -240,7 +247,7 @@ describe('documents', () => {
       expect(JSON.stringify(documentOf(slug, 'en', demo))).toContain('is a demonstration');
       expect(JSON.stringify(documentOf(slug, 'fr', demo))).toContain('est une démonstration');
       const real = JSON.stringify(
-        documentOf(slug, 'en', { operator: nobody, sandbox: false, services }),
+        documentOf(slug, 'en', { operator: nobody, sandbox: false, services, fees }),
       );
       expect(real).toContain('has not given a name');
       expect(real).not.toContain('is a demonstration');

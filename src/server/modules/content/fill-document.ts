@@ -9,6 +9,9 @@ import {
 import type { Env } from '../../infra/env.ts';
 import { DocumentError, type ParsedDocument } from './parse-document.ts';
 import { documentTables } from './cookie-tables.ts';
+import type { FeeRules } from '~/domain/fees.ts';
+import type { Ctx } from '../../core/context.ts';
+import { feesNow } from '../rules/index.ts';
 import { documentValues } from './values.ts';
 
 const PLACEHOLDER = /\{\{([a-z0-9_]+)\}\}/g;
@@ -20,7 +23,18 @@ function operatorFieldOf(name: string): OperatorField | undefined {
 }
 
 /** Settings that documents depend on besides the rules in force. */
-export type DocumentSettings = Pick<Env, 'operator' | 'sandbox' | 'services'>;
+export type DocumentSettings = Pick<Env, 'operator' | 'sandbox' | 'services'> & {
+  /** Those of the moment. */
+  fees: FeeRules;
+};
+
+/** What documents are filled with now. Other fees invalidate documents, help and articles. */
+export async function documentSettings(
+  ctx: Pick<Ctx, 'db' | 'services'>,
+): Promise<DocumentSettings> {
+  const { operator, sandbox, services } = ctx.services.env;
+  return { operator, sandbox, services, fees: (await feesNow(ctx)).inForce };
+}
 
 /**
  * Conditions by marker: a line that begins with one is included only when it is true, that is when no operator is
@@ -52,7 +66,7 @@ class Filler {
   readonly #table: (marker: string) => Block | null;
 
   constructor(locale: Locale, market: DocumentSettings) {
-    this.#values = documentValues(locale);
+    this.#values = documentValues(locale, market.fees);
     this.#operator = market.operator;
     this.#conditions = conditionsOf(market);
     this.#table = (marker) => documentTables(locale, market.services).get(marker) ?? null;

@@ -6,7 +6,7 @@ import { contentEndpoints } from './content.endpoints.ts';
 import { documentChanged } from './content.events.ts';
 import { deleteContactMessages } from './content.repository.ts';
 export { slugsOf, sourceOf } from './documents.ts';
-export { fillDocument } from './fill-document.ts';
+export { documentSettings, fillDocument } from './fill-document.ts';
 export { withHeadingIds } from './heading-ids.ts';
 export { parseBlocks, readFrontMatter } from './parse-document.ts';
 export { renderText, type RenderedText, type WrittenText } from './render-text.ts';
@@ -26,7 +26,7 @@ function forgetMessages({ db, now }: Ctx): Promise<number> {
 
 export const contentModule = defineModule({
   name: 'content',
-  uses: ['accounts', 'media'],
+  uses: ['accounts', 'media', 'rules'],
   tables: ['contact_message', 'document_text'],
   invalidates: [invalidatesOn(documentChanged, () => [tag.documents])],
   endpoints: { content: contentEndpoints },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operatorFields } from '~/contracts/content/content.schemas.ts';
+import { builtInFees as fees } from '~/domain/fees.ts';
 import { renderText } from './render-text.ts';
 
 const operator = Object.fromEntries(operatorFields.map((field) => [field, undefined])) as Record<
@@ -12,7 +13,7 @@ const services = {
   posthog: undefined,
   trackers: [],
 } as const;
-const market = { operator, sandbox: true, services };
+const market = { operator, sandbox: true, services, fees };
 const PICTURE = '/media/image/0d9c5b2e-7d0c-4a53-9f0a-0d7b3c1c1c11';
 
 const render = (body: string, title = 'T') =>

@@ -4,7 +4,7 @@
  */
 import { appConfig, serverConfig, type Locale } from '~config';
 import { PROPOSAL_HOURS } from '~/domain/proposals.ts';
-import { feeBps, holdHours } from '~/domain/fees.ts';
+import { generalFeeBps, holdHours, type FeeRules } from '~/domain/fees.ts';
 import {
   DEPOSIT_DAY_HOURS,
   DEPOSIT_MONTH_DAYS,
@@ -56,10 +56,23 @@ function formatsOf(locale: Locale) {
 
 type Formats = ReturnType<typeof formatsOf>;
 
+/** What everybody pays: categories and sellers with a fee of their own are told of it where they sell. */
+function feeValues(locale: Locale, fees: FeeRules): [string, string][] {
+  const { percent, count } = formatsOf(locale);
+  const plain = LEVELS.map((level) => generalFeeBps(fees, level, PLAIN));
+  return [
+    ...LEVELS.flatMap((level): [string, string][] => [
+      [`fee_l${level}`, percent(generalFeeBps(fees, level, PLAIN))],
+      [`fee_accounts_l${level}`, percent(generalFeeBps(fees, level, ACCOUNTS))],
+    ]),
+    ['fee_lowest', percent(Math.min(...plain))],
+    ['fee_highest', percent(Math.max(...plain))],
+    ['fee_accounts_extra', count((fees.general.extra[ACCOUNTS] ?? 0) / 100)],
+  ];
+}
+
 function levelValues({ percent, hours, money, count }: Formats): [string, string][] {
   return LEVELS.flatMap((level): [string, string][] => [
-    [`fee_l${level}`, percent(feeBps(level, PLAIN))],
-    [`fee_accounts_l${level}`, percent(feeBps(level, ACCOUNTS))],
     [`hold_l${level}`, hours(holdHours(level, PLAIN))],
     [`hold_accounts_l${level}`, hours(holdHours(level, ACCOUNTS))],
     [`level_turnover_l${level}`, money(appConfig.wallet.levels[level]?.turnoverCents ?? 0)],
@@ -121,14 +134,11 @@ function orderValues({
   };
 }
 
-function walletValues({ money, percent, hours, unit, count }: Formats): Record<string, string> {
+function walletValues({ money, percent, hours, unit }: Formats): Record<string, string> {
   const wallet = { ...appConfig.wallet, ...serverConfig.wallet };
   const { payouts, promotions } = serverConfig;
   const { referral, affiliate, cashback } = promotions;
   return {
-    fee_lowest: percent(Math.min(...wallet.feeBpsByLevel)),
-    fee_highest: percent(Math.max(...wallet.feeBpsByLevel)),
-    fee_accounts_extra: count(wallet.accountsExtraFeeBps / 100),
     deposit_least: money(wallet.depositCents.min),
     deposit_most: money(wallet.depositCents.max),
     deposit_day: money(wallet.depositDayCents[0]),
@@ -206,13 +216,24 @@ function accountValues({ hours, unit, count }: Formats): Record<string, string> 
   };
 }
 
-/** The rules are the same as long as the process runs; their formats cost milliseconds each time. */
+/** All but fees are the same as long as the process runs; their formats cost milliseconds each time. */
 const known = new Map<Locale, ReadonlyMap<string, string>>();
+/** Fees are one object as long as no other rule begins. */
+const withFees = new WeakMap<FeeRules, Map<Locale, ReadonlyMap<string, string>>>();
 
-/** All placeholder values of documents, by name. */
-export function documentValues(locale: Locale): ReadonlyMap<string, string> {
+function fixedValues(locale: Locale): ReadonlyMap<string, string> {
   const values = known.get(locale) ?? makeValues(locale);
   known.set(locale, values);
+  return values;
+}
+
+/** All placeholder values of documents, by name. */
+export function documentValues(locale: Locale, fees: FeeRules): ReadonlyMap<string, string> {
+  const byLocale = withFees.get(fees) ?? new Map<Locale, ReadonlyMap<string, string>>();
+  withFees.set(fees, byLocale);
+  const values =
+    byLocale.get(locale) ?? new Map([...fixedValues(locale), ...feeValues(locale, fees)]);
+  byLocale.set(locale, values);
   return values;
 }
 

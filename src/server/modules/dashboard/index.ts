@@ -19,7 +19,17 @@ function isEntry({ from, status, event }: OrderChange): boolean {
 
 export const dashboardModule = defineModule({
   name: 'dashboard',
-  uses: ['accounts', 'catalogue', 'chat', 'market', 'offers', 'orders', 'reviews', 'wallet'],
+  uses: [
+    'accounts',
+    'catalogue',
+    'chat',
+    'market',
+    'offers',
+    'orders',
+    'reviews',
+    'rules',
+    'wallet',
+  ],
   tables: ['first_steps_choice', 'offer_view_day', 'seller_entry'],
   reads: [
     // An entry is made of an event of its order and of what the ledger booked with it, in one statement.

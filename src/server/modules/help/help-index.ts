@@ -4,7 +4,7 @@ import type { Block, Inline } from '~/contracts/content/content.schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { tag } from '../../core/cache-tags.ts';
 import { createMemoryCache } from '../../infra/memory-cache.ts';
-import { fillDocument, parseBlocks } from '../content/index.ts';
+import { documentSettings, fillDocument, parseBlocks } from '../content/index.ts';
 import { createHelpFinder, type HelpFinder } from './find-help.ts';
 import { selectCategories, selectPublished, type HelpRow } from './help.repository.ts';
 import type { HelpCategoryTable } from './help.tables.ts';
@@ -50,10 +50,15 @@ function blockText(block: Block): string {
   }
 }
 
+interface Filled {
+  ctx: HelpCtx;
+  locale: Locale;
+  settings: Awaited<ReturnType<typeof documentSettings>>;
+}
+
 /** Null, with a line in the log, for a text that pages cannot show: one broken article takes no other with it. */
 function indexArticle(
-  ctx: HelpCtx,
-  locale: Locale,
+  { ctx, locale, settings }: Filled,
   category: HelpCategoryTable,
   row: HelpRow,
 ): IndexedArticle | null {
@@ -61,7 +66,7 @@ function indexArticle(
   try {
     const { title, description } = row;
     const parsed = { title, description, blocks: parseBlocks(body) };
-    const filled = fillDocument(parsed, locale, ctx.services.env);
+    const filled = fillDocument(parsed, locale, settings);
     return { ...rest, ...filled, category, blocks: [...filled.blocks] };
   } catch (error) {
     ctx.services.log.error({ err: error, slug: row.slug, locale }, 'help article left out');
@@ -70,12 +75,13 @@ function indexArticle(
 }
 
 async function loadIndex(ctx: HelpCtx, locale: Locale): Promise<HelpIndex> {
+  const settings = await documentSettings(ctx);
   const categories = await selectCategories(ctx.db);
   const rows = await selectPublished(ctx.db, locale, ctx.services.clock.now());
   const articles = categories.flatMap((category) =>
     rows
       .filter((row) => row.category_id === category.id)
-      .map((row) => indexArticle(ctx, locale, category, row))
+      .map((row) => indexArticle({ ctx, locale, settings }, category, row))
       .filter((article) => article !== null),
   );
   const texts = articles.map((article) => ({

@@ -2,6 +2,7 @@
 import { serverConfig } from '~config';
 import { defineModule } from '../../core/define-module.ts';
 import { on } from '../../core/events.ts';
+import { watchOfQueue } from '../../core/dead-letters.ts';
 import { banChanged } from '../moderation/index.ts';
 import { deleteExpiredKeys, deleteKeysOf } from './api-keys.repository.ts';
 import { deliverWebhooks } from './use-cases/deliver-webhooks.ts';
@@ -24,6 +25,7 @@ export const integrationsModule = defineModule({
   reads: ['app_user'],
   endpoints: { integrations: integrationsEndpoints },
   queues: [webhookQueue],
+  services: [watchOfQueue('webhooks', 'webhook_delivery', () => 'webhooks')],
   subscriptions: [
     ...webhookSubscriptions,
     // It is refused from the moment of the ban; here it ends, so that it does not come back when the ban is over.

@@ -7,7 +7,7 @@ const NAMESPACE = '6d1c2f0e-9a57-4c1b-8f43-2f6f0c9a7e11';
  * Of a person. `card` is money that came from a card and was not earned: it is spent or sent back, never paid out. `debt` is
  * what the person owes the platform: its balance is never above zero.
  */
-const userKinds = ['real', 'card', 'bonus', 'hold', 'payout', 'debt'] as const;
+export const userKinds = ['real', 'card', 'bonus', 'hold', 'payout', 'debt'] as const;
 
 /**
  * Of one order, payment or chargeback. `reserve` is wallet money reserved for one running card payment, `secured` what was put
@@ -70,9 +70,9 @@ export function escrowAccount(orderId: string): Account {
   return { kind: 'escrow', owner: orderId };
 }
 
-/** Wallet money that is reserved for one running card payment, by the id of the payment or deposit. */
-export function reserveAccount(paymentId: string): Account {
-  return { kind: 'reserve', owner: paymentId };
+/** Wallet money that is reserved for an order while its card payment runs, by the id of the reservation: usually the payment's. */
+export function reserveAccount(reservationId: string): Account {
+  return { kind: 'reserve', owner: reservationId };
 }
 
 /** What is put aside for one undecided chargeback. */

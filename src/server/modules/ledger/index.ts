@@ -3,9 +3,14 @@
  * owners and references are opaque to it.
  */
 import { defineModule } from '../../core/define-module.ts';
+import { periodicJob } from '../../core/periodic-job.ts';
+import { listChecks } from './integrity-checks.repository.ts';
+import { markBalances } from './use-cases/mark-balances.ts';
+import { postingSearcher } from './staff-search.repository.ts';
 
 export {
   accountId,
+  accountKinds,
   clearingAccount,
   disputedAccount,
   escrowAccount,
@@ -13,8 +18,28 @@ export {
   reserveAccount,
   securedAccount,
   userAccount,
+  userKinds,
+  type Account,
+  type AccountKind,
   type UserAccountKind,
 } from './accounts.ts';
+export {
+  listAccounts,
+  listHouseAccounts,
+  type BalancedAccount,
+} from './balance-marks.repository.ts';
+export {
+  houseAccountsOf,
+  listTransactions,
+  sumDays,
+  walkEntries,
+  walkTransactions,
+  type DaySum,
+  type AccountEntry,
+  type TransactionQuery,
+  type PostedTransaction,
+} from './explorer.repository.ts';
+export type { AccountName } from './ledger.tables.ts';
 export { isAnyCheckBroken } from './integrity-checks.repository.ts';
 export {
   differingAccounts,
@@ -43,6 +68,21 @@ export { integrityJob } from './use-cases/run-integrity-check.ts';
 
 export const ledgerModule = defineModule({
   name: 'ledger',
+  proofs: ({ db }) => listChecks(db),
   uses: [],
-  tables: ['integrity_check', 'ledger_account', 'ledger_posting', 'ledger_transaction'],
+  tables: [
+    'balance_mark',
+    'integrity_check',
+    'ledger_account',
+    'ledger_posting',
+    'ledger_transaction',
+  ],
+  jobs: [
+    periodicJob({
+      name: 'ledger.mark_balances',
+      periodSeconds: 900,
+      run: (ctx) => markBalances(ctx),
+    }),
+  ],
+  staffSearchers: [postingSearcher],
 });

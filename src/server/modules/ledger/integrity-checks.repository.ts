@@ -1,5 +1,6 @@
 /** SQL of the results of integrity checks. */
 import { sql } from 'kysely';
+import type { Proof } from '../../core/operations.ts';
 import type { Db } from '../../db/database.ts';
 import type { Violation } from './ledger-integrity.repository.ts';
 
@@ -59,4 +60,17 @@ export async function isAnyCheckBroken(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return broken !== undefined;
+}
+
+/** The last run of every check, by name. */
+export async function listChecks(db: Db): Promise<Proof[]> {
+  const rows = await db.selectFrom('integrity_check').selectAll().orderBy('name').execute();
+  return rows.map((row) => ({
+    name: row.name,
+    proven_at: row.checked_at,
+    full_at: row.full_at,
+    violations: row.violations_count,
+    first_violation: row.first_violation,
+    pauses_payouts: true,
+  }));
 }

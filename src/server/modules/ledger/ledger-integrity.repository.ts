@@ -78,5 +78,23 @@ export async function ledgerViolations(db: Db, since: Date | null = null): Promi
       ) p on true
       where a.balance is not null and a.balance <> coalesce(p.cents, 0)
   `.execute(db);
+  return isFull ? [...rows, ...(await markViolations(db))] : rows;
+}
+
+/** Marks that are not the sum of the postings up to them. */
+async function markViolations(db: Db): Promise<Violation[]> {
+  const { rows } = await sql<Violation>`
+    select 'a balance mark is the sum of the postings up to it' as check,
+      format('account %s at %s: mark %s, postings %s', m.account_id, m.posting_id, m.cents, p.cents) as detail
+    from (
+      select distinct on (account_id) account_id, posting_id, cents from balance_mark
+      order by account_id, posting_id desc
+    ) m
+    cross join lateral (
+      select coalesce(sum(cents), 0)::bigint as cents from ledger_posting
+      where account_id = m.account_id and id <= m.posting_id
+    ) p
+    where p.cents <> m.cents
+  `.execute(db);
   return rows;
 }

@@ -13,6 +13,9 @@ export interface LedgerAccountTable {
   balance: number | null;
 }
 
+/** Which account it is, without its balance. */
+export type AccountName = Pick<LedgerAccountTable, 'id' | 'kind' | 'owner'>;
+
 /** Append-only by trigger. */
 export interface LedgerTransactionTable {
   id: string;
@@ -44,7 +47,15 @@ export interface IntegrityCheckTable {
   first_violation: string | null;
 }
 
+/** What an account without a stored balance held at one of its postings (balance-marks.repository.ts). */
+export interface BalanceMarkTable {
+  account_id: string;
+  posting_id: string;
+  cents: number;
+}
+
 export interface LedgerTables {
+  balance_mark: BalanceMarkTable;
   integrity_check: IntegrityCheckTable;
   ledger_account: LedgerAccountTable;
   ledger_transaction: LedgerTransactionTable;

@@ -3,6 +3,7 @@ import { on } from '../../core/events.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { offerChanged, offerHidden, offerPublished, offersImported } from '../offers/index.ts';
 import { listingEndpoints } from './listing.endpoints.ts';
+import { titleSearcher } from './staff-search.ts';
 import { packBlocks } from './use-cases/pack-blocks.ts';
 import { refreshCountsOf, refreshFigures } from './use-cases/refresh-counts.ts';
 export {
@@ -50,6 +51,7 @@ export const listingModule = defineModule({
     'app_user',
     'category',
   ],
+  staffSearchers: [titleSearcher],
   endpoints: { offers: listingEndpoints },
   subscriptions: [
     ...countAgain,

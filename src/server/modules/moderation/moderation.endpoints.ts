@@ -1,24 +1,18 @@
 /** Endpoints of staff decisions about people. */
-import { pageById } from '../../core/paging.ts';
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
-import { searchAccounts } from '../accounts/index.ts';
-import { presentAccount } from './moderation.presenter.ts';
 import { banAccount, liftBan } from './use-cases/ban.ts';
 import { changeRole, setRequiredTrust } from './use-cases/change-role.ts';
 import { decideSellerRequest, waitingSellerRequests } from './use-cases/decide-seller-request.ts';
 import { letIn } from './use-cases/enter-account.ts';
-import { showAccount } from './use-cases/find-account.ts';
+import { findAccounts, openAccount, showAccount } from './use-cases/find-account.ts';
+import { showChain } from './use-cases/prove-audit.ts';
 import { exportAudit, listAudit } from './use-cases/read-audit.ts';
 import { devicesOf, removeSecondFactor, signOut } from './use-cases/sign-ins.ts';
 
 export const moderationEndpoints = endpointsOf('moderation', {
-  accounts: read(async (ctx, { search = '', state, cursor, limit }) => {
-    const rows = await searchAccounts(ctx.db, { search, state, cursor, limit: limit + 1 });
-    return pageById(rows, limit, (row) => presentAccount(row, ctx.now));
-  }),
-
-  account: readAs((ctx, { id }) => showAccount(ctx, id)),
+  accounts: writeAs((ctx, input) => findAccounts(ctx, input)),
+  account: writeAs((ctx, { id }) => openAccount(ctx, id)),
   ban: writeAs(async (ctx, input) => {
     await banAccount(ctx, input);
     return showAccount(ctx, input.id);
@@ -46,6 +40,7 @@ export const moderationEndpoints = endpointsOf('moderation', {
     return showAccount(ctx, input.id);
   }),
   audit: readAs((ctx, input) => listAudit(ctx, input)),
+  auditChain: read((ctx) => showChain(ctx)),
   exportAudit: writeAs((ctx, input) => exportAudit(ctx, input)),
   sellerRequests: read((ctx, { cursor, limit }) => waitingSellerRequests(ctx, cursor, limit)),
   decideSellerRequest: writeAs((ctx, input) => decideSellerRequest(ctx, input)),

@@ -3,21 +3,23 @@ import type * as v from 'valibot';
 import type { Person } from '~/contracts/identity/identity.schemas.ts';
 import type {
   Account as AccountInList,
+  AuditChain,
   AuditEntry,
   banSchema,
 } from '~/contracts/moderation/moderation.schemas.ts';
 import type { AuditRow } from '../../core/audit-trail.ts';
-import { isBanned, presentPerson, type Account } from '../accounts/index.ts';
+import { isBanned, maskEmail, presentPerson, type Account } from '../accounts/index.ts';
+import type { StoredProof } from './audit-proof.repository.ts';
 import type { selectBans } from './moderation.repository.ts';
 
 type People = ReadonlyMap<string, Person>;
 
-/** An account in the staff’s list of people. */
+/** An account in the staff’s list of people, without its whole address: that stands in its file, where each look is recorded. */
 export function presentAccount(row: Account, now: Date): AccountInList {
   const banned = isBanned(row, now);
   return {
     ...presentPerson(row),
-    email: row.email,
+    email: maskEmail(row.email),
     role: row.role,
     is_seller: row.is_seller,
     is_banned: banned,
@@ -64,5 +66,18 @@ export function presentAudit(row: AuditRow, people: People): AuditEntry {
     after: jsonOf(row.after),
     reason: row.reason,
     ip: row.ip,
+    sequence: row.sequence,
+    hash: row.hash,
+  };
+}
+
+/** What the last proof of the chain found. */
+export function presentProof(proof: StoredProof): NonNullable<AuditChain['proof']> {
+  const { broken } = proof;
+  return {
+    proven_at: proof.provenAt.toISOString(),
+    full_at: proof.fullAt.toISOString(),
+    sequence: proof.head.sequence,
+    broken,
   };
 }

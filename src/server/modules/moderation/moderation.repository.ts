@@ -24,6 +24,17 @@ export async function endBan(
     .execute();
 }
 
+/** The ban of a person that is in force now. */
+export function findRunningBan(db: Db, userId: string, now: Date): Promise<BanRow | undefined> {
+  return db
+    .selectFrom('user_ban')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+    .executeTakeFirst();
+}
+
 /** The newest bans of a person. */
 export function selectBans(db: Db, userId: string, limit: number): Promise<BanRow[]> {
   return db

@@ -3,9 +3,11 @@ import type { Ctx } from '../../core/context.ts';
 import { unitOfWork } from '../../core/unit-of-work.ts';
 import { mailQueue } from '../../infra/mail/mail.repository.ts';
 import { defineModule } from '../../core/define-module.ts';
+import { watchOfQueue } from '../../core/dead-letters.ts';
 import type { Db } from '../../db/database.ts';
 import { countUnread } from './centre.repository.ts';
 import { deleteOldDiscord, discordQueue } from './discord.repository.ts';
+import { moderationSubscriptions } from './moderation.subscriptions.ts';
 import { notificationSubscriptions } from './notifications.subscriptions.ts';
 import { deleteSettledNotifications } from './notifications.repository.ts';
 import { notificationsRealtime } from './notifications.realtime.ts';
@@ -89,9 +91,17 @@ export const notificationsModule = defineModule({
   // Whom news reaches is counted with what they chose, in one statement.
   reads: ['app_user', 'mail_suppression'],
   endpoints: { notifications: notificationsEndpoints },
-  subscriptions: notificationSubscriptions,
+  subscriptions: [...notificationSubscriptions, ...moderationSubscriptions],
   realtime: notificationsRealtime,
   queues: [mailQueue, telegramQueue, pushQueue, discordQueue],
+  services: [
+    watchOfQueue('mail', 'mail_message', ({ services }) => services.env.mail.kind),
+    watchOfQueue('telegram', 'telegram_message', ({ services: { env } }) =>
+      env.telegram ? 'telegram' : env.sandbox ? 'sandbox' : null,
+    ),
+    watchOfQueue('push', 'push_message', () => 'push'),
+    watchOfQueue('discord', 'discord_message', () => 'discord'),
+  ],
   jobs: [
     {
       name: 'notifications.tell',

@@ -7,9 +7,11 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { formatCents, formatDate, formatDay } from '~/platform/i18n/format.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import { pathIn } from '../../page-path.ts';
+import { categoryText } from './category-labels.ts';
 import type { NotificationData } from './notifications.tables.ts';
 import type { KnownOrder } from './order-details.ts';
 import { orderText, type NotificationText } from './order-labels.ts';
+import { appealText, reviewModeratedText } from './moderation-labels.ts';
 import { programmeText } from './programme-labels.ts';
 import { marketText } from './market-labels.ts';
 import { chargebackText } from './chargeback-labels.ts';
@@ -316,6 +318,10 @@ export function notificationText(
     }
     case 'review_answered':
       return reviewAnsweredText(data);
+    case 'review_moderated':
+      return reviewModeratedText(data);
+    case 'appeal':
+      return appealText(data);
     case 'programme_decided':
       return programmeText(data);
     case 'stock_low':
@@ -326,6 +332,8 @@ export function notificationText(
       return staleText(data, locale);
     case 'seller_proof':
       return proofText(data, locale);
+    case 'category_changed':
+      return categoryText(data, locale);
     case 'chargeback':
       return chargebackText(data, locale);
     case 'payment':

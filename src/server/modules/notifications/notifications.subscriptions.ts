@@ -9,7 +9,7 @@ import { selectIdsOf } from '../accounts/index.ts';
 import { sessionsEnded } from '../auth/index.ts';
 import { chargebackTold } from '../chargebacks/index.ts';
 import { channelRead, messageStored } from '../chat/index.ts';
-import { findCategoryNames, noteLowStock, sellerProofDecided } from '../offers/index.ts';
+import { noteLowStock, offersRefitted, sellerProofDecided } from '../offers/index.ts';
 import {
   findReviewableOrder,
   orderChanged,
@@ -32,6 +32,7 @@ import {
   selectChoices,
   type NewNotification,
 } from './notifications.repository.ts';
+import { proofNotification, refitNotification } from './offer-notifications.ts';
 import { deleteSubscriptions } from './push.repository.ts';
 import { orderNotifications, reminderNotifications } from './order-notifications.ts';
 
@@ -215,21 +216,12 @@ export const notificationSubscriptions: readonly Subscription[] = [
     });
   }),
 
-  on(sellerProofDecided, 'notifications.seller_proof_decided', async (ctx, event) => {
-    const { status, category_id: categoryId } = event;
-    await notify(ctx, {
-      user_id: event.seller_id,
-      kind: 'seller_proof',
-      subject: `proof:${categoryId}`,
-      fact: event.proof_id,
-      data: {
-        type: 'seller_proof',
-        status,
-        names: await findCategoryNames(ctx, categoryId),
-        categoryId,
-      },
-    });
-  }),
+  on(sellerProofDecided, 'notifications.seller_proof_decided', async (ctx, event) =>
+    notify(ctx, await proofNotification(ctx, event)),
+  ),
+  on(offersRefitted, 'notifications.offers_refitted', async (ctx, event) =>
+    notify(ctx, await refitNotification(ctx, event)),
+  ),
 
   // A payment that failed is told only where nothing newer is to be told of its order. Money that did arrive is always
   // told: about a deposit as all that happens to an account, because no other kind is about deposits.

@@ -12,6 +12,8 @@ import type { StopReason } from '~/domain/auto-pricing.ts';
 import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import type { QuietTime } from '~/domain/quiet-hours.ts';
 import type { ProgrammeOutcome } from '~/contracts/referrals/referrals.schemas.ts';
+import type { AppealOutcome, AppealType } from '~/contracts/appeals/appeals.schemas.ts';
+import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
 import type { ReportOutcome } from '~/contracts/reports/reports.schemas.ts';
 import type { ChargebackTold } from '../chargebacks/index.ts';
 import type { OrderNotificationCode } from './order-notifications.ts';
@@ -29,6 +31,22 @@ export type NotificationData =
   | { type: 'chat'; roomId: string; companionId: string }
   | { type: 'review'; title: string }
   | { type: 'review_answered'; orderId: string; title: string }
+  /** Staff hid a review, or put it back; told to its author and its seller. `code` and `reason` of one that is hidden. */
+  | {
+      type: 'review_moderated';
+      orderId: string;
+      title: string;
+      side: 'author' | 'seller';
+      hidden: { code: HideCode; reason: string } | null;
+    }
+  /** Staff decided about an appeal; `orderId` of a review. */
+  | {
+      type: 'appeal';
+      about: AppealType;
+      orderId: string | null;
+      outcome: AppealOutcome;
+      reason: string;
+    }
   /** Staff decided about a partnership or a reward for a friend; nobody else is named. */
   | { type: 'programme_decided'; outcome: ProgrammeOutcome }
   | { type: 'stock_low'; offerId: string; title: string; left: number }
@@ -47,6 +65,16 @@ export type NotificationData =
       status: 'approved' | 'refused';
       names: Record<Locale, string>;
       categoryId: string;
+    }
+  /** Offers that were fitted to a new definition of their category: `names` say the game and the category. */
+  | {
+      type: 'category_changed';
+      names: Record<Locale, string>;
+      categoryId: string;
+      changed: number;
+      paused: number;
+      asked: number;
+      isUndo: boolean;
     }
   | { type: 'payout'; status: (typeof decidedPayoutStatuses)[number] | 'bounced'; cents: number }
   | {

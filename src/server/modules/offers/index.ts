@@ -16,16 +16,23 @@ import { listedCounts } from './listed-counts.ts';
 import { offersEndpoints } from './offers.endpoints.ts';
 import { forgetBulks, runBulks } from './table/run-bulks.ts';
 import { sellerVacations } from './seller-vacations.ts';
+import { forgetRefits, runRefits } from './refit/run-refits.ts';
 import { runRuleChecks } from './rules/check-offers.ts';
+import { followFees } from './use-cases/follow-fees.ts';
 import { endStockProofs } from './proof/stock-proofs.ts';
 import { proofEndpoints } from './proof/proof.endpoints.ts';
 import { rulesEndpoints } from './rules/rules.endpoints.ts';
 import { tableEndpoints } from './table/table.endpoints.ts';
+import { offerSearcher } from './staff-search.repository.ts';
+import { offerWorkQueues } from './work-queues.repository.ts';
+
+export { foundOffers } from './staff-search.repository.ts';
 export {
   offerChanged,
   offerHidden,
   offerPublished,
   offersImported,
+  offersRefitted,
   sellerProofDecided,
   stockRanLow,
 } from './offers.events.ts';
@@ -33,6 +40,15 @@ export { listedCounts } from './listed-counts.ts';
 export { findCategoryNames } from './proof/seller-proofs.ts';
 export { requireProvenStock } from './proof/stock-proofs.ts';
 export { requireOpen } from './proof/require-open.ts';
+export {
+  isRefitting,
+  refitsOf,
+  renewDefinitions,
+  startRefit,
+  type RefitProgress,
+} from './refit/change-refit.ts';
+export { feeBy, feeOf } from './rules/fee-of.ts';
+export { estimateRefit } from './refit/run-refits.ts';
 export { leastPriceOf, requireMinimum } from './rules/least-price.ts';
 export {
   findSellingDefinition,
@@ -111,13 +127,17 @@ const IMPORT_SECONDS = 1;
 const BULK_SECONDS = 1;
 /** How soon offers on sale are looked at by new rules. */
 const CHECK_SECONDS = 1;
+/** How soon offers are fitted to a new definition of their category. */
+const REFIT_SECONDS = 1;
+/** How soon prices follow a rule of fees that begins or ends. */
+const FEES_SECONDS = 1;
 /** How soon a proof of stock whose days are over counts no more. */
 const PROOF_SECONDS = 60;
 const FORGET_SECONDS = 3_600;
 
 export const offersModule = defineModule({
   name: 'offers',
-  uses: ['accounts', 'catalogue', 'media'],
+  uses: ['accounts', 'catalogue', 'media', 'rules'],
   tables: [
     'category_rule',
     'listed_word',
@@ -128,8 +148,11 @@ export const offersModule = defineModule({
     'offer_import',
     'offer_import_picture',
     'offer_import_row',
+    'offer_refit',
+    'offer_refit_item',
     'offer_rules',
     'offer_secret',
+    'offer_version',
     'rule_check',
     'seller_proof',
     'seller_proof_image',
@@ -145,6 +168,8 @@ export const offersModule = defineModule({
     'category',
     'game',
   ],
+  workQueues: offerWorkQueues,
+  staffSearchers: [offerSearcher],
   endpoints: {
     offers: {
       ...offersEndpoints,
@@ -190,6 +215,9 @@ export const offersModule = defineModule({
     { name: 'offers.pictures', everySeconds: IMPORT_SECONDS, run: runPictures },
     { name: 'offers.bulk', everySeconds: BULK_SECONDS, run: runBulks },
     { name: 'offers.rule_check', everySeconds: CHECK_SECONDS, run: runRuleChecks },
+    { name: 'offers.refit', everySeconds: REFIT_SECONDS, run: runRefits },
+    { name: 'offers.forget_refits', everySeconds: FORGET_SECONDS, run: forgetRefits },
+    { name: 'offers.fees', everySeconds: FEES_SECONDS, run: followFees },
     { name: 'offers.stock_proofs', everySeconds: PROOF_SECONDS, run: endStockProofs },
     { name: 'offers.forget_bulks', everySeconds: FORGET_SECONDS, run: forgetBulks },
     { name: 'offers.forget_imports', everySeconds: FORGET_SECONDS, run: forgetImports },

@@ -115,7 +115,10 @@ export function tokenOf(key: string, value: string | boolean): string {
 }
 
 /** Tokens of every choice: select, multiselect and boolean values. */
-export function facetTokens(rules: readonly AttributeRule[], values: AttributeValues): string[] {
+export function facetTokens(
+  rules: readonly Pick<AttributeRule, 'key' | 'type'>[],
+  values: AttributeValues,
+): string[] {
   return rules.flatMap((rule) => {
     const value = values[rule.key];
     if (value === undefined || rule.type === 'number' || rule.type === 'text') return [];

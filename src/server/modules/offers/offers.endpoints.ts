@@ -63,7 +63,7 @@ export const offersEndpoints = endpointsOf('offers', {
   addStock: writeAs((ctx, input) => addStock(ctx, input.id, input.secrets)),
   vaultLog: readAs(listVaultLog),
 
-  waiting: read((ctx, input) => listWaiting(ctx, { limit: input.limit, offset: input.offset })),
+  waiting: read((ctx, { id, limit, offset }) => listWaiting(ctx, { limit, offset }, id)),
 
   moderate: writeAs((ctx, input) => moderateOffer(ctx, input.id, input.decision, input.reason)),
 });

@@ -63,3 +63,18 @@ export const offersImported = defineEvent('offers.imported', together, ofCategor
 
 /** Visible offers of a seller in one category have other pictures: nothing is counted again, and no price moves. */
 export const offersPictured = defineEvent('offers.pictured', together, ofCategory);
+
+/** Offers of a seller were fitted to a new definition of their category, or got back what one took (decision 0122). */
+export const offersRefitted = defineEvent(
+  'offers.refitted',
+  v.object({
+    refit_id: v.string(),
+    seller_id: v.string(),
+    category_id: v.string(),
+    changed: v.number(),
+    paused: v.number(),
+    asked: v.number(),
+    is_undo: v.boolean(),
+  }),
+  (event) => event.seller_id,
+);

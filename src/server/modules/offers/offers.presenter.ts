@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Locale } from '~config';
 import type { OfferAttribute } from '~/contracts/offers/offers.schemas.ts';
+import type { FeeSchedule } from '~/domain/fees.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import {
@@ -22,6 +23,8 @@ export interface OfferPresenterContext {
   definitions: ReadonlyMap<string, Definition>;
   locale: Locale;
   now: Date;
+  /** The fees of the moment, and those that come. */
+  fees: FeeSchedule;
 }
 
 const booleanLabels = { yes: msg`Yes`, no: msg`No` };

@@ -11,6 +11,7 @@ import type {
 import type { VaultEntryKind } from '~/contracts/offers/vault.schemas.ts';
 import type { BulkRefusal } from '~/contracts/offers/bulk-rules.ts';
 import type { ProofTables } from './proof/proof.tables.ts';
+import type { RefitTables } from './refit/refit.tables.ts';
 import type { ClearedText, RulesTables } from './rules/rules.tables.ts';
 import type { BulkAct, BulkOutcome } from '~/contracts/offers/table.schemas.ts';
 
@@ -100,6 +101,8 @@ export interface OfferTable {
   created_at: Date;
   updated_at: Date;
   published_at: Generated<Date | null>;
+  /** Since when staff are to look at it; null while they are not (a trigger). */
+  review_since: Generated<Date | null>;
   deleted_at: Generated<Date | null>;
   /** An accepted bid's offer (decision 0078): the only one who may order it, stored as removed from the start. */
   reserved_for: Generated<string | null>;
@@ -271,9 +274,22 @@ export interface StaleNoticeTable {
   told_at: Date;
 }
 
+/** What a version of an offer changed, by field: what it was and what it became. Written by a trigger (decision 0124). */
+export interface OfferVersionTable {
+  id: Generated<number>;
+  offer_id: string;
+  seller_id: string;
+  version: number;
+  /** `market`: the rules held it, or it rests. */
+  by: 'seller' | 'staff' | 'market';
+  changes: Json<Record<string, [before: unknown, after: unknown]>>;
+  at: Date;
+}
+
 /** The module's part of the database type. */
-export interface OffersTables extends RulesTables, ProofTables {
+export interface OffersTables extends RulesTables, ProofTables, RefitTables {
   offer: OfferTable;
+  offer_version: OfferVersionTable;
   offer_image: OfferImageTable;
   offer_secret: OfferSecretTable;
   vault_entry: VaultEntryTable;

@@ -95,6 +95,11 @@ export async function insertOffer(db: Db, offer: Insertable<OfferTable>): Promis
   await db.insertInto('offer').values(offer).execute();
 }
 
+/** What is changed of offers until the end of the transaction is noted as staff's. */
+export async function changeAsStaff(db: Db): Promise<void> {
+  await sql`select set_config('legend.by', 'staff', true)`.execute(db);
+}
+
 /** Writes a change by the seller or staff, which makes a new version. */
 export async function updateOffer(
   db: Db,
@@ -195,61 +200,25 @@ export async function countAccepted(db: Db, sellerId: string): Promise<number> {
 /** Offers that wait for review, the oldest first. */
 export async function selectWaiting(
   db: Db,
-  page: { limit: number; offset: number },
+  page: { id?: string | undefined; limit: number; offset: number },
 ): Promise<{ rows: OwnRow[]; total: number }> {
+  const isMeant = page.id === undefined ? sql<boolean>`true` : sql<boolean>`id = ${page.id}`;
   const { rows } = await sql<OwnRow>`
     select ${ownColumns}
     from (
-      select * from offer where status = 'on_review' and deleted_at is null
-      order by published_at, id limit ${page.limit} offset ${page.offset}
+      select * from offer where status = 'on_review' and deleted_at is null and ${isMeant}
+      order by review_since, id limit ${page.limit} offset ${page.offset}
     ) o join app_user s on s.id = o.seller_id
-    order by o.published_at, o.id
+    order by o.review_since, o.id
   `.execute(db);
   const counted = await db
     .selectFrom('offer')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', 'on_review')
     .where('deleted_at', 'is', null)
+    .where(isMeant)
     .executeTakeFirstOrThrow();
   return { rows, total: counted.count };
-}
-
-export interface PriceRow {
-  id: string;
-  price_micros: number;
-  base: string;
-  price_precision: 'cents' | 'micros';
-}
-
-/**
- * The data for repricing a seller's offers, with row locks in the order of their ids, as in every transaction that
- * changes more than one. A concurrent price change is waited for, and the returned price is the one after it.
- */
-export async function lockPrices(db: Db, sellerId: string): Promise<PriceRow[]> {
-  return db
-    .selectFrom('offer')
-    .innerJoin('category', 'category.id', 'offer.category_id')
-    .select(['offer.id', 'offer.price_micros', 'category.base', 'category.price_precision'])
-    .where('offer.seller_id', '=', sellerId)
-    .where('offer.deleted_at', 'is', null)
-    .orderBy('offer.id')
-    .forNoKeyUpdate('offer')
-    .execute();
-}
-
-/** Writes new catalogue prices in one statement. */
-export async function writeCatalogPrices(
-  db: Db,
-  prices: readonly { id: string; catalogPriceMicros: number }[],
-): Promise<void> {
-  await sql`
-    update offer set catalog_price_micros = p.price
-    from unnest(
-      ${prices.map((price) => price.id)}::uuid[],
-      ${prices.map((price) => price.catalogPriceMicros)}::bigint[]
-    ) as p (id, price)
-    where offer.id = p.id and offer.catalog_price_micros <> p.price
-  `.execute(db);
 }
 
 /**

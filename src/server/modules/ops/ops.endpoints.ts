@@ -16,6 +16,8 @@ import { read, writeAs } from '../../core/unit-of-work.ts';
 import type { Db } from '../../db/database.ts';
 import { isMigrated } from '../../db/migrate.ts';
 import { endpointsOf } from '../../http/api.ts';
+import { runJobNow } from './use-cases/run-job-now.ts';
+import { showOperations } from './use-cases/show-operations.ts';
 
 /** Readiness is polled often, by anybody: the queue counts are cached for this long. */
 const COUNT_MS = 5_000;
@@ -74,4 +76,7 @@ export const opsEndpoints = endpointsOf('ops', {
       reason,
     });
   }),
+  overview: read((ctx) => showOperations(ctx)),
+  configuration: read(async ({ services }) => ({ data: [...services.env.shown] })),
+  runJob: writeAs(runJobNow),
 });

@@ -115,19 +115,18 @@ export function agreedDueCents(
 }
 
 /**
- * How an order is paid by card, with the wallet beside it, once it is what the buyer agreed to.
+ * How orders are paid by card, with the wallet beside it, once it is what the buyer agreed to.
  * @throws Failure ORDER_PRICE_CHANGED, with the price as it is now, when another one was agreed to; ORDER_PARTS_CHANGED where
  *   it is the same, and the wallet pays another part of it.
  */
 export function requireAgreedParts(
-  order: { total_cents: number; discount_cents: number },
+  orders: readonly Priced[],
   { bonus, wallet, card }: PaymentParts,
   agreed: AgreedPayment,
 ): void {
-  const { total_cents: totalCents, discount_cents: discountCents } = order;
   const isSame = agreed.bonusCents === bonus && agreed.dueCents === sumCents(wallet, card);
   if (!isSame) {
-    throw priceChanged({ totalCents, discountCents, bonusCents: bonus, walletCents: wallet });
+    throw priceChanged({ ...pricesOf(orders, bonus), walletCents: wallet });
   }
   if (agreed.walletCents === wallet) return;
   const values: PartsNow = { bonus_amount: bonus, wallet_amount: wallet, card_amount: card };

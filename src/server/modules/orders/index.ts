@@ -20,6 +20,8 @@ import { ordersEndpoints } from './orders.endpoints.ts';
 import { onOrder } from './orders.events.ts';
 import { ordersRealtime } from './orders.realtime.ts';
 import { promoActivationEndpoints } from './promo-activation.endpoints.ts';
+import { orderSearcher } from './staff-search.repository.ts';
+import { approvalWorkQueue } from './work-queues.repository.ts';
 export {
   onOrder,
   orderChanged,
@@ -57,6 +59,7 @@ export { findOrderMoney, type OrderMoney } from './order-money.repository.ts';
 export {
   findRateableOrder,
   saveBuyerStars,
+  markReviewHidden,
   saveReviewReply,
   saveReviewSnapshot,
   type RateableOrder,
@@ -68,8 +71,8 @@ export { checkIntegrity } from './use-cases/check-integrity.ts';
 export { decideOrder, startForSeller, transitionOrder } from './use-cases/transition-order.ts';
 export { payByWallet, startPayment } from './use-cases/pay-order.ts';
 export { placeOrder } from './use-cases/place-order.ts';
-export { lockPayablePurchase } from './use-cases/pay-purchase.ts';
 export { lockPayableOrder } from './use-cases/receive-payment.ts';
+export { lockPayablePurchase } from './use-cases/receive-purchase.ts';
 export { lockStoppable, type StoppableOrder } from './use-cases/bank-stops.ts';
 export { evidenceOf } from './evidence.ts';
 export { settleVerification } from './use-cases/sweep-orders.ts';
@@ -129,6 +132,7 @@ export const ordersModule = defineModule({
     // Recall protection pays nothing that a bank has paid: read behind the lock under which it is noted.
     'chargeback',
     'chargeback_order',
+    'deposit',
     'hold',
     'wallet_reservation',
     'ledger_account',
@@ -138,6 +142,8 @@ export const ordersModule = defineModule({
     'payment',
     'promo_activation',
   ],
+  workQueues: [approvalWorkQueue],
+  staffSearchers: [orderSearcher],
   endpoints: {
     disputes: disputesEndpoints,
     orders: ordersEndpoints,

@@ -20,6 +20,7 @@ import {
   refundOrder,
   reopenOrder,
   type ProviderPayment,
+  type ReservedMoney,
 } from '../wallet/index.ts';
 import { releaseReservation, returnToWallet } from './reservations.ts';
 import { handoverSteps } from '~/contracts/orders/handover-steps.ts';
@@ -38,6 +39,8 @@ export interface Captured {
   provider: number;
   /** What the provider captured; null when the wallet pays. */
   payment: ProviderPayment | null;
+  /** What of the wallet's part was reserved for the order, and comes from there. */
+  reserved: ReservedMoney | null;
 }
 
 /** Parameters of a transition besides the order. */
@@ -111,14 +114,14 @@ function roundOf(order: OrderRow): string {
 
 const moneyToEscrow: Effect = async (ctx, order, { captured }) => {
   invariant(captured, 'A captured order needs its money');
-  const { bonus, card, real, provider, payment } = captured;
+  const { bonus, card, real, provider, payment, reserved } = captured;
   const total = sumCents(bonus, card, real, provider, order.discount_cents);
   invariant(total === order.total_cents, 'What is charged must be what was quoted');
   await payOrder(ctx.db, {
-    orderId: order.id,
-    buyerId: order.buyer_id,
+    ...people(order),
     paid: { bonus, card, real, provider, promo: order.discount_cents },
     payment,
+    reserved,
     at: ctx.now,
   });
   const { category, game } = order.offer;

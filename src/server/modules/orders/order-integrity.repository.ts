@@ -95,7 +95,7 @@ export async function orderCardViolations(db: Db, since: Date | null = null): Pr
       from wallet_reservation k
       left join payment p on p.id = k.payment_id
       left join market_order o on o.id = k.order_id
-      where k.ended_at is null and (not coalesce(
+      where k.ended_at is null and k.deposit_id is null and (not coalesce(
           (p.status in ('created', 'capturing') and o.status = 'created')
           or (p.status in ('authorised', 'capturing') and o.promise_payment_id = p.id
             and o.promise in ('waiting', 'asked')), false)
@@ -109,7 +109,7 @@ export async function orderCardViolations(db: Db, since: Date | null = null): Pr
       where p.bonus_cents <> o.paid_bonus_cents or p.wallet_cents <> o.paid_card_cents + o.paid_real_cents
     union all
     select 'what was reserved and spent paid its order', format('payment %s: %s', k.payment_id, p.outcome)
-      from touched o join wallet_reservation k on k.order_id = o.id and k.outcome = 'spent'
+      from touched o join wallet_reservation k on k.order_id = o.id and k.outcome = 'spent' and k.deposit_id is null
       left join payment p on p.id = k.payment_id
       where p.outcome is distinct from 'order' or p.order_id <> k.order_id
         or o.paid_bonus_cents <> k.bonus_cents or o.paid_card_cents <> k.card_cents or o.paid_real_cents <> k.real_cents

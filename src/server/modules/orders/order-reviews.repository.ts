@@ -25,6 +25,21 @@ export async function saveReviewReply(db: Db, orderId: string, reply: string): P
   `.execute(db);
 }
 
+/** Marks that copy as hidden, or takes the mark away. It locks the order, as above. */
+export async function markReviewHidden(
+  db: Db,
+  orderId: string,
+  hidden: ReviewSnapshot['hidden'] | null,
+): Promise<void> {
+  const marked =
+    hidden === null
+      ? sql`review - 'hidden'`
+      : sql`jsonb_set(review, '{hidden}', ${JSON.stringify(hidden)}::jsonb)`;
+  await sql`
+    update market_order set review = ${marked} where id = ${orderId} and review is not null
+  `.execute(db);
+}
+
 /** The columns of an order whose buyer is to be rated. */
 export type RateableOrder = Pick<
   Selectable<MarketOrderTable>,

@@ -322,7 +322,11 @@ export function presentOrder(
       opened_at: part.opened_at && new Date(part.opened_at).toISOString(),
     })),
     revealed_at: iso(order.revealed_at),
-    review: order.review && { ...order.review, reply: order.review.reply ?? null },
+    review: order.review && {
+      ...order.review,
+      reply: order.review.reply ?? null,
+      hidden: order.review.hidden ?? null,
+    },
     ...presentBuyerRating(order, viewer.role),
     late_credit: viewer.lateCredit,
     alerts: gameAlerts(order.offer.game),

@@ -1,4 +1,5 @@
 /** Kysely table types of orders. */
+import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
 import type { WorkHours } from '~/domain/work-hours.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Currency } from '~config';
@@ -36,6 +37,8 @@ export interface ReviewSnapshot {
   created_at: string;
   /** The seller's answer, once there is one. */
   reply?: string;
+  /** While staff hide it: why, and since when. */
+  hidden?: { code: HideCode; reason: string; since: string };
 }
 
 export type OrderRisk = 'low' | 'medium' | 'high';

@@ -40,3 +40,13 @@ export async function ordersOfPurchase(db: Db, id: string): Promise<string[]> {
     .execute();
   return rows.map((row) => row.order_id);
 }
+
+/** The purchase that an order is one of; null where it was bought by itself. Which it is never changes. */
+export async function purchaseOfOrder(db: Db, orderId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('purchase_order')
+    .select('purchase_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.purchase_id ?? null;
+}

@@ -1,6 +1,7 @@
 /** Receipts, invoices of fees, tax details and sellers' years (decision 0096). It moves no money. */
 import { defineModule } from '../../core/define-module.ts';
 import { papersEndpoints } from './papers.endpoints.ts';
+import { documentSearcher } from './staff-search.repository.ts';
 import { issueDuePapers } from './use-cases/issue-papers.ts';
 
 export { documentsOf } from './use-cases/draw-paper.ts';
@@ -25,6 +26,7 @@ export const papersModule = defineModule({
     'payout_method',
     'payout_request',
   ],
+  staffSearchers: [documentSearcher],
   endpoints: { papers: papersEndpoints },
   jobs: [{ name: 'papers.issue', everySeconds: ISSUING_SECONDS, run: issueDuePapers }],
 });

@@ -1,8 +1,10 @@
 /** The endpoints of papers: contract, use case. */
-import { readAs, signedIn, stepwise, writeAs } from '../../core/unit-of-work.ts';
+import { read, readAs, signedIn, stepwise, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
 import { drawPaper, listOwnPapers } from './use-cases/draw-paper.ts';
 import { drawReceipt } from './use-cases/draw-receipt.ts';
+import { drawIssued, exportIssued } from './use-cases/issued-files.ts';
+import { listIssued, showIssuedMonth } from './use-cases/list-issued.ts';
 import { drawYear, exportSellers } from './use-cases/read-year.ts';
 import { readTaxDetails, removeTaxDetails, saveTaxDetails } from './use-cases/tax-details.ts';
 
@@ -31,4 +33,11 @@ export const papersEndpoints = endpointsOf('papers', {
   saveTaxDetails: writeAs(saveTaxDetails),
   removeTaxDetails: writeAs((ctx) => removeTaxDetails(ctx)),
   exportSellers: writeAs(exportSellers),
+
+  issued: read(listIssued),
+  issuedMonth: read(showIssuedMonth),
+  exportIssued: writeAs(exportIssued),
+  issuedFile: stepwise(async (ctx, input, inTransaction, call) =>
+    asFile(call.replyHeaders, await drawIssued(signedIn(ctx), input, inTransaction)),
+  ),
 });

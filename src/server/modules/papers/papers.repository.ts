@@ -25,7 +25,8 @@ export interface PaperRow {
   sealed_recipient: string;
 }
 
-const columns = sql`
+/** What is read of a document `p` and the one that it corrects, `c`. */
+export const paperColumns = sql`
   p.id, p.kind, p.year, p.number, p.user_id, to_char(p.month, 'YYYY-MM') as month, p.corrects_id,
   c.year as corrects_year, c.number as corrects_number, p.issued_at, p.gross_cents, p.tax_cents,
   p.facts, p.sealed_recipient
@@ -38,7 +39,7 @@ export async function listPapers(
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<PaperRow[]> {
   const { rows } = await sql<PaperRow>`
-    select ${columns} from paper p left join paper c on c.id = p.corrects_id
+    select ${paperColumns} from paper p left join paper c on c.id = p.corrects_id
     where p.user_id = ${userId}::uuid and (${before ?? null}::uuid is null or p.id < ${before ?? null}::uuid)
     order by p.id desc limit ${limit}
   `.execute(db);
@@ -48,8 +49,16 @@ export async function listPapers(
 /** A document of that account; undefined for those of others. */
 export async function findPaper(db: Db, userId: string, id: string): Promise<PaperRow | undefined> {
   const { rows } = await sql<PaperRow>`
-    select ${columns} from paper p left join paper c on c.id = p.corrects_id
+    select ${paperColumns} from paper p left join paper c on c.id = p.corrects_id
     where p.id = ${id}::uuid and p.user_id = ${userId}::uuid
+  `.execute(db);
+  return rows[0];
+}
+
+/** Any document; undefined: there is none. Callers authorize the access. */
+export async function findIssued(db: Db, id: string): Promise<PaperRow | undefined> {
+  const { rows } = await sql<PaperRow>`
+    select ${paperColumns} from paper p left join paper c on c.id = p.corrects_id where p.id = ${id}::uuid
   `.execute(db);
   return rows[0];
 }
@@ -79,6 +88,7 @@ export interface InvoiceOfFee {
   gross_cents: number;
   credited_cents: number;
   facts: PaperFacts;
+  customer_country: string | null;
 }
 
 /** The invoices in which fees stand, by the reference of the line; what was never invoiced is missing. */
@@ -88,7 +98,7 @@ export async function findInvoices(
 ): Promise<Map<string, InvoiceOfFee>> {
   if (references.length === 0) return new Map();
   const { rows } = await sql<InvoiceOfFee>`
-    select distinct on (l.reference) l.reference, p.id as paper_id, p.gross_cents, p.facts,
+    select distinct on (l.reference) l.reference, p.id as paper_id, p.gross_cents, p.facts, p.customer_country,
       (select coalesce(sum(c.gross_cents), 0) from paper c where c.corrects_id = p.id)::bigint as credited_cents
     from paper_line l join paper p on p.id = l.paper_id
     where l.reference = any(${[...references]}::text[]) and p.kind = 'fee_invoice'
@@ -108,6 +118,8 @@ export interface NewPaper {
   taxCents: number;
   facts: PaperFacts;
   sealedRecipient: string;
+  /** Of the customer; null: nobody said. */
+  country: string | null;
   lines: readonly PaperLine[];
 }
 
@@ -137,6 +149,7 @@ export async function insertPaper(db: Db, paper: NewPaper): Promise<void> {
       tax_cents: paper.taxCents,
       facts: JSON.stringify(paper.facts),
       sealed_recipient: paper.sealedRecipient,
+      customer_country: paper.country,
     })
     .execute();
   await insertLines(db, id, paper.lines);

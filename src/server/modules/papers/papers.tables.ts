@@ -57,6 +57,10 @@ export interface PaperTable {
   tax_cents: ColumnType<number, number, never>;
   facts: JSONColumnType<PaperFacts, string, never>;
   sealed_recipient: ColumnType<string, string, never>;
+  /** Of the account that it was issued to, where it had said so; null on what was issued before this was kept. */
+  customer_country: ColumnType<string | null, string | null, never>;
+  /** Whose VAT it is, or the customer's where none is charged: written by the database. */
+  country: ColumnType<string | null, never, never>;
 }
 
 /** One order or payout of a document. Append-only by trigger. */

@@ -10,6 +10,7 @@ import {
   type PaymentProvider,
 } from '../../infra/payments/index.ts';
 import { pathIn } from '../../page-path.ts';
+import { statusOfPurchasePayment } from './deposits.repository.ts';
 import { statusOfPayment } from './payments.repository.ts';
 import {
   claimPage,
@@ -94,10 +95,13 @@ export async function openCheckout(
   }
 }
 
-/** Whether the payment of an order ended while its page was asked for: nobody is to pay there, and nothing is reserved for it. */
+/**
+ * Whether the payment of an order or a purchase ended while its page was asked for: nobody is to pay there, and nothing is reserved
+ * for it.
+ */
 async function isLeft(db: OpenCtx['db'], { purpose, reference }: Checkout): Promise<boolean> {
-  if (purpose !== 'order') return false;
-  const status = await statusOfPayment(db, reference);
+  const read = purpose === 'order' ? statusOfPayment : statusOfPurchasePayment;
+  const status = await read(db, reference);
   return status === 'closing' || status === 'expired' || status === 'failed';
 }
 

@@ -1,5 +1,5 @@
 /** SQL of deposits. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { DepositStatus } from '~/domain/payment-lifecycle.ts';
 import type { DepositTable } from './payments.tables.ts';
@@ -54,8 +54,8 @@ export async function purchaseOfDeposit(db: Db, id: string): Promise<string | nu
 }
 
 /**
- * Stores what a provider is asked for a purchase, or returns the id of the open request for the same amounts. Needs the locks of
- * the purchase's orders.
+ * Stores what a provider is asked for a purchase, or returns the id of the open request for the same amounts, with the wallet's
+ * part of now, as `openPayment` does. Needs the locks of the purchase's orders.
  */
 export async function openPurchasePayment(
   db: Db,
@@ -66,6 +66,7 @@ export async function openPurchasePayment(
     provider: string;
     cents: number;
     bonusCents: number;
+    walletCents: number;
     at: Date;
   },
 ): Promise<string> {
@@ -81,20 +82,86 @@ export async function openPurchasePayment(
       updated_at: payment.at,
       purchase_id: payment.purchaseId,
       bonus_cents: payment.bonusCents,
+      wallet_cents: payment.walletCents,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['purchase_id', 'provider', 'amount_cents', 'bonus_cents'])
         .where('status', '=', 'created')
         .where('purchase_id', 'is not', null)
-        .doUpdateSet({ updated_at: payment.at }),
+        .doUpdateSet({ updated_at: payment.at, wallet_cents: payment.walletCents }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-/** How the newest card payment of a purchase stands; null without any. */
+/** As `resumePayment`, of the payment of a purchase. Needs the locks of the purchase's orders. */
+export async function resumePurchasePayment(
+  db: Db,
+  payment: {
+    id: string;
+    provider: string;
+    cents: number;
+    bonusCents: number;
+    walletCents: number;
+    at: Date;
+  },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('deposit')
+    .set({ updated_at: payment.at })
+    .where('id', '=', payment.id)
+    .where('status', '=', 'created')
+    .where('provider', '=', payment.provider)
+    .where('amount_cents', '=', payment.cents)
+    .where('bonus_cents', '=', payment.bonusCents)
+    .where('wallet_cents', '=', payment.walletCents)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Where the payment of a purchase stands right now, read without a lock. Undefined: it is none. */
+export async function statusOfPurchasePayment(
+  db: Db,
+  id: string,
+): Promise<DepositStatus | undefined> {
+  const row = await db
+    .selectFrom('deposit')
+    .select('status')
+    .where('id', '=', id)
+    .where('purchase_id', 'is not', null)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/** As `noteClosed`, of the payment of a purchase. */
+export async function notePurchaseClosed(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('deposit')
+    .set({ status: 'expired', updated_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'closing')
+    .execute();
+}
+
+/** The payments of a purchase whose pages may be open, by their ids. Whoever asks holds the lock of one of its orders. */
+export async function openPaymentsOfPurchase(db: Db, purchaseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deposit')
+    .select('id')
+    .where('purchase_id', '=', purchaseId)
+    .where('status', '=', 'created')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * How the newest card payment of a purchase stands; null without any. It is the one that was started last: a buyer may go back
+ * to an earlier one.
+ */
 export async function findPurchasePayment(
   db: Db,
   purchaseId: string,
@@ -103,7 +170,7 @@ export async function findPurchasePayment(
     .selectFrom('deposit')
     .select('status')
     .where('purchase_id', '=', purchaseId)
-    .orderBy('updated_at', 'desc')
+    .orderBy(sql`case status when 'created' then updated_at else created_at end`, 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row?.status ?? null;

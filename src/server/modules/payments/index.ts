@@ -9,6 +9,7 @@ import { on } from '../../core/events.ts';
 import { periodicJob } from '../../core/periodic-job.ts';
 import { chargebackDesk } from './chargeback-desk.ts';
 import { payees } from './payees.ts';
+import { cardsWatch } from './payments-watch.repository.ts';
 import { cardRefundQueue } from './card-refunds.repository.ts';
 import { closePage } from './use-cases/leave-payment.ts';
 import { paymentLeft, promiseAsked } from './payments.events.ts';
@@ -20,6 +21,8 @@ import { fetchMissedEvents } from './use-cases/fetch-missed-events.ts';
 import { lookAtSilentPayments } from './use-cases/look-at-payments.ts';
 import { lookAtSilentRefunds } from './use-cases/look-at-refunds.ts';
 import { processDueEvents } from './use-cases/process-provider-event.ts';
+import { paymentSearchers } from './staff-search.repository.ts';
+import { paymentWorkQueue } from './work-queues.repository.ts';
 
 export { chargebackDesk, type LookedAtChargeback } from './chargeback-desk.ts';
 export { findOurs } from './provider-payments.repository.ts';
@@ -39,11 +42,22 @@ export {
   paymentNoticed,
   type PaymentNoticed,
 } from './payments.events.ts';
-export { findPurchasePayment, openPurchasePayment } from './deposits.repository.ts';
+export {
+  findPurchasePayment,
+  lockDeposit,
+  openPurchasePayment,
+  resumePurchasePayment,
+  statusOfPurchasePayment,
+} from './deposits.repository.ts';
 export { findPayment, openPayment, resumePayment, statusOfPayment } from './payments.repository.ts';
 export { findKindsOfMoney } from './pretended-money.repository.ts';
 export { collectPromise, giveUpPromise } from './use-cases/settle-promise.ts';
-export { leavePayment, leavePayments } from './use-cases/leave-payment.ts';
+export {
+  leavePayment,
+  leavePayments,
+  leavePurchasePayment,
+  leavePurchasePayments,
+} from './use-cases/leave-payment.ts';
 export {
   findCardRefunds,
   keepWaitingRefunds,
@@ -73,6 +87,9 @@ export const paymentsModule = defineModule({
     'wallet_reservation',
   ],
   needs: [chargebackDesk, payees],
+  workQueues: [paymentWorkQueue],
+  services: [cardsWatch],
+  staffSearchers: paymentSearchers,
   endpoints: { orders: webhookEndpoints, payments: reviewEndpoints, wallet: depositEndpoints },
   queues: [sandboxPaymentWebhook.queue, providerEventQueue, cardRefundQueue],
   subscriptions: [

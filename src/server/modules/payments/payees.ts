@@ -71,10 +71,12 @@ export interface PayablePurchase {
   /** One of its orders: where its buyer is led. */
   orderId: string;
   isUnpaid: boolean;
-  /** Whether all its orders wait for exactly this much. Locks the buyer's accounts in the ledger. */
-  wants(payment: { cents: number; bonusCents: number }): Promise<boolean>;
-  /** Pays all its orders out of the wallet, where the money is. */
-  pay(payment: { bonusCents: number }): Promise<void>;
+  /** Whether all its orders wait for exactly this payment. Locks the buyer's accounts in the ledger. */
+  wants(payment: CapturedPayment): Promise<boolean>;
+  /** Pays all its orders out of the wallet, where the money is, and out of what is reserved for it. */
+  pay(payment: CapturedPayment): Promise<void>;
+  /** Gives back what is reserved of the buyer's wallet for this payment, if anything still is. Locks ledger accounts. */
+  unreserve(paymentId: string): Promise<void>;
 }
 
 interface Payees {

@@ -103,6 +103,8 @@ export interface DepositTable {
   purchase_id: Generated<string | null>;
   /** Bonus money that the purchase takes besides. */
   bonus_cents: Generated<number>;
+  /** What the purchase takes of the wallet besides: reserved for it while it runs (decision 0112). */
+  wallet_cents: Generated<number>;
 }
 
 /**

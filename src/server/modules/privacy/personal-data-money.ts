@@ -3,6 +3,27 @@ import { kept, named, NOW, type PersonalTable } from './personal-table.ts';
 
 export const money: readonly PersonalTable[] = [
   { table: 'ledger_account', of: ['owner'], erase: 'keep' },
+  // What two super admins decided stays with the books; their words go with the account.
+  {
+    table: 'ledger_adjustment',
+    of: ['user_id'],
+    erase: { scrub: ['reason', 'decision_reason'] },
+    give: [
+      {
+        file: 'adjustments',
+        columns: named('from_kind to_kind cents cause state proposed_at decided_at'),
+      },
+    ],
+  },
+  // A fee of one's own stays with the prices that followed it; the words of staff about it go with the account.
+  {
+    table: 'rule_version',
+    of: ['seller_id'],
+    erase: { scrub: ['reason', 'agreed_reason', 'withdrawn_reason'] },
+    give: [
+      { file: 'fees', columns: named('kind value valid_from valid_until created_at withdrawn_at') },
+    ],
+  },
   { table: 'hold', of: ['user_id'], erase: 'keep' },
   kept('deposit', 'deposits', 'amount_cents provider status created_at'),
   { table: 'purchase', of: ['buyer_id'], erase: 'keep' },
@@ -60,11 +81,17 @@ export const money: readonly PersonalTable[] = [
   kept(
     'wallet_reservation',
     'wallet_reservation',
-    'payment_id order_id bonus_cents card_cents real_cents reserved_at reserved_until ended_at outcome',
+    'payment_id order_id deposit_id bonus_cents card_cents real_cents reserved_at reserved_until ended_at outcome',
   ),
   kept('bonus_grant', 'bonus', 'cents remaining_cents reason expires_at created_at'),
   kept('promo_activation', 'promo_codes', 'code_id order_id discount_cents status created_at'),
   { table: 'promo_code', of: ['user_id'], erase: { blank: { disabled_at: NOW } } },
+  // Of staff: who changed what, when and why.
+  { table: 'promo_code_version', of: ['changed_by'], erase: 'keep' },
+  // Who changed what categories define, and what a change did to a seller's offers until nobody can undo it.
+  { table: 'category_draft', of: ['saved_by'], erase: 'keep' },
+  { table: 'category_version', of: ['changed_by'], erase: 'keep' },
+  { table: 'offer_refit_item', of: ['seller_id'], erase: 'rows', give: [] },
   {
     table: 'referral',
     of: ['user_id', 'referrer_id'],

@@ -44,9 +44,6 @@ export const trade: readonly PersonalTable[] = [
       },
     ],
   },
-  // Of staff: what they asked and noted is the market's.
-  { table: 'case_question', of: ['asker_id'], erase: { scrub: ['text'] } },
-  { table: 'dispute_case', of: ['holder_id'], erase: { scrub: ['note'] } },
   {
     table: 'order_event',
     of: ['actor_id'],
@@ -89,6 +86,18 @@ export const trade: readonly PersonalTable[] = [
     through: { column: 'offer_id', partOf: 'offers' },
     erase: { blank: { source_url: null } },
     give: [{ file: 'offer_pictures', columns: ['offer_id', 'position', 'media_id', 'source_url'] }],
+  },
+  {
+    table: 'offer_version',
+    of: ['seller_id'],
+    erase: 'rows',
+    give: [{ file: 'offer_versions', columns: named('offer_id version by changes at') }],
+  },
+  {
+    table: 'seller_level_change',
+    of: ['seller_id'],
+    erase: 'keep',
+    give: [{ file: 'seller_levels', columns: named('from_level to_level at') }],
   },
   {
     table: 'buyer_request',
@@ -289,18 +298,19 @@ export const trade: readonly PersonalTable[] = [
   {
     table: 'review',
     of: ['buyer_id', 'seller_id'],
-    erase: { scrub: ['message', 'reply'] },
+    erase: { scrub: ['message', 'reply', 'hidden_reason'] },
     give: [
       {
         file: 'reviews_written',
         of: 'buyer_id',
-        columns: named(`order_id communication fulfillment start_time message created_at`),
+        columns: named(`order_id communication fulfillment start_time message created_at hidden_at
+            hidden_code hidden_reason`),
       },
       {
         file: 'reviews_received',
         of: 'seller_id',
         columns: named(`order_id communication fulfillment start_time message reply replied_at
-            created_at`),
+            created_at hidden_at hidden_code hidden_reason`),
       },
     ],
   },
@@ -387,5 +397,4 @@ export const trade: readonly PersonalTable[] = [
     ],
   },
   { table: 'seller_news', of: ['seller_id'], erase: 'rows' },
-  { table: 'follower_round', of: ['seller_id'], erase: 'rows' },
 ];

@@ -5,6 +5,7 @@
  */
 
 import { money } from './personal-data-money.ts';
+import { staffWork } from './personal-data-staff.ts';
 import { trade } from './personal-data-trade.ts';
 import { named, type PersonalTable } from './personal-table.ts';
 
@@ -73,6 +74,19 @@ const account: readonly PersonalTable[] = [
     erase: { scrub: ['reason', 'end_reason'] },
     give: [{ file: 'bans', columns: ['until', 'reason', 'created_at', 'ended_at', 'end_reason'] }],
   },
+  {
+    // Who decided is told to nobody.
+    table: 'appeal',
+    of: ['person_id'],
+    erase: { scrub: ['text', 'decision', 'answer'] },
+    give: [
+      {
+        file: 'appeals',
+        columns: named(`type decision decision_at text status created_at answer decided_at`),
+      },
+    ],
+  },
+  { table: 'follower_round', of: ['seller_id'], erase: 'rows' },
   {
     table: 'known_device',
     of: ['user_id'],
@@ -273,6 +287,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...account,
   ...verification,
   ...trade,
+  ...staffWork,
   ...money,
   ...words,
 ];

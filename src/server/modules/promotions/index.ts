@@ -1,7 +1,10 @@
 /** The public interface of promotions: promo codes with limits that hold under concurrency. */
 import { defineModule } from '../../core/define-module.ts';
 
+import { promoCodesEndpoints } from './promo-codes.endpoints.ts';
 import { promotionsEndpoints } from './promotions.endpoints.ts';
+import { promoSearcher } from './staff-search.repository.ts';
+
 export type { PromoTarget } from './promotions.policy.ts';
 export { presentActivation } from './promotions.presenter.ts';
 export {
@@ -30,7 +33,11 @@ export {
 
 export const promotionsModule = defineModule({
   name: 'promotions',
-  uses: ['rates'],
-  tables: ['promo_activation', 'promo_code'],
-  endpoints: { promotions: promotionsEndpoints },
+  uses: ['accounts', 'auth', 'catalogue', 'rates'],
+  tables: ['promo_activation', 'promo_code', 'promo_code_version'],
+  endpoints: {
+    promotions: promotionsEndpoints,
+    promoCodes: promoCodesEndpoints,
+  },
+  staffSearchers: [promoSearcher],
 });

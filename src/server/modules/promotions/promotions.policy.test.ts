@@ -30,6 +30,14 @@ const code: PromoCodeRow = {
   user_id: null,
   max_discount_cents: null,
   created_at: now,
+  revision: 1,
+  is_draft: false,
+  by_staff: false,
+  first_used_at: null,
+  last_used_at: null,
+  asked_revision: null,
+  agreed_revision: null,
+  agreed_cents: null,
 };
 const target = {
   userId: 'buyer',
@@ -145,7 +153,11 @@ describe('discountOf', () => {
     [10_020, 500],
     [1_000_000, 500],
   ])('a percentage of %d stops at the maximum of the code: %d', (total, expected) => {
-    const given = { percent_bps: 500, amount_cents: null, currency: 'USD' } as const;
+    const given = {
+      percent_bps: 500,
+      amount_cents: null,
+      currency: 'USD',
+    } as const;
     expect(discountOf({ ...given, max_discount_cents: 500 }, total, 1_000_000)).toBe(expected);
   });
 });

@@ -1,6 +1,7 @@
 /** Whether a promo code may be used, and what it takes off. Pure. */
 import { Failure } from '~/contracts/failure.ts';
 import { promoRefusalOf, type PromoRefusal } from '~/contracts/promotions/promotions.errors.ts';
+import { usesOfOne } from '~/domain/promo-cost.ts';
 import { shareFloorCents, usdCentsFrom } from '~/kernel/money.ts';
 import type { PromoCodeRow } from './promotions.repository.ts';
 
@@ -61,18 +62,13 @@ export function requireFits(code: PromoCodeRow, target: PromoTarget): void {
 
 type UserLimit = Pick<PromoCodeRow, 'type' | 'first_order_only' | 'user_limit'>;
 
-/**
- * How often one person may use a code. A first-order code can be used once: that also holds between two concurrent
- * orders. So can a code for the wallet that names no limit: it is money.
- */
-function userLimitOf(code: UserLimit): number | null {
-  if (code.first_order_only) return 1;
-  return code.user_limit ?? (code.type === 'wallet::balance_deposit' ? 1 : null);
-}
-
 /** Refuses a user who has reached the code's limit of uses. */
 export function requireUserMayUse(code: UserLimit, uses: number): void {
-  const limit = userLimitOf(code);
+  const limit = usesOfOne({
+    isDeposit: code.type === 'wallet::balance_deposit',
+    firstOrderOnly: code.first_order_only,
+    userLimit: code.user_limit,
+  });
   if (limit !== null && uses >= limit) throw new Failure('PROMO_USER_LIMIT');
 }
 

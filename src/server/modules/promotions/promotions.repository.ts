@@ -184,7 +184,11 @@ export async function insertUse(db: Db, activation: NewActivation): Promise<void
   await insertActivation(db, activation);
   await db
     .updateTable('promo_code')
-    .set((eb) => ({ used_count: eb('used_count', '+', 1) }))
+    .set((eb) => ({
+      used_count: eb('used_count', '+', 1),
+      first_used_at: eb.fn.coalesce('first_used_at', eb.val(activation.at)),
+      last_used_at: activation.at,
+    }))
     .where('id', '=', activation.codeId)
     .execute();
 }
@@ -226,7 +230,12 @@ export function findReservation(
 export async function updateKept(
   db: Db,
   id: string,
-  kept: { count: number | null; currency: Currency; discountCents: number; at: Date },
+  kept: {
+    count: number | null;
+    currency: Currency;
+    discountCents: number;
+    at: Date;
+  },
 ): Promise<void> {
   await db
     .updateTable('promo_activation')
@@ -318,7 +327,11 @@ export function findActivation(db: Db, id: string) {
 export function activationsOf(
   db: Db,
   userId: string,
-  page: { before: string | undefined; orderId?: string | undefined; limit: number },
+  page: {
+    before: string | undefined;
+    orderId?: string | undefined;
+    limit: number;
+  },
 ) {
   let query = activations(db)
     .where('a.user_id', '=', userId)

@@ -1,6 +1,7 @@
 /** Kysely table types of promo codes. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Currency } from '~config';
+import type { PromoCodeAct, PromoFacts } from '~/contracts/promotions/promo-codes.schemas.ts';
 import type { PromoType } from '~/contracts/promotions/promotions.contract.ts';
 
 export type PromoScope = 'all' | 'game' | 'category' | 'seller';
@@ -37,6 +38,32 @@ export interface PromoCodeTable {
   /** The most that a percentage takes off. */
   max_discount_cents: Generated<number | null>;
   created_at: Date;
+  /** Each act of staff counts it up: whoever changes a code names the one that they saw. */
+  revision: Generated<number>;
+  /** It was never started: `disabled_at` is set as well. */
+  is_draft: Generated<boolean>;
+  by_staff: Generated<boolean>;
+  /** Reserved or consumed, also where that was given back since. */
+  first_used_at: Generated<Date | null>;
+  last_used_at: Generated<Date | null>;
+  /** It waits for a second person since this revision: `disabled_at` is set as well. */
+  asked_revision: Generated<number | null>;
+  /** The revision to which a second person agreed. */
+  agreed_revision: Generated<number | null>;
+  /** What it could cost then; null where nothing bounded it. */
+  agreed_cents: Generated<number | null>;
+}
+
+/** What staff did to a code; each row is one act. */
+export interface PromoCodeVersionTable {
+  code_id: string;
+  revision: number;
+  act: PromoCodeAct;
+  changed_by: string;
+  changed_at: Date;
+  reason: string;
+  before: ColumnType<PromoFacts | null, string | null, never>;
+  after: ColumnType<PromoFacts, string, never>;
 }
 
 export interface PromoActivationTable {
@@ -56,4 +83,5 @@ export interface PromoActivationTable {
 export interface PromotionsTables {
   promo_code: PromoCodeTable;
   promo_activation: PromoActivationTable;
+  promo_code_version: PromoCodeVersionTable;
 }

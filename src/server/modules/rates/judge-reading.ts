@@ -99,6 +99,14 @@ export function verdictOn(
   return isFar ? { kind: 'held', rate, problem: 'moved' } : { kind: 'taken', rate };
 }
 
+/**
+ * Whether somebody may put a rate in the place of another one: from half to twice of it. Beyond, it is a digit too many or too
+ * few, whoever says so.
+ */
+export function isNear(rate: number, market: number): boolean {
+  return rate * 2 >= market && rate <= market * 2;
+}
+
 /** Whether a reading names a day that has not come: a day ahead is another time zone's. */
 export function isAhead(dated: string, now: Date): boolean {
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ import type {
 export type RateRow = Selectable<CurrencyRateTable>;
 export type HeldRow = Selectable<RateHeldTable>;
 export type PinRow = Selectable<RatePinTable>;
-export type ReadingRow = Omit<Selectable<RateReadingTable>, 'figures'> & { count: number };
+export type ReadingRow = Omit<Selectable<RateReadingTable>, 'figures' | 'kept'> & { count: number };
 
 const rateColumns = ['id', 'currency', 'rate', 'origin', 'reading_id', 'at'] as const;
 /** A day as its text, in no time zone. */

@@ -15,6 +15,8 @@ export interface RateReadingTable {
   /** Millionths of each currency for one unit of the base. */
   figures: ColumnType<Record<string, number>, string, never>;
   problem: ReadingProblem | null;
+  /** It is old, and a figure rests on it. */
+  kept: Generated<boolean>;
 }
 
 /** A figure that was accepted, millionths of the currency for one US dollar. The newest is used. */

@@ -6,6 +6,7 @@ import { integrityJob } from '../ledger/index.ts';
 import { booksViolations } from './books-integrity.repository.ts';
 import { booksEndpoints } from './reconciliation.endpoints.ts';
 import { reconcile } from './use-cases/read-books.ts';
+import { bookWorkQueue } from './work-queues.repository.ts';
 
 export { booksViolations } from './books-integrity.repository.ts';
 export { reconcile } from './use-cases/read-books.ts';
@@ -23,6 +24,7 @@ export const reconciliationModule = defineModule({
     'ledger_transaction',
     'payment',
   ],
+  workQueues: [bookWorkQueue],
   endpoints: { payments: booksEndpoints },
   jobs: [
     periodicJob({

@@ -18,6 +18,7 @@ import { releaseCommissions } from './use-cases/release-commissions.ts';
 import { settleKept, settleOrder, settleReleased } from './use-cases/settle-referral.ts';
 
 import { referralsEndpoints } from './referrals.endpoints.ts';
+import { referralWorkQueues } from './work-queues.repository.ts';
 export { programmeDecided } from './referrals.events.ts';
 export { createClickCounter } from './click-counter.ts';
 export { countClick } from './referrals.repository.ts';
@@ -51,6 +52,7 @@ export const referralsModule = defineModule({
     'ledger_posting',
     'ledger_transaction',
   ],
+  workQueues: referralWorkQueues,
   endpoints: { referrals: referralsEndpoints },
   subscriptions: [
     on(userRegistered, 'referrals.bind', bindReferral, {

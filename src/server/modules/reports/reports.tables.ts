@@ -10,7 +10,7 @@ export interface ReportTable {
   id: string;
   reporter_id: string;
   type: ReportSubject;
-  /** Names the thing: `offer:<id>`, `person:<id>`, `message:<room>:<seq>`, `request:<id>`, `bid:<id>`. */
+  /** Names the thing: `offer:<id>`, `person:<id>`, `message:<room>:<seq>`, `request:<id>`, `bid:<id>`, `review:<id>`. */
   subject: string;
   /** Whose it is. */
   person_id: string;

@@ -4,14 +4,22 @@ import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { profileChanged } from '../accounts/index.ts';
 import { onOrder, orderChanged } from '../orders/index.ts';
-import { reviewAnswered, reviewerChanged, reviewWritten } from './reviews.events.ts';
+import {
+  reviewAnswered,
+  reviewerChanged,
+  reviewHidden,
+  reviewRestored,
+  reviewWritten,
+} from './reviews.events.ts';
 import { markRefunded, selectReviewed } from './reviews.repository.ts';
 
 /** Nobody reviews more offers than this; beyond it a cached page may show the old name for longer. */
 const MOST_OFFERS = 1_000;
 
 import { reviewsEndpoints } from './reviews.endpoints.ts';
-export { reviewAnswered, reviewWritten } from './reviews.events.ts';
+export { reviewAnswered, reviewHidden, reviewRestored, reviewWritten } from './reviews.events.ts';
+export { hideReview, lockReviewed, restoreReview } from './use-cases/hide-review.ts';
+export { findReview } from './use-cases/find-review.ts';
 export {
   ratingsByOffer,
   ratingsOf,
@@ -19,6 +27,21 @@ export {
   type Ratings,
 } from './ratings.repository.ts';
 export { recentReviews, recentReviewsOf } from './use-cases/list-reviews.ts';
+
+type About = Record<'offer_id' | 'seller_id', string>;
+
+/** Tags of what shows a review. */
+const listsOf = (event: About): string[] => [
+  tag.offer(event.offer_id),
+  tag.reviewsOf(event.seller_id),
+  tag.reviews,
+];
+
+/** And of what shows a mean: a rating stands on every card of the seller. */
+const ratingsTouchedBy = (event: About): string[] => [
+  ...listsOf(event),
+  tag.seller(event.seller_id),
+];
 
 export const reviewsModule = defineModule({
   name: 'reviews',
@@ -28,15 +51,10 @@ export const reviewsModule = defineModule({
   reads: ['app_user', 'offer'],
   endpoints: { reviews: reviewsEndpoints },
   invalidates: [
-    ...[reviewWritten, reviewAnswered].map((defined) =>
-      invalidatesOn(defined, (event) => [
-        tag.offer(event.offer_id),
-        tag.reviewsOf(event.seller_id),
-        tag.reviews,
-      ]),
-    ),
-    // A rating stands on every card of the seller.
-    invalidatesOn(reviewWritten, (event) => [tag.seller(event.seller_id)]),
+    invalidatesOn(reviewAnswered, listsOf),
+    invalidatesOn(reviewWritten, ratingsTouchedBy),
+    invalidatesOn(reviewHidden, ratingsTouchedBy),
+    invalidatesOn(reviewRestored, ratingsTouchedBy),
     invalidatesOn(reviewerChanged, (event) => [
       tag.reviews,
       ...event.seller_ids.map((id) => tag.reviewsOf(id)),

@@ -1,4 +1,4 @@
-/** SQL of what buyers thought of a seller in a period. */
+/** SQL of what buyers thought of a seller in a period. What staff have hidden counts nowhere. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -26,6 +26,7 @@ export async function ratingsOf(
         count(*) filter (where stars = 5)]::integer[] as stars
     from review
     where seller_id = ${sellerId} and created_at >= ${from} and created_at < ${to}
+      and hidden_at is null
     group by 1
   `.execute(db);
   return rows;
@@ -51,6 +52,7 @@ export async function ratingsByOffer(
       (sum(communication + fulfillment + start_time) / 3.0)::float8 as stars
     from review
     where seller_id = ${sellerId} and created_at >= ${from} and created_at < ${to} and ${which}
+      and hidden_at is null
     group by offer_id
   `.execute(db);
   return rows;

@@ -8,6 +8,8 @@ import { selectOfferHeads } from '../offers/index.ts';
 import { answerReview } from './use-cases/answer-review.ts';
 import { rateBuyer } from './use-cases/rate-buyer.ts';
 import { listReviews } from './use-cases/list-reviews.ts';
+import { hideReview, restoreReview } from './use-cases/hide-review.ts';
+import { listForStaff } from './use-cases/list-for-staff.ts';
 import { writeReview } from './use-cases/write-review.ts';
 
 export const reviewsEndpoints = endpointsOf('reviews', {
@@ -46,6 +48,12 @@ export const reviewsEndpoints = endpointsOf('reviews', {
   ),
 
   reply: writeAs((ctx, input) => answerReview(ctx, input.id, input.message)),
+
+  forStaff: read(listForStaff),
+
+  hide: writeAs(hideReview),
+
+  restore: writeAs(restoreReview),
 
   rateBuyer: writeAs((ctx, input) => rateBuyer(ctx, input.id, input.stars)),
 });

@@ -1,5 +1,6 @@
 /** Events about reviews that other modules may want to know. */
 import * as v from 'valibot';
+import { hideCodeSchema } from '~/contracts/reviews/hide-codes.ts';
 import { defineEvent } from '../../core/events.ts';
 
 const about = v.object({
@@ -15,6 +16,20 @@ export const reviewWritten = defineEvent('reviews.written', about, (event) => ev
 
 /** The seller answered a review. */
 export const reviewAnswered = defineEvent('reviews.answered', about, (event) => event.order_id);
+
+/** Staff hid a review: nobody but its author, its seller and staff sees it any more. `at` tells one hiding from the next. */
+export const reviewHidden = defineEvent(
+  'reviews.hidden',
+  v.object({ ...about.entries, at: v.string(), code: hideCodeSchema, reason: v.string() }),
+  (event) => event.order_id,
+);
+
+/** Staff put a review back that they had hidden. */
+export const reviewRestored = defineEvent(
+  'reviews.restored',
+  v.object({ ...about.entries, at: v.string() }),
+  (event) => event.order_id,
+);
 
 /** A reviewer's name or picture changed, which is shown beside reviews of these sellers and offers. */
 export const reviewerChanged = defineEvent(

@@ -1,5 +1,6 @@
 /** All SQL of reviews. */
 import { sql, type Insertable, type RawBuilder } from 'kysely';
+import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
 import type { Db } from '../../db/database.ts';
 import type { BuyerRatingTable, ReviewTable } from './reviews.tables.ts';
 
@@ -18,6 +19,10 @@ export interface ReviewRow {
   replied_at: Date | null;
   refunded: boolean;
   created_at: Date;
+  hidden_at: Date | null;
+  hidden_by: string | null;
+  hidden_code: HideCode | null;
+  hidden_reason: string | null;
   category_id: string;
   buyer_name: string;
   buyer_avatar: string | null;
@@ -26,11 +31,12 @@ export interface ReviewRow {
 }
 
 /** A page of reviews `r` with the people and the category; `source` selects and orders the page. */
-function withPeople(source: RawBuilder<unknown>): RawBuilder<ReviewRow> {
+export function withPeople(source: RawBuilder<unknown>): RawBuilder<ReviewRow> {
   return sql<ReviewRow>`
     select r.id, r.order_id, r.offer_id, r.seller_id, r.buyer_id, r.communication, r.fulfillment,
       r.start_time, r.message, coalesce(nullif(r.offer_title, ''), o.title) as offer_title,
       r.reply, r.replied_at, r.refunded, r.created_at, o.category_id,
+      r.hidden_at, r.hidden_by, r.hidden_code, r.hidden_reason,
       b.public_name as buyer_name, b.avatar_media_id as buyer_avatar,
       s.public_name as seller_name, s.avatar_media_id as seller_avatar
     from (${source}) r
@@ -44,8 +50,12 @@ function withPeople(source: RawBuilder<unknown>): RawBuilder<ReviewRow> {
 /** Whose reviews: those of one offer or those that a seller received. */
 export type Subject = { offerId: string } | { sellerId: string };
 
-const ofSubject = (subject: Subject): RawBuilder<unknown> =>
+const allOf = (subject: Subject): RawBuilder<unknown> =>
   'offerId' in subject ? sql`offer_id = ${subject.offerId}` : sql`seller_id = ${subject.sellerId}`;
+
+/** What everybody sees and counts of it: hidden ones never. */
+const ofSubject = (subject: Subject): RawBuilder<unknown> =>
+  sql`${allOf(subject)} and hidden_at is null`;
 
 /** Newest first. */
 export async function selectReviews(
@@ -81,7 +91,7 @@ export async function countUnanswered(
 /** The newest reviews with a text, of orders that were not refunded. */
 export async function selectRecent(db: Db, limit: number): Promise<ReviewRow[]> {
   const { rows } = await withPeople(sql`
-    select * from review where message <> '' and not refunded
+    select * from review where message <> '' and not refunded and hidden_at is null
     order by created_at desc, id desc limit ${limit}
   `).execute(db);
   return rows;
@@ -103,7 +113,7 @@ export async function selectRecentOf(
     select newest.* from unnest(${sellerIds}::uuid[]) as wanted (seller_id)
     cross join lateral (
       select * from review
-      where seller_id = wanted.seller_id and message <> '' and not refunded
+      where seller_id = wanted.seller_id and message <> '' and not refunded and hidden_at is null
       order by created_at desc, id desc limit ${LOOKED_THROUGH}
     ) newest
     join offer sold on sold.id = newest.offer_id and sold.category_id = any(${categoryIds}::uuid[])
@@ -149,6 +159,15 @@ export async function selectAverageRatings(db: Db, subject: Subject): Promise<Ra
   return rows[0] ?? NO_RATINGS;
 }
 
+/** Which of its reviews are hidden, as one short text: empty while none is. */
+export async function selectHidden(db: Db, subject: Subject): Promise<string> {
+  const { rows } = await sql<{ hidden: string | null }>`
+    select md5(string_agg(id::text, ',' order by id)) as hidden
+    from review where ${allOf(subject)} and hidden_at is not null
+  `.execute(db);
+  return rows[0]?.hidden ?? '';
+}
+
 /** Stores the review of an order; false when the order has one already. */
 export async function insertReview(db: Db, review: Insertable<ReviewTable>): Promise<boolean> {
   const result = await db
@@ -159,13 +178,14 @@ export async function insertReview(db: Db, review: Insertable<ReviewTable>): Pro
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Stores the seller's answer; false when there is one already. */
+/** Stores the seller's answer; false when there is one already, or staff have hidden the review. */
 export async function insertReply(db: Db, id: string, reply: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('review')
     .set({ reply, replied_at: now })
     .where('id', '=', id)
     .where('reply', 'is', null)
+    .where('hidden_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

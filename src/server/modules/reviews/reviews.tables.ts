@@ -1,5 +1,6 @@
 /** Kysely table types of the reviews module. */
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
 
 export interface ReviewTable {
   id: string;
@@ -23,6 +24,12 @@ export interface ReviewTable {
   /** The order was refunded afterwards: the review stays, marked so. */
   refunded: Generated<boolean>;
   created_at: Date;
+  /** Since when nobody but its author, its seller and staff sees or counts it (decision 0126); null: it is shown. */
+  hidden_at: Generated<Date | null>;
+  hidden_by: Generated<string | null>;
+  hidden_code: Generated<HideCode | null>;
+  /** For author and seller. */
+  hidden_reason: Generated<string | null>;
 }
 
 /** What a seller gave the buyer of an order. Never changed. */

@@ -22,6 +22,7 @@ import { admitWaitingSeller } from './use-cases/admit-waiting-seller.ts';
 import { recomputeLevels } from './use-cases/recompute-levels.ts';
 import { countCompleted, countRefunded } from './use-cases/count-orders.ts';
 import { turnVacations } from './use-cases/vacation.ts';
+import { sellerWorkQueue } from './work-queues.repository.ts';
 
 export {
   findApplicant,
@@ -49,9 +50,10 @@ const VACATIONS_BATCH = 50;
 export const sellersModule = defineModule({
   name: 'sellers',
   uses: ['accounts', 'chat', 'market', 'offers', 'orders'],
-  tables: ['seller_request', 'seller_vacation'],
+  tables: ['seller_level_change', 'seller_request', 'seller_vacation'],
   // A vacation is claimed by locking its seller's account.
   reads: ['app_user'],
+  workQueues: [sellerWorkQueue],
   endpoints: { identity: sellersEndpoints, sellers: availabilityEndpoints },
   invalidates: [
     invalidatesOn(sellerLevelChanged, (event) => [

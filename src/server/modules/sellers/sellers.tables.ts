@@ -34,7 +34,17 @@ export interface SellerVacationTable {
   ended_by: 'seller' | 'time' | null;
 }
 
+/** That the level of a seller changed. */
+export interface SellerLevelChangeTable {
+  id: string;
+  seller_id: string;
+  from_level: number;
+  to_level: number;
+  at: Date;
+}
+
 export interface SellersTables {
+  seller_level_change: SellerLevelChangeTable;
   seller_vacation: SellerVacationTable;
   seller_request: SellerRequestTable;
 }

@@ -45,6 +45,7 @@ export const storefrontModule = defineModule({
     'orders',
     'rates',
     'reviews',
+    'rules',
   ],
   tables: [],
   endpoints: {

@@ -14,6 +14,7 @@ import { latestVerifications, selectHistory } from './verification.repository.ts
 
 import { verificationEndpoints } from './verification.endpoints.ts';
 import { verificationRealtime } from './verification.realtime.ts';
+import { identityWatch } from './verification-watch.repository.ts';
 export { verificationChanged } from './verification.events.ts';
 
 /** One check as support sees it. */
@@ -55,6 +56,7 @@ export const verificationModule = defineModule({
   uses: ['accounts', 'orders'],
   tables: ['kyc_event', 'verification', 'verification_event'],
   endpoints: { verification: verificationEndpoints },
+  services: [identityWatch],
   realtime: verificationRealtime,
   subscriptions: [
     // Each order in a transaction of its own: those of one buyer would be locked in no order.

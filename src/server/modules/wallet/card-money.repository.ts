@@ -45,7 +45,10 @@ export async function insertSpentLot(db: Db, orderId: string, lot: NewLot): Prom
   `.execute(db);
 }
 
-/** Takes card money of the wallet for an order, the oldest captures first. Returns how much it found. */
+/**
+ * Takes card money of the wallet for an order, the oldest captures first; of one of them something may have been reserved for
+ * it before. Returns how much it found.
+ */
 export async function useLots(
   db: Db,
   use: { orderId: string; userId: string; cents: number },
@@ -64,10 +67,13 @@ export async function useLots(
     taken as (
       update card_money set remaining_cents = remaining_cents - plan.cents
       from plan where card_money.id = plan.id
+    ),
+    used as (
+      insert into card_use (order_id, lot_id, cents, is_direct)
+      select ${use.orderId}::uuid, id, cents, false from plan
+      on conflict (order_id, lot_id) do update set cents = card_use.cents + excluded.cents
     )
-    insert into card_use (order_id, lot_id, cents, is_direct)
-    select ${use.orderId}::uuid, id, cents, false from plan
-    returning cents
+    select cents from plan
   `.execute(db);
   return rows.reduce((total, row) => total + row.cents, 0);
 }

@@ -30,6 +30,7 @@ export {
   reopenOrder,
   returnLatePayment,
   type ProviderPayment,
+  type ReservedMoney,
 } from './use-cases/order-money.ts';
 export {
   bookChargebackFee,
@@ -48,7 +49,12 @@ export {
   securedFor,
   usesOfCapture,
 } from './chargebacks.repository.ts';
-export { findReservation, keepReservedUntil } from './reservations.repository.ts';
+export {
+  findReservation,
+  keepReservedUntil,
+  reservationsFor,
+  type Reservation,
+} from './reservations.repository.ts';
 export { reserveMoney, returnReservation } from './use-cases/reservations.ts';
 export { hasPayoutMethod } from './payouts/payouts.repository.ts';
 export { addPayoutMethod } from './payouts/payout-methods.ts';
@@ -74,6 +80,9 @@ import { batchEndpoints } from './payouts/batches.endpoints.ts';
 import { payoutEndpoints } from './payouts/payouts.endpoints.ts';
 import { walletEndpoints } from './wallet.endpoints.ts';
 import { walletRealtime } from './wallet.realtime.ts';
+import { payoutsWatch } from './payouts-watch.repository.ts';
+import { payoutSearcher } from './staff-search.repository.ts';
+import { payoutWorkQueue } from './work-queues.repository.ts';
 export { cardMoneyViolations } from './card-integrity.repository.ts';
 export { reservationViolations } from './reservation-integrity.repository.ts';
 export { walletViolations } from './wallet-integrity.repository.ts';
@@ -110,7 +119,12 @@ export const walletModule = defineModule({
     'deposit',
     'ledger_posting',
     'ledger_transaction',
+    // What is reserved for the payment of a purchase waits for each of its orders.
+    'purchase_order',
   ],
+  workQueues: [payoutWorkQueue],
+  services: [payoutsWatch],
+  staffSearchers: [payoutSearcher],
   endpoints: { wallet: { ...walletEndpoints, ...payoutEndpoints, ...batchEndpoints } },
   realtime: walletRealtime,
   jobs: [

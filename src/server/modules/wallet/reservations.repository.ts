@@ -1,6 +1,6 @@
 /**
  * SQL of money that is reserved for a card payment. Callers hold the lock of the order, which serializes what happens to one
- * payment, and for grants and captures the locks of the person's accounts.
+ * payment (of a purchase that of the payment as well), and for grants and captures the locks of the person's accounts.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -13,7 +13,10 @@ export interface ReservedCents {
 }
 
 export interface NewReservation extends ReservedCents {
+  /** Of a purchase an id of its own: each of its orders has a reservation. */
   paymentId: string;
+  /** The card payment of the purchase; null for a payment of the order itself. */
+  depositId: string | null;
   orderId: string;
   userId: string;
   /** When the order ends unpaid. */
@@ -27,6 +30,7 @@ export async function insertReservation(db: Db, reserved: NewReservation): Promi
     .values({
       payment_id: reserved.paymentId,
       order_id: reserved.orderId,
+      deposit_id: reserved.depositId,
       user_id: reserved.userId,
       bonus_cents: reserved.bonus,
       card_cents: reserved.card,
@@ -100,26 +104,30 @@ export async function keepLots(
   return rows.reduce((total, row) => total + row.cents, 0);
 }
 
-interface ReservationRow extends ReservedCents {
+export interface ReservationRow extends ReservedCents {
   paymentId: string;
   orderId: string;
   userId: string;
 }
 
-/** Ends the reservation, once: undefined when nothing is reserved for this payment, or no longer. */
-export async function endReservation(
+/**
+ * Ends what is reserved for a payment, of an order or a purchase, once: nothing when nothing is reserved for it, or no longer.
+ * By their orders, of which each has one.
+ */
+export async function endReservations(
   db: Db,
   paymentId: string,
   end: { outcome: 'spent' | 'returned'; at: Date },
-): Promise<ReservationRow | undefined> {
-  return db
+): Promise<ReservationRow[]> {
+  const rows = await db
     .updateTable('wallet_reservation')
     .set({ ended_at: end.at, outcome: end.outcome })
-    .where('payment_id', '=', paymentId)
+    .where((eb) => eb.or([eb('payment_id', '=', paymentId), eb('deposit_id', '=', paymentId)]))
     .where('ended_at', 'is', null)
     .returning(['payment_id as paymentId', 'order_id as orderId', 'user_id as userId'])
     .returning(['bonus_cents as bonus', 'card_cents as card', 'real_cents as real'])
-    .executeTakeFirst();
+    .execute();
+  return rows.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1));
 }
 
 /** Gives reserved parts back to the grants and captures that they are from. Returns how much of each. */
@@ -167,7 +175,11 @@ function sumsOf(rows: readonly { kind: 'bonus' | 'card'; cents: number }[]) {
   return { bonus: of('bonus'), card: of('card') };
 }
 
-interface Reservation extends ReservationRow {
+export interface Reservation extends ReservedCents {
+  /** Of the order, or of the purchase that it is one of. */
+  paymentId: string;
+  /** It is for all orders of a purchase, and so are its amounts. */
+  isOfPurchase: boolean;
   /** Of its bonus money, what could be spent anew: not of grants that have expired meanwhile. */
   usableBonus: number;
 }
@@ -178,34 +190,66 @@ const usableBonus = (now: Date) => sql`
     where p.payment_id = k.payment_id and p.kind = 'bonus' and g.expires_at > ${now})::bigint
 `;
 
-/** What is reserved for a card payment of an order, if there is one that runs. */
+/**
+ * What is reserved for a card payment of an order, or of the purchase that it is one of, if there is one that runs: of a purchase
+ * also where this order takes nothing of it, because none of it is paid without this order.
+ */
 export async function findReservation(
   db: Db,
   orderId: string,
   now: Date,
 ): Promise<Reservation | undefined> {
   const { rows } = await sql<Reservation>`
-    select k.payment_id as "paymentId", k.order_id as "orderId", k.user_id as "userId",
-      k.bonus_cents as bonus, k.card_cents as card, k.real_cents as real, ${usableBonus(now)} as "usableBonus"
-    from wallet_reservation k where k.order_id = ${orderId} and k.ended_at is null
+    with k as (
+      select * from wallet_reservation
+      where order_id = ${orderId} and deposit_id is null and ended_at is null
+      union all
+      select kept.* from purchase_order own
+      join deposit d on d.purchase_id = own.purchase_id
+      join wallet_reservation kept on kept.deposit_id = d.id and kept.ended_at is null
+      where own.order_id = ${orderId}
+    )
+    select coalesce(k.deposit_id, k.payment_id) as "paymentId", k.deposit_id is not null as "isOfPurchase",
+      sum(k.bonus_cents)::bigint as bonus, sum(k.card_cents)::bigint as card, sum(k.real_cents)::bigint as real,
+      sum(${usableBonus(now)})::bigint as "usableBonus"
+    from k group by 1, 2
   `.execute(db);
   return rows[0];
 }
 
+/** What is reserved for each order of a purchase's payment. */
+export async function reservationsFor(db: Db, depositId: string): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('wallet_reservation')
+    .select(['payment_id as paymentId', 'order_id as orderId', 'user_id as userId'])
+    .select(['bonus_cents as bonus', 'card_cents as card', 'real_cents as real'])
+    .where('deposit_id', '=', depositId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 export interface OrderReservation extends ReservedCents {
   orderId: string;
+  /** All that the payment pays. */
+  orderIds: string[];
   usableBonus: number;
   until: Date | null;
 }
 
-/** All that is reserved of a person's money, the oldest first. At most as many as the orders that they may leave unpaid. */
+/**
+ * All that is reserved of a person's money, by orders, the oldest first. At most as many as the orders that they may leave unpaid.
+ */
 export async function listReservations(
   db: Db,
   userId: string,
   now: Date,
 ): Promise<OrderReservation[]> {
   const { rows } = await sql<OrderReservation>`
-    select k.order_id as "orderId", k.reserved_until as until, k.bonus_cents as bonus, k.card_cents as card,
+    select k.order_id as "orderId",
+      coalesce((select array_agg(other.order_id order by other.order_id) from deposit d
+        join purchase_order other on other.purchase_id = d.purchase_id where d.id = k.deposit_id),
+        array[k.order_id]) as "orderIds",
+      k.reserved_until as until, k.bonus_cents as bonus, k.card_cents as card,
       k.real_cents as real, ${usableBonus(now)} as "usableBonus"
     from wallet_reservation k where k.user_id = ${userId} and k.ended_at is null
     order by k.reserved_at, k.payment_id

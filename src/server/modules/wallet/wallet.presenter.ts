@@ -17,6 +17,7 @@ export function presentHold(row: OpenHold, title: string | null) {
 export function presentReservation(row: OrderReservation, title: string | null) {
   return {
     order_id: row.orderId,
+    order_ids: row.orderIds,
     title,
     bonus_amount: row.bonus,
     usable_bonus_amount: row.usableBonus,

@@ -182,10 +182,13 @@ export interface CardUseTable {
   is_direct: boolean;
 }
 
-/** Money of a wallet that is reserved for one running card payment (decision 0097). */
+/** Money of a wallet that is reserved for an order while its card payment runs (decision 0097). */
 export interface WalletReservationTable {
+  /** The payment. Of a purchase, whose orders have a reservation each, an id of the reservation's own. */
   payment_id: string;
   order_id: string;
+  /** The card payment of the purchase that it is for; null for a payment of the order itself (decision 0112). */
+  deposit_id: Generated<string | null>;
   user_id: string;
   bonus_cents: number;
   card_cents: number;

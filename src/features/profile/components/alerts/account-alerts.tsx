@@ -10,6 +10,7 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Wrap } from '~/ui/layout.tsx';
+import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { alertsAt, type AlertPlace, type AlertType } from '../../alert-places.ts';
 import { settingsHref } from '~/features/common/settings-search.ts';
@@ -40,6 +41,9 @@ function BanAlert({ until }: { until: string | null }) {
           money.
         </Trans>
       )}{' '}
+      <TextLink href={`${paths.me}#appeal`}>
+        <Trans>Reason and appeal</Trans>
+      </TextLink>{' '}
       <HelpLink about="account_banned" />
     </Banner>
   );

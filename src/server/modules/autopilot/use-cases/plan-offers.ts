@@ -5,12 +5,11 @@ import {
   type PricePlan,
   type PriceRule,
 } from '~/domain/auto-pricing.ts';
-import { feeBps } from '~/domain/fees.ts';
 import { leastPriceMicros } from '~/domain/least-price.ts';
 import { volumePercent } from '~/domain/pricing.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { isOneGood, mediansOf } from '../../market/index.ts';
-import type { SellingDefinition } from '../../offers/index.ts';
+import { feeOf, type SellingDefinition } from '../../offers/index.ts';
 import type { ActFigures } from '../autopilot.tables.ts';
 import {
   noteSeen,
@@ -132,11 +131,12 @@ async function surroundingsOf(
 export async function planOffers(
   ctx: Ctx,
   rule: PlannedRule,
-  { category, rules, ...rest }: SellingDefinition,
+  definition: SellingDefinition,
   covered: readonly CoveredOffer[],
   round: { ruleId: string; at: Date | null } | null,
 ): Promise<PlannedOffer[]> {
-  const offers = covered.filter(({ market_key: key }) => isOneGood({ category, ...rest }, key));
+  const { category, rules } = definition;
+  const offers = covered.filter(({ market_key: key }) => isOneGood(definition, key));
   if (offers.length === 0) return [];
   const known = await surroundingsOf(ctx, rule, offers, round);
   const pure = pureRule(rule);
@@ -170,7 +170,7 @@ export async function planOffers(
       },
       { ...pure, floorMicros },
       {
-        feeBps: feeBps(offer.seller_level, category.base),
+        feeBps: feeOf({ seller_id: rule.seller_id, seller_level: offer.seller_level }, definition),
         precision: category.price_precision,
         best,
         salesMedian: median,

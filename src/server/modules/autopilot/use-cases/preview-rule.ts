@@ -42,7 +42,7 @@ export async function previewRule(ctx: UserCtx, input: RuleInput): Promise<Previ
     const round = saved ? { ruleId: saved.id, at: null } : null;
     for (const planned of await planOffers(ctx, rule, definition, offers, round)) {
       note(preview, planned);
-      const shown = presentPlan(planned, definition);
+      const shown = presentPlan(planned, definition, sellerId);
       const list = shown?.outcome === 'stop' ? stops : changes;
       if (shown && list.length < autopilotBounds.examples) list.push(shown);
     }

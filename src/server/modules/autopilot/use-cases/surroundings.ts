@@ -10,5 +10,5 @@ export async function surroundingsFor(
 ): Promise<Surroundings> {
   const index = await catalogueIndexOf(ctx);
   const definitions = await sellingDefinitionsOf(ctx, [...new Set(categoryIds)], null);
-  return { index, definitions, locale: ctx.locale };
+  return { index, definitions, locale: ctx.locale, sellerId: ctx.actor.userId };
 }

@@ -13,7 +13,7 @@ import {
   type CatalogueCtx,
   type CatalogueIndex,
 } from '../../catalogue/index.ts';
-import { renderText, withPictures } from '../../content/index.ts';
+import { documentSettings, renderText, withPictures } from '../../content/index.ts';
 import { listOffers } from '../../listing/index.ts';
 import { presentAuthor, presentCard } from '../blog.presenter.ts';
 import {
@@ -131,7 +131,7 @@ export async function presentArticle(
   const catalogueIndex = await catalogueIndexOf(ctx);
   const related = await selectRelated(ctx.db, row, { locale, now: ctx.now }, RELATED);
   const card = presentCard(catalogueIndex, row, locale);
-  const { title, description, blocks } = renderText(row, locale, ctx.services.env);
+  const { title, description, blocks } = renderText(row, locale, await documentSettings(ctx));
   return {
     ...card,
     title,

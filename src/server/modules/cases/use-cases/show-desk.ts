@@ -76,6 +76,21 @@ function presentSide({ registered_at: registeredAt, ...facts }: SideRecord) {
   return { ...facts, registered_at: registeredAt.toISOString() };
 }
 
+/** What is known of both sides from before. */
+export async function factsOf({ db }: Ctx, order: OrderView): Promise<DeskOutput['facts']> {
+  return {
+    buyer: presentSide(await selectSideRecord(db, 'buyer', order.buyer_id)),
+    seller: presentSide(await selectSideRecord(db, 'seller', order.seller_id)),
+  };
+}
+
+/** Who has the open dispute of an order; null where there is none, or nobody has it. */
+export async function caseHolderOf(ctx: UserCtx, order: OrderView): Promise<DeskOutput['holder']> {
+  const dispute = lastDispute(order.events);
+  if (dispute === null || disputeOf(order) === null) return null;
+  return holderOf(ctx, await selectCase(ctx.db, { orderId: order.id, since: dispute.since }));
+}
+
 async function holderOf({ db }: UserCtx, record: CaseRecord | undefined) {
   if (!record?.holder_id || !record.taken_at) return null;
   const person = (await findPeople(db, [record.holder_id])).get(record.holder_id);
@@ -98,10 +113,7 @@ export async function deskOf(ctx: UserCtx, order: OrderView): Promise<DeskOutput
     holder: await holderOf(ctx, record),
     is_mine: isOpen && record?.holder_id === actor.userId,
     may_take: isOpen,
-    facts: {
-      buyer: presentSide(await selectSideRecord(db, 'buyer', order.buyer_id)),
-      seller: presentSide(await selectSideRecord(db, 'seller', order.seller_id)),
-    },
+    facts: await factsOf(ctx, order),
     risk: order.risk,
     reveals: reveals.map(({ at, part, unit }) => ({ at: at.toISOString(), part, unit })),
     reveal_addresses: new Set(reveals.map(({ ip }) => ip)).size,

@@ -1,12 +1,18 @@
-/** What the one who has a case does with it: take it, hand it over, read the chat, ask, note (decision 0102). */
-import type { CaseMessage, CaseOutput, DeskOutput } from '~/contracts/cases/cases.schemas.ts';
+/** What the one who has a case does with it: take it, hand it over, read the chat and mark its lines, ask, note (decisions 0102, 0113). */
+import {
+  MOST_DESK_MARKS,
+  type CaseMessage,
+  type CaseOutput,
+  type DeskMarker,
+  type DeskOutput,
+} from '~/contracts/cases/cases.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import { pairId } from '~/kernel/ids.ts';
 import { proportionCents } from '~/kernel/money.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { selectTalkOf } from '../../chat/index.ts';
+import { isInTalk, selectTalkOf } from '../../chat/index.ts';
 import {
   leftOf,
   lockOrder,
@@ -16,12 +22,15 @@ import {
 } from '../../orders/index.ts';
 import { requireHeld, requireNotStopped, requireOpen, requireWorkable } from '../cases.policy.ts';
 import {
+  deleteDeskMark,
+  insertDeskMark,
   insertQuestion,
   noteLook,
   releaseCase,
   saveDecision,
   saveNote,
   selectCase,
+  selectDeskMarks,
   takeCase,
   type CaseKey,
 } from '../cases.repository.ts';
@@ -89,6 +98,19 @@ export async function giveBack(ctx: UserCtx, { id }: { id: string }): Promise<De
   return deskOf(ctx, order);
 }
 
+/** Where the lines stand that are about this order. */
+const talkOf = (order: OrderView) => ({
+  roomId: pairId(order.buyer_id, order.seller_id),
+  orderId: order.id,
+  from: order.created_at,
+});
+
+/** Who marked a line, as the reader sees it. @param authorId undefined: nobody has */
+function markerOf({ actor }: UserCtx, authorId: string | undefined): DeskMarker | null {
+  if (authorId === undefined) return null;
+  return authorId === actor.userId ? 'you' : 'support';
+}
+
 /**
  * The chat of the order, for the one who has its open case: each look stands in the audit trail, in the transaction that reads.
  * What was written about other orders of the two is not theirs to read. Needs a transaction.
@@ -101,11 +123,10 @@ export async function readChat(
   const { db, now } = ctx;
   const { order, key } = await lockHeld(ctx, id);
   const { rows, hasMore } = await selectTalkOf(db, {
-    roomId: pairId(order.buyer_id, order.seller_id),
-    orderId: order.id,
-    from: order.created_at,
+    ...talkOf(order),
     limit: MOST_LINES,
   });
+  const marks = await selectDeskMarks(db, key);
   await noteLook(db, key, now);
   await recordAudit(ctx, {
     action: 'cases.read_chat',
@@ -121,9 +142,39 @@ export async function readChat(
       body: row.body,
       images: row.attachments.map(({ media_id: media }) => imageUrl(media)),
       written_at: row.created_at.toISOString(),
+      marked_by: markerOf(ctx, marks.get(row.id)),
     })),
     has_more: hasMore,
   };
+}
+
+/**
+ * Marks a line of the chat, or takes the mark off it, whoever of the staff made it; what is so already stays as it is. Marks are
+ * working notes, and none of the two reads them. Needs a transaction.
+ * @throws {Failure} as `readChat`, LINE_NOT_FOUND, DESK_MARKS_SPENT
+ */
+export async function mark(
+  ctx: UserCtx,
+  {
+    id,
+    message_id: messageId,
+    is_marked: isMarked,
+  }: { id: string; message_id: string; is_marked: boolean },
+): Promise<{ marked_by: DeskMarker | null }> {
+  const { db, actor, now } = ctx;
+  const { order, key } = await lockHeld(ctx, id);
+  if (!isMarked) {
+    await deleteDeskMark(db, key, messageId);
+    return { marked_by: null };
+  }
+  if (!(await isInTalk(db, talkOf(order), messageId))) throw new Failure('LINE_NOT_FOUND');
+  const marks = await selectDeskMarks(db, key);
+  const author = marks.get(messageId);
+  if (author !== undefined) return { marked_by: markerOf(ctx, author) };
+  const count = marks.size;
+  if (count >= MOST_DESK_MARKS) throw new Failure('DESK_MARKS_SPENT', { values: { count } });
+  await insertDeskMark(db, key, { messageId, authorId: actor.userId, at: now });
+  return { marked_by: 'you' };
 }
 
 /**

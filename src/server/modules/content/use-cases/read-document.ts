@@ -5,6 +5,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import type { Db } from '../../../db/database.ts';
 import { selectDocumentDays, selectDocumentText } from '../content.repository.ts';
+import { documentSettings } from '../fill-document.ts';
 import { documentOf, slugsOf, sourceOf } from '../documents.ts';
 import { renderText, type WrittenText } from '../render-text.ts';
 import { withPictures } from './pictures.ts';
@@ -16,7 +17,7 @@ export async function presentDocument(
   locale: Locale,
   text: WrittenText & { updatedOn: string },
 ): Promise<PageDocument> {
-  const { title, description, blocks } = renderText(text, locale, ctx.services.env);
+  const { title, description, blocks } = renderText(text, locale, await documentSettings(ctx));
   const { updatedOn } = text;
   const shown = await withPictures(ctx.db, blocks);
   return { slug, locale, title, description, updated_on: updatedOn, blocks: shown };
@@ -28,7 +29,7 @@ export async function findDocument(
   slug: string,
   locale: Locale,
 ): Promise<PageDocument | undefined> {
-  const file = documentOf(slug, locale, ctx.services.env);
+  const file = documentOf(slug, locale, await documentSettings(ctx));
   const row = file && (await selectDocumentText(ctx.db, slug, locale));
   if (!row) return file;
   const updatedOn = row.updated_at.toISOString().slice(0, 'YYYY-MM-DD'.length);
@@ -44,7 +45,8 @@ export async function findEditedHead(
   ctx.addCacheTags(tag.documents);
   const row = await selectDocumentText(ctx.db, slug, ctx.locale);
   if (!row) return null;
-  const { title, description } = renderText({ ...row, body: '' }, ctx.locale, ctx.services.env);
+  const settings = await documentSettings(ctx);
+  const { title, description } = renderText({ ...row, body: '' }, ctx.locale, settings);
   return { title, description };
 }
 

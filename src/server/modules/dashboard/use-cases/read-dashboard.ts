@@ -2,6 +2,7 @@
 import { appConfig } from '~config';
 import { ratings } from '~/contracts/dashboard/dashboard-names.ts';
 import type { Dashboard, DashboardTotals } from '~/contracts/dashboard/dashboard.schemas.ts';
+import { feeBps, nextFee, type FeeRules } from '~/domain/fees.ts';
 import { successBps } from '~/domain/seller-level.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { UserCtx } from '../../../core/context.ts';
@@ -10,6 +11,7 @@ import { catalogueIndexOf, type CatalogueIndex } from '../../catalogue/index.ts'
 import { firstRepliesOf, type FirstReplies } from '../../chat/index.ts';
 import { selectSellerResults, sumOpenSales } from '../../orders/index.ts';
 import { ratingsByOffer, ratingsOf, type Ratings } from '../../reviews/index.ts';
+import { feesNow } from '../../rules/index.ts';
 import { balancesOf, releasesOf } from '../../wallet/index.ts';
 import { minutesOf, presentMoney, presentService, sumMoney } from '../dashboard.presenter.ts';
 import {
@@ -129,6 +131,25 @@ async function readNow(ctx: UserCtx): Promise<Dashboard['now']> {
   };
 }
 
+/** Of goods with the standard terms: what dashboards compare levels by. */
+const PLAIN = 'items';
+
+async function readFee(ctx: UserCtx, level: number): Promise<Dashboard['level']['fee']> {
+  const fees = await feesNow(ctx);
+  const { userId: sellerId } = ctx.actor;
+  const place = { base: PLAIN, categoryId: '', sellerId };
+  const at = (rules: FeeRules): number => feeBps(rules, { ...place, level });
+  const isOwn = fees.inForce.sellers.has(sellerId);
+  const hasNext = level + 1 < fees.inForce.general.levels.length;
+  const next = nextFee(fees, at);
+  return {
+    fee_bps: at(fees.inForce),
+    next_level_bps: isOwn || !hasNext ? null : feeBps(fees.inForce, { ...place, level: level + 1 }),
+    is_own: isOwn,
+    next: next && { from: next.from.toISOString(), fee_bps: next.bps },
+  };
+}
+
 /** The present level, and what the next computing would find by the same rule (decision 0014). */
 async function readLevel(ctx: UserCtx): Promise<Dashboard['level']> {
   const since = new Date(ctx.now.getTime() - appConfig.wallet.levelDays * DAY_MS);
@@ -145,6 +166,7 @@ async function readLevel(ctx: UserCtx): Promise<Dashboard['level']> {
     orders: result.orders,
     failed: result.failed,
     success_bps: successBps(result),
+    fee: await readFee(ctx, user.seller_level),
   };
 }
 

@@ -6,7 +6,12 @@ import type { Ctx } from '../../../core/context.ts';
 import { isUniqueViolation } from '../../../db/unique-violation.ts';
 import { wordsOf } from '../../blog/index.ts';
 import { localized } from '../../catalogue/index.ts';
-import { renderText, withPictures, type WrittenText } from '../../content/index.ts';
+import {
+  documentSettings,
+  renderText,
+  withPictures,
+  type WrittenText,
+} from '../../content/index.ts';
 import { helpArticleChanged } from '../help.events.ts';
 import { presentCard, presentWritten } from '../help.presenter.ts';
 import { selectCategories } from '../help.repository.ts';
@@ -98,7 +103,7 @@ export async function previewHelpArticle(
   const category = categories.find(({ slug }) => slug === written.category);
   if (!category) return null;
   const text = written.texts[locale];
-  const { blocks, ...rendered } = renderText(text, locale, ctx.services.env);
+  const { blocks, ...rendered } = renderText(text, locale, await documentSettings(ctx));
   const { bySlug } = await helpIndexOf(ctx, locale);
   const related = written.related.flatMap((slug) => bySlug.get(slug) ?? []);
   const frame = { slug: written.slug, category, words: wordsOf(text.body), ...rendered };

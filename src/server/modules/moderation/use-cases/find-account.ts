@@ -1,7 +1,10 @@
 /** Finding people, and the staff's view of a person. */
 import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
-import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
+import type { AccountDetail, personStates } from '~/contracts/moderation/moderation.schemas.ts';
+import { isOfEmail } from '~/domain/search-handles.ts';
+import { recordAudit, recordLook } from '../../../core/audit.ts';
+import { pageById } from '../../../core/paging.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { countOpenSessions, sessionClock } from '../../auth/index.ts';
 import {
@@ -10,7 +13,9 @@ import {
   hasPassword,
   isBanned,
   lockAccountRow,
+  maskEmail,
   payoutHold,
+  searchAccounts,
   selectUser,
   userCounters,
   type Account,
@@ -65,6 +70,44 @@ async function countsOf(
   };
 }
 
+/**
+ * A page of people. Who looks for an address is recorded with the first page, as in the search of the back office: with who was
+ * found, and without the address. Needs a transaction.
+ */
+export async function findAccounts(
+  ctx: UserCtx,
+  input: {
+    search?: string | undefined;
+    state?: (typeof personStates)[number] | undefined;
+    cursor?: string | undefined;
+    limit: number;
+  },
+) {
+  const { search = '', state, cursor, limit } = input;
+  const rows = await searchAccounts(ctx.db, { search, state, cursor, limit: limit + 1 });
+  // Each page of it: whoever names a place to go on from begins wherever they like.
+  if (isOfEmail(search)) {
+    const ids = rows.slice(0, limit).map(({ id }) => id);
+    const [only] = ids;
+    await recordAudit(ctx, {
+      action: 'backoffice.search_email',
+      subject:
+        only !== undefined && ids.length === 1
+          ? { type: 'user', id: only }
+          : { type: 'search', id: ctx.actor.userId },
+      after: { looked_for: maskEmail(search), found: ids },
+    });
+  }
+  return pageById(rows, limit, (row) => presentAccount(row, ctx.now));
+}
+
+/** The person's file is opened: whoever does stands in the record. Needs a transaction. @throws Failure PERSON_NOT_FOUND */
+export async function openAccount(ctx: UserCtx, id: string): Promise<AccountDetail> {
+  const account = await showAccount(ctx, id);
+  await recordLook(ctx, { action: 'files.open', subject: { type: 'user', id } });
+  return account;
+}
+
 /** @throws Failure PERSON_NOT_FOUND */
 export async function showAccount(ctx: UserCtx, id: string): Promise<AccountDetail> {
   const row = await selectUser(ctx.db, id);
@@ -76,6 +119,7 @@ export async function showAccount(ctx: UserCtx, id: string): Promise<AccountDeta
   const people = await findPeople(ctx.db, deciders);
   return {
     ...presentAccount(row, ctx.now),
+    email: row.email,
     email_confirmed: row.email_confirmed_at !== null,
     has_password: await hasPassword(ctx.db, id),
     locale: row.locale,

@@ -1,9 +1,11 @@
 /** The rules in force, in the memory of the process for as long as their stamp says that they are. */
 import { Failure } from '~/contracts/failure.ts';
 import { wordKinds, type WordKind } from '~/contracts/offers/rules.schemas.ts';
+import type { FeeRules, FeeSchedule } from '~/domain/fees.ts';
 import { WordList, type WordFind } from '~/domain/word-match.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { definitionsOf, type Definition } from '../../catalogue/index.ts';
+import { definitionsOf, forgetCatalogue, type Definition } from '../../catalogue/index.ts';
+import { feesNow } from '../../rules/index.ts';
 import { selectOpened } from '../proof/proof.repository.ts';
 import {
   selectCategoryRules,
@@ -29,6 +31,8 @@ export interface CategoryRules {
   stockProofFromCents: number | null;
   /** The seller who writes the offer has to prove first that they can sell here: drafts alone are possible. */
   isClosed: boolean;
+  /** The fees of the moment. */
+  fees: FeeRules;
 }
 
 /** A category with what its offers have to keep: everything that writes an offer has this. */
@@ -49,6 +53,8 @@ async function rulesInForce(ctx: Pick<Ctx, 'db' | 'services'>): Promise<Rules> {
   const stamp = await selectStamp(ctx.db);
   const kept = known.get(ctx.services);
   if (kept?.stamp === stamp) return kept;
+  // A new definition of a category renews the stamp, too: offers are not written by an old one (decision 0122).
+  forgetCatalogue(ctx.services);
   const words = await selectWords(ctx.db);
   // Of entries that read alike the strictest that applies is found: a category cannot loosen what its game has.
   const strictest = words.toSorted((a, b) => wordKinds.indexOf(a.kind) - wordKinds.indexOf(b.kind));
@@ -75,6 +81,7 @@ function categoryRules(
   rules: Rules,
   { category }: Definition,
   opened: ReadonlySet<string> | null,
+  { inForce }: FeeSchedule,
 ): CategoryRules {
   const place = { gameId: category.game_id, categoryId: category.id };
   const asked = rules.byCategory.get(category.id);
@@ -83,6 +90,7 @@ function categoryRules(
     minPriceMicros: asked?.min_price_micros ?? null,
     stockProofFromCents: asked?.stock_proof_from_cents ?? null,
     isClosed: opened !== null && asked?.seller_proof === true && !opened.has(category.id),
+    fees: inForce,
   };
 }
 
@@ -106,13 +114,16 @@ export async function sellingDefinitionsOf(
   ids: readonly string[],
   sellerId: string | null,
 ): Promise<Map<string, SellingDefinition>> {
-  const definitions = await definitionsOf(ctx, ids);
+  // First: with new rules the definitions in memory are forgotten.
   const rules = await rulesInForce(ctx);
+  const definitions = await definitionsOf(ctx, ids);
+  // By the clock, not by when a job began: its last step may be minutes later, and past the second walk of the fees.
+  const fees = await feesNow({ db: ctx.db, services: ctx.services });
   const opened = sellerId === null ? null : await openedTo(ctx, rules, sellerId, ids);
   return new Map(
     [...definitions].map(([id, definition]) => [
       id,
-      { ...definition, rules: categoryRules(rules, definition, opened) },
+      { ...definition, rules: categoryRules(rules, definition, opened, fees) },
     ]),
   );
 }

@@ -305,7 +305,7 @@ function priceBack(
   { price_micros: micros }: ActedFields,
   locale: Locale,
 ): Change {
-  const next = { ...row, ...pricesOf(micros, row.seller_level, definition) };
+  const next = { ...row, ...pricesOf(micros, row, definition) };
   requireMinimum(next, definition.rules, locale);
   const { price_micros, catalog_price_micros } = next;
   return { price_micros, catalog_price_micros, ...heldChange(next, definition, 'same') };

@@ -9,7 +9,7 @@ import { facetTokens, filterValid, marketKey } from '../offer-attributes.ts';
 import { requireNoContactData } from '../../../http/contact-data.ts';
 import { missingFields, requireOwn } from '../offers.policy.ts';
 import { selectOwn, updateOffer, type OwnRow } from '../own-offers.repository.ts';
-import { definitionFor } from '../rules/offer-rules.ts';
+import { definitionFor, type SellingDefinition } from '../rules/offer-rules.ts';
 import { requireOpen } from '../proof/require-open.ts';
 import { isBelowMinimum, requireMinimum } from '../rules/least-price.ts';
 import { heldChange } from '../rules/review.ts';
@@ -32,7 +32,7 @@ function minutesIn(row: OwnRow, target: Definition): number {
 }
 
 /** What a move leaves of the offer: its terms, the attributes that are valid there, and what it lacks there. */
-function planMove(row: OwnRow, target: Definition) {
+function planMove(row: OwnRow, target: SellingDefinition) {
   const { category, attributes: rules } = target;
   const isEmptyDraft = row.status === 'draft' && row.free_secrets === 0;
   const fits = category.delivery_methods.includes(row.delivery_method);
@@ -43,7 +43,7 @@ function planMove(row: OwnRow, target: Definition) {
     delivery_method: method,
     attributes: filterValid(rules, row.attributes),
     // An offer without a price has none there.
-    ...(row.price_micros > 0 && pricesOf(priceIn(row, target), row.seller_level, target)),
+    ...(row.price_micros > 0 && pricesOf(priceIn(row, target), row, target)),
     warranty_days: category.warranty_days.includes(row.warranty_days)
       ? row.warranty_days
       : (category.warranty_days[0] ?? 0),

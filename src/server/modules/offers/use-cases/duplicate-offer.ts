@@ -30,7 +30,7 @@ export async function duplicateOffer(ctx: UserCtx, id: string): Promise<OwnOffer
     title: row.title,
     description: row.description,
     locale: row.locale,
-    ...(row.price_micros > 0 && pricesOf(row.price_micros, row.seller_level, definition)),
+    ...(row.price_micros > 0 && pricesOf(row.price_micros, row, definition)),
     in_stock: isInstant ? 0 : row.in_stock,
     min_purchase: row.min_purchase,
     low_stock: row.low_stock,

@@ -2,7 +2,6 @@
 import { msg } from '@lingui/core/macro';
 import { Failure } from '~/contracts/failure.ts';
 import type { OfferFields, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { feeBps } from '~/domain/fees.ts';
 import { catalogPriceMicros, MICROS_PER_CENT, microsFromPrice } from '~/kernel/money.ts';
 import type { Updateable } from 'kysely';
 import type { UserCtx } from '../../../core/context.ts';
@@ -17,6 +16,7 @@ import { isHeldSoldOut, requireComplete } from '../offers.policy.ts';
 import type { OfferTable } from '../offers.tables.ts';
 import { refreshRanks } from '../ranks.repository.ts';
 import { replaceImages, updateOffer, type OwnRow } from '../own-offers.repository.ts';
+import { feeOf, type FeePayer } from '../rules/fee-of.ts';
 import type { SellingDefinition } from '../rules/offer-rules.ts';
 import { requireOpen } from '../proof/require-open.ts';
 import { requireMinimum, type Priced } from '../rules/least-price.ts';
@@ -34,11 +34,11 @@ const messages = {
 };
 
 /** The prices to store for the seller's price. */
-export function pricesOf(priceMicros: number, sellerLevel: number, definition: Definition) {
-  const { base, price_precision: precision } = definition.category;
+export function pricesOf(priceMicros: number, payer: FeePayer, definition: SellingDefinition) {
+  const { price_precision: precision } = definition.category;
   return {
     price_micros: priceMicros,
-    catalog_price_micros: catalogPriceMicros(priceMicros, feeBps(sellerLevel, base), precision),
+    catalog_price_micros: catalogPriceMicros(priceMicros, feeOf(payer, definition), precision),
   };
 }
 
@@ -60,12 +60,12 @@ export function requirePricePrecision(
 function priceChange(
   input: OfferFields,
   row: OwnRow,
-  definition: Definition,
+  definition: SellingDefinition,
   locale: UserCtx['locale'],
 ): Updateable<OfferTable> {
   if (input.price === undefined) return {};
   const micros = requirePricePrecision(input.price, definition, locale);
-  return pricesOf(micros, row.seller_level, definition);
+  return pricesOf(micros, row, definition);
 }
 
 /** Delivery, warranty and stock: their rules depend on each other. */

@@ -41,12 +41,13 @@ export async function listOwnOffers(ctx: Ctx, query: OwnListQuery): Promise<OwnO
   };
 }
 
-/** Offers that wait for review. */
+/** Offers that wait for review. @param id only this one */
 export async function listWaiting(
   ctx: Ctx,
   page: { limit: number; offset: number },
+  id: string | undefined,
 ): Promise<OwnOfferList> {
-  const { rows, total } = await selectWaiting(ctx.db, page);
+  const { rows, total } = await selectWaiting(ctx.db, { ...page, id });
   return {
     data: await presentOwns(ctx, rows),
     meta: { total, ...page },

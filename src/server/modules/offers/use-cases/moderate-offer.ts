@@ -10,7 +10,7 @@ import { refreshRanks } from '../ranks.repository.ts';
 import { fieldsFailure } from '../../../http/field-failure.ts';
 import { isHeldSoldOut, requireComplete, requireStatus } from '../offers.policy.ts';
 import type { OfferTable } from '../offers.tables.ts';
-import { lockOwn, updateOffer } from '../own-offers.repository.ts';
+import { changeAsStaff, lockOwn, updateOffer } from '../own-offers.repository.ts';
 import { definitionFor } from '../rules/offer-rules.ts';
 import { decideStockProof } from '../proof/stock-proofs.ts';
 import { requireOpen } from '../proof/require-open.ts';
@@ -63,6 +63,7 @@ export async function moderateOffer(
     ...(isApproved && isSoldOut && { status: 'sold' as const }),
   };
   const proven = await decideStockProof(ctx, row, definition, { isApproved, reason });
+  await changeAsStaff(ctx.db);
   await updateOffer(ctx.db, id, {
     ...outcome,
     ...proven,

@@ -1,7 +1,7 @@
 /** A seller's own offer: loading it, presenting it, and publishing events when its visibility changes. */
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { feeBps } from '~/domain/fees.ts';
+import { nextFee, type FeeRules } from '~/domain/fees.ts';
 import { confirmBy } from '~/domain/offer-freshness.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
@@ -18,6 +18,7 @@ import {
 } from '../rules/offer-rules.ts';
 import { selectLastStockProofs, type StockProofRow } from '../proof/stock-proof.repository.ts';
 import { presentStockProof } from '../proof/stock-proof-view.ts';
+import { feeBy } from '../rules/fee-of.ts';
 import { leastPriceOf } from '../rules/least-price.ts';
 import { reasonsOf } from '../rules/review.ts';
 import { goodsOf, lacksStockProof } from '../rules/stock-value.ts';
@@ -67,6 +68,9 @@ export function presentOwn(
   const ruled = rules.get(row.category_id);
   const proof = proofs.get(row.id);
   const hasPrice = row.price_micros > 0;
+  const category = { id: row.category_id, base: definition?.category.base ?? '' };
+  const feeAt = (fees: FeeRules): number => feeBy(fees, row, category);
+  const next = nextFee(surroundings.fees, feeAt);
   return {
     ...presentCommon(row, surroundings),
     status: row.status,
@@ -75,7 +79,8 @@ export function presentOwn(
     catalog_price: hasPrice ? priceFromMicros(row.catalog_price_micros) : null,
     min_price: leastPriceOf(ruled),
     needs_proof: ruled?.rules.isClosed ?? false,
-    fee_bps: feeBps(row.seller_level, definition?.category.base ?? ''),
+    fee_bps: feeAt(surroundings.fees.inForce),
+    next_fee: next && { from: next.from.toISOString(), fee_bps: next.bps },
     images: row.media_ids.map((id) => ({ media_id: id, url: imageUrl(id) })),
     secrets_count: row.delivery_method === 'instant' ? row.free_secrets : null,
     status_reason: row.moderation_reason,

@@ -1,6 +1,7 @@
 /** The context for presenting offers, beside their rows. */
 import type { Ctx } from '../../../core/context.ts';
 import { definitionsOf, catalogueIndexOf } from '../../catalogue/index.ts';
+import { feesNow } from '../../rules/index.ts';
 import type { OfferPresenterContext } from '../offers.presenter.ts';
 
 /** Catalogue index and definitions of the given categories; from the memory cache while it is fresh. */
@@ -14,5 +15,6 @@ export async function presenterContextFor(
     definitions,
     locale: ctx.locale,
     now: ctx.now,
+    fees: await feesNow(ctx),
   };
 }

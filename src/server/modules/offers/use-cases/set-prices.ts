@@ -42,7 +42,7 @@ export async function setPrices(
   for (const row of rows) {
     const [price, definition] = [wanted.get(row.id), definitions.get(row.category_id)];
     if (!price || !definition || price.version !== row.version) continue;
-    const both = pricesOf(price.priceMicros, row.seller_level, definition);
+    const both = pricesOf(price.priceMicros, row, definition);
     const next = { ...row, ...both };
     if (mark === 'none') requireMinimum(next, definition.rules, ctx.locale);
     else if (isBelowMinimum(next, definition.rules)) continue;

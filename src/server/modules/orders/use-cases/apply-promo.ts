@@ -4,7 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { findOfferForOrder } from '../../offers/index.ts';
-import { leavePayments } from '../../payments/index.ts';
+import { leavePayments, leavePurchasePayments } from '../../payments/index.ts';
 import {
   endActivation,
   findActivation,
@@ -19,6 +19,7 @@ import { grantBonus } from '../../wallet/index.ts';
 import { quotedOrder } from '../draft-order.ts';
 import { isOthers } from '../orders.policy.ts';
 import { isFirstOrder, lockOrder, saveDiscount, type LockedOrder } from '../orders.repository.ts';
+import { purchaseOfOrder } from '../purchases.repository.ts';
 import { releaseReservation } from '../reservations.ts';
 import { promoTarget } from './order-discount.ts';
 
@@ -31,12 +32,14 @@ async function openOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
 }
 
 /**
- * The order is to cost something else: card payments of the old price, which it does not want any more, are left, and what the
- * wallet had reserved for one of them is back. Before the code is locked.
+ * The order is to cost something else, and the purchase that it is one of: card payments of the old price, which they do not want any
+ * more, are left, and what the wallet had reserved for one of them is back. Before the code is locked.
  */
 async function leaveOldPrice(ctx: UserCtx, order: LockedOrder): Promise<void> {
   await releaseReservation(ctx, order.id);
   await leavePayments(ctx, order.id);
+  const purchaseId = await purchaseOfOrder(ctx.db, order.id);
+  if (purchaseId !== null) await leavePurchasePayments(ctx, purchaseId);
 }
 
 /**

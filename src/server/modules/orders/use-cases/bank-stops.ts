@@ -38,7 +38,8 @@ function moved(order: LockedOrder, now: Date): LockedOrder {
   if (since === null) return order;
   const ms = now.getTime() - since.getTime();
   const later = (at: Date | null) => at && new Date(at.getTime() + ms);
-  const isBefore = order.delivered_at === null;
+  // What is promised begins with the payment: an order that still waits for a check has lost nothing of it.
+  const isBefore = order.paid_at !== null && order.delivered_at === null;
   const status = order.status === 'disputed' ? order.dispute_from : order.status;
   return {
     ...order,

@@ -60,6 +60,7 @@ export function buyerOf(order: LockedOrder): PayingBuyer {
 
 /**
  * Posts captured money to a locked order in status `created`. What was reserved for another payment of it goes back.
+ * @param options.purchasePayment the payment of the purchase that is being captured
  * @throws Failure NOT_ENOUGH_MONEY; ORDER_DELIVERY_SHORT when a wallet payment finds too few secrets. Card money
  *   cannot be refused any more: then the order is declined and the money goes to the card money of the buyer's wallet.
  */
@@ -67,9 +68,10 @@ export async function captureOrder(
   ctx: Ctx,
   order: LockedOrder,
   captured: Captured,
-  { refusable } = { refusable: captured.provider === 0 },
+  options: { refusable?: boolean; purchasePayment?: string } = {},
 ): Promise<OrderView> {
-  await releaseReservation(ctx, order.id, captured.payment?.id);
+  const { refusable = captured.provider === 0, purchasePayment } = options;
+  await releaseReservation(ctx, order.id, captured.payment?.id ?? purchasePayment);
   const risk = await riskOfPayment(ctx, buyerOf(order), captured);
   const move = startTransition({ ...order, risk });
   return finishTransition(ctx, await capture(ctx, move, captured, { refusable }));

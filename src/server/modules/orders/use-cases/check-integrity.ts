@@ -17,6 +17,7 @@ import {
   orderStockViolations,
 } from '../order-integrity.repository.ts';
 import { orderPromiseViolations } from '../promises.repository.ts';
+import { purchaseViolations } from '../purchase-integrity.repository.ts';
 
 /**
  * All violations in this handle's view. Use `checkIntegrity` unless the handle is one consistent snapshot already.
@@ -31,6 +32,7 @@ export async function violationsIn(view: Db, since: Date | null = null): Promise
     ...(await orderMoneyViolations(view, since)),
     ...(await orderCardViolations(view, since)),
     ...(await orderPromiseViolations(view, since)),
+    ...(await purchaseViolations(view, since)),
     ...(await lateCreditViolations(view, since)),
     ...(await recallViolations(view, since)),
     ...(await orderStockViolations(view, since)),

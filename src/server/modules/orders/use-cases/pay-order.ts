@@ -81,11 +81,14 @@ export function bonusShare(
   return bonusShareCents({ totalCents, discountCents, bonusBalance, useBonus: bonusBalance > 0 });
 }
 
+/** Nothing of a card, and nothing that was reserved. */
+const fromWalletAlone = { provider: 0, payment: null, reserved: null };
+
 /** The parts of a wallet's payment: bonus, then card money, then earned money. @throws Failure ORDER_PRICE_CHANGED */
 export function paidFromWallet(order: OrderRow, paying: Paying, agreed: AgreedPayment): Captured {
   const bonus = bonusShare(order, paying.bonus);
   const due = agreedDueCents(order, bonus, agreed);
-  return { bonus, ...walletShares(due, paying.card), provider: 0, payment: null };
+  return { bonus, ...walletShares(due, paying.card), ...fromWalletAlone };
 }
 
 /**
@@ -116,13 +119,17 @@ export interface StartedPayment {
   is_promise?: boolean;
 }
 
-interface StartPayment {
-  orderId: string;
-  provider: string;
+/** How a buyer wants to pay by card. */
+export interface PaymentChoice {
   useBonus: boolean;
   /** Whether the wallet pays what it has, and the card the rest. */
   useWallet: boolean;
   agreed: AgreedPayment;
+}
+
+interface StartPayment extends PaymentChoice {
+  orderId: string;
+  provider: string;
 }
 
 /**
@@ -152,17 +159,23 @@ export async function startPayment(ctx: UserCtx, input: StartPayment): Promise<S
 
 type Begun = { id: string; parts: PaymentParts };
 
-/** The payment that money is reserved for already, if it is the one that is asked for again. */
-async function goOn(
-  ctx: UserCtx,
-  order: LockedOrder,
-  { provider, useBonus, useWallet, agreed }: StartPayment,
-): Promise<Begun | null> {
+/** Whether what was agreed to is what is due, paid as it was chosen: then it may be a payment that runs already. */
+export function isAskedAgain(
+  { useBonus, useWallet, agreed }: PaymentChoice,
+  dueNow: number,
+): boolean {
   const { dueCents: due, bonusCents: bonus, walletCents: wallet } = agreed;
-  const isTheOrders = due + bonus === dueCents(order);
   const isChosen = (useBonus || bonus === 0) && (useWallet || wallet === 0);
-  const reserved =
-    isTheOrders && isChosen ? await findReservation(ctx.db, order.id, ctx.now) : undefined;
+  return isChosen && due + bonus === dueNow;
+}
+
+/** The payment that money is reserved for already, if it is the one that is asked for again. */
+async function goOn(ctx: UserCtx, order: LockedOrder, input: StartPayment): Promise<Begun | null> {
+  const { provider } = input;
+  const { dueCents: due, bonusCents: bonus, walletCents: wallet } = input.agreed;
+  const reserved = isAskedAgain(input, dueCents(order))
+    ? await findReservation(ctx.db, order.id, ctx.now)
+    : undefined;
   if (!reserved) return null;
   const parts = { bonus, wallet, card: due - wallet };
   const isSame = await resumePayment(ctx.db, {
@@ -200,7 +213,7 @@ async function begin(
     useWallet,
     leastCents: provider.leastCents,
   });
-  requireAgreedParts(order, parts, agreed);
+  requireAgreedParts([order], parts, agreed);
   if (parts.card === 0) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const { bonus, wallet } = parts;
   const shares = walletShares(wallet, spendable.card);
@@ -223,6 +236,7 @@ async function begin(
     const { id: orderId, buyer_id: userId, pay_by: until } = order;
     await reserveMoney(ctx.db, {
       paymentId: id,
+      depositId: null,
       orderId,
       userId,
       bonus,
@@ -243,14 +257,16 @@ async function captureModeOf(
   ctx: Ctx,
   order: LockedOrder,
   { capabilities }: PaymentProvider,
-  paid: Omit<Captured, 'payment'>,
+  paid: Omit<Captured, 'payment' | 'reserved'>,
 ): Promise<CaptureMode> {
   if (!capabilities.manualCapture) return 'automatic';
-  const risk = await riskOfPayment(ctx, buyerOf(order), { ...paid, payment: null });
+  const planned = { ...paid, payment: null, reserved: null };
+  const risk = await riskOfPayment(ctx, buyerOf(order), planned);
   return risk === 'low' ? 'automatic' : 'manual';
 }
 
-const noMoney = { bonus: 0, card: 0, real: 0, owed: 0 };
+/** Where nothing of a wallet is wanted. */
+export const noMoney = { bonus: 0, card: 0, real: 0, owed: 0 };
 
 /** The provider will not take a payment: what is reserved for it goes back. Needs a transaction. */
 export async function giveUpPayment(

@@ -1,17 +1,26 @@
 /**
  * Paying a purchase, the orders of several sellers, at once: from the wallet, or by a card whose money passes through the
- * wallet (decision 0052). All orders are paid in one transaction, or none is.
+ * wallet (decision 0052), with what the wallet has beside it (0112). All orders are paid in one transaction, or none is.
  */
 import { Failure } from '~/contracts/failure.ts';
-import { walletShares } from '~/domain/pricing.ts';
+import { walletShares, type PaymentParts } from '~/domain/pricing.ts';
+import { divideOver, purchaseParts } from '~/domain/purchase-parts.ts';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { sumCents } from '~/kernel/money.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
+import type { PaymentProvider } from '../../../infra/payments/index.ts';
 import { lockAccount, requireActive, requireTrust } from '../../accounts/index.ts';
-import { openPurchasePayment, type PayablePurchase } from '../../payments/index.ts';
-import { findReservation, lockSpendable, refuseDebt, requireNoDebt } from '../../wallet/index.ts';
-import { requireAgreedPurchase, type AgreedPayment } from '../agreed-price.ts';
+import { openPurchasePayment, resumePurchasePayment } from '../../payments/index.ts';
+import {
+  findReservation,
+  lockSpendable,
+  refuseDebt,
+  requireNoDebt,
+  reservationChanged,
+  reserveMoney,
+} from '../../wallet/index.ts';
+import { requireAgreedParts, requireAgreedPurchase, type AgreedPayment } from '../agreed-price.ts';
 import { releaseReservation } from '../reservations.ts';
 import type { Captured } from '../order-effects.ts';
 import {
@@ -23,25 +32,36 @@ import {
 import { findPurchase, ordersOfPurchase } from '../purchases.repository.ts';
 import { holdUntil } from '../unpaid.repository.ts';
 import { captureOrder, dueCents } from './capture-order.ts';
-import { bonusShare, lockWallet, type Paying, type StartedPayment } from './pay-order.ts';
+import {
+  isAskedAgain,
+  lockWallet,
+  noMoney,
+  type Paying,
+  type PaymentChoice,
+  type StartedPayment,
+} from './pay-order.ts';
 
-/** What each order takes of a wallet, one after the other: bonus, card money, earned money. */
+type Priced = Pick<OrderRow, 'total_cents' | 'discount_cents'>;
+
+/** What each order costs. */
+export const costsOf = (orders: readonly Priced[]) =>
+  orders.map((order) => ({ totalCents: order.total_cents, discountCents: order.discount_cents }));
+
+/** What all orders cost together, after their discounts. */
+export const dueOf = (orders: readonly Priced[]): number => sumCents(...orders.map(dueCents));
+
+/** What each order takes of a wallet that pays all, one after the other: bonus, card money, earned money. */
 export function sharesOf(orders: readonly OrderRow[], paying: Paying): Captured[] {
-  let { bonus, card } = paying;
-  return orders.map((order) => {
-    const ownBonus = bonusShare(order, bonus);
-    const shares = walletShares(dueCents(order) - ownBonus, card);
-    bonus -= ownBonus;
-    card -= shares.card;
-    return { bonus: ownBonus, ...shares, provider: 0, payment: null };
-  });
+  return divideOver(costsOf(orders), { ...paying, real: dueOf(orders) }).map(
+    ({ bonus, card, real }) => ({ bonus, card, real, provider: 0, payment: null, reserved: null }),
+  );
 }
 
 const bonusOf = (shares: readonly Captured[]): number =>
   sumCents(...shares.map(({ bonus }) => bonus));
 
 /** The locked orders of a purchase, by their ids. */
-async function lockOrders(ctx: Ctx, purchaseId: string): Promise<LockedOrder[]> {
+export async function lockOrders(ctx: Ctx, purchaseId: string): Promise<LockedOrder[]> {
   const orders: LockedOrder[] = [];
   for (const id of await ordersOfPurchase(ctx.db, purchaseId)) {
     const order = await lockOrder(ctx.db, id);
@@ -50,17 +70,13 @@ async function lockOrders(ctx: Ctx, purchaseId: string): Promise<LockedOrder[]> 
   return orders;
 }
 
-/** What is reserved for single orders of a purchase is there for all of them: their card payments are left. */
-async function releaseReservations(ctx: Ctx, orders: readonly LockedOrder[]): Promise<void> {
-  for (const { id } of orders) await releaseReservation(ctx, id);
-}
-
-/** Bonus money that is reserved for single orders of a purchase and can be spent anew, in cents. */
-async function reservedBonus(ctx: Ctx, orders: readonly LockedOrder[]): Promise<number> {
-  let cents = 0;
-  for (const { id } of orders)
-    cents += (await findReservation(ctx.db, id, ctx.now))?.usableBonus ?? 0;
-  return cents;
+/** What is reserved for the purchase, or for single orders of it, is there for all of them: those card payments are left. */
+export async function releaseReservations(
+  ctx: Ctx,
+  orders: readonly LockedOrder[],
+  except?: string,
+): Promise<void> {
+  for (const { id } of orders) await releaseReservation(ctx, id, except);
 }
 
 /** @throws Failure ORDER_NOT_FOUND, also for the purchases of others */
@@ -106,34 +122,26 @@ export async function payPurchaseByWallet(ctx: UserCtx, input: PayPurchase): Pro
   return paid;
 }
 
+interface StartPurchase extends PaymentChoice {
+  purchaseId: string;
+  provider: string;
+}
+
 /**
- * Notes that the buyer goes to a provider's page for all orders; the provider is called after this transaction. Card payments
- * of single orders that money was reserved for are left.
- * @throws Failure ORDER_PRICE_CHANGED, PAYMENT_METHOD_UNAVAILABLE
+ * Notes that the buyer goes to a provider's page for all orders, and keeps what the wallet pays beside the card until it is known
+ * how that ends; the provider is called after this transaction. Other card payments that money was reserved for, of the purchase
+ * or of single orders, are left.
+ * @throws Failure ORDER_PRICE_CHANGED, ORDER_PARTS_CHANGED; PAYMENT_METHOD_UNAVAILABLE when there is nothing left for a provider
  */
 export async function startPurchasePayment(
   ctx: UserCtx,
-  input: PayPurchase & { provider: string },
+  input: StartPurchase,
 ): Promise<StartedPayment> {
-  const { purchaseId, provider, useBonus, agreed } = input;
-  if (!ctx.services.payments.find(provider)) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
-  const orders = await unpaidPurchase(ctx, purchaseId);
-  await releaseReservations(ctx, orders);
-  const { userId } = ctx.actor;
-  const spendable = useBonus ? await lockSpendable(ctx.db, userId, ctx.now) : null;
-  refuseDebt(spendable?.owed ?? 0);
-  const bonusCents = bonusOf(sharesOf(orders, { bonus: spendable?.bonus ?? 0, card: 0 }));
-  const cents = requireAgreedPurchase(orders, bonusCents, agreed);
-  if (cents === 0) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
-  const id = await openPurchasePayment(ctx.db, {
-    id: newId(),
-    purchaseId,
-    userId,
-    provider,
-    cents,
-    bonusCents,
-    at: ctx.now,
-  });
+  const provider = ctx.services.payments.find(input.provider);
+  if (!provider) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
+  const orders = await unpaidPurchase(ctx, input.purchaseId);
+  const begun = await goOn(ctx, orders, input);
+  const { id, parts } = begun ?? (await begin(ctx, orders, { ...input, provider }));
   for (const order of orders) {
     if (order.pay_by) await holdUntil(ctx.db, order.id, order.pay_by);
   }
@@ -141,46 +149,116 @@ export async function startPurchasePayment(
   const [first] = orders;
   return {
     payment_id: id,
-    amount_cents: cents,
+    amount_cents: parts.card,
     title: first?.offer.title ?? '',
     pay_by: first?.pay_by?.toISOString() ?? null,
+    parts: {
+      bonus_amount: parts.bonus,
+      wallet_amount: parts.wallet,
+      card_amount: parts.card,
+    },
   };
 }
 
-/**
- * The purchase of a captured card payment, its orders locked. It wants the money only while every order is unpaid and
- * all of them together cost exactly this much.
- */
-export async function lockPayablePurchase(
-  ctx: Ctx,
-  purchaseId: string,
-): Promise<PayablePurchase | null> {
-  const orders = await lockOrders(ctx, purchaseId);
+type Begun = { id: string; parts: PaymentParts };
+
+/** The payment that money is reserved for already, if it is the one that is asked for again. */
+async function goOn(
+  ctx: UserCtx,
+  orders: readonly LockedOrder[],
+  input: StartPurchase,
+): Promise<Begun | null> {
   const [first] = orders;
-  if (!first) return null;
-  const isUnpaid = orders.every(({ status }) => status === 'created');
-  return {
-    orderId: first.id,
-    isUnpaid,
-    async wants({ cents, bonusCents }) {
-      const due = sumCents(...orders.map(dueCents));
-      if (!isUnpaid || cents + bonusCents !== due) return false;
-      const spendable = await lockSpendable(ctx.db, first.buyer_id, ctx.now);
-      const bonus = bonusOf(sharesOf(orders, { bonus: bonusCents, card: 0 }));
-      const usable = spendable.bonus + (await reservedBonus(ctx, orders));
-      return usable >= bonusCents && bonus === bonusCents;
-    },
-    async pay({ bonusCents }) {
-      // Before the first is captured: it may be paid with what was reserved for another one.
-      await releaseReservations(ctx, orders);
-      // What arrived is card money of the wallet now: it pays all of it, whatever else lies there.
-      const due = sumCents(...orders.map(dueCents)) - bonusCents;
-      const shares = sharesOf(orders, { bonus: bonusCents, card: due });
-      for (const [index, order] of orders.entries()) {
-        const share = shares[index];
-        invariant(share, 'Each order has its share');
-        await captureOrder(ctx, order, share, { refusable: false });
-      }
-    },
-  };
+  if (!first || !isAskedAgain(input, dueOf(orders))) return null;
+  const reserved = await findReservation(ctx.db, first.id, ctx.now);
+  if (!reserved?.isOfPurchase) return null;
+  const { dueCents: due, bonusCents: bonus, walletCents: wallet } = input.agreed;
+  const parts = { bonus, wallet, card: due - wallet };
+  const isSame = await resumePurchasePayment(ctx.db, {
+    id: reserved.paymentId,
+    provider: input.provider,
+    cents: parts.card,
+    bonusCents: bonus,
+    walletCents: wallet,
+    at: ctx.now,
+  });
+  return isSame ? { id: reserved.paymentId, parts } : null;
+}
+
+/** Begins a payment, with the wallet as it is once nothing is reserved for these orders any more. */
+async function begin(
+  ctx: UserCtx,
+  orders: readonly LockedOrder[],
+  input: Omit<StartPurchase, 'provider'> & { provider: PaymentProvider },
+): Promise<Begun> {
+  const { purchaseId, provider, useBonus, useWallet, agreed } = input;
+  const { userId } = ctx.actor;
+  await releaseReservations(ctx, orders);
+  const spendable = useBonus || useWallet ? await lockSpendable(ctx.db, userId, ctx.now) : noMoney;
+  refuseDebt(spendable.owed);
+  const parts = purchaseParts(costsOf(orders), {
+    bonusBalance: spendable.bonus,
+    useBonus,
+    walletBalance: sumCents(spendable.card, spendable.real),
+    useWallet,
+    leastCents: provider.leastCents,
+  });
+  requireAgreedParts(orders, parts, agreed);
+  if (parts.card === 0) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
+  const { bonus, wallet } = parts;
+  const id = await openPurchasePayment(ctx.db, {
+    id: newId(),
+    purchaseId,
+    userId,
+    provider: provider.name,
+    cents: parts.card,
+    bonusCents: bonus,
+    walletCents: wallet,
+    at: ctx.now,
+  });
+  await reserveFor(ctx, orders, {
+    id,
+    bonus,
+    ...walletShares(wallet, spendable.card),
+  });
+  return { id, parts };
+}
+
+/** Reserves of the wallet what it pays of each order. The buyer's accounts are locked. */
+async function reserveFor(
+  ctx: UserCtx,
+  orders: readonly LockedOrder[],
+  { id: depositId, ...money }: { id: string; bonus: number; card: number; real: number },
+): Promise<void> {
+  if (sumCents(money.bonus, money.card, money.real) === 0) return;
+  const { userId } = ctx.actor;
+  const shares = divideOver(costsOf(orders), money);
+  for (const [index, { id: orderId, pay_by: until }] of orders.entries()) {
+    const share = shares[index];
+    invariant(share, 'Each order has its share');
+    const { bonus, card, real } = share;
+    if (sumCents(bonus, card, real) === 0) continue;
+    const own = {
+      paymentId: newId(),
+      depositId,
+      orderId,
+      userId,
+      bonus,
+      card,
+      real,
+      until,
+    };
+    await reserveMoney(ctx.db, { ...own, at: ctx.now });
+  }
+  await ctx.publish(reservationChanged({ user_id: userId }));
+}
+
+/** The provider will not take a payment: what is reserved for it goes back. Needs a transaction. */
+export async function giveUpPurchasePayment(
+  ctx: Ctx,
+  { purchaseId, paymentId }: { purchaseId: string; paymentId: string },
+): Promise<void> {
+  const [first] = await lockOrders(ctx, purchaseId);
+  const reserved = first && (await findReservation(ctx.db, first.id, ctx.now));
+  if (first && reserved?.paymentId === paymentId) await releaseReservation(ctx, first.id);
 }

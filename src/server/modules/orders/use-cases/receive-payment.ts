@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.ts';
 import type { CapturedPayment, PayableOrder } from '../../payments/index.ts';
 import { walletShares } from '~/domain/pricing.ts';
 import { findReservation, lockSpendable, returnLatePayment } from '../../wallet/index.ts';
-import { returnToWallet, releaseReservation } from '../reservations.ts';
+import { lockReservation, returnToWallet, releaseReservation } from '../reservations.ts';
 import type { Captured } from '../order-effects.ts';
 import { lockOrder, type LockedOrder } from '../orders.repository.ts';
 import { finishTransition, startTransition, step, system } from '../order-transition.ts';
@@ -21,12 +21,13 @@ import {
 const KEPT_MS = 15 * 60_000;
 
 /**
- * The order of a captured payment, locked until the transaction ends: before its payment, then ledger accounts and the
- * delivered secrets. Null when there is none.
+ * The order of a captured payment, locked until the transaction ends: before its payment (where money is reserved for its purchase,
+ * before that payment as well), then ledger accounts and the delivered secrets. Null when there is none.
  */
 export async function lockPayableOrder(ctx: Ctx, orderId: string): Promise<PayableOrder | null> {
   const order = await lockOrder(ctx.db, orderId);
   if (!order) return null;
+  await lockReservation(ctx, orderId);
   return {
     buyerId: order.buyer_id,
     isUnpaid: order.status === 'created',
@@ -114,13 +115,11 @@ async function capturedOf(
   const reserved = await findReservation(ctx.db, order.id, ctx.now);
   if (reserved?.paymentId === id) {
     const { bonus, card, real } = reserved;
-    return { bonus, card, real, provider: cents, payment: { id, provider, isReserved: true } };
+    return { bonus, card, real, provider: cents, payment: { id, provider }, reserved };
   }
   await releaseReservation(ctx, order.id);
-  const payment = { id, provider, isReserved: false };
-  if (walletCents === 0) {
-    return { bonus: bonusCents, card: 0, real: 0, provider: cents, payment };
-  }
+  const byCard = { provider: cents, payment: { id, provider }, reserved: null };
+  if (walletCents === 0) return { bonus: bonusCents, card: 0, real: 0, ...byCard };
   const { card } = await lockSpendable(ctx.db, order.buyer_id, ctx.now);
-  return { bonus: bonusCents, ...walletShares(walletCents, card), provider: cents, payment };
+  return { bonus: bonusCents, ...walletShares(walletCents, card), ...byCard };
 }

@@ -8,7 +8,7 @@ import { pdfFile } from '../../../core/pdf-file.ts';
 import { invoiceDocument } from '../invoice-document.ts';
 import { paperNumber } from '../paper-number.ts';
 import { findPaper, linesOf, listPapers, type PaperRow } from '../papers.repository.ts';
-import { openRecipient, shownRecipient } from '../recipient.ts';
+import { openRecipient, shownRecipient, type Recipient } from '../recipient.ts';
 
 function present(row: PaperRow): PaperOutput {
   const { corrects_year: year, corrects_number: number } = row;
@@ -42,15 +42,27 @@ export async function drawPaper(
   ctx: UserCtx,
   { id, locale = ctx.locale }: { id: string; locale?: Locale | undefined },
 ): Promise<File> {
-  const row = await findPaper(ctx.db, ctx.actor.userId, id);
+  const { userId, impersonatorId } = ctx.actor;
+  const row = await findPaper(ctx.db, userId, id);
   if (!row) throw new Failure('PAPER_NOT_FOUND');
-  const { actor, services } = ctx;
-  const recipient = openRecipient(row.sealed_recipient, services.keys);
+  const recipient = openRecipient(row.sealed_recipient, ctx.services.keys);
+  return drawRow(ctx, row, {
+    locale,
+    recipient: impersonatorId === null ? recipient : { ...recipient, details: null },
+  });
+}
+
+/** Draws a document for whom the caller has let see it. @throws {Failure} BUSY while too many papers are drawn */
+export async function drawRow(
+  { db, services }: Ctx,
+  row: PaperRow,
+  { recipient, locale }: { recipient: Recipient; locale: Locale },
+): Promise<File> {
   const bytes = await services.pdf.render(
     invoiceDocument({
       paper: row,
-      recipient: actor.impersonatorId === null ? recipient : { ...recipient, details: null },
-      lines: await linesOf(ctx.db, id),
+      recipient,
+      lines: await linesOf(db, row.id),
       mostLines: serverConfig.papers.pdfLines,
       locale,
       brand: appConfig.brand.name,

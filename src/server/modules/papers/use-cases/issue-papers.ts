@@ -5,7 +5,13 @@
 import { serverConfig } from '~config';
 import { deletedName } from '~/contracts/identity/deleted-name.ts';
 import { monthAfter, startOf } from '~/domain/months.ts';
-import { taxGivenBack, taxWithin, vatTreatment, type VatTreatment } from '~/domain/vat.ts';
+import {
+  taxGivenBack,
+  taxWithin,
+  vatTerritory,
+  vatTreatment,
+  type VatTreatment,
+} from '~/domain/vat.ts';
 import { newId } from '~/kernel/ids.ts';
 import { sumCents } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -68,8 +74,10 @@ function treatmentOf(ctx: Ctx, { details }: Recipient, month: string): VatTreatm
 
 /** What the documents of one account in one month have in common. */
 function commonOf(ctx: Ctx, due: Due, recipient: Recipient) {
+  const { details } = recipient;
+  const country = details === null ? null : vatTerritory(details.country);
   const sealedRecipient = sealRecipient(recipient, ctx.services.keys);
-  return { ...due, at: ctx.now, sealedRecipient };
+  return { ...due, at: ctx.now, sealedRecipient, country };
 }
 
 async function issueInvoice(ctx: Ctx, due: Due, charged: readonly FeeLine[]): Promise<number> {
@@ -92,7 +100,7 @@ async function issueInvoice(ctx: Ctx, due: Due, charged: readonly FeeLine[]): Pr
   return 1;
 }
 
-/** It has the tax of the invoice that it corrects, whatever applies today. */
+/** It has the tax and the country of the invoice that it corrects, whatever applies today. */
 async function issueCredit(
   ctx: Ctx,
   due: Due,
@@ -104,6 +112,7 @@ async function issueCredit(
   const { env } = ctx.services;
   await insertPaper(ctx.db, {
     ...commonOf(ctx, due, await recipientOf(ctx, due.userId)),
+    country: invoice.customer_country,
     id: newId(),
     kind: 'credit_note',
     correctsId: invoice.paper_id,

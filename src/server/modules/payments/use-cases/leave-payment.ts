@@ -7,6 +7,12 @@ import {
   type PaymentProvider,
   type SeenPayment,
 } from '../../../infra/payments/index.ts';
+import {
+  lockDeposit,
+  notePurchaseClosed,
+  openPaymentsOfPurchase,
+  updateDeposit,
+} from '../deposits.repository.ts';
 import { paymentLeft } from '../payments.events.ts';
 import { lockPayment, movePayment, noteClosed, openPaymentsOf } from '../payments.repository.ts';
 import { ASKING_MS, findPage } from '../provider-payments.repository.ts';
@@ -22,6 +28,25 @@ export async function leavePayment(ctx: Ctx, id: string): Promise<void> {
   if (step?.to !== 'closing') return;
   await movePayment(ctx.db, id, step.to, ctx.now);
   await ctx.publish(paymentLeft({ payment_id: id }));
+}
+
+/**
+ * As `leavePayment`, of the payment of a purchase. Needs the lock of one of its orders: another one of it may be let go at once, and
+ * whoever comes second finds that it was left.
+ */
+export async function leavePurchasePayment(ctx: Ctx, id: string): Promise<void> {
+  const deposit = await lockDeposit(ctx.db, id);
+  const step = deposit && paymentStep(deposit.status, 'leave', { isWanted: false, isRisky: false });
+  if (step?.to !== 'closing') return;
+  await updateDeposit(ctx.db, id, step.to, ctx.now);
+  await ctx.publish(paymentLeft({ payment_id: id }));
+}
+
+/** Leaves every payment of a purchase whose page is open: one of its orders has another price now. As `leavePayments`. */
+export async function leavePurchasePayments(ctx: Ctx, purchaseId: string): Promise<void> {
+  for (const id of await openPaymentsOfPurchase(ctx.db, purchaseId)) {
+    await leavePurchasePayment(ctx, id);
+  }
 }
 
 /**
@@ -50,7 +75,10 @@ export async function closePage(ctx: Ctx, { payment_id: id }: { payment_id: stri
     const seen = await ctx.services.payments.ask(provider.name, () =>
       closeAt(provider, id, pageId),
     );
-    if (!seen || seen.status === 'expired') await noteClosed(ctx.db, id, ctx.now);
+    if (seen && seen.status !== 'expired') return;
+    // Of an order or of a purchase.
+    await noteClosed(ctx.db, id, ctx.now);
+    await notePurchaseClosed(ctx.db, id, ctx.now);
   } catch (error) {
     // There is nothing that could be closed.
     if (!(error instanceof ProviderRefused)) throw error;

@@ -132,6 +132,7 @@ async function settleDeposit(ctx: Ctx, event: ProviderEvent): Promise<EventOutco
   if (seen !== 'captured') {
     const step = await endDeposit(ctx, deposit, seen);
     if (!step) return 'ignored';
+    if (step.effects.includes('unreserve')) await purchase?.unreserve(id);
     // Nobody has to be told that they left a page of their own accord.
     const isAwaited = purchase ? purchase.isUnpaid : seen === 'failed';
     if (isAwaited && step.effects.includes('tell_failed'))
@@ -166,10 +167,19 @@ async function isTaken(
   { cents, purchase }: Arrived,
 ): Promise<boolean> {
   if (deposit.purchase_id === null) return mayStay(ctx.db, deposit, { cents, now: ctx.now });
-  const bonusCents = deposit.bonus_cents;
-  return (
-    purchase !== null && cents === deposit.amount_cents && purchase.wants({ cents, bonusCents })
-  );
+  return purchase !== null && cents === deposit.amount_cents && purchase.wants(paymentOf(deposit));
+}
+
+/** What the deposit of a purchase brings it, with the wallet's part beside it. */
+function paymentOf(deposit: DepositRow): CapturedPayment {
+  const { id, provider, amount_cents: cents } = deposit;
+  return {
+    id,
+    provider,
+    cents,
+    bonusCents: deposit.bonus_cents,
+    walletCents: deposit.wallet_cents,
+  };
 }
 
 interface Arrived {
@@ -187,17 +197,18 @@ export async function captureDeposit(
   deposit: DepositRow,
   arrived: Arrived,
 ): Promise<'wallet' | 'card'> {
-  const { id, provider, user_id: userId, bonus_cents: bonusCents } = deposit;
+  const { id, provider, user_id: userId } = deposit;
   const { cents, purchase } = arrived;
   const stays = await isTaken(ctx, deposit, arrived);
   await updateDeposit(ctx.db, id, 'captured', ctx.now);
   if (!stays) {
+    await purchase?.unreserve(id);
     await payees.of(ctx).returnDeposit(ctx, { id, provider, userId, cents });
     return 'card';
   }
   await payees.of(ctx).creditDeposit(ctx, { id, provider, userId, cents });
   if (purchase) {
-    await purchase.pay({ bonusCents });
+    await purchase.pay(paymentOf(deposit));
     return 'wallet';
   }
   await ctx.publish(depositCaptured({ user_id: userId, deposit_id: id, cents }));

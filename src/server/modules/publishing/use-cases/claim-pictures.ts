@@ -3,23 +3,24 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { ManuscriptContent } from '~/contracts/publishing/publishing.schemas.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
-import { picturesOf, renderText } from '../../content/index.ts';
+import { documentSettings, picturesOf, renderText } from '../../content/index.ts';
 import { claimMedia } from '../../media/index.ts';
 import { insertPictures, selectKnownPictures } from '../publishing.repository.ts';
 
 /** More are not looked at in one save. */
 const MOST = 100;
 
-function picturesIn(ctx: Ctx, { image, texts }: ManuscriptContent): string[] {
+async function picturesIn(ctx: Ctx, { image, texts }: ManuscriptContent): Promise<string[]> {
+  const settings = await documentSettings(ctx);
   const inTexts = appConfig.locales.all.flatMap((locale) =>
-    picturesOf(renderText(texts[locale], locale, ctx.services.env).blocks),
+    picturesOf(renderText(texts[locale], locale, settings).blocks),
   );
   return [...new Set([...(image === null ? [] : [image]), ...inTexts])].slice(0, MOST);
 }
 
 /** Ids of pictures in a content that no editor has uploaded for a text. */
 export async function foreignPictures(ctx: Ctx, content: ManuscriptContent): Promise<string[]> {
-  const ids = picturesIn(ctx, content);
+  const ids = await picturesIn(ctx, content);
   const known = new Set(await selectKnownPictures(ctx.db, ids));
   return ids.filter((id) => !known.has(id));
 }

@@ -9,7 +9,7 @@ import type {
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { findPeople } from '../../accounts/index.ts';
-import { renderText } from '../../content/index.ts';
+import { documentSettings, renderText } from '../../content/index.ts';
 import { fingerprintOf } from '../manuscript-content.ts';
 import { isReleaseNewer, presentManuscript, type About } from '../publishing.presenter.ts';
 import {
@@ -150,9 +150,10 @@ async function hasNewer(ctx: Ctx, { row, content }: FoundManuscript): Promise<bo
 }
 
 /** Fills in the figures that a title names. */
-export function titlesOf(ctx: Ctx): About['titleOf'] {
+export async function titlesOf(ctx: Ctx): Promise<About['titleOf']> {
+  const settings = await documentSettings(ctx);
   return (title, locale) =>
-    renderText({ title, description: '', body: '' }, locale, ctx.services.env).title;
+    renderText({ title, description: '', body: '' }, locale, settings).title;
 }
 
 export async function present(ctx: Ctx, found: FoundManuscript): Promise<Manuscript> {
@@ -160,7 +161,7 @@ export async function present(ctx: Ctx, found: FoundManuscript): Promise<Manuscr
   const names = await findPeople(ctx.db, row.updated_by === null ? [] : [row.updated_by]);
   return presentManuscript(row, content, {
     names,
-    titleOf: titlesOf(ctx),
+    titleOf: await titlesOf(ctx),
     hasNewerRelease: await hasNewer(ctx, found),
   });
 }

@@ -30,7 +30,7 @@ async function presentPage(
     ctx.db,
     rows.flatMap(({ updated_by: id }) => id ?? []),
   );
-  const about = { names, titleOf: titlesOf(ctx) };
+  const about = { names, titleOf: await titlesOf(ctx) };
   return pageOf(rows, limit, (row) => presentManuscriptCard(row, about), cursorOf);
 }
 
@@ -64,7 +64,7 @@ async function listWhole(ctx: Ctx, filter: ManuscriptFilter) {
       (text) => edited.find(({ key }) => key === text.key) ?? firstManuscript(kind, text).row,
     ),
   ];
-  const titleOf = titlesOf(ctx);
+  const titleOf = await titlesOf(ctx);
   const fitting = rows.filter((row) => fits(row, filter, titleOf));
   return presentPage(ctx, fitting, Math.max(1, fitting.length), ({ key }) => key);
 }

@@ -11,7 +11,12 @@ import { recordAudit } from '../../../core/audit.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { pathIn } from '../../../page-path.ts';
 import { wordsOf } from '../../blog/index.ts';
-import { renderText, withHeadingIds, type WrittenText } from '../../content/index.ts';
+import {
+  documentSettings,
+  renderText,
+  withHeadingIds,
+  type WrittenText,
+} from '../../content/index.ts';
 import { makePreviewToken, readPreviewToken } from '../preview-token.ts';
 import type { TextRef } from '../publishing.repository.ts';
 import { adapterOf } from '../text-kinds.ts';
@@ -25,7 +30,11 @@ export async function renderDraft(
   { kind, locale, ...text }: { kind: TextKind; locale: Locale } & WrittenText,
 ): Promise<Rendered> {
   const body = withHeadingIds(text.body);
-  const { blocks, ...rendered } = renderText({ ...text, body }, locale, ctx.services.env);
+  const { blocks, ...rendered } = renderText(
+    { ...text, body },
+    locale,
+    await documentSettings(ctx),
+  );
   const { withLookups } = adapterOf(kind);
   const filled = await withLookups({ ...ctx, locale }, blocks);
   return { ...rendered, blocks: filled, words: wordsOf(text.body) };

@@ -7,7 +7,7 @@ import { recordAudit } from '../../../core/audit.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { fieldFailure, fieldsFailure, type FieldIssue } from '../../../http/field-failure.ts';
-import { renderText } from '../../content/index.ts';
+import { documentSettings, renderText } from '../../content/index.ts';
 import {
   lockDueManuscript,
   updateManuscript,
@@ -31,13 +31,14 @@ const isForeign = msg`A picture is not one of ours. Please upload it here.`;
 async function requireComplete(ctx: Ctx, { row, content }: FoundManuscript): Promise<void> {
   const { texts } = withAnchors(content);
   const foreign = await foreignPictures(ctx, content);
+  const settings = await documentSettings(ctx);
   const isMainForeign = content.image !== null && foreign.includes(content.image);
   const issues: FieldIssue[] = [
     ...missingFields(row.kind, content).map((path) => ({ path, message: isMissing })),
     ...(isMainForeign ? [{ path: 'image', message: isForeign }] : []),
     ...appConfig.locales.all.flatMap((locale) => {
       const path = `texts.${locale}.body`;
-      const { problems, blocks } = renderText(texts[locale], locale, ctx.services.env);
+      const { problems, blocks } = renderText(texts[locale], locale, settings);
       const strange = blocks.some(
         (block) => block.type === 'picture' && foreign.some((id) => block.image.includes(id)),
       );

@@ -6,7 +6,7 @@ import { recordAudit } from '../../../core/audit.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { refuseImpersonation } from '../../accounts/index.ts';
 import { marketRate, rateNow } from '../current-rates.ts';
-import { otherCurrencies, type OtherCurrency } from '../judge-reading.ts';
+import { isNear, otherCurrencies, type OtherCurrency } from '../judge-reading.ts';
 import { rateChanged } from '../rates.events.ts';
 import {
   decideHeld,
@@ -53,7 +53,7 @@ export async function pinRate(
   const { rate, reason } = input;
   // Not of a pin: one pin after the other would lead anywhere.
   const market = await marketRate(db, currency);
-  if (rate * 2 < market.rate || rate > market.rate * 2) throw new Failure('RATE_PIN_FAR');
+  if (!isNear(rate, market.rate)) throw new Failure('RATE_PIN_FAR');
   await endPin(db, currency, now);
   const pin = { id: newId(), currency, rate, reason, pinned_at: now, until };
   if (!(await insertPin(db, pin))) throw new Failure('BUSY', { retryAfterSeconds: 1 });
@@ -98,7 +98,8 @@ async function openHeld(ctx: UserCtx, id: string): Promise<HeldRow> {
 
 /**
  * Uses a figure that was held. The next reading is compared with it.
- * @throws Failure RATE_HELD_NOT_FOUND, RATE_HELD_DECIDED; RATE_HELD_EMPTY where the source had none; IMPERSONATING
+ * @throws Failure RATE_HELD_NOT_FOUND, RATE_HELD_DECIDED; RATE_HELD_EMPTY where the source had none;
+ * RATE_HELD_FAR beyond half or twice the rate without pins; IMPERSONATING
  */
 export async function acceptHeld(
   ctx: UserCtx,
@@ -108,6 +109,8 @@ export async function acceptHeld(
   const { db, now } = ctx;
   const { id, currency, rate, last_rate: last, dated, reading_id } = await openHeld(ctx, input.id);
   if (rate === null) throw new Failure('RATE_HELD_EMPTY');
+  const market = await marketRate(db, currency);
+  if (!isNear(rate, market.rate)) throw new Failure('RATE_HELD_FAR');
   await decideHeld(db, id, 'accepted', now);
   const row = { id: newId(), currency, rate, dated, reading_id };
   await insertRate(db, { ...row, origin: 'accepted', at: now });

@@ -2,7 +2,7 @@
  * The job that reads exchange rates: once a day and when a process starts, in one of all processes. Each reading is recorded
  * whole, also one that could not be used; nothing of it is taken that staff should look at first.
  */
-import { appConfig } from '~config';
+import { appConfig, serverConfig } from '~config';
 import type { HeldProblem, ReadingProblem } from '~/contracts/rates/rates.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -16,6 +16,8 @@ import {
   verdictOn,
   type OtherCurrency,
 } from '../judge-reading.ts';
+import { failingSince } from '../old-readings.repository.ts';
+import { tellDeciders } from '../rate-mails.ts';
 import { rateChanged } from '../rates.events.ts';
 import {
   insertHeld,
@@ -90,6 +92,21 @@ async function judge(
     dated,
     held_at: now,
   });
+  await tellDeciders(ctx, { kind: 'held', currency });
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Whether this failure is the first one so many hours after those began: whoever decides is told once, until a reading can be
+ * used again. Asked before the failure is recorded.
+ */
+async function isFailingTooLong({ db, now }: Ctx): Promise<boolean> {
+  const { since, failed_at: failedAt } = await failingSince(db);
+  if (since === null || failedAt === null) return false;
+  const isLong = (at: Date) =>
+    at.getTime() - since.getTime() >= serverConfig.rates.failingHours * HOUR_MS;
+  return isLong(now) && !isLong(failedAt);
 }
 
 /**
@@ -102,6 +119,9 @@ export async function readRates(ctx: Ctx): Promise<void> {
   const { text, problem } = await ask(source, ctx.now);
   await unitOfWork(ctx, async (step) => {
     const id = newId();
+    if (problem !== null && (await isFailingTooLong(step))) {
+      await tellDeciders(step, { kind: 'failing', source: source.name });
+    }
     await insertReading(step.db, {
       id,
       read_at: step.now,

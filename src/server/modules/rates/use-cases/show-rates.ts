@@ -8,7 +8,7 @@ import type {
   StaffRate,
 } from '~/contracts/rates/rates.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { otherCurrencies, type OtherCurrency } from '../judge-reading.ts';
+import { isNear, otherCurrencies, type OtherCurrency } from '../judge-reading.ts';
 import {
   selectHeld,
   selectPins,
@@ -68,7 +68,7 @@ async function rateOfCurrency(ctx: Ctx, currency: OtherCurrency): Promise<StaffR
   };
 }
 
-const presentHeld = (row: HeldRow): HeldRate => ({
+const presentHeld = (row: HeldRow, market: number): HeldRate => ({
   id: row.id,
   currency: row.currency,
   rate: row.rate,
@@ -76,6 +76,7 @@ const presentHeld = (row: HeldRow): HeldRate => ({
   problem: row.problem,
   dated: row.dated,
   held_at: row.held_at.toISOString(),
+  acceptable: row.rate !== null && isNear(row.rate, market),
 });
 
 const presentReading = (row: ReadingRow): RateReading => ({
@@ -95,7 +96,10 @@ export async function showStaffRates(ctx: Ctx): Promise<RatesOutput> {
     source: ctx.services.rates?.name ?? null,
     move_bps: serverConfig.rates.moveBps,
     rates,
-    held: (await selectHeld(ctx.db)).map(presentHeld),
+    held: (await selectHeld(ctx.db)).map((row) => {
+      const known = rates.find(({ currency }) => currency === row.currency);
+      return presentHeld(row, known?.market.rate ?? row.last_rate);
+    }),
     readings: (await selectReadings(ctx.db, SHOWN)).map(presentReading),
   };
 }

@@ -1,13 +1,27 @@
 /** Staff read the reports that wait, and decide. */
 import { Failure } from '~/contracts/failure.ts';
 import type { ReportOutcome, WaitingReport } from '~/contracts/reports/reports.schemas.ts';
+import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { pageById } from '../../../core/paging.ts';
 import { findPeople } from '../../accounts/index.ts';
+import { hideReview, lockReviewed } from '../../reviews/index.ts';
 import { reportDecided } from '../reports.events.ts';
 import { requireImpartial } from '../reports.policy.ts';
-import { selectReport, selectWaitingReports, settleReports } from '../reports.repository.ts';
+import {
+  selectReport,
+  selectWaitingReports,
+  settleReports,
+  type ReportRow,
+} from '../reports.repository.ts';
+
+const OF_REVIEW = 'review:';
+
+/** The review that is reported; null of anything else. */
+function reviewOf({ type, subject }: Pick<ReportRow, 'type' | 'subject'>): string | null {
+  return type === 'review' ? subject.slice(OF_REVIEW.length) : null;
+}
 
 /** One entry for each thing that was reported, by its first report. */
 export async function waitingReports(ctx: Ctx, cursor: string | undefined, limit: number) {
@@ -20,28 +34,47 @@ export async function waitingReports(ctx: Ctx, cursor: string | undefined, limit
     const [person, reporter] = [people.get(row.person_id), people.get(row.reporter_id)];
     if (!person || !reporter) return null;
     const { id, type, quote, offer_id, request_id, reason, text, reports_count } = row;
-    const about = { id, type, quote, person, offer_id, request_id };
+    const review_id = reviewOf(row);
+    const about = { id, type, quote, person, offer_id, request_id, review_id };
     const created_at = row.created_at.toISOString();
     return { ...about, reason, text, reporter, reports_count, created_at };
   });
   return { data: data.filter((item) => item !== null), meta };
 }
 
+interface Decision {
+  id: string;
+  outcome: ReportOutcome;
+  reason: string;
+  /** Hides the review that is reported, too. */
+  hide?: HideCode | undefined;
+}
+
 /**
  * Decides every open report of the same thing, so that nobody is left waiting. Each reporter is told what came of it,
  * never why: the reason is for the record.
- * @throws {Failure} REPORT_NOT_FOUND, REPORT_DECIDED, PERSON_OWN for one's own report and what is said of oneself
+ * @throws {Failure} REPORT_NOT_FOUND, REPORT_DECIDED, PERSON_OWN for one's own report and what is said of oneself,
+ *   REPORT_HIDES_NOTHING, and what refuses to hide a review
  */
 export async function decideReport(
   ctx: UserCtx,
-  { id, outcome, reason }: { id: string; outcome: ReportOutcome; reason: string },
+  { id, outcome, reason, hide }: Decision,
 ): Promise<void> {
   const row = await selectReport(ctx.db, id);
   if (!row) throw new Failure('REPORT_NOT_FOUND');
   if (row.status !== 'open') throw new Failure('REPORT_DECIDED');
   requireImpartial(ctx.actor, row);
+  const reviewId = hide === undefined ? null : reviewOf(row);
+  if (hide !== undefined && (reviewId === null || outcome !== 'upheld')) {
+    throw new Failure('REPORT_HIDES_NOTHING');
+  }
+  // The common lock order: accounts before reports, so that two who decide wait for each other here.
+  if (reviewId !== null) await lockReviewed(ctx, reviewId);
   const settled = await settleReports(ctx.db, row.subject, outcome, ctx.now);
   if (settled.length === 0) throw new Failure('REPORT_DECIDED');
+  if (reviewId !== null && hide !== undefined) {
+    await hideReview(ctx, { id: reviewId, code: hide, reason });
+  }
   for (const report of settled) {
     await ctx.publish(
       reportDecided({

@@ -5,6 +5,7 @@ import type { UserCtx } from '../../../core/context.ts';
 import { findUsers } from '../../accounts/index.ts';
 import { findWritten } from '../../chat/index.ts';
 import { selectOfferHeads } from '../../offers/index.ts';
+import { findReview } from '../../reviews/index.ts';
 import { requestSubjects } from '../request-subjects.ts';
 import type { ReportRow } from '../reports.repository.ts';
 
@@ -61,6 +62,20 @@ async function requestSubject(
   return found && { type, subject: `${type}:${id}`, offer_id: null, ...found };
 }
 
+/** A hidden one is seen by its author and its seller alone, and neither has to report it. */
+async function reviewSubject(ctx: UserCtx, id: string): Promise<FoundSubject | null> {
+  const review = await findReview(ctx.db, id);
+  if (!review || review.hidden_at !== null) return null;
+  const { buyer_id: authorId, message, offer_title: title } = review;
+  return {
+    type: 'review',
+    subject: `review:${id}`,
+    person_id: authorId,
+    ...NOWHERE,
+    quote: message === '' ? title : message,
+  };
+}
+
 /** @throws {Failure} REPORT_SUBJECT_NOT_FOUND, also for what the caller cannot see; REPORT_OWN */
 export async function findSubject(
   ctx: UserCtx,
@@ -72,6 +87,7 @@ export async function findSubject(
     message: () => messageSubject(ctx, id, seq),
     request: () => requestSubject(ctx, 'request', id),
     bid: () => requestSubject(ctx, 'bid', id),
+    review: () => reviewSubject(ctx, id),
   };
   const found = await finders[type]();
   if (!found) throw new Failure('REPORT_SUBJECT_NOT_FOUND');

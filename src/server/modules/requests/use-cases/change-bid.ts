@@ -67,7 +67,7 @@ function pricedBid(
   priceCents: number,
 ) {
   const micros = requirePricePrecision(priceCents, definition, ctx.locale);
-  const prices = pricesOf(micros, level, definition);
+  const prices = pricesOf(micros, { seller_id: ctx.actor.userId, seller_level: level }, definition);
   requireMinimum({ ...prices, volume_discounts: [] }, definition.rules, ctx.locale);
   if (totalExceeds(prices.catalog_price_micros, row.count, appConfig.orders.maxTotalCents)) {
     throw new Failure('ORDER_TOTAL_TOO_LARGE');

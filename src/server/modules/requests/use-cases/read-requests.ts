@@ -3,13 +3,12 @@ import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { RequestScope } from '~/contracts/requests/request-bounds.ts';
 import type { RequestDetail } from '~/contracts/requests/requests.schemas.ts';
-import { feeBps } from '~/domain/fees.ts';
 import { hasRole } from '../../../core/actor.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { decodeCursor, encodeCursor, isInstant, pageById, pageOf } from '../../../core/paging.ts';
 import { findPeople, findUsers } from '../../accounts/index.ts';
 import { promisedMinutesOf } from '../../catalogue/index.ts';
-import { presenterContextFor, type OfferPresenterContext } from '../../offers/index.ts';
+import { feeBy, presenterContextFor, type OfferPresenterContext } from '../../offers/index.ts';
 import { findMarketStock, selectBids, selectOwnBids } from '../bids.repository.ts';
 import { presentBid, presentForSeller, presentOwnRequest } from '../requests.presenter.ts';
 import {
@@ -115,8 +114,9 @@ async function termsOf(
   const seller = (await findUsers(ctx.db, [userId], ctx.now)).get(userId);
   if (!definition || !seller) return null;
   const { category } = definition;
+  const payer = { seller_id: userId, seller_level: seller.level };
   return {
-    fee_bps: feeBps(seller.level, category.base),
+    fee_bps: feeBy(context.fees.inForce, payer, category),
     level: seller.level,
     price_decimals: category.price_precision === 'micros' ? 4 : 0,
     delivery_minutes: promisedMinutesOf(category),

@@ -9,7 +9,7 @@ import { reviewAnswered } from '../reviews.events.ts';
 import { insertReply, selectReview } from '../reviews.repository.ts';
 import { presentReviews } from './list-reviews.ts';
 
-/** @throws {Failure} REVIEW_NOT_FOUND when it is not about the caller, REPLY_EXISTS, CONTACT_DATA_REFUSED */
+/** @throws {Failure} REVIEW_NOT_FOUND when it is not about the caller, REPLY_EXISTS, REVIEW_HIDDEN, CONTACT_DATA_REFUSED */
 export async function answerReview(
   ctx: UserCtx,
   reviewId: string,
@@ -19,10 +19,15 @@ export async function answerReview(
   const row = await selectReview(ctx.db, reviewId);
   if (!row || row.seller_id !== ctx.actor.userId) throw new Failure('REVIEW_NOT_FOUND');
   requireNoContactData([{ path: 'message', text: message }], '', ctx.locale);
+  if (row.hidden_at !== null) throw new Failure('REVIEW_HIDDEN');
   // The common lock order: the order before its review.
   await saveReviewReply(ctx.db, row.order_id, message);
   const isNew = await insertReply(ctx.db, reviewId, message, ctx.now);
-  if (!isNew) throw new Failure('REPLY_EXISTS');
+  if (!isNew) {
+    // Another press was first, or staff hid it meanwhile.
+    const now = await selectReview(ctx.db, reviewId);
+    throw new Failure(now?.hidden_at ? 'REVIEW_HIDDEN' : 'REPLY_EXISTS');
+  }
   await ctx.publish(
     reviewAnswered({
       review_id: row.id,

@@ -8,6 +8,7 @@ import { presentReview, presentSummary } from '../reviews.presenter.ts';
 import {
   countUnanswered,
   selectAverageRatings,
+  selectHidden,
   selectRecent,
   selectRecentOf,
   selectReviews,
@@ -24,7 +25,8 @@ export async function presentReviews(ctx: Ctx, rows: readonly ReviewRow[]): Prom
 }
 
 /**
- * One page. The cache key of the means contains the number of reviews, so that a new review is included at once.
+ * One page. The cache key of the means contains the number of reviews and which ones are hidden, so that a new review is
+ * included at once, and one that is hidden left out at once, also where as many count as before.
  * @param knownCount the subject's stored number of reviews
  * @param page `isWaiting`: only those without answer; their total goes no further than what follows this page
  */
@@ -38,7 +40,8 @@ export async function listReviews(
     ...page
   }: { limit: number; offset: number; stars: number | null; isWaiting: boolean },
 ): Promise<v.InferOutput<typeof reviewListSchema>> {
-  const key = `${knownCount} ${JSON.stringify(subject)}`;
+  const hidden = await selectHidden(ctx.db, subject);
+  const key = `${knownCount} ${hidden} ${JSON.stringify(subject)}`;
   const means = await meansCache.read(ctx.services, ctx.db, key, () =>
     selectAverageRatings(ctx.db, subject),
   );

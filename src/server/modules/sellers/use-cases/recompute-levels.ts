@@ -7,6 +7,7 @@ import { eachDue } from '../../../core/each-due.ts';
 import { claimSellerToCount, writeSellerLevel } from '../../accounts/index.ts';
 import { repriceSellerOffers } from '../../offers/index.ts';
 import { selectSellerResults } from '../../orders/index.ts';
+import { insertLevelChange } from '../level-changes.repository.ts';
 import { sellerLevelChanged } from '../sellers.events.ts';
 import { countFirstReplies } from './count-first-replies.ts';
 
@@ -34,9 +35,15 @@ async function countLevel(ctx: Ctx, seller: { id: string; seller_level: number }
   invariant(result, 'Every seller has a result, if only zeros');
   const level = sellerLevel(result);
   // The offers are locked here, in their order; the level, of which they hold a copy, is written after that.
-  if (level !== seller.seller_level) await repriceSellerOffers(db, seller.id, level);
+  if (level !== seller.seller_level) await repriceSellerOffers(ctx, seller.id, level);
   await writeSellerLevel(db, seller.id, level, now);
   await countFirstReplies(ctx, seller.id);
   if (level === seller.seller_level) return;
+  await insertLevelChange(db, {
+    sellerId: seller.id,
+    from: seller.seller_level,
+    to: level,
+    at: now,
+  });
   await ctx.publish(sellerLevelChanged({ user_id: seller.id, level }));
 }

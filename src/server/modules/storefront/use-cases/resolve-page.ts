@@ -6,6 +6,7 @@ import { appConfig, type Locale } from '~config';
 import { idSchema } from '~/contracts/common.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { Seller } from '~/contracts/identity/identity.schemas.ts';
+import type { LevelFees } from '~/contracts/rules/rules.schemas.ts';
 import type { MetaTags, Page, PagePayload } from '~/contracts/catalogue/frontend.schemas.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -17,6 +18,7 @@ import { findEditedHead } from '../../content/index.ts';
 import { showOffer } from '../../listing/index.ts';
 import { countActiveOffers, selectOfferHeads } from '../../offers/index.ts';
 import { ratesNow } from '../../rates/index.ts';
+import { feesNow, presentLevelFees } from '../../rules/index.ts';
 import { blogPage } from './blog-pages.ts';
 import { findCataloguePage, findList } from './catalogue-pages.ts';
 import { shortened, translator, type Found, type Resolved } from './found-page.ts';
@@ -208,6 +210,14 @@ function metaOf(found: Found, locale: Locale, image: MetaTags['image']): MetaTag
   };
 }
 
+/** Pages that show the fees of all levels. */
+const feePages: ReadonlySet<string> = new Set(['/before-you-sell', '/guarantees']);
+
+async function levelFees(ctx: Ctx): Promise<LevelFees> {
+  ctx.addCacheTags(tag.fees);
+  return presentLevelFees(await feesNow(ctx));
+}
+
 /** @throws {Failure} PAGE_NOT_FOUND */
 export async function resolvePage(outer: Ctx, path: string): Promise<Page> {
   const parsed = parsePagePath(path);
@@ -226,6 +236,7 @@ export async function resolvePage(outer: Ctx, path: string): Promise<Page> {
     return { redirect: { to: asAsked(`/${parsed.segments.join('/')}`), status: 301 } };
   }
   return {
+    ...(feePages.has(found.path) && { level_fees: await levelFees(ctx) }),
     meta_tags: metaOf(found, locale, await shareImage(ctx, found)),
     payload: found.payload,
     seo_description: found.seoDescription,

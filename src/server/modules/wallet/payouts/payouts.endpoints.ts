@@ -99,8 +99,9 @@ export const payoutEndpoints = endpointsOf('wallet', {
 
   cancelPayout: writeAs(async (ctx, { id }) => presentPayout(await cancelPayout(ctx, id))),
 
-  staffPayouts: readAs(async (ctx, { limit, cursor, status, without_batch: withoutBatch }) => {
+  staffPayouts: readAs(async (ctx, { limit, cursor, status, id, without_batch: withoutBatch }) => {
     const rows = await listPayouts(ctx.db, {
+      id,
       statuses: status,
       withoutBatch,
       after: cursor,

@@ -248,6 +248,7 @@ export function findPayout(db: Db, id: string) {
 export function listPayouts(
   db: Db,
   query: {
+    id?: string | undefined;
     userId?: string;
     /** Only those that wait in no batch. */
     withoutBatch?: boolean | undefined;
@@ -259,8 +260,9 @@ export function listPayouts(
     offset?: number;
   },
 ): Promise<PayoutRow[]> {
-  const { userId, statuses, ascending = false, after } = query;
+  const { id, userId, statuses, ascending = false, after } = query;
   let list = requests(db);
+  if (id !== undefined) list = list.where('request.id', '=', id);
   if (userId !== undefined) list = list.where('request.user_id', '=', userId);
   if (statuses && statuses.length > 0) list = list.where('request.status', 'in', statuses);
   if (query.withoutBatch) list = list.where('item.batch_id', 'is', null);

@@ -28,30 +28,46 @@ import {
   takeIn,
 } from './card-money.ts';
 import { spendReservation } from './reservations.ts';
+import type { ReservedCents } from '../reservations.repository.ts';
 
 /** The provider's part of a payment. */
 export interface ProviderPayment {
   id: string;
   provider: string;
-  /** The wallet's part was reserved for it when the buyer went to the provider, and comes from there. */
-  isReserved: boolean;
+}
+
+/** What was reserved for an order when the buyer went to the provider: its part of the wallet comes from there. */
+export interface ReservedMoney extends ReservedCents {
+  /** Of the reservation. */
+  paymentId: string;
+}
+
+type WalletMoney = Pick<Split, 'bonus' | 'card' | 'real'>;
+
+/** What the wallet pays besides what was reserved. */
+function besides(paid: Split, reserved: ReservedMoney | null): WalletMoney {
+  return {
+    bonus: paid.bonus - (reserved?.bonus ?? 0),
+    card: paid.card - (reserved?.card ?? 0),
+    real: paid.real - (reserved?.real ?? 0),
+  };
 }
 
 /** Where the wallet's part of a payment comes from. */
-function fromWallet(userId: string, { bonus, card, real }: Split, reservedFor: string | null) {
-  if (reservedFor !== null) {
-    return [{ account: reserveAccount(reservedFor), cents: -sumCents(bonus, card, real) }];
-  }
+function fromWallet(userId: string, reserved: ReservedMoney | null, wallet: WalletMoney) {
+  const kept = reserved ? sumCents(reserved.bonus, reserved.card, reserved.real) : 0;
   return [
-    { account: userAccount('bonus', userId), cents: -bonus },
-    { account: userAccount('card', userId), cents: -card },
-    { account: userAccount('real', userId), cents: -real },
+    { account: reserveAccount(reserved?.paymentId ?? ''), cents: -kept },
+    { account: userAccount('bonus', userId), cents: -wallet.bonus },
+    { account: userAccount('card', userId), cents: -wallet.card },
+    { account: userAccount('real', userId), cents: -wallet.real },
   ];
 }
 
 /**
  * An order paid: wallet and provider money and the promo share go to its escrow. Locks ledger accounts by id, then
  * the buyer's bonus grants and captures.
+ * @param order.reserved what of the wallet's part was reserved for it
  */
 export async function payOrder(
   db: Db,
@@ -60,24 +76,25 @@ export async function payOrder(
     buyerId: string;
     paid: Split;
     payment: ProviderPayment | null;
+    reserved: ReservedMoney | null;
     at: Date;
   },
 ): Promise<void> {
-  const { orderId, buyerId: userId, paid, payment, at } = order;
+  const { orderId, buyerId: userId, paid, payment, reserved, at } = order;
   invariant((payment === null) === (paid.provider === 0), 'A card payment has an amount');
   if (payment) {
     const { id, provider } = payment;
     const lot = { id, provider, userId, kind: 'payment', cents: paid.provider, at } as const;
     await insertSpentLot(db, orderId, lot);
   }
-  const reservedFor = payment?.isReserved ? payment.id : null;
+  const wallet = besides(paid, reserved);
   await post(db, {
     kind: 'order_paid',
     key: `order:${orderId}:paid`,
     reference: orderId,
     at,
     postings: [
-      ...fromWallet(userId, paid, reservedFor),
+      ...fromWallet(userId, reserved, wallet),
       { account: clearingAccount(payment?.provider ?? ''), cents: -paid.provider },
       { account: platformAccount('promo'), cents: -paid.promo },
       {
@@ -86,12 +103,12 @@ export async function payOrder(
       },
     ],
   });
-  if (reservedFor !== null) {
-    await spendReservation(db, { paymentId: reservedFor, orderId, paid, at });
-    return;
+  if (reserved) {
+    const { paymentId } = reserved;
+    await spendReservation(db, { paymentId, orderId, paid: reserved, at });
   }
-  if (paid.bonus > 0) await spendBonus(db, { orderId, userId, cents: paid.bonus, at });
-  if (paid.card > 0) await spendCardMoney(db, { orderId, userId, cents: paid.card });
+  if (wallet.bonus > 0) await spendBonus(db, { orderId, userId, cents: wallet.bonus, at });
+  if (wallet.card > 0) await spendCardMoney(db, { orderId, userId, cents: wallet.card });
 }
 
 export interface OrderEnd {

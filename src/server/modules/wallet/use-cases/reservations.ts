@@ -1,21 +1,22 @@
 /**
- * Money of a wallet that is reserved for a card payment while it runs (decision 0097): taken when the buyer goes to the
+ * Money of a wallet that is reserved for a card payment while it runs (decisions 0097, 0112): taken when the buyer goes to the
  * provider, spent with the capture, and otherwise back where it came from, exactly once. All functions need a transaction
- * that holds the lock of the order, and authorize nobody.
+ * that holds the lock of the order, of a purchase that of its payment as well, and authorize nobody.
  */
 import { invariant } from '~/kernel/invariant.ts';
 import { sumCents } from '~/kernel/money.ts';
 import type { Db } from '../../../db/database.ts';
-import { post, reserveAccount, userAccount } from '../../ledger/index.ts';
+import { lockAccounts, post, reserveAccount, userAccount } from '../../ledger/index.ts';
 import {
-  endReservation,
+  endReservations,
   insertReservation,
   keepGrants,
   keepLots,
   restoreParts,
   useParts,
-  type ReservedCents,
   type NewReservation,
+  type ReservationRow,
+  type ReservedCents,
 } from '../reservations.repository.ts';
 
 /** The rule behind both lines, in words in the statement. */
@@ -57,8 +58,8 @@ function requireSame(parts: Pick<ReservedCents, 'bonus' | 'card'>, reserved: Res
 }
 
 /**
- * Gives what is reserved for a payment back: bonus money to its grants, which expire as before, card money to its captures. Locks
- * ledger accounts by id, then grants and captures.
+ * Gives what is reserved for a payment, of an order or a purchase, back: bonus money to its grants, which expire as before, card
+ * money to its captures. Locks ledger accounts by id, then grants and captures.
  * @returns whose money it was; null when nothing was reserved any more
  */
 export async function returnReservation(
@@ -66,9 +67,22 @@ export async function returnReservation(
   paymentId: string,
   at: Date,
 ): Promise<string | null> {
-  const reserved = await endReservation(db, paymentId, { outcome: 'returned', at });
-  if (!reserved) return null;
-  const { orderId, userId, bonus, card, real } = reserved;
+  const reserved = await endReservations(db, paymentId, { outcome: 'returned', at });
+  const [first] = reserved;
+  if (!first) return null;
+  const { userId } = first;
+  // All that is touched from here on, before the first posting: by their ids, as everybody locks them.
+  const kinds = ['bonus', 'card', 'real'] as const;
+  await lockAccounts(
+    db,
+    kinds.map((kind) => userAccount(kind, userId)),
+  );
+  for (const each of reserved) await giveBack(db, each, at);
+  return userId;
+}
+
+async function giveBack(db: Db, reserved: ReservationRow, at: Date): Promise<void> {
+  const { paymentId, orderId, userId, bonus, card, real } = reserved;
   await post(db, {
     kind: 'payment_unreserved',
     key: `payment:${paymentId}:unreserved`,
@@ -83,16 +97,15 @@ export async function returnReservation(
     ],
   });
   requireSame(await restoreParts(db, paymentId), reserved);
-  return userId;
 }
 
-/** Notes reserved money as spent by its order, which has to be paid exactly that: the ledger's posting is the caller's. */
+/** Notes reserved money as spent by its order, which has to be paid with exactly that: the ledger's posting is the caller's. */
 export async function spendReservation(
   db: Db,
   spent: { paymentId: string; orderId: string; paid: ReservedCents; at: Date },
 ): Promise<void> {
   const { paymentId, orderId, paid, at } = spent;
-  const reserved = await endReservation(db, paymentId, { outcome: 'spent', at });
+  const [reserved] = await endReservations(db, paymentId, { outcome: 'spent', at });
   invariant(reserved, 'What an order is paid with is reserved for its payment');
   invariant(reserved.real === paid.real, 'An order is paid with what was reserved for it');
   requireSame(paid, reserved);

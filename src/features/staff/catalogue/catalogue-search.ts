@@ -1,0 +1,45 @@
+/** What of the catalogue the staff's page shows, read by its loader: a schema in the route would be in every page's script. */
+import * as v from 'valibot';
+import { aliasSchema, keySchema } from '~/contracts/common.ts';
+
+/** The router parses texts of digits as numbers. */
+const words = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim());
+
+const one = <const S extends v.GenericSchema<string | number, string>>(schema: S) =>
+  v.optional(v.fallback(v.union([schema, v.literal('')]), ''), '');
+
+export const definitionParts = ['attributes', 'terms', 'inputs'] as const;
+export type DefinitionPart = (typeof definitionParts)[number];
+
+const catalogueSearch = v.object({
+  search: v.optional(v.fallback(v.pipe(words, v.maxLength(100)), ''), ''),
+  game: one(v.pipe(words, aliasSchema)),
+  category: one(v.pipe(words, aliasSchema)),
+  /** What is made or changed: a new game, or one that is named; a new category of it. */
+  form: v.optional(v.fallback(v.picklist(['', 'game', 'category']), ''), ''),
+  part: v.optional(v.fallback(v.picklist(definitionParts), 'attributes'), 'attributes'),
+  /** The attribute whose fields are open. */
+  attribute: one(keySchema),
+});
+export type CatalogueSearch = v.InferOutput<typeof catalogueSearch>;
+
+/** What is broken is left out. */
+export function readCatalogueSearch(search: object): CatalogueSearch {
+  return v.parse(catalogueSearch, search);
+}
+
+const CATALOGUE_PATH = '/staff/catalogue';
+
+/** The address of the page as it is, apart from what changes. */
+export function catalogueHref(asked: CatalogueSearch, change: Partial<CatalogueSearch>): string {
+  const { search, game, category, form, part, attribute } = { ...asked, ...change };
+  const query = new URLSearchParams({
+    ...(game === '' && search !== '' && { search }),
+    ...(game !== '' && { game }),
+    ...(game !== '' && category !== '' && { category }),
+    ...(category === '' && form !== '' && { form }),
+    ...(category !== '' && part !== 'attributes' && { part }),
+    ...(category !== '' && part === 'attributes' && attribute !== '' && { attribute }),
+  }).toString();
+  return query === '' ? CATALOGUE_PATH : `${CATALOGUE_PATH}?${query}`;
+}

@@ -1,0 +1,41 @@
+/** Labels of the page of operations. */
+import { useLingui } from '@lingui/react/macro';
+import type { JobState, ServiceName } from '~/contracts/ops/ops.schemas.ts';
+
+export function useServiceLabels(): Record<ServiceName, string> {
+  const { t } = useLingui();
+  return {
+    cards: t`Cards`,
+    payouts: t`Payouts`,
+    identity: t`Identity checks`,
+    rates: t`Exchange rates`,
+    mail: t`E-mail`,
+    telegram: t`Telegram`,
+    push: t`Push`,
+    discord: t`Discord`,
+    webhooks: t`Webhooks of sellers`,
+  };
+}
+
+export function useJobStateLabels(): Record<JobState, string> {
+  const { t } = useLingui();
+  return {
+    fine: t({ message: 'Runs', context: 'process' }),
+    late: t`Late`,
+    failing: t`Fails`,
+  };
+}
+
+/** What is proven at night: by the name under which its result is stored. */
+export function useProofLabels(): ReadonlyMap<string, string> {
+  const { t } = useLingui();
+  return new Map([
+    ['adjustments', t`Adjustments`],
+    ['audit', t`Record`],
+    ['cashback', t`Cashback`],
+    ['chargebacks', t`Chargebacks`],
+    ['orders', t`Orders and the ledger`],
+    ['reconciliation', t`Books of providers`],
+    ['referrals', t`Programmes`],
+  ]);
+}

@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { orInList } from '~/features/common/endless-list.tsx';
+import { PeoplePage } from '~/features/staff/pages/people-page.tsx';
+import { peopleSearch } from '~/features/staff/staff.search.ts';
+import { staffQueries } from '~/features/staff/staff.queries.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+
+export const Route = createFileRoute('/staff/people')({
+  loaderDeps: ({ search }) => search,
+  // All of it in the loader, which is loaded with the page alone.
+  loader: async ({ context: { queryClient }, deps }) => {
+    const asked = v.parse(peopleSearch, deps);
+    await orInList(queryClient.ensureInfiniteQueryData(staffQueries.people(asked)));
+    return asked;
+  },
+  head: ({ match }) => noindexHead(match.context.i18n, msg`People`),
+  component: People,
+});
+
+function People() {
+  return <PeoplePage asked={Route.useLoaderData()} />;
+}

@@ -1,0 +1,25 @@
+/** Endpoints with which staff keep what categories define. */
+import { read, writeAs } from '../../core/unit-of-work.ts';
+import { endpointsOf } from '../../http/api.ts';
+import { applyDraft, undoVersion } from './use-cases/apply-definition.ts';
+import { dropDraft, previewDraft, saveDraft } from './use-cases/keep-drafts.ts';
+import { addCategory, addGame, changeGame, orderCategories } from './use-cases/keep-games.ts';
+import { listDrafts, showDefinition } from './use-cases/show-definition.ts';
+import { listGames, listSources, showGame } from './use-cases/show-games.ts';
+
+export const definitionsEndpoints = endpointsOf('definitions', {
+  games: read(listGames),
+  game: read(showGame),
+  addGame: writeAs(addGame),
+  changeGame: writeAs(changeGame),
+  addCategory: writeAs(addCategory),
+  orderCategories: writeAs(orderCategories),
+  sources: read(listSources),
+  drafts: read(listDrafts),
+  show: read(showDefinition),
+  save: writeAs(saveDraft),
+  drop: writeAs(dropDraft),
+  preview: read(previewDraft),
+  apply: writeAs(applyDraft),
+  undo: writeAs(undoVersion),
+});

@@ -1,0 +1,12 @@
+/** The public interface of definitions: what categories define, kept by staff (decision 0122). */
+import { defineModule } from '../../core/define-module.ts';
+import { definitionsEndpoints } from './definitions.endpoints.ts';
+
+export const definitionsModule = defineModule({
+  name: 'definitions',
+  uses: ['accounts', 'auth', 'catalogue', 'offers'],
+  tables: ['category_draft', 'category_version'],
+  // What a change would do is counted in one pass over the category.
+  reads: ['alert', 'market_order', 'offer'],
+  endpoints: { definitions: definitionsEndpoints },
+});

@@ -1,0 +1,91 @@
+/** Texts of what staff decided about something that somebody published. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import type { NotificationData } from './notifications.tables.ts';
+import type { NotificationText } from './order-labels.ts';
+
+const codeTexts: Record<HideCode, MessageDescriptor> = {
+  abuse: msg`Insults, threats or hate`,
+  private: msg`It shows somebody’s personal data`,
+  outside: msg`It leads to a trade outside, without escrow`,
+  unrelated: msg`It is not about the order`,
+  untrue: msg`It is made up or was bought`,
+  other: msg`Another reason`,
+};
+
+const hiddenTexts = {
+  author: (title: string) => ({
+    subject: msg`Your review was hidden`,
+    body: msg`Support has hidden your review of “${title}”. Only you, its seller and our staff still see it, and it counts nowhere.`,
+  }),
+  seller: (title: string) => ({
+    subject: msg`A review of your sale was hidden`,
+    body: msg`Support has hidden the review of “${title}”. Only you, its buyer and our staff still see it, and it counts nowhere.`,
+  }),
+} as const;
+
+const restoredTexts = {
+  author: (title: string) => ({
+    subject: msg`Your review is shown again`,
+    body: msg`Support has put your review of “${title}” back. Everybody sees it, and it counts as before.`,
+  }),
+  seller: (title: string) => ({
+    subject: msg`A review of your sale is shown again`,
+    body: msg`Support has put the review of “${title}” back. Everybody sees it, and it counts as before.`,
+  }),
+} as const;
+
+/** What was hidden, with the reason; or that it is back. */
+export function reviewModeratedText({
+  orderId,
+  title,
+  side,
+  hidden,
+}: Extract<NotificationData, { type: 'review_moderated' }>): NotificationText {
+  const action = { label: msg`Show the review`, path: `${paths.order(orderId)}#review` };
+  if (hidden === null) return { ...restoredTexts[side](title), action };
+  return {
+    ...hiddenTexts[side](title),
+    details: [codeTexts[hidden.code], hidden.reason],
+    action,
+  };
+}
+
+const appealTexts = {
+  granted: {
+    review: {
+      subject: msg`Your appeal was granted`,
+      body: msg`Somebody else of our staff has looked at your review again: it is shown, and counts.`,
+    },
+    ban: {
+      subject: msg`Your appeal was granted`,
+      body: msg`Somebody else of our staff has looked at your ban again: it is lifted.`,
+    },
+  },
+  refused: {
+    review: {
+      subject: msg`Your appeal was refused`,
+      body: msg`Somebody else of our staff has looked at your review again: it stays hidden.`,
+    },
+    ban: {
+      subject: msg`Your appeal was refused`,
+      body: msg`Somebody else of our staff has looked at your ban again: it stays.`,
+    },
+  },
+} as const;
+
+/** What came of an appeal, and why. */
+export function appealText({
+  about,
+  orderId,
+  outcome,
+  reason,
+}: Extract<NotificationData, { type: 'appeal' }>): NotificationText {
+  const action =
+    orderId === null
+      ? { label: msg`Open your profile`, path: paths.me }
+      : { label: msg`Show the review`, path: `${paths.order(orderId)}#review` };
+  return { ...appealTexts[outcome][about], details: [reason], action };
+}

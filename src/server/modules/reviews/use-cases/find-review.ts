@@ -1,0 +1,20 @@
+/** One review for modules above: whose it is, of whom, and what it says. Whoever calls authorizes. */
+import type { Db } from '../../../db/database.ts';
+import { selectReview, type ReviewRow } from '../reviews.repository.ts';
+
+type FoundReview = Pick<
+  ReviewRow,
+  | 'id'
+  | 'order_id'
+  | 'buyer_id'
+  | 'seller_id'
+  | 'message'
+  | 'offer_title'
+  | 'hidden_at'
+  | 'hidden_by'
+  | 'hidden_reason'
+>;
+
+export function findReview(db: Db, id: string): Promise<FoundReview | undefined> {
+  return selectReview(db, id);
+}

@@ -1,0 +1,10 @@
+/** Events of rules with dates. */
+import * as v from 'valibot';
+import { defineEvent } from '../../core/events.ts';
+
+/** A rule of fees was made, agreed to, taken back, begins or ends: what is known of fees is another one. */
+export const feesChanged = defineEvent(
+  'rules.fees_changed',
+  v.object({ version_id: v.string() }),
+  ({ version_id: id }) => id,
+);
