@@ -585,11 +585,9 @@ describe('undoing', () => {
 
 test('an offer is not written by a definition that is no longer in force', async () => {
   const own = await offer({ rank: 'gold' });
+  const url = `market/seller/offer/${own}`;
   const edit = (rank: string) =>
-    app.call('PATCH', `market/seller/offer/${own}`, {
-      token: seller!.token,
-      body: { attributes: { rank } },
-    });
+    app.call('PATCH', url, { token: seller!.token, body: { attributes: { rank } } });
   await edit('diamond');
   // As another process does it: this one has the old definition in its memory.
   const { document } = await changed('rank', without('iron'));
