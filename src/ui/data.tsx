@@ -95,7 +95,8 @@ export function RowItem(props: RowItemProps) {
   );
 }
 
-const scroller = css({ overflowX: 'auto', maxWidth: 'full' });
+/** Relative, so that hidden labels of fields within scroll with them and never widen the page. */
+const scroller = css({ position: 'relative', overflowX: 'auto', maxWidth: 'full' });
 
 /** Scrolls by itself what is wider than its place, by keys as well. `label`: what it holds. */
 export function ScrollArea(props: { label: string; className?: string; children: ReactNode }) {

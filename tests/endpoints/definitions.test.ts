@@ -584,10 +584,9 @@ describe('undoing', () => {
 });
 
 test('an offer is not written by a definition that is no longer in force', async () => {
-  const own = await offer({ rank: 'gold' });
-  const url = `market/seller/offer/${own}`;
-  const edit = (rank: string) =>
-    app.call('PATCH', url, { token: seller!.token, body: { attributes: { rank } } });
+  const url = `market/seller/offer/${await offer({ rank: 'gold' })}`;
+  const token = seller!.token;
+  const edit = (rank: string) => app.call('PATCH', url, { token, body: { attributes: { rank } } });
   await edit('diamond');
   // As another process does it: this one has the old definition in its memory.
   const { document } = await changed('rank', without('iron'));

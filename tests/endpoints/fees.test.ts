@@ -394,6 +394,46 @@ describe('two people', () => {
     expect(await shown()).toMatchObject({ fee_bps: 1_000 });
   });
 
+  test('small steps of one person are one large move; each asks for a second person beyond the bound', async () => {
+    const first = await schedule(ofSeller(1_300, at(25)));
+    expect(first.body.state).toBe('coming');
+    const next = ofSeller(1_301, at(26));
+    expect((await preview(next)).body.needs_second).toBe(true);
+    await pass(26);
+    const later = await schedule(ofSeller(1_600, at(25)));
+    expect(later.body.state).toBe('waiting');
+    await act('withdraw', later.body.id);
+    // What has held for a month is what others are measured against.
+    await pass(31 * 24);
+    const month = await schedule(ofSeller(1_600, at(25)));
+    expect(month.body.state).toBe('coming');
+    await act('withdraw', month.body.id);
+    const back = await schedule(ofSeller(null, at(1)));
+    expect(back.body.state).toBe('coming');
+    await pass(2);
+  });
+
+  test('whoever sells within its reach asks for it only, and is no second person', async () => {
+    const rule = ofCategory(levels.map((bps) => bps + 1));
+    await app.db
+      .updateTable('offer')
+      .set({ seller_id: admin!.id })
+      .where('id', '=', offer)
+      .execute();
+    expect((await preview(rule)).body.needs_second).toBe(true);
+    const [own, others] = [await schedule(rule), await preview(rule, second!)];
+    expect([own.body.state, others.body.code]).toEqual(['waiting', 'RULE_OVERLAPS']);
+    await act('withdraw', own.body.id);
+    const large = await schedule(ofCategory(levels.map((bps) => bps + 500)), second!);
+    expect(refusal(await act('agree', large.body.id))).toEqual(['RULE_OWN']);
+    await act('withdraw', large.body.id);
+    await app.db
+      .updateTable('offer')
+      .set({ seller_id: seller!.id })
+      .where('id', '=', offer)
+      .execute();
+  });
+
   test('what raises a fee is agreed to a day before, and lapses otherwise', async () => {
     const made = await schedule(ofSeller(2_000, at(25)));
     await app.services.clock.advance(app.db, 2 * HOUR);

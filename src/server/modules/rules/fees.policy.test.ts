@@ -35,7 +35,8 @@ const judge = (
   version: StoredVersion,
   sure: readonly StoredVersion[] = [],
   waiting: readonly StoredVersion[] = [],
-) => judgeFee(version, { sure, open: [...sure, ...waiting] }, reach, NOW);
+  settled: readonly StoredVersion[] = sure,
+) => judgeFee(version, { sure, settled, open: [...sure, ...waiting] }, reach, NOW);
 
 function refusal(...given: Parameters<typeof judge>): string {
   try {
@@ -129,6 +130,49 @@ test('a figure that moves by more than the bound needs a second person, whicheve
 test('a figure that falls by as much needs one as well', () => {
   const value = { levels: levels.map((bps) => Math.max(500, bps - 301)), extra };
   expect(judge(general(48, value)).needsSecond).toBe(true);
+});
+
+describe('a large move in small steps of one person', () => {
+  const [built = 0] = levels;
+  const to = (hours: number, bps: number, id = 'new') => {
+    const value = { levels: levels.map((level) => level + bps), extra };
+    return general(hours, value, id);
+  };
+  const second = (
+    version: StoredVersion,
+    sure: readonly StoredVersion[],
+    settled: readonly StoredVersion[] = [],
+  ) => judge(version, sure, [], settled).needsSecond;
+
+  test('needs a second one as if it were made at once', () => {
+    const first = to(48, 300, 'first');
+    expect(second(first, [])).toBe(false);
+    expect(second(to(49, 301), [first])).toBe(true);
+    expect(second(to(49, 600), [first])).toBe(true);
+    // What holds since some days, decided by one person.
+    expect(second(to(49, 600), [to(-48, 300, 'first')])).toBe(true);
+    // Back to where it was is no large move.
+    expect(second(to(49, 0), [first])).toBe(false);
+  });
+
+  test('one that lies between and may be taken back hides nothing', () => {
+    // Two people agreed to a large raise that comes: alone, nobody makes what would be as large without it.
+    const agreed = to(48, 800, 'agreed');
+    expect(second(to(60, 900), [agreed], [agreed])).toBe(true);
+    // Lower than a raise that comes, and still a raise for those of now.
+    expect(refusal(to(3, 299), [to(2, 300, 'coming')])).toBe('RULE_NOTICE');
+  });
+
+  test('two people, or a month, make a step of its own', () => {
+    const stands = to(-48, 300, 'stands');
+    expect(second(to(49, 600), [stands], [stands])).toBe(false);
+    expect(second(to(49, 601), [stands], [stands])).toBe(true);
+  });
+
+  test('a category in steps below the bound, one moment apart', () => {
+    const first = category([25, null], built - 300, 'first');
+    expect(second(category([25.1, null], built - 400), [first])).toBe(true);
+  });
 });
 
 test('the least fee is more than what the programmes and the recall fund take out of one', () => {

@@ -56,23 +56,44 @@ export interface Judgement {
   needsSecond: boolean;
 }
 
-/** What a rule changes at its beginning, beside those that are sure. */
+/** Versions that are known when a rule is judged. */
+export interface Known {
+  /** Those that need nobody any more. */
+  sure: readonly StoredVersion[];
+  /** Of these, as if nobody had decided anything alone of late: what two people stand behind, and what has held for long. */
+  settled: readonly StoredVersion[];
+}
+
+/** Since when a rule that one person made has to hold, so that others are measured against it. */
+export const settledSince = (now: Date): Date =>
+  new Date(now.getTime() - bounds.standsDays * DAY_MS);
+
+/**
+ * What a rule changes at its beginning, beside those that are sure. Whether it raises a fee and needs a second person is measured
+ * against what holds just before it, against what holds now (what lies between may be taken back) and against what is settled:
+ * several small steps of one person are one large move.
+ */
 export function effectOf(
   version: StoredVersion,
-  sure: readonly StoredVersion[],
+  { sure, settled }: Known,
   reach: Reach,
+  now: Date,
 ): Judgement & { most: number; least: number } {
-  const others = sure.filter(({ id }) => id !== version.id);
-  const before = feesAt(others, version.from);
-  const after = feesAt([...others, version], version.from);
+  const without = (versions: readonly StoredVersion[]) =>
+    versions.filter(({ id }) => id !== version.id);
+  const before = feesAt(without(sure), version.from);
+  const after = feesAt([...without(sure), version], version.from);
   const places = placesOf(version, reach, before);
-  const moves = places.map((place) => feeBps(after, place) - feeBps(before, place));
+  const movesFrom = (fees: FeeRules): number[] =>
+    places.map((place) => feeBps(after, place) - feeBps(fees, place));
+  const shown = [...movesFrom(before), ...movesFrom(feesAt(without(sure), now))];
+  const all = [...shown, ...movesFrom(feesAt(without(settled), version.from))];
   const figures = places.map((place) => feeBps(after, place));
   return {
     before,
     after,
-    raises: moves.some((move) => move > 0),
-    needsSecond: moves.some((move) => Math.abs(move) > bounds.secondBps),
+    raises: shown.some((move) => move > 0),
+    needsSecond: all.some((move) => Math.abs(move) > bounds.secondBps),
     most: Math.max(...figures),
     least: Math.min(...figures),
   };
@@ -121,18 +142,17 @@ const sayTheSame = (one: StoredVersion['value'], other: StoredVersion['value']):
 
 /**
  * Judges a proposed rule.
- * @param open all that hold, come, or wait for a second person
- * @param sure those of them that need nobody any more
+ * @param known `open`: all that hold, come, or wait for a second person
  * @throws Failure RULE_PAST, RULE_NOTICE, RULE_FAR, RULE_ENDS_EARLY, RULE_BOUNDS, RULE_OVERLAPS, RULE_SAME
  */
 export function judgeFee(
   version: StoredVersion,
-  known: { open: readonly StoredVersion[]; sure: readonly StoredVersion[] },
+  known: Known & { open: readonly StoredVersion[] },
   reach: Reach,
   now: Date,
 ): Judgement {
   const own = (each: StoredVersion) => subjectOf(each) === subjectOf(version);
-  const effect = effectOf(version, known.sure, reach);
+  const effect = effectOf(version, known, reach, now);
   requireEnd(version);
   requireBounds(effect);
   requireNotice(version.from, effect.raises, now);

@@ -6,6 +6,8 @@ export const rulesConfig = {
     mostBps: 2_500,
     /** A figure that moves by more is agreed to by a second person. */
     secondBps: 300,
+    /** What one person alone decided is measured against for others only after so long: steps below the bound do not add up sooner. */
+    standsDays: 30,
     /** How long before it begins what raises a fee is known to sellers. */
     noticeHours: 24,
     /** What has an end lasts for so long at least, so that the end is known as long before. */

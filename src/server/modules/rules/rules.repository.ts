@@ -1,5 +1,5 @@
 /** SQL of rules with dates. Callers authorize the access. */
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { RuleVersionTable } from './rules.tables.ts';
 
@@ -23,22 +23,36 @@ const isSure = (name: string) => sql`
   ${sql.ref(`${name}.withdrawn_at`)} is null
     and (not ${sql.ref(`${name}.needs_second`)} or ${sql.ref(`${name}.agreed_at`)} is not null)`;
 
+/** Two people stand behind it, or it has held since a moment. */
+const isSettled = (name: string, since: Date) => sql`
+  ${isSure(name)} and (${sql.ref(`${name}.agreed_at`)} is not null
+    or ${sql.ref(`${name}.valid_from`)} <= ${since}::timestamptz)`;
+
+/** Versions that hold or come, and those below that may go on after them; `counts` says which ones there are at all. */
+const knownOf = (at: Date, counts: (name: string) => RawBuilder<unknown>, waiting = sql`false`) =>
+  sql<RuleRow>`
+    select v.* from rule_version v
+    where v.withdrawn_at is null and (v.valid_until is null or v.valid_until > ${at}::timestamptz)
+      and (${counts('v')} or (${waiting} and v.valid_from > ${at}::timestamptz))
+      and not exists (
+        select 1 from rule_version o
+        where ${sameSubject} and ${counts('o')} and o.valid_until is null
+          and o.valid_from > v.valid_from and o.valid_from <= ${at}::timestamptz
+      )
+    order by v.valid_from, v.id`;
+
 /**
- * What matters at a moment and after it: all versions that hold or come, and those below that may go on after them.
+ * What matters at a moment and after it.
  * @param which `sure`: what holds for sure; `open`: also what waits for a second person
  */
 export async function selectKnown(db: Db, at: Date, which: 'sure' | 'open'): Promise<RuleRow[]> {
-  const { rows } = await sql<RuleRow>`
-    select v.* from rule_version v
-    where v.withdrawn_at is null and (v.valid_until is null or v.valid_until > ${at}::timestamptz)
-      and (${isSure('v')} or (${which === 'open' ? sql`true` : sql`false`} and v.valid_from > ${at}::timestamptz))
-      and not exists (
-        select 1 from rule_version o
-        where ${sameSubject} and ${isSure('o')} and o.valid_until is null
-          and o.valid_from > v.valid_from and o.valid_from <= ${at}::timestamptz
-      )
-    order by v.valid_from, v.id
-  `.execute(db);
+  const { rows } = await knownOf(at, isSure, which === 'open' ? sql`true` : undefined).execute(db);
+  return rows;
+}
+
+/** The same as if nobody had decided anything alone since a moment. */
+export async function selectSettled(db: Db, at: Date, since: Date): Promise<RuleRow[]> {
+  const { rows } = await knownOf(at, (name) => isSettled(name, since)).execute(db);
   return rows;
 }
 

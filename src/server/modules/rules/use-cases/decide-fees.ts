@@ -15,7 +15,7 @@ import {
   stateOf,
 } from '../fees.policy.ts';
 import { versionOf } from '../fee-versions.ts';
-import { reachOf } from '../reach.ts';
+import { isConcerned, reachOf } from '../reach.ts';
 import { followWith } from '../repricing.ts';
 import { deleteRepricings } from '../repricing.repository.ts';
 import { feesChanged } from '../rules.events.ts';
@@ -78,11 +78,13 @@ export async function agreeToFees(ctx: UserCtx, { id, reason }: Decided): Promis
   const row = await opened(ctx, id);
   if (stateOf(row, ctx.now, false) !== 'waiting') throw new Failure('RULE_STATE');
   if (!isSecondPerson(ctx.actor, row)) throw new Failure('RULE_SECOND_PERSON');
+  const subjects = { categoryId: row.category_id, sellerId: row.seller_id };
+  if (await isConcerned(ctx, subjects)) throw new Failure('RULE_OWN');
   const version = versionOf(row);
   const sure = (await selectKnown(ctx.db, ctx.now, 'sure')).map(versionOf);
-  const reach = await reachOf(ctx, { categoryId: row.category_id, sellerId: row.seller_id });
+  const reach = await reachOf(ctx, subjects);
   invariant(reach, 'A category that a rule names stays');
-  const { raises } = effectOf(version, sure, reach);
+  const { raises } = effectOf(version, { sure, settled: sure }, reach, ctx.now);
   requireNotice(version.from, raises, ctx.now);
   await noteAgreed(ctx.db, id, { by: ctx.actor.userId, at: ctx.now, reason });
   await followWith(ctx, version);

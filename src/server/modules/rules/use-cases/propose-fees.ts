@@ -9,12 +9,25 @@ import { isUniqueViolation } from '../../../db/unique-violation.ts';
 import { fieldFailure } from '../../../http/field-failure.ts';
 import { findAccount, refuseImpersonation } from '../../accounts/index.ts';
 import { requireFreshFactor } from '../../auth/index.ts';
-import { isOwn, isSure, judgeFee, type Judgement, type Reach } from '../fees.policy.ts';
+import {
+  isOwn,
+  isSure,
+  judgeFee,
+  settledSince,
+  type Judgement,
+  type Reach,
+} from '../fees.policy.ts';
 import { versionFrom, versionOf, type StoredVersion } from '../fee-versions.ts';
-import { reachOf } from '../reach.ts';
+import { isConcerned, reachOf } from '../reach.ts';
 import { followWith } from '../repricing.ts';
 import { feesChanged } from '../rules.events.ts';
-import { countOnSale, insertVersion, lockFeeRules, selectKnown } from '../rules.repository.ts';
+import {
+  countOnSale,
+  insertVersion,
+  lockFeeRules,
+  selectKnown,
+  selectSettled,
+} from '../rules.repository.ts';
 import { showVersion } from './show-fees.ts';
 
 const WHOLE_BPS = 10_000;
@@ -49,7 +62,11 @@ async function judged(
   const rows = await selectKnown(ctx.db, ctx.now, 'open');
   const open = rows.map(versionOf);
   const sure = rows.filter(isSure).map(versionOf);
-  return { version, judgement: judgeFee(version, { open, sure }, reach, ctx.now) };
+  const settled = (await selectSettled(ctx.db, ctx.now, settledSince(ctx.now))).map(versionOf);
+  const judgement = judgeFee(version, { open, sure, settled }, reach, ctx.now);
+  // Whoever sells within its reach decides about their own fee, and never alone.
+  const needsSecond = judgement.needsSecond || (await isConcerned(ctx, subjectsOf(version)));
+  return { version, judgement: { ...judgement, needsSecond } };
 }
 
 /** How many offers and sellers are touched, and by how much at most; nothing is written. */
