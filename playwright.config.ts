@@ -22,6 +22,7 @@ const CLOCK = [
   'trade.spec.ts',
   'api.spec.ts',
   'auto-pricing.spec.ts',
+  'staff-day.spec.ts',
   'staff-deliveries.spec.ts',
   'staff-payments.spec.ts',
   'payouts.spec.ts',

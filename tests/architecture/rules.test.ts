@@ -294,6 +294,20 @@ const examples: Record<string, { wrong: Example[]; right: Example[] }> = {
     ],
     right: [['src/features/orders/a.ts', 'const answer = useAnswer(search, queryKey, query);']],
   },
+  pluralsWithinTexts: {
+    wrong: [
+      [
+        'src/features/orders/a.ts',
+        "import { plural } from '@lingui/core/macro';\nconst text = plural(2, { one: '#', other: '#' });",
+      ],
+    ],
+    right: [
+      [
+        'src/features/orders/a.ts',
+        "import { plural } from '@lingui/core/macro';\nconst text = t`${plural(2, { one: '#', other: '#' })}`;",
+      ],
+    ],
+  },
 };
 
 test('every rule has an example that it reports', () => {

@@ -299,6 +299,19 @@ export const answersWithQuestions: Rule = (sources) =>
     ),
   );
 
+/**
+ * `plural` and its like from the core macros, outside of a text that \`t\` or \`msg\` begins, ask the one global instance of Lingui,
+ * which no page activates: they work in tests and break the page.
+ */
+export const pluralsWithinTexts: Rule = (sources) =>
+  sources
+    .filter(({ imports }) => imports.some(({ specifier }) => specifier === '@lingui/core/macro'))
+    .flatMap((source) =>
+      matchesOf(source, /(?<!\$\{\s*|\.)\b(plural|select|selectOrdinal)\(/g).map(
+        (place) => `${place} has no language: write it within t\`\${…}\`, or as <Plural>.`,
+      ),
+    );
+
 export const rules: Record<string, Rule> = {
   aliasAcrossFolders,
   extensionsWritten,
@@ -319,4 +332,5 @@ export const rules: Record<string, Rule> = {
   oneClock,
   realtimeInItsFile,
   answersWithQuestions,
+  pluralsWithinTexts,
 };

@@ -180,7 +180,7 @@ function Figures({ preview }: { preview: DefinitionPreview }) {
         {
           id: 'undo',
           term: t`Can be undone for`,
-          value: hours === null ? '–' : plural(hours, { one: '# hour', other: '# hours' }),
+          value: hours === null ? '–' : <Plural value={hours} one="# hour" other="# hours" />,
         },
       ]}
     />

@@ -107,8 +107,7 @@ export function useVersionText(): (version: DefinitionVersion) => string {
   return ({ version, act, changes }) => {
     if (act === 'start') return t`Version ${version}: what it began with`;
     if (act === 'undo') return t`Version ${version}: the one before taken back`;
-    const changed = plural(changes.length, { one: '# change', other: '# changes' });
-    return t`Version ${version}: ${changed}`;
+    return t`Version ${version}: ${plural(changes.length, { one: '# change', other: '# changes' })}`;
   };
 }
 
