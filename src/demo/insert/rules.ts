@@ -24,21 +24,36 @@ function scopeOf({ at }: DemoWord, market: DemoMarket) {
   return { scope: 'category' as const, scope_id: of?.id ?? null };
 }
 
-async function hold(db: Db, offer: DemoOffer, sentence: string): Promise<void> {
-  await sql`
-    update offer set status = 'on_review', held = true, description = ltrim(description || E'\n\n' || ${sentence}, E'\n')
-    where id = ${offer.id}
-  `.execute(db);
+const SENT_EVERY_MINUTES = 25;
+
+/** Sends offers to review, one after the other within the last hours: a market in use decides about them on the same day. */
+export function reviewing(db: Db, now: Date) {
+  let sent = 0;
+  return async (offer: DemoOffer, sentence = ''): Promise<void> => {
+    sent += 1;
+    const at = new Date(now.getTime() - sent * SENT_EVERY_MINUTES * 60_000);
+    await sql`
+      update offer set status = 'on_review', held = true, updated_at = ${at}, review_since = ${at},
+        description = ltrim(concat_ws(E'\n\n', description, nullif(${sentence}::text, '')), E'\n')
+      where id = ${offer.id}
+    `.execute(db);
+  };
 }
 
 const cheapestOf = ({ priceMicros, volumeDiscounts }: DemoOffer): number =>
   cheapestUnitMicros(priceMicros, volumeDiscounts);
 
+interface MinimumsGiven {
+  opened: Date;
+  spared: ReadonlySet<string>;
+  hold: ReturnType<typeof reviewing>;
+}
+
 /** A least price that all other offers of its category keep, in whole cents. */
 async function insertMinimums(
   db: Db,
   market: DemoMarket,
-  { opened, spared }: { opened: Date; spared: ReadonlySet<string> },
+  { opened, spared, hold }: MinimumsGiven,
 ): Promise<void> {
   for (const { game, category, holds } of demoMinimums) {
     const [lowest, second] = market.offers
@@ -61,9 +76,7 @@ async function insertMinimums(
       },
     ]);
     if (cheapestOf(lowest) >= micros) continue;
-    await sql`update offer set status = 'on_review', held = true where id = ${lowest.id}`.execute(
-      db,
-    );
+    await hold(lowest);
   }
 }
 
@@ -87,11 +100,12 @@ export async function insertRules(db: Db, random: Random, market: DemoMarket): P
   const own = market.offers.find(
     ({ sellerId, status }) => sellerId === ownId && status === 'on_review',
   );
-  if (own) await hold(db, own, ownHeldSentence);
+  const hold = reviewing(db, market.now);
+  if (own) await hold(own, ownHeldSentence);
   const bought = new Set(market.orders.map((order) => order.offer.id));
   const ownOffers = market.offers.filter(({ sellerId }) => sellerId === ownId);
   const spared = new Set([...bought, ...ownOffers.map(({ id }) => id)]);
-  await insertMinimums(db, market, { opened, spared });
+  await insertMinimums(db, market, { opened, spared, hold });
   for (const { game, category, sentence } of heldOffers) {
     const offer = market.offers.find(
       (one) =>
@@ -101,6 +115,6 @@ export async function insertRules(db: Db, random: Random, market: DemoMarket): P
         one.category.definition.game === game &&
         one.category.definition.alias === category,
     );
-    if (offer) await hold(db, offer, sentence);
+    if (offer) await hold(offer, sentence);
   }
 }

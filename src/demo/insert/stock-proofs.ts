@@ -1,11 +1,11 @@
 /** Writes a category in which much stock is proven, an offer that waits for it, and what its seller showed (decision 0084). */
-import { sql } from 'kysely';
 import { totalCents } from '~/kernel/money.ts';
 import type { Db } from '~/server/db/database.ts';
 import type { DemoMarket, DemoOffer } from '../market.types.ts';
 import { marketKey } from '../offers/values.ts';
 import type { Random } from '../random.ts';
 import { insertRows } from './rows.ts';
+import { reviewing } from './rules.ts';
 
 const DAY_MS = 86_400_000;
 /** In which other rules hold, or journeys trade. */
@@ -48,7 +48,7 @@ export async function insertStockProofs(db: Db, random: Random, market: DemoMark
       updated_at: ago(9),
     },
   ]);
-  await sql`update offer set status = 'on_review', held = true where id = ${offer.id}`.execute(db);
+  await reviewing(db, market.now)(offer);
   await insertRows(db, 'stock_proof', [
     {
       id: random.uuid(ago(1)),

@@ -1,5 +1,5 @@
 /** The processes that serve this market, and what was proven of its books. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Operations, RunningProcess, ShownProof } from '~/contracts/ops/ops.schemas.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { RowItem, RowList } from '~/ui/data.tsx';
@@ -36,9 +36,7 @@ export function Processes({ operations }: { operations: Operations }) {
 
 function ProcessRow({ process }: { process: RunningProcess }) {
   const { ago, moment } = useTimeFormat();
-  const { count } = useFormat();
   const { role, version, node, cache } = process;
-  const cached = count(cache.entries);
   const started = moment(process.started_at);
   const seen = ago(process.seen_at);
   return (
@@ -56,8 +54,8 @@ function ProcessRow({ process }: { process: RunningProcess }) {
           </Trans>{' '}
           ·{' '}
           <Trans>
-            {cached} cached responses, <Megabytes bytes={cache.bytes} /> of{' '}
-            <Megabytes bytes={cache.limit_bytes} />
+            <Plural value={cache.entries} one="# cached response" other="# cached responses" />,{' '}
+            <Megabytes bytes={cache.bytes} /> of <Megabytes bytes={cache.limit_bytes} />
           </Trans>
         </>
       }
