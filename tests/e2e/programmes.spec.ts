@@ -13,7 +13,7 @@ import {
   type Tokens,
 } from './support/api.ts';
 import { atCheckout, deposit, openCheckout, payButton } from './support/checkout.ts';
-import { expect, open, test, type Page } from './support/test.ts';
+import { expect, open, takingTurns, test, type Page } from './support/test.ts';
 import { at, locales, money, t, type Locale } from './support/words.ts';
 
 let held: Promise<Tokens> | undefined;
@@ -45,10 +45,9 @@ async function answer(page: Page, locale: Locale, label: string, confirm = label
 const VIEWPORTS = { en: { width: 1_440, height: 900 }, fr: { width: 390, height: 844 } };
 
 for (const locale of locales) {
-  test(`an application is approved and the partnership ends, ${locale}`, async ({
-    page,
-    person,
-  }) => {
+  const journey = takingTurns(test, locale);
+
+  journey('an application is approved and the partnership ends', async ({ page, person }) => {
     const { account, about } = await applicant();
     await page.setViewportSize(VIEWPORTS[locale]);
     await holdSession(page, await admin());
@@ -91,10 +90,9 @@ const promoRow = (page: Page, code: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: code, exact: true }) });
 
 for (const locale of locales) {
-  test(`a code that staff make is used at a checkout, and its use is counted, ${locale}`, async ({
-    page,
-    person,
-  }) => {
+  const journey = takingTurns(test, locale, 'fr');
+
+  journey('a code that staff make is used at a checkout and counted', async ({ page, person }) => {
     // A long way: made by staff, looked at narrow and wide, used by a buyer, counted and stopped.
     test.slow();
     const code = `E2E-${Date.now().toString(36).toUpperCase()}`;
