@@ -128,16 +128,8 @@ export const appConfig = {
     bonusShareBps: 3_000,
     /** The largest order: one unit of the dearest offer with the highest fee, and room for more. */
     maxTotalCents: 100_000_000,
-    /** docs/decisions/0005-risk.md. Cents of card money, of the order or within the window, from which an order is looked at. */
-    risk: {
-      windowDays: 30,
-      trustedLevel: 2,
-      mediumCents: 50_000,
-      highCents: 200_000,
-      knownOrders: 3,
-      knownDays: 7,
-      knownFactor: 4,
-    },
+    /** docs/decisions/0005-risk.md. From this trust level on card money is not looked at. */
+    risk: { trustedLevel: 2 },
   },
   /** Section 7. Index = seller level L0 to L5. */
   wallet: {

@@ -63,6 +63,18 @@ export const serverConfig = {
   orders: {
     /** What was begun at a checkout, for other devices: how long it is kept, and of how many offers for one person. */
     drafts: { days: 7, offers: 20 },
+    /**
+     * docs/decisions/0005-risk.md. Cents of card money, of the order or within the window, from which an order is looked at;
+     * where staff made no rule (docs/decisions/0127-rules-of-figures.md).
+     */
+    risk: {
+      windowDays: 30,
+      mediumCents: 50_000,
+      highCents: 200_000,
+      knownOrders: 3,
+      knownDays: 7,
+      knownFactor: 4,
+    },
     /** docs/decisions/0102-the-desk-and-the-pack.md. How long after the end of a dispute both sides can take it along. */
     packDays: 30,
     /** Lines of a file with purchases or sales. */
@@ -95,8 +107,9 @@ export const serverConfig = {
     },
     /** docs/decisions/0025-unpaid-orders.md. Index = trust level of the buyer. */
     unpaid: {
-      /** Unpaid orders of one account; of one offer it is always one. */
-      most: [1, 3, 3, 3],
+      /** Unpaid orders of one account, before and since its e-mail address is confirmed; of one offer it is always one. */
+      unconfirmedMost: 1,
+      most: 3,
       /** Of an offer's stock, in one order that the wallet could not pay at once. */
       stockSharePercent: [25, 50, 100, 100],
       /** So many unpaid ends within the window close placing until they are fewer. */

@@ -19,7 +19,7 @@ import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { useWalletChanged } from '../use-wallet-changed.ts';
 import { AmountForm, useAmount, useDollars } from './amount-form.tsx';
 
-const { min, max } = appConfig.wallet.depositCents;
+const { min } = appConfig.wallet.depositCents;
 const { risk } = appConfig.orders;
 const PRESETS_CENTS = [1_000, 2_500, 5_000, 10_000];
 const FIRST_CENTS = 2_500;
@@ -82,7 +82,7 @@ function LimitNote({ limits }: { limits: Limits }) {
   const session = useSession();
   const possible = dollars(limits.possible_amount);
   const [day, month] = [dollars(limits.day.limit), dollars(limits.month.limit)];
-  const isReduced = limits.possible_amount < Math.min(limits.day.limit, max);
+  const isReduced = limits.possible_amount < Math.min(limits.day.limit, limits.most_amount);
   const moreAt = limits.more_at === null ? '' : times.moment(limits.more_at);
   return (
     <div className={note}>

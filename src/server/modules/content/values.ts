@@ -5,6 +5,7 @@
 import { appConfig, serverConfig, type Locale } from '~config';
 import { PROPOSAL_HOURS } from '~/domain/proposals.ts';
 import { generalFeeBps, holdHours, type FeeRules } from '~/domain/fees.ts';
+import type { AllFigures } from '../rules/index.ts';
 import {
   DEPOSIT_DAY_HOURS,
   DEPOSIT_MONTH_DAYS,
@@ -71,6 +72,25 @@ function feeValues(locale: Locale, fees: FeeRules): [string, string][] {
   ];
 }
 
+/** What rules with dates say (decision 0127). */
+function ruleValues(locale: Locale, { risk, limits }: AllFigures): [string, string][] {
+  const { money, count, unit } = formatsOf(locale);
+  return [
+    ['card_window', unit(risk.window_days, 'day')],
+    ['card_look', money(risk.medium_cents)],
+    ['deposit_most', money(limits.deposit_once_cents)],
+    ['deposit_day', money(limits.deposit_day_cents)],
+    ['deposit_month', money(limits.deposit_month_cents)],
+    ['deposit_day_verified', money(limits.deposit_day_verified_cents)],
+    ['deposit_month_verified', money(limits.deposit_month_verified_cents)],
+    ['payout_day', money(limits.payout_day_cents)],
+    ['payout_month', money(limits.payout_month_cents)],
+    ['payout_day_trusted', money(limits.payout_day_trusted_cents)],
+    ['payout_month_trusted', money(limits.payout_month_trusted_cents)],
+    ['unpaid_most', count(limits.unpaid_orders)],
+  ];
+}
+
 function levelValues({ percent, hours, money, count }: Formats): [string, string][] {
   return LEVELS.flatMap((level): [string, string][] => [
     [`hold_l${level}`, hours(holdHours(level, PLAIN))],
@@ -95,7 +115,6 @@ function orderValues({
   return {
     unpaid_time: unit(orders.unpaidMinutes, 'minute'),
     payment_time: unit(orders.paymentMinutes, 'minute'),
-    unpaid_most: count(Math.max(...orders.unpaid.most)),
     start_time: hours(orders.startHours),
     verification_time: hours(orders.verificationHours),
     check_time: hours(orders.checkHours.default),
@@ -123,8 +142,6 @@ function orderValues({
     held_window: hours(orders.unpaid.held.windowHours),
     redeliver_time: unit(orders.redeliverMinutes / 60, 'hour'),
     often_left_window: hours(OFTEN_LEFT.hours),
-    card_window: unit(orders.risk.windowDays, 'day'),
-    card_look: money(orders.risk.mediumCents),
     silence_time: hours(orders.settleHours),
     review_time: unit(orders.reviewDays, 'day'),
     bonus_share: percent(orders.bonusShareBps),
@@ -140,11 +157,6 @@ function walletValues({ money, percent, hours, unit }: Formats): Record<string, 
   const { referral, affiliate, cashback } = promotions;
   return {
     deposit_least: money(wallet.depositCents.min),
-    deposit_most: money(wallet.depositCents.max),
-    deposit_day: money(wallet.depositDayCents[0]),
-    deposit_month: money(wallet.depositMonthCents[0]),
-    deposit_day_verified: money(wallet.depositDayCents[1]),
-    deposit_month_verified: money(wallet.depositMonthCents[1]),
     deposit_day_window: hours(DEPOSIT_DAY_HOURS),
     deposit_month_window: unit(DEPOSIT_MONTH_DAYS, 'day'),
     level_window: unit(wallet.levelDays, 'day'),
@@ -153,10 +165,6 @@ function walletValues({ money, percent, hours, unit }: Formats): Record<string, 
     payout_fee_paypal: percent(payouts.fees.paypal.bps),
     payout_fee_paypal_most: money(payouts.fees.paypal.mostCents),
     payout_fee_usdt: money(payouts.fees.usdt.flatCents),
-    payout_day: money(payouts.dayCents[0]),
-    payout_month: money(payouts.monthCents[0]),
-    payout_day_trusted: money(payouts.dayCents[1]),
-    payout_month_trusted: money(payouts.monthCents[1]),
     payout_day_window: hours(PAYOUT_DAY_HOURS),
     payout_month_window: unit(PAYOUT_MONTH_DAYS, 'day'),
     payout_method_wait: hours(wallet.payoutMethodWaitHours),
@@ -216,10 +224,11 @@ function accountValues({ hours, unit, count }: Formats): Record<string, string> 
   };
 }
 
-/** All but fees are the same as long as the process runs; their formats cost milliseconds each time. */
+/** All but rules are the same as long as the process runs; their formats cost milliseconds each time. */
 const known = new Map<Locale, ReadonlyMap<string, string>>();
-/** Fees are one object as long as no other rule begins. */
-const withFees = new WeakMap<FeeRules, Map<Locale, ReadonlyMap<string, string>>>();
+type ByLocale = Map<Locale, ReadonlyMap<string, string>>;
+/** Fees and figures are one object each as long as no other rule begins. */
+const withRules = new WeakMap<FeeRules, WeakMap<AllFigures, ByLocale>>();
 
 function fixedValues(locale: Locale): ReadonlyMap<string, string> {
   const values = known.get(locale) ?? makeValues(locale);
@@ -228,11 +237,17 @@ function fixedValues(locale: Locale): ReadonlyMap<string, string> {
 }
 
 /** All placeholder values of documents, by name. */
-export function documentValues(locale: Locale, fees: FeeRules): ReadonlyMap<string, string> {
-  const byLocale = withFees.get(fees) ?? new Map<Locale, ReadonlyMap<string, string>>();
-  withFees.set(fees, byLocale);
+export function documentValues(
+  locale: Locale,
+  { fees, figures }: { fees: FeeRules; figures: AllFigures },
+): ReadonlyMap<string, string> {
+  const byFigures = withRules.get(fees) ?? new WeakMap<AllFigures, ByLocale>();
+  withRules.set(fees, byFigures);
+  const byLocale: ByLocale = byFigures.get(figures) ?? new Map();
+  byFigures.set(figures, byLocale);
   const values =
-    byLocale.get(locale) ?? new Map([...fixedValues(locale), ...feeValues(locale, fees)]);
+    byLocale.get(locale) ??
+    new Map([...fixedValues(locale), ...feeValues(locale, fees), ...ruleValues(locale, figures)]);
   byLocale.set(locale, values);
   return values;
 }

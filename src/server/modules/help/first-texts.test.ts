@@ -5,10 +5,13 @@ import { operatorFields, type Block, type Inline } from '~/contracts/content/con
 import { helpArticleFor } from '~/contracts/help/help-for.ts';
 import { textLimits } from '~/contracts/publishing/missing.ts';
 import { builtInFees as fees } from '~/domain/fees.ts';
+import { allFigures } from '../rules/index.ts';
 import { fillDocument, parseBlocks, renderText } from '../content/index.ts';
 import { askedMost, firstCategories, readNext } from './first-categories.ts';
 import { firstArticles, firstSlugs, firstTexts } from './first-texts.ts';
 import { typedIn } from '../../../../tests/support/typed-figures.ts';
+
+const figures = allFigures();
 
 const operator = Object.fromEntries(operatorFields.map((field) => [field, undefined])) as never;
 const services = {
@@ -27,7 +30,7 @@ function read(slug: string, locale: 'en' | 'fr') {
   const document = { title, description, blocks: parseBlocks(body) };
   return {
     ...text,
-    ...fillDocument(document, locale, { operator, sandbox: false, services, fees }),
+    ...fillDocument(document, locale, { operator, sandbox: false, services, fees, figures }),
   };
 }
 
@@ -112,7 +115,7 @@ describe('the help texts', () => {
   it('can be published by an editor as they are', () => {
     const broken = texts.flatMap((text) => {
       const { title, description, body, locale, slug } = text;
-      const market = { operator, sandbox: false, services, fees };
+      const market = { operator, sandbox: false, services, fees, figures };
       const { problems } = renderText({ title, description, body }, locale, market);
       return problems.map((problem) => ({ slug, locale, problem }));
     });

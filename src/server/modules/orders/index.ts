@@ -105,6 +105,7 @@ export const ordersModule = defineModule({
     'payments',
     'promotions',
     'rates',
+    'rules',
     'wallet',
   ],
   tables: [

@@ -38,9 +38,10 @@ export const depositEndpoints = endpointsOf('wallet', {
 
   depositLimits: readAs(async (ctx) => {
     const { userId, trustLevel } = ctx.actor;
-    const room = await depositRoom(ctx.db, { userId, trustLevel }, ctx.now);
+    const room = await depositRoom(ctx, { userId, trustLevel });
     const shown = ({ cents, leftCents }: DepositLimit) => ({ limit: cents, left: leftCents });
     return {
+      most_amount: room.mostCents,
       possible_amount: room.possibleCents,
       more_at: room.moreAt?.toISOString() ?? null,
       day: shown(room.day),

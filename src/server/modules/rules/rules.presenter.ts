@@ -73,8 +73,9 @@ function factsBefore(row: HistoryRow): FeeFacts {
   return row.kind === 'fees' ? tableOf(builtInFees) : null;
 }
 
-function actOf(
-  { person }: Names,
+/** Who decided; null where nobody did. */
+export function actOf(
+  { person }: Pick<Names, 'person'>,
   { by, at, reason }: { by: string | null; at: Date | null; reason: string | null },
 ): FeeVersionRow['agreed'] {
   if (by === null || at === null) return null;

@@ -2,6 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import { sumCents } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
+import { figuresAt } from '../../rules/index.ts';
 import { capturedSince, keepReservedUntil, lockCaptures } from '../../wallet/index.ts';
 import { releaseReservation } from '../reservations.ts';
 import type { Captured } from '../order-effects.ts';
@@ -43,11 +44,13 @@ export async function riskOfPayment(
   const { id, trustLevel } = buyer;
   if (!isAssessed({ cardCents, trustLevel })) return 'low';
   if (captured.payment) await lockCaptures(ctx.db, id);
-  const earlier = await capturedSince(ctx.db, id, capturesCountFrom(ctx.now));
+  const figures = await figuresAt(ctx, 'risk');
+  const earlier = await capturedSince(ctx.db, id, capturesCountFrom(ctx.now, figures));
   // What cards have promised counts as if it were there: it may be in a moment.
   const promised = await promisedOf(ctx.db, id);
   const recentCents = sumCents(earlier, promised, captured.provider);
-  return riskOf({ cardCents, recentCents, trustLevel, ...(await buyer.record()), now: ctx.now });
+  const payment = { cardCents, recentCents, trustLevel, now: ctx.now };
+  return riskOf({ ...payment, ...(await buyer.record()) }, figures);
 }
 
 export function buyerOf(order: LockedOrder): PayingBuyer {

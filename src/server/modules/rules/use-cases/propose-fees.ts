@@ -14,7 +14,7 @@ import { versionFrom, versionOf, type StoredVersion } from '../fee-versions.ts';
 import { reachOf } from '../reach.ts';
 import { followWith } from '../repricing.ts';
 import { feesChanged } from '../rules.events.ts';
-import { countOnSale, insertVersion, lockFeeRules, selectKnown } from '../rules.repository.ts';
+import { countOnSale, insertVersion, lockRules, selectKnown } from '../rules.repository.ts';
 import { showVersion } from './show-fees.ts';
 
 const WHOLE_BPS = 10_000;
@@ -93,7 +93,7 @@ export async function scheduleFees(
   refuseImpersonation(ctx.actor);
   requireFreshFactor(ctx.actor);
   const { db, now, actor } = ctx;
-  await lockFeeRules(db);
+  await lockRules(db, 'fees');
   const { version, judgement } = await judged(ctx, rule);
   const { categoryId, sellerId } = subjectsOf(version);
   const { id, kind, from, until, value } = version;

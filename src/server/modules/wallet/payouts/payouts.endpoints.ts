@@ -64,7 +64,7 @@ async function freezeShown(ctx: UserCtx, row: FreezeRow) {
 export const payoutEndpoints = endpointsOf('wallet', {
   payoutTerms: readAs(async (ctx) => {
     const { userId, trustLevel } = ctx.actor;
-    const room = await payoutRoom(ctx.db, { userId, trustLevel }, { now: ctx.now });
+    const room = await payoutRoom(ctx, { userId, trustLevel });
     return presentTerms(room, await findFreeze(ctx.db, userId));
   }),
 
