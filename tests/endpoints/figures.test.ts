@@ -188,7 +188,7 @@ describe('a change', () => {
     await pass(26);
     expect(await text()).toContain('up to 151 USD in 24 hours');
     expect(app.dropped.has('documents')).toBe(true);
-    const state = await app.get('verification/state', buyer!.token);
+    const state = await app.get('auth/kyc', buyer!.token);
     expect(state.body.card_look_amount).toBe(45_100);
   });
 });
