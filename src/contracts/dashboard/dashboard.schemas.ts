@@ -169,6 +169,15 @@ export const dashboardSchema = v.object({
     orders: countSchema,
     failed: countSchema,
     success_bps: countSchema,
+    /** What each level needs now, from L0 up, and how long it holds the proceeds of goods with the standard terms. */
+    levels: v.array(
+      v.object({
+        turnover_amount: countSchema,
+        orders: countSchema,
+        success_bps: countSchema,
+        hold_hours: countSchema,
+      }),
+    ),
     /** What the seller pays, and what comes. */
     fee: v.object({
       fee_bps: countSchema,

@@ -4,8 +4,8 @@ import { countSchema, idSchema, timestampSchema } from '../common.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
 import { actSchema, momentSchema, ruleStates } from './rules.schemas.ts';
 
-/** What the figures are about: risk of card money, limits of money. */
-export const figureKinds = ['risk', 'limits'] as const;
+/** What the figures are about: risk of card money, limits of money, levels of sellers, times of orders. */
+export const figureKinds = ['risk', 'limits', 'levels', 'clocks'] as const;
 export type FigureKindName = (typeof figureKinds)[number];
 
 export const figureKindSchema = v.picklist(figureKinds);

@@ -123,9 +123,17 @@ export const feePreviewSchema = v.object({
 });
 export type FeePreview = v.InferOutput<typeof feePreviewSchema>;
 
-/** The general fees as pages show them by level, and what comes. */
+/** The general fees and holds as pages show them by level, and the fees that come. */
 export const levelFeesSchema = v.object({
-  levels: v.array(v.object({ fee_bps: countSchema, accounts_fee_bps: countSchema })),
+  levels: v.array(
+    v.object({
+      fee_bps: countSchema,
+      accounts_fee_bps: countSchema,
+      /** How long proceeds are held, before any warranty. */
+      hold_hours: countSchema,
+      accounts_hold_hours: countSchema,
+    }),
+  ),
   next: v.nullable(
     v.object({
       from: timestampSchema,

@@ -15,7 +15,12 @@ vi.mock('~/platform/api/api.ts', () => ({
 afterEach(cleanup);
 
 const levelsOf = (first: number): LevelFees['levels'] =>
-  [first, 900, 800, 700, 600].map((bps) => ({ fee_bps: bps, accounts_fee_bps: bps + 300 }));
+  [first, 900, 800, 700, 600].map((bps) => ({
+    fee_bps: bps,
+    accounts_fee_bps: bps + 300,
+    hold_hours: 72,
+    accounts_hold_hours: 168,
+  }));
 
 function show(fees: LevelFees, locale: Locale = 'en'): string {
   i18n.load(locale, {});

@@ -1,16 +1,12 @@
 /** Fees and holds by seller level: what prices and settles every order, and what comes. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { holdHours } from '~/domain/fees.ts';
 import { api } from '~/platform/api/api.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Table } from '~/ui/data.tsx';
 import { Mark } from '~/ui/marks.tsx';
 import { useShare } from './use-share.ts';
 
-/** Every kind of category but accounts has the standard terms. */
-const PLAIN = 'items';
-const ACCOUNTS = 'accounts';
 const MINUTES_PER_HOUR = 60;
 
 /** @param props.path of the page that shows it: its answer says the fees */
@@ -20,8 +16,7 @@ export function LevelTerms({ path }: { path: '/before-you-sell' | '/guarantees' 
   const format = useFormat();
   const { date } = useTimeFormat();
   const fee = useShare();
-  const hold = (level: number, base: string): string =>
-    format.minutes(holdHours(level, base) * MINUTES_PER_HOUR);
+  const hold = (hours: number): string => format.minutes(hours * MINUTES_PER_HOUR);
   const fees = 'redirect' in page ? undefined : page.level_fees;
   if (!fees) return null;
   const { next } = fees;
@@ -56,8 +51,8 @@ export function LevelTerms({ path }: { path: '/before-you-sell' | '/guarantees' 
               </td>
               <td data-end>{fee(each.fee_bps)}</td>
               <td data-end>{fee(each.accounts_fee_bps)}</td>
-              <td data-end>{hold(level, PLAIN)}</td>
-              <td data-end>{hold(level, ACCOUNTS)}</td>
+              <td data-end>{hold(each.hold_hours)}</td>
+              <td data-end>{hold(each.accounts_hold_hours)}</td>
             </tr>
           ))}
         </tbody>

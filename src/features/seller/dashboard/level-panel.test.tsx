@@ -21,6 +21,12 @@ function show(fee: Fee, locale: Locale = 'en'): string {
     orders: 0,
     failed: 0,
     success_bps: 9_875,
+    levels: [0, 1, 2, 3, 4, 5].map((each) => ({
+      turnover_amount: each * 10_000,
+      orders: each * 5,
+      success_bps: 9_500,
+      hold_hours: [96, 72, 48, 24, 24, 24][each] ?? 0,
+    })),
     fee,
   };
   const preferences = { currency: 'USD', region: null, theme: 'dark', timeZone: 'UTC' } as const;
@@ -47,4 +53,11 @@ test('names the day of what comes, because a word like “demain” does not sta
   const next = { from: '1970-01-02T14:26:00.000Z', fee_bps: 1_025 };
   const text = show({ fee_bps: 950, next_level_bps: null, is_own: true, next }, 'fr');
   expect(text).toMatch(/From 2\sjanv\.\sà\s14:26 on/);
+});
+
+test('says what the next level asks for, and how long proceeds are held there', () => {
+  const text = show({ fee_bps: 900, next_level_bps: 800, is_own: false, next: null });
+  expect(text).toContain('$0.00 of $200.00');
+  expect(text).toContain('0 of 10');
+  expect(text).toMatch(/held 2\sdays instead of 3\sdays/);
 });

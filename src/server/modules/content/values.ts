@@ -5,7 +5,7 @@
 import { appConfig, serverConfig, type Locale } from '~config';
 import { PROPOSAL_HOURS } from '~/domain/proposals.ts';
 import { generalFeeBps, holdHours, type FeeRules } from '~/domain/fees.ts';
-import type { AllFigures } from '../rules/index.ts';
+import { levelRulesOf, type AllFigures, type LevelRules } from '../rules/index.ts';
 import {
   DEPOSIT_DAY_HOURS,
   DEPOSIT_MONTH_DAYS,
@@ -73,9 +73,18 @@ function feeValues(locale: Locale, fees: FeeRules): [string, string][] {
 }
 
 /** What rules with dates say (decision 0127). */
-function ruleValues(locale: Locale, { risk, limits }: AllFigures): [string, string][] {
-  const { money, count, unit } = formatsOf(locale);
+function ruleValues(
+  locale: Locale,
+  { risk, limits, levels, clocks }: AllFigures,
+): [string, string][] {
+  const formats = formatsOf(locale);
+  const { money, count, unit, hours } = formats;
   return [
+    ...levelValues(formats, levelRulesOf(levels)),
+    ['verification_time', hours(clocks.verification_hours)],
+    ['approval_time', hours(clocks.approval_hours)],
+    ['late_time', hours(clocks.late_hours)],
+    ['review_time', unit(clocks.review_days, 'day')],
     ['card_window', unit(risk.window_days, 'day')],
     ['card_look', money(risk.medium_cents)],
     ['deposit_most', money(limits.deposit_once_cents)],
@@ -91,13 +100,16 @@ function ruleValues(locale: Locale, { risk, limits }: AllFigures): [string, stri
   ];
 }
 
-function levelValues({ percent, hours, money, count }: Formats): [string, string][] {
-  return LEVELS.flatMap((level): [string, string][] => [
-    [`hold_l${level}`, hours(holdHours(level, PLAIN))],
-    [`hold_accounts_l${level}`, hours(holdHours(level, ACCOUNTS))],
-    [`level_turnover_l${level}`, money(appConfig.wallet.levels[level]?.turnoverCents ?? 0)],
-    [`level_orders_l${level}`, count(appConfig.wallet.levels[level]?.orders ?? 0)],
-    [`level_success_l${level}`, percent(appConfig.wallet.levels[level]?.successBps ?? 0)],
+function levelValues(
+  { percent, hours, money, count }: Formats,
+  { marks, holds }: LevelRules,
+): [string, string][] {
+  return marks.flatMap((mark, level): [string, string][] => [
+    [`hold_l${level}`, hours(holdHours(holds, level, PLAIN))],
+    [`hold_accounts_l${level}`, hours(holdHours(holds, level, ACCOUNTS))],
+    [`level_turnover_l${level}`, money(mark.turnoverCents)],
+    [`level_orders_l${level}`, count(mark.orders)],
+    [`level_success_l${level}`, percent(mark.successBps)],
   ]);
 }
 
@@ -116,7 +128,6 @@ function orderValues({
     unpaid_time: unit(orders.unpaidMinutes, 'minute'),
     payment_time: unit(orders.paymentMinutes, 'minute'),
     start_time: hours(orders.startHours),
-    verification_time: hours(orders.verificationHours),
     check_time: hours(orders.checkHours.default),
     check_time_codes: hours(orders.checkHours.instantCode),
     check_time_skins: hours(orders.checkHours.skins),
@@ -125,8 +136,6 @@ function orderValues({
     proposal_time: hours(PROPOSAL_HOURS),
     decide_time: hours(orders.decideHours),
     pack_time: unit(orders.packDays, 'day'),
-    approval_time: hours(orders.approvalHours),
-    late_time: hours(orders.lateHours),
     late_credit: percent(orders.lateCredit.shareBps),
     late_credit_most: money(orders.lateCredit.mostCents),
     late_credits: count(orders.lateCredit.credits),
@@ -143,7 +152,6 @@ function orderValues({
     redeliver_time: unit(orders.redeliverMinutes / 60, 'hour'),
     often_left_window: hours(OFTEN_LEFT.hours),
     silence_time: hours(orders.settleHours),
-    review_time: unit(orders.reviewDays, 'day'),
     bonus_share: percent(orders.bonusShareBps),
     warranty_choices: list(warranties.map((days) => count(days))),
     warranty_longest: unit(Math.max(...warranties), 'day'),
@@ -256,7 +264,6 @@ function makeValues(locale: Locale): ReadonlyMap<string, string> {
   const formats = formatsOf(locale);
   return new Map<string, string>([
     ['brand', appConfig.brand.name],
-    ...levelValues(formats),
     ...Object.entries(orderValues(formats)),
     ...Object.entries(walletValues(formats)),
     ...Object.entries(accountValues(formats)),

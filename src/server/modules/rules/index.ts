@@ -10,6 +10,7 @@ import { announceBegun } from './use-cases/change-figures.ts';
 
 export { figuresAt, figuresNow } from './figures-at.ts';
 export { allFigures, figuresOf, type AllFigures, type Figures } from './kinds/index.ts';
+export { levelRulesOf, type LevelRules } from './kinds/levels.ts';
 export { feesNow } from './fees-now.ts';
 export { claimRepricing, noteStep, type FeeWalk } from './repricing.ts';
 export { presentLevelFees } from './rules.presenter.ts';

@@ -5,6 +5,7 @@ import {
   edgesAfter,
   feesAt,
   generalFeeBps,
+  holdHours,
   type FeeRules,
   type FeeSchedule,
 } from '~/domain/fees.ts';
@@ -13,6 +14,7 @@ import { findPeople } from '../accounts/index.ts';
 import { catalogueIndexOf, localized, type CatalogueIndex } from '../catalogue/index.ts';
 import { isOwn, isSecondPerson, isWithdrawable, stateOf } from './fees.policy.ts';
 import { versionOf } from './fee-versions.ts';
+import type { LevelRules } from './kinds/levels.ts';
 import { rulesConfig } from './rules.config.ts';
 import type { HistoryRow } from './rules.repository.ts';
 
@@ -133,16 +135,24 @@ export const presentBounds = (): Fees['bounds'] => {
 
 export { tableOf };
 
-const byLevel = (rules: FeeRules): LevelFees['levels'] =>
+const byLevel = (rules: FeeRules) =>
   rules.general.levels.map((_fee, level) => ({
     fee_bps: generalFeeBps(rules, level, PLAIN),
     accounts_fee_bps: generalFeeBps(rules, level, ACCOUNTS),
   }));
 
-/** The general fees as pages show them, and the next table that differs. */
-export function presentLevelFees({ inForce, versions, at }: FeeSchedule): LevelFees {
-  const levels = byLevel(inForce);
-  const now = JSON.stringify(levels);
+/** The general fees and the holds as pages show them, and the next table of fees that differs. */
+export function presentLevelFees(
+  { inForce, versions, at }: FeeSchedule,
+  { holds }: LevelRules,
+): LevelFees {
+  const fees = byLevel(inForce);
+  const levels = fees.map((fee, level) => ({
+    ...fee,
+    hold_hours: holdHours(holds, level, PLAIN),
+    accounts_hold_hours: holdHours(holds, level, ACCOUNTS),
+  }));
+  const now = JSON.stringify(fees);
   for (const from of edgesAfter(versions, at)) {
     const next = byLevel(feesAt(versions, from));
     if (JSON.stringify(next) !== now)

@@ -2,7 +2,7 @@
 import { appConfig } from '~config';
 import { ratings } from '~/contracts/dashboard/dashboard-names.ts';
 import type { Dashboard, DashboardTotals } from '~/contracts/dashboard/dashboard.schemas.ts';
-import { feeBps, nextFee, type FeeRules } from '~/domain/fees.ts';
+import { feeBps, holdHours, nextFee, type FeeRules } from '~/domain/fees.ts';
 import { successBps } from '~/domain/seller-level.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { UserCtx } from '../../../core/context.ts';
@@ -11,7 +11,7 @@ import { catalogueIndexOf, type CatalogueIndex } from '../../catalogue/index.ts'
 import { firstRepliesOf, type FirstReplies } from '../../chat/index.ts';
 import { selectSellerResults, sumOpenSales } from '../../orders/index.ts';
 import { ratingsByOffer, ratingsOf, type Ratings } from '../../reviews/index.ts';
-import { feesNow } from '../../rules/index.ts';
+import { feesNow, figuresAt, levelRulesOf } from '../../rules/index.ts';
 import { balancesOf, releasesOf } from '../../wallet/index.ts';
 import { minutesOf, presentMoney, presentService, sumMoney } from '../dashboard.presenter.ts';
 import {
@@ -159,6 +159,7 @@ async function readLevel(ctx: UserCtx): Promise<Dashboard['level']> {
   ]);
   const result = results.get(ctx.actor.userId);
   invariant(result, 'Every seller has a result, if only zeros');
+  const levels = levelRulesOf(await figuresAt(ctx, 'levels'));
   return {
     level: user.seller_level,
     counted_at: user.counted_at?.toISOString() ?? null,
@@ -166,6 +167,12 @@ async function readLevel(ctx: UserCtx): Promise<Dashboard['level']> {
     orders: result.orders,
     failed: result.failed,
     success_bps: successBps(result),
+    levels: levels.marks.map((marks, level) => ({
+      turnover_amount: marks.turnoverCents,
+      orders: marks.orders,
+      success_bps: marks.successBps,
+      hold_hours: holdHours(levels.holds, level, PLAIN),
+    })),
     fee: await readFee(ctx, user.seller_level),
   };
 }

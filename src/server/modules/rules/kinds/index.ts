@@ -1,12 +1,16 @@
 /** The kinds of rules of figures. A further one is a description beside these, and its name in `figureKinds` of the contract. */
 import type { FigureKindName } from '~/contracts/rules/figures.schemas.ts';
 import type { FigureKind } from './figure.ts';
+import { clockFigures } from './clocks.ts';
+import { levelFigures } from './levels.ts';
 import { limitFigures } from './limits.ts';
 import { riskFigures } from './risk.ts';
 
 const described = {
   risk: riskFigures,
   limits: limitFigures,
+  levels: levelFigures,
+  clocks: clockFigures,
 } as const satisfies Record<FigureKindName, FigureKind>;
 
 type Described = typeof described;
@@ -46,5 +50,7 @@ export function allFigures(
   return {
     risk: figuresOf('risk', said('risk')),
     limits: figuresOf('limits', said('limits')),
+    levels: figuresOf('levels', said('levels')),
+    clocks: figuresOf('clocks', said('clocks')),
   };
 }
