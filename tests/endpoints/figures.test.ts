@@ -149,9 +149,16 @@ describe('a change', () => {
     const made = await schedule('limits', { deposit_day_cents: 10_000 }, { from });
     expect((await show('limits')).coming).toMatchObject([{ id: made.body.id }]);
     await app.services.clock.advance(app.db, 60);
-    expect((await limits()).day.limit).toBe(50_000);
+    expect(await limits()).toMatchObject({
+      day: { limit: 50_000 },
+      next: { from, day: 10_000, month: 200_000, most_amount: 200_000 },
+    });
     await pass(25);
-    expect(await limits()).toMatchObject({ possible_amount: 10_000, day: { limit: 10_000 } });
+    expect(await limits()).toMatchObject({
+      possible_amount: 10_000,
+      day: { limit: 10_000 },
+      next: null,
+    });
     // A deposit after the moment meets the new limit.
     const deposit = (amount: number) =>
       app.post('wallet/deposit', buyer!.token, { amount, method: 'sandbox' });

@@ -140,6 +140,13 @@ export const levelFeesSchema = v.object({
       levels: v.array(v.object({ fee_bps: countSchema, accounts_fee_bps: countSchema })),
     }),
   ),
+  /** Other holds that come. */
+  next_holds: v.nullable(
+    v.object({
+      from: timestampSchema,
+      levels: v.array(v.object({ hold_hours: countSchema, accounts_hold_hours: countSchema })),
+    }),
+  ),
 });
 export type LevelFees = v.InferOutput<typeof levelFeesSchema>;
 

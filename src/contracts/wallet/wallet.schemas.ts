@@ -196,6 +196,15 @@ export const depositLimitsSchema = v.object({
   /** Within 24 hours and 30 days. */
   day: depositLimitSchema,
   month: depositLimitSchema,
+  /** Other limits that come; null while none are known. */
+  next: v.nullable(
+    v.object({
+      from: timestampSchema,
+      most_amount: centsSchema,
+      day: centsSchema,
+      month: centsSchema,
+    }),
+  ),
 });
 
 /**

@@ -19,8 +19,9 @@ export function LevelTerms({ path }: { path: '/before-you-sell' | '/guarantees' 
   const hold = (hours: number): string => format.minutes(hours * MINUTES_PER_HOUR);
   const fees = 'redirect' in page ? undefined : page.level_fees;
   if (!fees) return null;
-  const { next } = fees;
+  const { next, next_holds: holds } = fees;
   const from = next && date(next.from);
+  const since = holds && date(holds.from);
   return (
     <>
       <Table label={t`Fees and holds by level`} flush>
@@ -62,6 +63,17 @@ export function LevelTerms({ path }: { path: '/before-you-sell' | '/guarantees' 
           <Trans>From {from} on the fees are other ones:</Trans>{' '}
           {next.levels
             .map((each, level) => `L${level} ${fee(each.fee_bps)} (${fee(each.accounts_fee_bps)})`)
+            .join(', ')}
+        </p>
+      ) : null}
+      {holds ? (
+        <p>
+          <Trans>From {since} on the holds are other ones:</Trans>{' '}
+          {holds.levels
+            .map(
+              (each, level) =>
+                `L${level} ${hold(each.hold_hours)} (${hold(each.accounts_hold_hours)})`,
+            )
             .join(', ')}
         </p>
       ) : null}

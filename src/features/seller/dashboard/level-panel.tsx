@@ -137,6 +137,33 @@ function Fee({ fee }: { fee: Level['fee'] }) {
   );
 }
 
+/** What a level asks for from another date on, and how long proceeds are held then. */
+function NextMarks({ level, of }: { level: Level; of: number }) {
+  const { amount, count } = useFigures();
+  const success = useShare();
+  const format = useFormat();
+  const { date } = useTimeFormat();
+  const coming = level.next_levels;
+  const [marks, held] = [coming?.levels[of], coming?.levels[level.level]];
+  if (!coming || !marks || !held) return null;
+  const isSame =
+    JSON.stringify(coming.levels[of]) === JSON.stringify(level.levels[of]) &&
+    held.hold_hours === level.levels[level.level]?.hold_hours;
+  if (isSame) return null;
+  const from = date(coming.from);
+  const [turnover, orders] = [amount(marks.turnover_amount), count(marks.orders)];
+  const share = success(marks.success_bps);
+  const hold = format.minutes(held.hold_hours * MINUTES_PER_HOUR);
+  return (
+    <p className={quiet}>
+      <Trans>
+        From {from} on level {of} asks for {turnover} of turnover, {orders} completed orders and{' '}
+        {share} of success. At your level proceeds of new orders are held {hold} then.
+      </Trans>
+    </p>
+  );
+}
+
 function Counted({ level }: { level: Level }) {
   const times = useTimeFormat();
   const { count } = useFigures();
@@ -177,6 +204,7 @@ export function LevelPanel({ level }: { level: Level }) {
     >
       {hasNext ? <Terms level={level} next={next} /> : null}
       <Fee fee={level.fee} />
+      <NextMarks level={level} of={hasNext ? next : now} />
       <Criteria level={level} of={hasNext ? next : now} />
       {hasNext && now > 0 ? (
         <details>

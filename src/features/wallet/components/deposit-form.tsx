@@ -97,6 +97,7 @@ function LimitNote({ limits }: { limits: Limits }) {
           </>
         )}
       </p>
+      <NextLimits limits={limits} />
       <p>
         <Trans>A deposit pays for orders or goes back to its card; it cannot be paid out.</Trans>
       </p>
@@ -106,6 +107,28 @@ function LimitNote({ limits }: { limits: Limits }) {
         </TextLink>
       )}
     </div>
+  );
+}
+
+/** Other limits that come are known before. */
+function NextLimits({ limits: { next, ...now } }: { limits: Limits }) {
+  const dollars = useDollars();
+  const { moment } = useTimeFormat();
+  if (next === null) return null;
+  const isSame =
+    next.day === now.day.limit &&
+    next.month === now.month.limit &&
+    next.most_amount === now.most_amount;
+  if (isSame) return null;
+  const [day, month, most] = [dollars(next.day), dollars(next.month), dollars(next.most_amount)];
+  const from = moment(next.from);
+  return (
+    <p>
+      <Trans>
+        From {from} on the limits are {day} in 24 hours and {month} in 30 days, at most {most} at a
+        time.
+      </Trans>
+    </p>
   );
 }
 

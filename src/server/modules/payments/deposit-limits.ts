@@ -56,8 +56,8 @@ function limitAt(
   return { cents, leftCents: Math.max(0, cents - used) };
 }
 
-/** What somebody may deposit, whatever they did already. */
-function limitsOf(trustLevel: number, limits: Figures<'limits'>) {
+/** What somebody may deposit within a day and a month, whatever they did already, in US cents. */
+export function limitsOf(trustLevel: number, limits: Figures<'limits'>) {
   return trustLevel >= trustedLevel
     ? { day: limits.deposit_day_verified_cents, month: limits.deposit_month_verified_cents }
     : { day: limits.deposit_day_cents, month: limits.deposit_month_cents };

@@ -47,3 +47,15 @@ export async function figuresNow(ctx: Asking): Promise<AllFigures> {
   stretches.set(versions, { from: at, until, figures });
   return figures;
 }
+
+/** The next rule of a kind that is sure to come, with all its figures; null while none is known. */
+export async function nextFigures<K extends FigureKindName>(
+  ctx: Asking,
+  kind: K,
+): Promise<{ from: Date; figures: Figures<K> } | null> {
+  const at = momentOf(ctx);
+  const coming = (await knownVersions(ctx, at))
+    .filter((version) => version.kind === kind && version.from > at)
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime())[0];
+  return coming ? { from: coming.from, figures: figuresOf(kind, coming.value) } : null;
+}

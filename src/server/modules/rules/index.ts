@@ -8,7 +8,7 @@ import { rulesEndpoints } from './rules.endpoints.ts';
 import { feesChanged, figuresChanged } from './rules.events.ts';
 import { announceBegun } from './use-cases/change-figures.ts';
 
-export { figuresAt, figuresNow } from './figures-at.ts';
+export { figuresAt, figuresNow, nextFigures } from './figures-at.ts';
 export { allFigures, figuresOf, type AllFigures, type Figures } from './kinds/index.ts';
 export { levelRulesOf, type LevelRules } from './kinds/levels.ts';
 export { feesNow } from './fees-now.ts';

@@ -141,22 +141,40 @@ const byLevel = (rules: FeeRules) =>
     accounts_fee_bps: generalFeeBps(rules, level, ACCOUNTS),
   }));
 
-/** The general fees and the holds as pages show them, and the next table of fees that differs. */
+/** The general fees and the holds as pages show them, and the next tables that differ. */
 export function presentLevelFees(
-  { inForce, versions, at }: FeeSchedule,
-  { holds }: LevelRules,
+  fees: FeeSchedule,
+  holds: { now: LevelRules; next: { from: Date; rules: LevelRules } | null },
 ): LevelFees {
-  const fees = byLevel(inForce);
-  const levels = fees.map((fee, level) => ({
-    ...fee,
+  const ofFees = byLevel(fees.inForce);
+  const ofHolds = holdsByLevel(holds.now);
+  const next = holds.next && holdsByLevel(holds.next.rules);
+  const differs = next !== null && JSON.stringify(next) !== JSON.stringify(ofHolds);
+  return {
+    levels: ofHolds.map((hold, level) => ({
+      fee_bps: generalFeeBps(fees.inForce, level, PLAIN),
+      accounts_fee_bps: generalFeeBps(fees.inForce, level, ACCOUNTS),
+      ...hold,
+    })),
+    next: nextTable(fees, ofFees),
+    next_holds:
+      holds.next && differs ? { from: holds.next.from.toISOString(), levels: next } : null,
+  };
+}
+
+const holdsByLevel = ({ marks, holds }: LevelRules) =>
+  marks.map((_mark, level) => ({
     hold_hours: holdHours(holds, level, PLAIN),
     accounts_hold_hours: holdHours(holds, level, ACCOUNTS),
   }));
-  const now = JSON.stringify(fees);
+
+function nextTable(
+  { versions, at }: FeeSchedule,
+  now: ReturnType<typeof byLevel>,
+): LevelFees['next'] {
   for (const from of edgesAfter(versions, at)) {
-    const next = byLevel(feesAt(versions, from));
-    if (JSON.stringify(next) !== now)
-      return { levels, next: { from: from.toISOString(), levels: next } };
+    const levels = byLevel(feesAt(versions, from));
+    if (JSON.stringify(levels) !== JSON.stringify(now)) return { from: from.toISOString(), levels };
   }
-  return { levels, next: null };
+  return null;
 }

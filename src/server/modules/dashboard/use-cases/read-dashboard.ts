@@ -11,7 +11,7 @@ import { catalogueIndexOf, type CatalogueIndex } from '../../catalogue/index.ts'
 import { firstRepliesOf, type FirstReplies } from '../../chat/index.ts';
 import { selectSellerResults, sumOpenSales } from '../../orders/index.ts';
 import { ratingsByOffer, ratingsOf, type Ratings } from '../../reviews/index.ts';
-import { feesNow, figuresAt, levelRulesOf } from '../../rules/index.ts';
+import { feesNow, figuresAt, levelRulesOf, nextFigures, type Figures } from '../../rules/index.ts';
 import { balancesOf, releasesOf } from '../../wallet/index.ts';
 import { minutesOf, presentMoney, presentService, sumMoney } from '../dashboard.presenter.ts';
 import {
@@ -150,6 +150,16 @@ async function readFee(ctx: UserCtx, level: number): Promise<Dashboard['level'][
   };
 }
 
+function presentLevels(figures: Figures<'levels'>): Dashboard['level']['levels'] {
+  const { marks, holds } = levelRulesOf(figures);
+  return marks.map((mark, level) => ({
+    turnover_amount: mark.turnoverCents,
+    orders: mark.orders,
+    success_bps: mark.successBps,
+    hold_hours: holdHours(holds, level, PLAIN),
+  }));
+}
+
 /** The present level, and what the next computing would find by the same rule (decision 0014). */
 async function readLevel(ctx: UserCtx): Promise<Dashboard['level']> {
   const since = new Date(ctx.now.getTime() - appConfig.wallet.levelDays * DAY_MS);
@@ -159,7 +169,7 @@ async function readLevel(ctx: UserCtx): Promise<Dashboard['level']> {
   ]);
   const result = results.get(ctx.actor.userId);
   invariant(result, 'Every seller has a result, if only zeros');
-  const levels = levelRulesOf(await figuresAt(ctx, 'levels'));
+  const next = await nextFigures(ctx, 'levels');
   return {
     level: user.seller_level,
     counted_at: user.counted_at?.toISOString() ?? null,
@@ -167,12 +177,11 @@ async function readLevel(ctx: UserCtx): Promise<Dashboard['level']> {
     orders: result.orders,
     failed: result.failed,
     success_bps: successBps(result),
-    levels: levels.marks.map((marks, level) => ({
-      turnover_amount: marks.turnoverCents,
-      orders: marks.orders,
-      success_bps: marks.successBps,
-      hold_hours: holdHours(levels.holds, level, PLAIN),
-    })),
+    levels: presentLevels(await figuresAt(ctx, 'levels')),
+    next_levels: next && {
+      from: next.from.toISOString(),
+      levels: presentLevels(next.figures),
+    },
     fee: await readFee(ctx, user.seller_level),
   };
 }

@@ -46,7 +46,7 @@ function limitAt(
 }
 
 /** What somebody may have paid out, whatever they did already. */
-function limitsOf(trustLevel: number, limits: Figures<'limits'>) {
+export function limitsOf(trustLevel: number, limits: Figures<'limits'>) {
   return trustLevel > payoutTrustLevel
     ? { day: limits.payout_day_trusted_cents, month: limits.payout_month_trusted_cents }
     : { day: limits.payout_day_cents, month: limits.payout_month_cents };
