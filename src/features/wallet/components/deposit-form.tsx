@@ -113,7 +113,7 @@ function LimitNote({ limits }: { limits: Limits }) {
 /** Other limits that come are known before. */
 function NextLimits({ limits: { next, ...now } }: { limits: Limits }) {
   const dollars = useDollars();
-  const { moment } = useTimeFormat();
+  const { date } = useTimeFormat();
   if (next === null) return null;
   const isSame =
     next.day === now.day.limit &&
@@ -121,7 +121,7 @@ function NextLimits({ limits: { next, ...now } }: { limits: Limits }) {
     next.most_amount === now.most_amount;
   if (isSame) return null;
   const [day, month, most] = [dollars(next.day), dollars(next.month), dollars(next.most_amount)];
-  const from = moment(next.from);
+  const from = date(next.from);
   return (
     <p>
       <Trans>

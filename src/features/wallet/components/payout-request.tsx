@@ -120,9 +120,9 @@ function LimitNote({ terms, realCents }: { terms: PayoutTerms; realCents: number
 /** Other limits that come are known before. */
 function NextLimits({ terms: { next, day, month } }: { terms: PayoutTerms }) {
   const dollars = useDollars();
-  const { moment } = useTimeFormat();
+  const { date } = useTimeFormat();
   if (next === null || (next.day === day.limit && next.month === month.limit)) return null;
-  const [ofDay, ofMonth, from] = [dollars(next.day), dollars(next.month), moment(next.from)];
+  const [ofDay, ofMonth, from] = [dollars(next.day), dollars(next.month), date(next.from)];
   return (
     <Quiet>
       <Trans>

@@ -49,6 +49,6 @@ describe('riskOf', () => {
     expect(isAssessed({ cardCents: 0, trustLevel: 0 })).toBe(false);
     expect(isAssessed({ cardCents: 1, trustLevel: 2 })).toBe(false);
     expect(isAssessed({ cardCents: 1, trustLevel: 1 })).toBe(true);
-    expect(capturesCountFrom(now, figures)).toEqual(new Date('2026-01-30T12:00:00Z'));
+    expect(capturesCountFrom(now)).toEqual(new Date('2026-01-30T12:00:00Z'));
   });
 });

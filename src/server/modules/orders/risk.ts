@@ -2,15 +2,16 @@
  * The risk of a captured payment. The rules and their reasons are in docs/decisions/0005-risk.md; their figures are rules with
  * dates (decision 0127). Pure.
  */
-import { appConfig } from '~config';
+import { appConfig, serverConfig } from '~config';
 import { timesCents } from '~/kernel/money.ts';
 import type { Figures } from '../rules/index.ts';
 import type { OrderRisk } from './orders.tables.ts';
 
 const DAY = 24 * 3_600_000;
 const { trustedLevel } = appConfig.orders.risk;
+const { windowDays } = serverConfig.orders.risk;
 
-/** Those of the moment of the payment. */
+/** Those of the moment at which the order was placed. */
 export type RiskFigures = Figures<'risk'>;
 
 /** What a buyer has behind them. */
@@ -23,7 +24,7 @@ export interface BuyerRecord {
 export interface RiskInput extends BuyerRecord {
   /** Card money of this order, paid by a provider or out of the wallet. */
   cardCents: number;
-  /** All card money captured for the buyer within `window_days`, this payment included, less what went back to its card. */
+  /** All card money captured for the buyer within `windowDays`, this payment included, less what went back to its card. */
   recentCents: number;
   trustLevel: number;
   now: Date;
@@ -35,8 +36,8 @@ export function isAssessed(order: Pick<RiskInput, 'cardCents' | 'trustLevel'>): 
 }
 
 /** Since when captures count. */
-export function capturesCountFrom(now: Date, figures: Pick<RiskFigures, 'window_days'>): Date {
-  return new Date(now.getTime() - figures.window_days * DAY);
+export function capturesCountFrom(now: Date): Date {
+  return new Date(now.getTime() - windowDays * DAY);
 }
 
 /** Low is paid at once, medium waits for an identity check, high for support. */

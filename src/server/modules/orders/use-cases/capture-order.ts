@@ -27,6 +27,8 @@ export function dueCents(order: Pick<OrderView, 'total_cents' | 'discount_cents'
 export interface PayingBuyer {
   id: string;
   trustLevel: number;
+  /** When the order was placed that is paid: the rules of then decide. */
+  placedAt: Date;
   /** Asked for only where it counts. */
   record: () => Promise<BuyerRecord>;
 }
@@ -41,14 +43,14 @@ export async function riskOfPayment(
   captured: Captured,
 ): Promise<OrderRisk> {
   const cardCents = sumCents(captured.card, captured.provider);
-  const { id, trustLevel } = buyer;
+  const { id, trustLevel, placedAt } = buyer;
   if (!isAssessed({ cardCents, trustLevel })) return 'low';
   if (captured.payment) await lockCaptures(ctx.db, id);
-  const figures = await figuresAt(ctx, 'risk');
-  const earlier = await capturedSince(ctx.db, id, capturesCountFrom(ctx.now, figures));
+  const earlier = await capturedSince(ctx.db, id, capturesCountFrom(ctx.now));
   // What cards have promised counts as if it were there: it may be in a moment.
   const promised = await promisedOf(ctx.db, id);
   const recentCents = sumCents(earlier, promised, captured.provider);
+  const figures = await figuresAt(ctx, 'risk', placedAt);
   const payment = { cardCents, recentCents, trustLevel, now: ctx.now };
   return riskOf({ ...payment, ...(await buyer.record()) }, figures);
 }
@@ -58,7 +60,12 @@ export function buyerOf(order: LockedOrder): PayingBuyer {
     registeredAt: order.buyer_registered_at,
     completedOrders: order.buyer_completed,
   };
-  return { id: order.buyer_id, trustLevel: order.buyer_trust_level, record: async () => record };
+  return {
+    id: order.buyer_id,
+    trustLevel: order.buyer_trust_level,
+    placedAt: order.created_at,
+    record: async () => record,
+  };
 }
 
 /**

@@ -177,7 +177,7 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
 
 export function buyerOf(ctx: UserCtx): PayingBuyer {
   const { userId: id, trustLevel } = ctx.actor;
-  return { id, trustLevel, record: () => findBuyerRecord(ctx.db, id) };
+  return { id, trustLevel, placedAt: ctx.now, record: () => findBuyerRecord(ctx.db, id) };
 }
 
 /**

@@ -1,10 +1,9 @@
-/** From which card money on a payment is looked at (decision 0005). */
+/** From which card money on a payment is looked at (decision 0005). For how many days it counts is a constant: texts say it. */
 import { msg } from '@lingui/core/macro';
 import { serverConfig } from '~config';
 import type { FigureKind } from './figure.ts';
 
-const { mediumCents, highCents, windowDays, knownOrders, knownDays, knownFactor } =
-  serverConfig.orders.risk;
+const { mediumCents, highCents, knownOrders, knownDays, knownFactor } = serverConfig.orders.risk;
 
 export const riskFigures = {
   figures: {
@@ -25,15 +24,6 @@ export const riskFigures = {
       most: 2_000_000,
       worse: 'less',
       risky: 'more',
-    },
-    window_days: {
-      label: msg`Days for which earlier card money counts`,
-      unit: 'days',
-      builtIn: windowDays,
-      least: 7,
-      most: 120,
-      worse: 'more',
-      risky: 'less',
     },
     known_orders: {
       label: msg`Completed orders of a known buyer`,
