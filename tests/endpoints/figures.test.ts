@@ -30,7 +30,7 @@ const history = async (kind: Kind) =>
   (await app.get(`${path(kind)}/history`, admin!.token)).body.data;
 const refusal = ({ body }: { body: { code?: string; errors?: { path: string }[] } }) => [
   body.code,
-  ...(body.errors ?? []).map(({ path: at }) => at),
+  ...(body.errors ?? []).map((each) => each.path),
 ];
 const limits = async (by = buyer!) => (await app.get('wallet/deposit-limits', by.token)).body;
 /** To a moment, with what is told of it. */
