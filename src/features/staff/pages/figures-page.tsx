@@ -121,7 +121,7 @@ function Now({ figures: { figures, since } }: { figures: RuleFigures }) {
   return (
     <Part title={<Trans>What holds now</Trans>}>
       <DefinitionTable
-        look="plain"
+        look="lines"
         items={figures.map(({ name, label, unit, now, built_in: builtIn }) => {
           const [is, was] = [text(unit, now), text(unit, builtIn)];
           return {
