@@ -71,9 +71,9 @@ describe('the help texts', () => {
     const [en, fr] = [read(slug, 'en'), read(slug, 'fr')];
     expect(fr.blocks.map(shapeOf)).toEqual(en.blocks.map(shapeOf));
     expect(linksOf(fr.blocks)).toEqual(linksOf(en.blocks));
-    const figures = (body: string) => (body.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+    const placeholders = (body: string) => (body.match(/\{\{\w+\}\}/g) ?? []).toSorted();
     const raw = (locale: string) => texts.find((t) => t.slug === slug && t.locale === locale)?.body;
-    expect(figures(raw('fr') ?? '')).toEqual(figures(raw('en') ?? ''));
+    expect(placeholders(raw('fr') ?? '')).toEqual(placeholders(raw('en') ?? ''));
   });
 
   it('a figure with a unit comes from the rules in force, in the prose of both languages', () => {
