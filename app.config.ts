@@ -111,11 +111,8 @@ export const appConfig = {
     /** How long an order holds its units unpaid; and from the order on, once a payment was started (section 10a). */
     unpaidMinutes: 10,
     paymentMinutes: 30,
-    verificationHours: 72,
-    approvalHours: 72,
     startHours: 24,
-    /** After the promised time; then what nobody delivered is refunded. A second delivery promises an hour at least. */
-    lateHours: 72,
+    /** A second delivery promises an hour at least. */
     redeliverMinutes: 60,
     checkHours: { default: 72, instantCode: 24, skins: 8 * 24 },
     sellerAnswerHours: 12,
@@ -123,38 +120,19 @@ export const appConfig = {
     decideHours: 72,
     /** docs/decisions/0043-something-for-nothing.md. A completed order that was disputed so often stays completed. */
     disputes: 3,
-    reviewDays: 30,
     reviewLength: 1_000,
     bonusShareBps: 3_000,
     /** The largest order: one unit of the dearest offer with the highest fee, and room for more. */
     maxTotalCents: 100_000_000,
-    /** docs/decisions/0005-risk.md. Cents of card money, of the order or within the window, from which an order is looked at. */
-    risk: {
-      windowDays: 30,
-      trustedLevel: 2,
-      mediumCents: 50_000,
-      highCents: 200_000,
-      knownOrders: 3,
-      knownDays: 7,
-      knownFactor: 4,
-    },
+    /** docs/decisions/0005-risk.md. From this trust level on card money is not looked at. */
+    risk: { trustedLevel: 2 },
   },
   /** Section 7. Index = seller level L0 to L5. */
   wallet: {
-    /** What the last 30 days must have brought: paid by buyers, completed orders, share of success. */
-    levels: [
-      { turnoverCents: 0, orders: 0, successBps: 0 },
-      { turnoverCents: 10_000, orders: 5, successBps: 9_500 },
-      { turnoverCents: 100_000, orders: 20, successBps: 9_600 },
-      { turnoverCents: 300_000, orders: 50, successBps: 9_700 },
-      { turnoverCents: 800_000, orders: 80, successBps: 9_800 },
-      { turnoverCents: 1_500_000, orders: 100, successBps: 9_900 },
-    ],
+    /** Of so many days a level is counted. */
     levelDays: 30,
     feeBpsByLevel: [1_000, 900, 800, 700, 600, 500],
     accountsExtraFeeBps: 300,
-    holdHoursByLevel: [72, 48, 48, 24, 24, 24],
-    accountsHoldHoursByLevel: [168, 144, 120, 72, 48, 24],
     depositCents: { min: 500, max: 200_000 },
     payoutMinCents: 1_000,
     payoutMethodWaitHours: 48,

@@ -1,3 +1,5 @@
+import { builtInFigures } from './figures.config.ts';
+
 const MEGABYTE = 1024 * 1024;
 
 /** The business constants that only the server reads: what stands in `app.config.ts` is in every page's script. */
@@ -63,6 +65,8 @@ export const serverConfig = {
   orders: {
     /** What was begun at a checkout, for other devices: how long it is kept, and of how many offers for one person. */
     drafts: { days: 7, offers: 20 },
+    risk: builtInFigures.risk,
+    ...builtInFigures.clocks,
     /** docs/decisions/0102-the-desk-and-the-pack.md. How long after the end of a dispute both sides can take it along. */
     packDays: 30,
     /** Lines of a file with purchases or sales. */
@@ -95,8 +99,9 @@ export const serverConfig = {
     },
     /** docs/decisions/0025-unpaid-orders.md. Index = trust level of the buyer. */
     unpaid: {
-      /** Unpaid orders of one account; of one offer it is always one. */
-      most: [1, 3, 3, 3],
+      /** Unpaid orders of one account, before and since its e-mail address is confirmed; of one offer it is always one. */
+      unconfirmedMost: 1,
+      most: 3,
       /** Of an offer's stock, in one order that the wallet could not pay at once. */
       stockSharePercent: [25, 50, 100, 100],
       /** So many unpaid ends within the window close placing until they are fewer. */
@@ -116,11 +121,10 @@ export const serverConfig = {
   /** Section 7. */
   wallet: {
     bonusDays: 180,
+    ...builtInFigures.levels,
     /** docs/decisions/0111-releases-looked-at-again.md. How far back, and how old a release is at least. */
     catchUp: { periodSeconds: 3_600, hours: 72, afterMinutes: 10 },
-    /** docs/decisions/0005-risk.md. Within 24 hours and 30 days, without and with a verified identity. */
-    depositDayCents: [50_000, 200_000],
-    depositMonthCents: [200_000, 1_000_000],
+    ...builtInFigures.deposits,
     /** How long a deposit that was not paid yet counts. One that is captured later is measured again. */
     depositPageMinutes: 30,
     /** docs/decisions/0093-papers.md */
@@ -366,9 +370,7 @@ export const serverConfig = {
       paypal: { flatCents: 0, bps: 200, mostCents: 2_000 },
       usdt: { flatCents: 300, bps: 0, mostCents: 300 },
     },
-    /** Within 24 hours and 30 days: of people with a verified identity, and of those who are trusted most. */
-    dayCents: [250_000, 1_000_000],
-    monthCents: [1_000_000, 5_000_000],
+    ...builtInFigures.payouts,
     /** Services that carry payouts out (docs/decisions/0105-payout-providers.md). */
     services: {
       /** For so long one process has a batch to itself: longer than its calls take. */

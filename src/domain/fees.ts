@@ -1,9 +1,10 @@
 /**
- * Fees and hold times by seller level and kind of category (decisions, section 7). Holds are the constants of app.config.ts; fees
- * are rules with dates (decision 0123), and those of app.config.ts hold where none was made.
+ * Fees and hold times by seller level and kind of category (decisions, section 7). Both are rules with
+ * dates (decisions 0123 and 0127); the fees of app.config.ts hold where none was made.
  */
 import { appConfig } from '~config';
 import { invariant } from '~/kernel/invariant.ts';
+import type { Holds } from './seller-level.ts';
 
 const { wallet } = appConfig;
 
@@ -133,14 +134,15 @@ export function nextFee(
 }
 
 /** Hours that proceeds stay on hold after completion, before any warranty is taken into account. */
-export function holdHours(level: number, base: string): number {
-  return base === 'accounts'
-    ? atLevel(wallet.accountsHoldHoursByLevel, level)
-    : atLevel(wallet.holdHoursByLevel, level);
+export function holdHours(holds: Holds, level: number, base: string): number {
+  return atLevel(base === 'accounts' ? holds.accounts : holds.plain, level);
 }
 
 /** The rule behind a hold as a code that the statement shows: `hold.L2`, `hold.accounts.L0` or `hold.warranty`. */
-export function holdRule(level: number, base: string, warrantyDays: number): string {
-  if (warrantyDays * 24 > holdHours(level, base)) return 'hold.warranty';
+export function holdRule(
+  holds: Holds,
+  { level, base, warrantyDays }: { level: number; base: string; warrantyDays: number },
+): string {
+  if (warrantyDays * 24 > holdHours(holds, level, base)) return 'hold.warranty';
   return base === 'accounts' ? `hold.accounts.L${level}` : `hold.L${level}`;
 }

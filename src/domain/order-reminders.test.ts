@@ -13,6 +13,7 @@ const input: ReminderInput = {
   checkUntil: null,
   warrantyUntil: null,
   dispute: null,
+  clocks: { verification_hours: 72, approval_hours: 72, late_hours: 72, review_days: 30 },
 };
 const dispute: DisputeState = {
   openedBy: 'buyer',

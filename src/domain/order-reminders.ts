@@ -10,6 +10,7 @@ import {
   leaveDisputeFrom,
   type DisputeState,
 } from './dispute.ts';
+import type { OrderClocks } from './order-clocks.ts';
 import type { OrderStatus } from './order-lifecycle.ts';
 
 const MINUTE = 60_000;
@@ -68,15 +69,17 @@ export interface ReminderInput {
   /** Of a completed order with a warranty. */
   warrantyUntil: Date | null;
   dispute: DisputeState | null;
+  /** That the order has copied. */
+  clocks: OrderClocks;
 }
 
 function later(from: Date, ms: number): Date {
   return new Date(from.getTime() + ms);
 }
 
-function whileDelivering(deliverBy: Date, promised: number): Reminder[] {
+function whileDelivering(deliverBy: Date, promised: number, clocks: OrderClocks): Reminder[] {
   const lead = Math.min((promised * MINUTE) / 4, DELIVER_SOON_HOURS * HOUR);
-  const end = later(deliverBy, appConfig.orders.lateHours * HOUR);
+  const end = later(deliverBy, clocks.late_hours * HOUR);
   return [
     { at: later(deliverBy, -lead), to: 'seller', code: 'deliver_soon' },
     { at: deliverBy, to: 'seller', code: 'late' },
@@ -141,17 +144,19 @@ function whileDisputed(dispute: DisputeState): Reminder[] {
 /** All reminders of the state that the order is in, whatever the time. */
 export function remindersOf(input: ReminderInput): Reminder[] {
   const { status, statusAt, deliverBy, promisedMinutes, dispute } = input;
-  const { checkUntil, warrantyUntil } = input;
+  const { checkUntil, warrantyUntil, clocks } = input;
   if (status === 'paid') return beforeStart(statusAt);
   if (status === 'acceptance' && checkUntil) return beforeCompletion(statusAt, checkUntil);
   if (status === 'completed' && warrantyUntil) {
     const at = later(warrantyUntil, -LAST_HOURS * HOUR);
     return [{ at, to: 'buyer', code: 'warranty_soon' }];
   }
-  if (status === 'in_progress' && deliverBy) return whileDelivering(deliverBy, promisedMinutes);
+  if (status === 'in_progress' && deliverBy) {
+    return whileDelivering(deliverBy, promisedMinutes, clocks);
+  }
   if (status === 'disputed' && dispute) return whileDisputed(dispute);
   if (status !== 'waiting_approval') return [];
-  const end = later(statusAt, appConfig.orders.approvalHours * HOUR);
+  const end = later(statusAt, clocks.approval_hours * HOUR);
   return [
     { at: later(end, -LAST_HOURS * HOUR), to: 'buyer', code: 'check_long' },
     ...beforeDecision(end),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { serverConfig } from '~config';
 import { sellerLevel, successBps } from './seller-level.ts';
 
 const cents = (usd: number) => usd * 100;
@@ -21,7 +22,7 @@ test.each([
   ['98.9 % is L4', { orders: 989, turnoverCents: cents(90_000), failed: 11 }, 4],
   ['below 95 % everything is L0', { orders: 94, turnoverCents: cents(90_000), failed: 6 }, 0],
 ])('%s', (_name, results, level) => {
-  expect(sellerLevel(results)).toBe(level);
+  expect(sellerLevel(results, serverConfig.wallet.levels)).toBe(level);
 });
 
 test('success is rounded down, so that a mark is never reached by rounding', () => {

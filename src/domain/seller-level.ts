@@ -1,5 +1,4 @@
-/** Seller levels L0 to L5 by the results of the last days (decisions, section 7; constants in app.config.ts). */
-import { appConfig } from '~config';
+/** Seller levels L0 to L5 by the results of the last days (decisions, section 7). What they ask for are rules with dates (decision 0127). */
 
 /** What a seller did within the days that count. */
 export interface SellerResults {
@@ -11,6 +10,19 @@ export interface SellerResults {
   failed: number;
 }
 
+/** What a level needs: paid by buyers, completed orders, share of success in basis points. */
+export interface LevelMarks {
+  turnoverCents: number;
+  orders: number;
+  successBps: number;
+}
+
+/** Hours of a hold by level, from L0 up: of goods with the standard terms, and of accounts. */
+export interface Holds {
+  plain: readonly number[];
+  accounts: readonly number[];
+}
+
 const WHOLE_BPS = 10_000;
 
 /** Completed orders of all that ended, in basis points; 10 000 while none has ended. */
@@ -19,19 +31,12 @@ export function successBps({ orders, failed }: SellerResults): number {
 }
 
 /** The highest level whose three thresholds are all reached. */
-export function sellerLevel(results: SellerResults): number {
+export function sellerLevel(results: SellerResults, marks: readonly LevelMarks[]): number {
   const success = successBps(results);
-  return appConfig.wallet.levels.findLastIndex(
+  return marks.findLastIndex(
     (level) =>
       results.turnoverCents >= level.turnoverCents &&
       results.orders >= level.orders &&
       success >= level.successBps,
   );
-}
-
-export type LevelMarks = (typeof appConfig.wallet.levels)[number];
-
-/** What a level needs; null when there is none of that number. */
-export function levelMarks(level: number): LevelMarks | null {
-  return appConfig.wallet.levels[level] ?? null;
 }

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { serverConfig } from '~config';
 import { builtInFeeBps, holdHours, holdRule } from './fees.ts';
 import type { DisputeState } from './dispute.ts';
 import { timelineOf, timelineTerms, timerOf, type TimelineTerms } from './timeline.ts';
 
+const { holdHoursByLevel: plain, accountsHoldHoursByLevel: accounts } = serverConfig.wallet;
+const clocks = { verification_hours: 72, approval_hours: 72, late_hours: 72, review_days: 30 };
+const holds = { plain, accounts };
 const paidAt = new Date('2026-03-01T12:00:00Z');
 const manual: TimelineTerms = {
   delivery: 'manual',
@@ -37,16 +41,20 @@ describe('fees and holds', () => {
     [0, 'accounts', 168],
     [2, 'accounts', 120],
     [5, 'accounts', 24],
-  ])('level %d, %s: %d hours', (level, base, hours) => expect(holdHours(level, base)).toBe(hours));
+  ])('level %d, %s: %d hours', (level, base, hours) =>
+    expect(holdHours(holds, level, base)).toBe(hours),
+  );
 
   test('an unknown level is a bug, not a free ride', () => {
     expect(() => builtInFeeBps(6, 'items')).toThrow('level 6');
   });
 
   test('the rule names what decided the date', () => {
-    expect(holdRule(3, 'items', 0)).toBe('hold.L3');
-    expect(holdRule(0, 'accounts', 7)).toBe('hold.accounts.L0');
-    expect(holdRule(0, 'accounts', 14)).toBe('hold.warranty');
+    expect(holdRule(holds, { level: 3, base: 'items', warrantyDays: 0 })).toBe('hold.L3');
+    expect(holdRule(holds, { level: 0, base: 'accounts', warrantyDays: 7 })).toBe(
+      'hold.accounts.L0',
+    );
+    expect(holdRule(holds, { level: 0, base: 'accounts', warrantyDays: 14 })).toBe('hold.warranty');
   });
 });
 
@@ -75,14 +83,17 @@ describe('timelineOf', () => {
   });
 
   test('instant delivery is due at once and has no free cancel', () => {
-    const terms = timelineTerms({
-      delivery: 'instant',
-      deliveryMinutes: 60,
-      base: 'gift-cards',
-      checkHours: 24,
-      sellerLevel: 0,
-      warrantyDays: 0,
-    });
+    const terms = timelineTerms(
+      {
+        delivery: 'instant',
+        deliveryMinutes: 60,
+        base: 'gift-cards',
+        checkHours: 24,
+        sellerLevel: 0,
+        warrantyDays: 0,
+      },
+      holds,
+    );
     expect(iso(timelineOf(terms, { paidAt }))).toMatchObject({
       deliverBy: '2026-03-01T12:00',
       cancelFreeUntil: '2026-03-01T12:00',
@@ -170,7 +181,7 @@ describe('timerOf', () => {
     ['waiting_approval', 'approval_timeout', '2026-03-04T12:00'],
     ['in_progress', 'delivery_timeout', '2026-03-04T14:00'],
   ] as const)('%s: %s at %s', (status, event, at) => {
-    const timer = timerOf(status, paidAt, line);
+    const timer = timerOf(status, paidAt, line, { clocks });
     expect(timer?.event).toBe(event);
     expect(timer?.dueAt.toISOString().slice(0, 16)).toBe(at);
   });
@@ -188,7 +199,7 @@ describe('timerOf', () => {
       checkUntil: line.checkUntil,
     };
     const timer = (more: Partial<DisputeState>) =>
-      timerOf('disputed', paidAt, line, { ...dispute, ...more });
+      timerOf('disputed', paidAt, line, { clocks, dispute: { ...dispute, ...more } });
     expect(timer({})).toEqual({ dueAt: new Date('2026-03-02T12:00:00Z'), event: 'escalate' });
     expect(timer({ escalatedAt: new Date('2026-03-02T12:00:00Z') })).toEqual({
       dueAt: new Date('2026-03-05T12:00:00Z'),
@@ -197,6 +208,6 @@ describe('timerOf', () => {
   });
 
   test.each(['completed', 'cancelled', 'refund'] as const)('%s has none', (status) =>
-    expect(timerOf(status, paidAt, line)).toBeNull(),
+    expect(timerOf(status, paidAt, line, { clocks })).toBeNull(),
   );
 });

@@ -5,7 +5,9 @@
 import { appConfig } from '~config';
 import { disputeTimer, type DisputeState } from './dispute.ts';
 import { holdHours } from './fees.ts';
+import type { Holds } from './seller-level.ts';
 import { addWorkTime, nextWork, type WorkHours } from './work-hours.ts';
+import type { OrderClocks } from './order-clocks.ts';
 import { orderTimers, type OrderEvent, type OrderStatus } from './order-lifecycle.ts';
 
 const MINUTE = 60_000;
@@ -52,21 +54,24 @@ function addMilliseconds(from: Date, milliseconds: number): Date {
   return new Date(from.getTime() + milliseconds);
 }
 
-/** Terms of an order from its offer, its category and the seller's level. */
-export function timelineTerms(offer: {
-  delivery: 'manual' | 'instant';
-  deliveryMinutes: number | null;
-  base: string;
-  checkHours: number;
-  sellerLevel: number;
-  warrantyDays: number;
-  hours?: WorkHours | null;
-}): TimelineTerms {
+/** Terms of an order from its offer, its category, the seller's level, and the holds of the moment at which it is placed. */
+export function timelineTerms(
+  offer: {
+    delivery: 'manual' | 'instant';
+    deliveryMinutes: number | null;
+    base: string;
+    checkHours: number;
+    sellerLevel: number;
+    warrantyDays: number;
+    hours?: WorkHours | null;
+  },
+  holds: Holds,
+): TimelineTerms {
   return {
     delivery: offer.delivery,
     deliveryMinutes: offer.delivery === 'instant' ? 0 : (offer.deliveryMinutes ?? 0),
     checkHours: offer.checkHours,
-    holdHours: holdHours(offer.sellerLevel, offer.base),
+    holdHours: holdHours(holds, offer.sellerLevel, offer.base),
     warrantyDays: offer.warrantyDays,
     hours: offer.delivery === 'instant' ? null : (offer.hours ?? null),
   };
@@ -121,15 +126,19 @@ export function timelineOf(terms: TimelineTerms, times: TimelineTimes): Timeline
 
 /**
  * When the state's timer fires and with which event; null when the state waits for people.
- * @param dispute null unless one is open
- * @param terms of a start that may wait for the seller's hours
+ * @param order.clocks that it has copied
+ * @param order.dispute null unless one is open
+ * @param order.hours of a start that may wait for the seller's hours
  */
 export function timerOf(
   status: OrderStatus,
   enteredAt: Date,
   timeline: Pick<Timeline, 'checkUntil' | 'deliverBy'>,
-  dispute: DisputeState | null = null,
-  terms: Pick<TimelineTerms, 'hours'> = {},
+  {
+    clocks,
+    dispute = null,
+    hours = null,
+  }: { clocks: OrderClocks; dispute?: DisputeState | null; hours?: WorkHours | null },
 ): { dueAt: Date; event: OrderEvent } | null {
   const timer = orderTimers[status];
   if (timer === null) return null;
@@ -140,10 +149,10 @@ export function timerOf(
   const { orders } = appConfig;
   const dates = {
     unpaid: () => addMilliseconds(enteredAt, orders.unpaidMinutes * MINUTE),
-    verification: () => addMilliseconds(enteredAt, orders.verificationHours * HOUR),
-    approval: () => addMilliseconds(enteredAt, orders.approvalHours * HOUR),
-    start: () => startBy(terms, enteredAt),
-    delivery: () => addMilliseconds(timeline.deliverBy, orders.lateHours * HOUR),
+    verification: () => addMilliseconds(enteredAt, clocks.verification_hours * HOUR),
+    approval: () => addMilliseconds(enteredAt, clocks.approval_hours * HOUR),
+    start: () => startBy({ hours }, enteredAt),
+    delivery: () => addMilliseconds(timeline.deliverBy, clocks.late_hours * HOUR),
     check: () => timeline.checkUntil,
   };
   return { dueAt: dates[timer.due](), event: timer.event };

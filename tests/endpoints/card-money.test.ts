@@ -419,6 +419,8 @@ describe('risk follows the money', () => {
 describe('deposit limits', () => {
   test('within a day and 30 days, with what is left and when more is possible', async () => {
     expect(await get('wallet/deposit-limits')).toEqual({
+      most_amount: 200_000,
+      next: null,
       possible_amount: 50_000,
       more_at: null,
       day: { limit: 50_000, left: 50_000 },

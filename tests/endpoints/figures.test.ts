@@ -1,260 +1,245 @@
-/** The transparency page's figures: a month with orders of every kind, against known values and the ledger. */
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+/** Figures that staff change from a date on: rights, refusals, two people, what holds when (decision 0127). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { countFrom, closeNextMonth } from '~/server/modules/figures/use-cases/close-month.ts';
-import { sweepDueOrders } from '~/server/modules/orders/index.ts';
-import { openMarket, type Market } from '../races/support/market.ts';
-import { assertLedger } from '../support/assert-ledger.ts';
+import { figuresAt, figuresOf } from '~/server/modules/rules/index.ts';
+import { startStaff, type Member, type StaffApp } from './staff.app.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-/** Ten dollars, and what they cost the buyer. */
-const PRICE = 1_000;
-const PAID = 1_100;
+type Kind = Parameters<typeof figuresOf>[0];
+const reason = 'Banks ask for it.';
+const HOUR = 3_600;
+let app: StaffApp;
+let [admin, second, support, buyer]: Member[] = [];
 
-let market: Market;
-let buyer: string;
-let seller: string;
-let support: string;
+const path = (kind: string) => `admin/rules/figures/${kind}`;
+const at = (hours: number) =>
+  new Date(app.services.clock.now().getTime() + hours * HOUR * 1_000).toISOString();
+const schedule = (
+  kind: Kind,
+  value: Record<string, number>,
+  { from = at(25), by = admin! }: { from?: string; by?: Member } = {},
+) => app.post(path(kind), by.token, { from, value: { ...figuresOf(kind), ...value }, reason });
+const preview = (kind: Kind, value: Record<string, number>, from = at(25)) =>
+  app.post(`${path(kind)}/preview`, admin!.token, {
+    from,
+    value: { ...figuresOf(kind), ...value },
+  });
+const act = (name: string, kind: Kind, id: string, by: Member = admin!) =>
+  app.post(`${path(kind)}/${id}/${name}`, by.token, { reason });
+const show = async (kind: Kind) => (await app.get(path(kind), admin!.token)).body;
+const history = async (kind: Kind) =>
+  (await app.get(`${path(kind)}/history`, admin!.token)).body.data;
+const refusal = ({ body }: { body: { code?: string; errors?: { path: string }[] } }) => [
+  body.code,
+  ...(body.errors ?? []).map((each) => each.path),
+];
+const limits = async (by = buyer!) => (await app.get('wallet/deposit-limits', by.token)).body;
+/** To a moment, with what is told of it. */
+async function pass(hours: number) {
+  await app.services.clock.advance(app.db, hours * HOUR);
+  await app.run('rules.announce');
+  await app.settle();
+}
 
 beforeAll(async () => {
-  market = await openMarket();
+  app = await startStaff();
+  admin = await app.staff('admin');
+  second = await app.staff('admin');
+  support = await app.staff('support');
+  buyer = await app.person({ trust_level: 1 });
 });
-beforeEach(async () => {
-  [buyer, seller, support] = await Promise.all([
-    market.user({ email_confirmed_at: new Date(0), trust_level: 2 }),
-    market.user({ is_seller: true }),
-    market.user(),
-  ]);
-  await sql`update app_user set role = 'support' where id = ${support}`.execute(market.db);
-});
-afterAll(async () => {
-  await assertLedger(market.db);
-  await market.drop();
-});
+afterAll(() => app.close());
 
-const wait = (minutes: number) => market.clock.advanceMs(minutes * MINUTE);
-async function post(path: string, body: unknown, as: string) {
-  const answer = await market.call('POST', path, body, { as, key: newId() });
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  return answer.body;
-}
-async function buy(from = seller): Promise<string> {
-  await market.fund(buyer, PAID);
-  const offer = await market.offer({ sellerId: from, priceCents: PRICE, stock: 1 });
-  const { body } = await market.place(buyer, { offer_id: offer, count: 1 });
-  expect((await market.pay(buyer, body.id)).status).toBe(200);
-  return body.id;
-}
-async function deliver(id: string, minutes: number, by = seller): Promise<void> {
-  wait(1);
-  await post(`market/order/${id}/start`, {}, by);
-  wait(minutes - 1);
-  await post(`market/order/${id}/deliver`, { text: 'Done.', images: [] }, by);
-  wait(1);
-}
-async function complete(minutes: number, by = seller): Promise<string> {
-  const id = await buy(by);
-  await deliver(id, minutes, by);
-  await post(`market/order/${id}/confirm`, {}, buyer);
-  return id;
-}
-const dispute = (id: string, reason = 'not_as_described') =>
-  post(
-    `market/order/${id}/dispute`,
-    { reason, text: 'It is not what was sold.', images: [] },
-    buyer,
-  );
-async function resolve(id: string, decision: object): Promise<void> {
-  wait(60);
-  await post(`admin/order/${id}/resolve`, { reason: 'Decided.', ...decision }, support);
-}
-const show = (query = '') => market.call('GET', `figures${query}`);
-const lines = async () =>
-  (
-    await sql<{ month: string; revision: number }>`
-    select to_char(month, 'YYYY-MM') as month, revision from month_figures order by month, revision
-  `.execute(market.db)
-  ).rows;
+describe('who may', () => {
+  test('nobody below an admin sees or changes figures', async () => {
+    for (const by of [support!, buyer!]) {
+      const replies = await Promise.all([
+        app.get(path('risk'), by.token),
+        app.get(`${path('risk')}/history`, by.token),
+        app.post(`${path('risk')}/preview`, by.token, { from: at(25), value: figuresOf('risk') }),
+        schedule('risk', { high_cents: 300_000 }, { by }),
+        act('agree', 'risk', newId(), by),
+        act('withdraw', 'risk', newId(), by),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+    }
+    expect((await app.get(path('risk'))).status).toBe(401);
+    expect((await app.get(path('weather'), admin!.token)).status).toBe(422);
+    expect(await history('risk')).toEqual([]);
+  });
 
-/** What the postings of a month say, without looking at orders: escrows of completions, and what buyers got back. */
-async function booked(month: string) {
-  const { rows } = await sql<{ completed: number; refunded: number }>`
-    select coalesce(-sum(p.cents) filter (where a.kind = 'escrow' and t.kind = 'order_completed'), 0)::bigint
-        as completed,
-      coalesce(sum(p.cents) filter (where a.kind in ('real', 'card', 'bonus', 'clearing')
-        and t.kind in ('order_completed', 'order_refunded')), 0)::bigint as refunded
-    from ledger_transaction t join ledger_posting p on p.transaction_id = t.id
-    join ledger_account a on a.id = p.account_id
-    where to_char(t.created_at at time zone 'utc', 'YYYY-MM') = ${month}
-  `.execute(market.db);
-  return rows[0];
-}
-
-test('no month is closed: the page says which closes next', async () => {
-  const { status, body } = await show();
-  expect(status).toBe(200);
-  expect(body).toMatchObject({
-    chosen: null,
-    closed: [],
-    months: [],
-    is_demo: false,
-    next: { month: '2026-03', closes_at: '2026-04-03T06:00:00.000Z' },
+  test('an admin whose second factor is not fresh makes none and agrees to none', async () => {
+    const stale = await app.staff('admin');
+    await app.db
+      .updateTable('session')
+      .set({ second_factor_at: new Date(Date.now() - 3 * HOUR * 1_000) })
+      .where('user_id', '=', stale.id)
+      .execute();
+    const made = await schedule('risk', { high_cents: 300_000 }, { by: stale });
+    expect(refusal(made)).toEqual(['SECOND_FACTOR_CONFIRM']);
+    expect(refusal(await act('agree', 'risk', newId(), stale))).toEqual(['SECOND_FACTOR_CONFIRM']);
   });
 });
 
-test('a month with orders of every kind has exact figures, to the cent of the ledger', async () => {
-  await complete(10);
-  await complete(90);
-  // Declined at once; cancelled before the start; neither was late.
-  await post(`market/order/${await buy()}/decline`, {}, seller);
-  await post(`market/order/${await buy()}/cancel`, {}, buyer);
-  // Never started: by itself, long after the promised time.
-  await buy();
-  wait(3 * 24 * 60);
-  await sweepDueOrders(market.job(), 10);
-  // Disputes: refunded, given back in part, paid to the seller, delivered again and then completed.
-  const ids = [];
-  for (let turn = 0; turn < 4; turn += 1) {
-    const id = await buy();
-    await deliver(id, 10);
-    await dispute(id, turn === 3 ? 'partly_delivered' : 'not_as_described');
-    ids.push(id);
-  }
-  const [refunded = '', partly = '', kept = '', again = ''] = ids;
-  await resolve(refunded, { decision: 'refund' });
-  await resolve(partly, { decision: 'complete', refund_amount: 300 });
-  await resolve(kept, { decision: 'complete' });
-  await resolve(again, { decision: 'redeliver' });
-  wait(1);
-  await post(`market/order/${again}/deliver`, { text: 'Once more.', images: [] }, seller);
-  wait(1);
-  await post(`market/order/${again}/confirm`, {}, buyer);
-  // Of staff: left out.
-  const clerk = await market.user({ is_seller: true });
-  await complete(5, clerk);
-  const before = await booked('2026-03');
-  await sql`update app_user set role = 'support' where id = ${clerk}`.execute(market.db);
-
-  const figures = await countFrom(market.db, '2026-03', 3);
-  expect(figures).toEqual(await countFrom(market.db, '2026-03'));
-  expect(figures).toMatchObject({
-    ended: 9,
-    completed: 5,
-    turnover_cents: 5 * PAID,
-    promised: 7,
-    on_time: 5,
-    delivery: { of: 6, median_minutes: 10 },
-    disputes: [
-      { reason: 'not_as_described', refunded: 1, partly: 1, redelivered: 0, seller: 1 },
-      { reason: 'partly_delivered', refunded: 0, partly: 0, redelivered: 1, seller: 0 },
-    ],
-    refunds: {
-      full: 4,
-      partly: 1,
-      cents: 4 * PAID + 300,
-      causes: { not_delivered: 1, declined: 1, cancelled: 1, dispute: 1, payment_check: 0 },
-    },
-    left_out: 1,
-    has_demo: false,
+describe('what is refused', () => {
+  test('names the figure, in the reader’s language, and nothing is written', async () => {
+    const refused = async (kind: Kind, value: Record<string, number>, from?: string) => {
+      const [made, seen] = [
+        await schedule(kind, value, from === undefined ? {} : { from }),
+        await preview(kind, value, from),
+      ];
+      expect(refusal(seen)).toEqual(refusal(made));
+      return refusal(made);
+    };
+    expect(await refused('risk', { medium_cents: 300_000 })).toEqual([
+      'RULE_FIGURE_ORDER',
+      'value.high_cents',
+    ]);
+    expect(await refused('limits', { deposit_day_cents: 250_000 })).toEqual([
+      'RULE_FIGURE_ORDER',
+      'value.deposit_month_cents',
+    ]);
+    expect(await refused('risk', { known_factor: 11 })).toEqual([
+      'RULE_FIGURE_BOUNDS',
+      'value.known_factor',
+    ]);
+    expect(await refused('risk', { another: 1 })).toEqual(['RULE_FIGURES']);
+    expect(await refused('risk', {})).toEqual(['RULE_SAME']);
+    expect(await refused('risk', { high_cents: 300_000 }, at(-1))).toEqual(['RULE_PAST']);
+    expect(await refused('risk', { high_cents: 300_000 }, at(24 * 400))).toEqual(['RULE_FAR']);
+    expect((await schedule('risk', { high_cents: 300_000.5 })).status).toBe(422);
+    const { body } = await preview('limits', { deposit_once_cents: 4_000 });
+    expect(body.errors[0].message).toContain('50 and 2000');
+    expect(await history('risk')).toEqual([]);
+    expect(await history('limits')).toEqual([]);
   });
-  expect(before).toEqual({
-    completed: figures.turnover_cents + PAID,
-    refunded: figures.refunds.cents,
+
+  test('what is worse for people is known a day before; what is not, minutes', async () => {
+    expect(
+      refusal(await schedule('limits', { deposit_day_cents: 40_000 }, { from: at(23) })),
+    ).toEqual(['RULE_WORSE']);
+    const made = await schedule('limits', { deposit_day_cents: 60_000 }, { from: at(1) });
+    expect(made.body).toMatchObject({
+      state: 'coming',
+      changes: [{ name: 'deposit_day_cents', before: 50_000, after: 60_000, is_worse: false }],
+      made: { by: { id: admin!.id }, reason },
+      may_withdraw: true,
+    });
+    // One change at a time: what is judged before another began would not be what holds then.
+    expect(
+      refusal(await schedule('limits', { deposit_day_cents: 70_000 }, { from: at(2) })),
+    ).toEqual(['RULE_COMES']);
+    expect((await act('withdraw', 'limits', made.body.id, second!)).body).toMatchObject({
+      state: 'withdrawn',
+      withdrawn: { by: { id: second!.id }, reason },
+    });
+    await pass(2);
+    expect((await limits()).day.limit).toBe(50_000);
+    expect(refusal(await act('withdraw', 'limits', made.body.id))).toEqual(['RULE_STATE']);
+    expect(refusal(await act('withdraw', 'risk', made.body.id))).toEqual(['RULE_NOT_FOUND']);
   });
 });
 
-test('a month is closed on the third, once, and nobody changes its line', async () => {
-  market.clock.advanceMs(new Date('2026-04-03T05:59:59Z').getTime() - market.clock.now().getTime());
-  await market.runJob('figures.close');
-  expect(await lines()).toEqual([]);
-  wait(1);
-  await market.runJob('figures.close');
-  await market.runJob('figures.close');
-  expect(await lines()).toEqual([{ month: '2026-03', revision: 1 }]);
-  for (const change of [
-    sql`update month_figures set method = 9`,
-    sql`delete from month_figures`,
-    sql`truncate month_figures`,
-  ]) {
-    await expect(change.execute(market.db)).rejects.toThrow(/append-only/);
-  }
-});
-
-test('two processes that close at once write one line', async () => {
-  await complete(10);
-  market.clock.advanceMs(31 * DAY);
-  await Promise.all([closeNextMonth(market.job()), closeNextMonth(market.job())]);
-  expect(await lines()).toEqual([
-    { month: '2026-03', revision: 1 },
-    { month: '2026-04', revision: 1 },
-  ]);
-});
-
-test('too few orders have no share and no median, and every figure has its sample', async () => {
-  const { body } = await show('?month=2026-03');
-  expect(body.chosen).toMatchObject({
-    month: '2026-03',
-    revision: 1,
-    completed: 5,
-    turnover: 5 * PAID,
-    on_time: { count: 5, of: 7, share: null },
-    disputed: { count: 4, of: 9, share: null },
-    refunded: { count: 5, of: 9, share: null },
-    refunded_amount: 4 * PAID + 300,
-    delivery: { of: 6, minutes: null },
-    left_out: 1,
+describe('a change', () => {
+  test('is seen before, holds from its moment on, and is on record with who, when and why', async () => {
+    const from = at(25);
+    expect((await preview('limits', { deposit_day_cents: 10_000 }, from)).body).toMatchObject({
+      changes: [{ name: 'deposit_day_cents', unit: 'cents', after: 10_000, is_worse: true }],
+      needs_second: false,
+    });
+    const made = await schedule('limits', { deposit_day_cents: 10_000 }, { from });
+    expect((await show('limits')).coming).toMatchObject([{ id: made.body.id }]);
+    await app.services.clock.advance(app.db, 60);
+    expect(await limits()).toMatchObject({
+      day: { limit: 50_000 },
+      next: { from, day: 10_000, month: 200_000, most_amount: 200_000 },
+    });
+    await pass(25);
+    expect(await limits()).toMatchObject({
+      possible_amount: 10_000,
+      day: { limit: 10_000 },
+      next: null,
+    });
+    // A deposit after the moment meets the new limit.
+    const deposit = (amount: number) =>
+      app.post('wallet/deposit', buyer!.token, { amount, method: 'sandbox' });
+    expect(refusal(await deposit(10_100))).toEqual(['DEPOSIT_LIMIT_REACHED']);
+    expect((await deposit(10_000)).status).toBe(200);
+    expect(await show('limits')).toMatchObject({ since: from, coming: [] });
+    expect(await history('limits')).toMatchObject([
+      { id: made.body.id, state: 'now', may_withdraw: false },
+      { state: 'withdrawn' },
+    ]);
+    const records = await app.db
+      .selectFrom('audit_record')
+      .select(['action', 'actor_id', 'reason'])
+      .where('subject_id', '=', made.body.id)
+      .execute();
+    expect(records).toEqual([{ action: 'figures.schedule', actor_id: admin!.id, reason }]);
+    // What was asked about an earlier moment is answered with what held then.
+    const ctx = { db: app.db, services: app.services };
+    const earlier = new Date(Date.parse(from) - 1);
+    expect((await figuresAt(ctx, 'limits', earlier)).deposit_day_cents).toBe(50_000);
+    expect((await figuresAt(ctx, 'limits')).deposit_day_cents).toBe(10_000);
   });
-  expect(body.chosen.categories).toMatchObject([
-    { alias: 'boosting', delivery: { minutes: null } },
-  ]);
-  expect(body.months).toHaveLength(1);
-  expect(body.closed).toEqual(['2026-04', '2026-03']);
-  expect(body.next).toEqual({ month: '2026-05', closes_at: '2026-06-03T06:00:00.000Z' });
-  expect((await show()).body.chosen.month).toBe('2026-04');
-});
 
-test('fifty orders have a share and a median', async () => {
-  await sql`
-    insert into month_figures (month, revision, method, closed_at, figures)
-    select '2026-02-01', 1, 1, '2026-03-03T06:00:00Z', figures || jsonb_build_object('promised', 50,
-      'on_time', 49, 'delivery', jsonb_build_object('of', 50, 'median_minutes', 12.5), 'has_demo', true)
-    from month_figures where month = '2026-03-01'
-  `.execute(market.db);
-  const { body } = await show('?month=2026-02');
-  expect(body.chosen).toMatchObject({
-    on_time: { count: 49, of: 50, share: 0.98 },
-    delivery: { of: 50, minutes: 12.5 },
+  test('reaches the documents that name the figure', async () => {
+    const text = async () =>
+      JSON.stringify((await app.get('page/terms-of-services?locale=en')).body.blocks).replaceAll(
+        '\u00A0',
+        ' ',
+      );
+    expect(await text()).toContain('up to 100 USD in 24 hours');
+    app.dropped.clear();
+    await schedule('limits', { deposit_day_cents: 15_100 });
+    await schedule('risk', { medium_cents: 45_100 });
+    await pass(26);
+    expect(await text()).toContain('up to 151 USD in 24 hours');
+    expect(app.dropped.has('documents')).toBe(true);
+    const state = await app.get('auth/kyc', buyer!.token);
+    expect(state.body.card_look_amount).toBe(45_100);
   });
-  expect(body.is_demo).toBe(true);
 });
 
-test('a month that is not closed is not shown, and what is no month is refused', async () => {
-  expect((await show('?month=2026-05')).body).toMatchObject({ code: 'MONTH_NOT_CLOSED' });
-  expect((await show('?month=2026-13')).status).toBe(422);
-  expect((await market.call('GET', 'figures/file/people')).status).toBe(422);
+describe('two people', () => {
+  test('more than the double waits for somebody else, and holds for nobody until then', async () => {
+    const made = await schedule('risk', { medium_cents: 100_100 }, { from: at(2) });
+    const { id, state } = made.body;
+    expect(state).toBe('waiting');
+    expect(refusal(await act('agree', 'risk', id))).toEqual(['RULE_SECOND_PERSON']);
+    expect((await act('agree', 'risk', id, second!)).body).toMatchObject({
+      state: 'coming',
+      agreed: { by: { id: second!.id }, reason },
+    });
+    expect(refusal(await act('agree', 'risk', id, second!))).toEqual(['RULE_STATE']);
+    await pass(3);
+    expect((await show('risk')).figures[0]).toMatchObject({ name: 'medium_cents', now: 100_100 });
+  });
+
+  test('small steps that come to as much do so as well', async () => {
+    expect(
+      (await schedule('risk', { high_cents: 390_000, medium_cents: 100_100 }, { from: at(1) })).body
+        .state,
+    ).toBe('coming');
+    await pass(2);
+    const made = await schedule(
+      'risk',
+      { high_cents: 410_000, medium_cents: 100_100 },
+      { from: at(1) },
+    );
+    expect(made.body.state).toBe('waiting');
+    // What nobody agreed to lapses.
+    await pass(2);
+    expect((await history('risk'))[0]).toMatchObject({ id: made.body.id, state: 'lapsed' });
+    expect((await show('risk')).figures[1].now).toBe(390_000);
+  });
 });
 
-test('a correction adds a line with its date, and the old one stays in the file', async () => {
-  while ((await closeNextMonth(market.job(), 2)) > 0);
-  expect((await lines()).filter(({ month }) => month === '2026-03')).toEqual([
-    { month: '2026-03', revision: 1 },
-    { month: '2026-03', revision: 2 },
-  ]);
-  const { body } = await show('?month=2026-03');
-  expect(body.chosen).toMatchObject({ revision: 2, completed: 5 });
-  expect(body.months.map(({ month }: { month: string }) => month)).toEqual(['2026-03', '2026-02']);
-
-  const file = await market.handle(new Request('http://legend.test/api/figures/file/orders'));
-  expect(file.headers.get('content-type')).toContain('text/csv');
-  expect(file.headers.get('content-disposition')).toContain('legend-orders.csv');
-  const text = await file.text();
-  expect(Buffer.byteLength(text)).toBeGreaterThan(0);
-  const march = text.split('\r\n').filter((row) => row.startsWith('2026-03'));
-  expect(march).toHaveLength(2);
-  expect(march[0]).toMatch(/^2026-03,1,2026-04-03T.*,1,boosting,5,55,5,47,7,5,,6,$/);
-  const disputes = await market.handle(new Request('http://legend.test/api/figures/file/disputes'));
-  expect(await disputes.text()).toContain('not_as_described,3,1,1,0,1,\r\n');
-  expect(market.problems).toEqual([]);
+test('no rule is changed or deleted behind the product, and fees know nothing of it', async () => {
+  const [{ id }] = await history('risk');
+  const rows = app.db.updateTable('rule_version').where('id', '=', id);
+  await expect(rows.set({ valid_from: new Date() }).execute()).rejects.toThrow();
+  expect((await app.get('admin/rules/fees/history', admin!.token)).body.data).toEqual([]);
+  expect(
+    refusal(await app.post(`admin/rules/fees/${id}/withdraw`, admin!.token, { reason })),
+  ).toEqual(['RULE_NOT_FOUND']);
 });

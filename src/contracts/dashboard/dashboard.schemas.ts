@@ -112,6 +112,15 @@ export const totalsSchema = v.object({
 });
 export type DashboardTotals = v.InferOutput<typeof totalsSchema>;
 
+const levelMarksSchema = v.array(
+  v.object({
+    turnover_amount: countSchema,
+    orders: countSchema,
+    success_bps: countSchema,
+    hold_hours: countSchema,
+  }),
+);
+
 export const dashboardSchema = v.object({
   by: v.picklist(dashboardSteps),
   totals: totalsSchema,
@@ -169,6 +178,10 @@ export const dashboardSchema = v.object({
     orders: countSchema,
     failed: countSchema,
     success_bps: countSchema,
+    /** What each level needs now, from L0 up, and how long it holds the proceeds of goods with the standard terms. */
+    levels: levelMarksSchema,
+    /** Other ones that come; null while none are known. */
+    next_levels: v.nullable(v.object({ from: timestampSchema, levels: levelMarksSchema })),
     /** What the seller pays, and what comes. */
     fee: v.object({
       fee_bps: countSchema,

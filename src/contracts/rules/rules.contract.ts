@@ -5,6 +5,14 @@ import { routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { secondFactorErrors } from '../identity/second-factor.errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
+import {
+  figureKindSchema,
+  figuresPreviewSchema,
+  figuresProposalSchema,
+  figuresRuleSchema,
+  figuresSchema,
+  figuresVersionSchema,
+} from './figures.schemas.ts';
 import { rulesErrors } from './rules.errors.ts';
 import {
   feePreviewSchema,
@@ -17,6 +25,7 @@ import {
 const route = routesOf('Back office');
 const pace = { limit: { calls: 60, seconds: 60 } };
 const decided = v.object({ id: idSchema, reason: staffReasonSchema });
+const decidedFigures = v.object({ kind: figureKindSchema, ...decided.entries });
 const confirming = pick(secondFactorErrors, 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_CONFIRM');
 const proposing = pick(
   rulesErrors,
@@ -30,6 +39,18 @@ const proposing = pick(
   'RULE_OVERLAPS',
   'RULE_SAME',
 );
+const proposingFigures = pick(
+  rulesErrors,
+  'RULE_PAST',
+  'RULE_WORSE',
+  'RULE_FAR',
+  'RULE_COMES',
+  'RULE_FIGURES',
+  'RULE_FIGURE_BOUNDS',
+  'RULE_FIGURE_ORDER',
+  'RULE_SAME',
+);
+const actingOnFigures = pick(rulesErrors, 'RULE_NOT_FOUND', 'RULE_STATE');
 const acting = pick(rulesErrors, 'RULE_NOT_FOUND', 'RULE_OWN', 'RULE_STATE');
 
 export const rulesContract = {
@@ -91,4 +112,71 @@ export const rulesContract = {
     .errors(documented(acting))
     .input(decided)
     .output(feeVersionSchema),
+
+  figures: staffEndpoint('keep_catalogue')
+    .route(
+      route.get('/admin/rules/figures/{kind}', 'The figures of a kind: those of now, what comes'),
+    )
+    .input(v.object({ kind: figureKindSchema }))
+    .output(figuresSchema),
+
+  figureHistory: staffEndpoint('keep_catalogue')
+    .route(
+      route.get(
+        '/admin/rules/figures/{kind}/history',
+        'Every change of the figures of a kind, the newest first, with who made it and why',
+      ),
+    )
+    .input(v.object({ kind: figureKindSchema, ...idCursorQuery }))
+    .output(endlessListOf(figuresVersionSchema)),
+
+  previewFigures: staffEndpoint('keep_catalogue', pace)
+    .route(
+      route.post(
+        '/admin/rules/figures/{kind}/preview',
+        'Which figures a rule would change, and who has to agree; nothing is written',
+      ),
+    )
+    .errors(documented(proposingFigures))
+    .input(figuresRuleSchema)
+    .output(figuresPreviewSchema),
+
+  scheduleFigures: staffEndpoint('keep_catalogue', pace)
+    .route({
+      ...route.post('/admin/rules/figures/{kind}', 'Figures from a moment on'),
+      description:
+        'What is worse for those who use the market is known a day before. Where more money is at risk by more than the ' +
+        'double, it waits until somebody else agrees, and lapses where nobody does in time. What was begun keeps its figures.',
+    })
+    .errors(documented({ ...proposingFigures, ...confirming }))
+    .input(figuresProposalSchema)
+    .output(figuresVersionSchema),
+
+  agreeFigures: staffEndpoint('keep_catalogue', pace)
+    .route(
+      route.post(
+        '/admin/rules/figures/{kind}/{id}/agree',
+        'Agree to a change of figures, as the second person',
+      ),
+    )
+    .errors(
+      documented({
+        ...actingOnFigures,
+        ...confirming,
+        ...pick(rulesErrors, 'RULE_SECOND_PERSON', 'RULE_PAST', 'RULE_WORSE'),
+      }),
+    )
+    .input(decidedFigures)
+    .output(figuresVersionSchema),
+
+  withdrawFigures: staffEndpoint('keep_catalogue', pace)
+    .route(
+      route.post(
+        '/admin/rules/figures/{kind}/{id}/withdraw',
+        'Take back a change of figures before it begins',
+      ),
+    )
+    .errors(documented(actingOnFigures))
+    .input(decidedFigures)
+    .output(figuresVersionSchema),
 };

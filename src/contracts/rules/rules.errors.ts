@@ -36,6 +36,26 @@ export const rulesErrors = defineErrors({
     status: 409,
     message: msg`Another change for the same comes within this time. Withdraw it first.`,
   },
+  RULE_WORSE: {
+    status: 422,
+    message: msg`This is worse for some of those who use the market: they have to be able to know of it at least {hours} hours before.`,
+  },
+  RULE_COMES: {
+    status: 409,
+    message: msg`Another change of these figures comes or waits already. Withdraw it first.`,
+  },
+  RULE_FIGURES: {
+    status: 422,
+    message: msg`These are not the figures of this kind. Load the page again.`,
+  },
+  RULE_FIGURE_BOUNDS: {
+    status: 422,
+    message: msg`It has to be between {least} and {most}.`,
+  },
+  RULE_FIGURE_ORDER: {
+    status: 422,
+    message: msg`It must not be less than “{other}”.`,
+  },
   RULE_SAME: { status: 409, message: msg`This is what holds then anyway.` },
   RULE_STATE: {
     status: 409,

@@ -35,7 +35,7 @@ export const feeTableSchema = v.object({
   extra: v.record(baseCategoryAliasSchema, bpsSchema),
 });
 
-const momentSchema = v.pipe(
+export const momentSchema = v.pipe(
   timestampSchema,
   v.transform((at) => new Date(at).toISOString()),
 );
@@ -63,7 +63,9 @@ export type FeeRuleInput = v.InferOutput<typeof feeRuleSchema>;
 export const feeProposalSchema = v.object({ rule: feeRuleSchema, reason: staffReasonSchema });
 
 const member = v.object({ id: idSchema, public_name: v.string() });
-const act = v.object({ by: member, at: timestampSchema, reason: v.string() });
+/** Who decided, when and why. */
+export const actSchema = v.object({ by: member, at: timestampSchema, reason: v.string() });
+export type RuleAct = v.InferOutput<typeof actSchema>;
 
 /** A figure per level; of a seller all are the same. Null: what is less specific holds. */
 const factsSchema = v.nullable(feeTableSchema);
@@ -80,9 +82,9 @@ export const feeVersionSchema = v.object({
   value: factsSchema,
   /** What held for the same just before it begins; null: what is less specific. */
   before: factsSchema,
-  made: act,
-  agreed: v.nullable(act),
-  withdrawn: v.nullable(act),
+  made: actSchema,
+  agreed: v.nullable(actSchema),
+  withdrawn: v.nullable(actSchema),
   /** The caller may be the second person. */
   may_agree: v.boolean(),
   may_withdraw: v.boolean(),
@@ -121,13 +123,28 @@ export const feePreviewSchema = v.object({
 });
 export type FeePreview = v.InferOutput<typeof feePreviewSchema>;
 
-/** The general fees as pages show them by level, and what comes. */
+/** The general fees and holds as pages show them by level, and the fees that come. */
 export const levelFeesSchema = v.object({
-  levels: v.array(v.object({ fee_bps: countSchema, accounts_fee_bps: countSchema })),
+  levels: v.array(
+    v.object({
+      fee_bps: countSchema,
+      accounts_fee_bps: countSchema,
+      /** How long proceeds are held, before any warranty. */
+      hold_hours: countSchema,
+      accounts_hold_hours: countSchema,
+    }),
+  ),
   next: v.nullable(
     v.object({
       from: timestampSchema,
       levels: v.array(v.object({ fee_bps: countSchema, accounts_fee_bps: countSchema })),
+    }),
+  ),
+  /** Other holds that come. */
+  next_holds: v.nullable(
+    v.object({
+      from: timestampSchema,
+      levels: v.array(v.object({ hold_hours: countSchema, accounts_hold_hours: countSchema })),
     }),
   ),
 });

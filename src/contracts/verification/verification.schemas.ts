@@ -1,6 +1,6 @@
 /** Shapes of identity checks (decisions, section 4; docs/decisions/0021-identity-check.md). */
 import * as v from 'valibot';
-import { countSchema, idSchema, timestampSchema } from '../common.ts';
+import { centsSchema, countSchema, idSchema, timestampSchema } from '../common.ts';
 
 /** Trust levels that a check can give: identity, identity and address. Level 1 follows from the e-mail address. */
 export const verificationLevels = [2, 3] as const;
@@ -57,6 +57,8 @@ export const verificationStateSchema = v.object({
   current: v.nullable(verificationSchema),
   /** Earlier checks, the newest first. */
   history: v.array(verificationSchema),
+  /** Card money from which a payment waits for an identity check now, in US cents. */
+  card_look_amount: centsSchema,
   attempts_left: countSchema,
   /** When the next check may be opened; null when that is now. */
   next_attempt_at: v.nullable(timestampSchema),

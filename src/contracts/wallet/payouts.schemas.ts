@@ -22,6 +22,8 @@ export const payoutTermsSchema = v.object({
   /** Within 24 hours and 30 days. */
   day: payoutLimitSchema,
   month: payoutLimitSchema,
+  /** Other limits that come; null while none are known. */
+  next: v.nullable(v.object({ from: timestampSchema, day: centsSchema, month: centsSchema })),
   /** What can be asked for now, whatever the balance; 0 when that is less than the smallest payout. */
   possible_amount: centsSchema,
   /** When more will be possible; null while nothing counts. */

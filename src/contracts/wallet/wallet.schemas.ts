@@ -187,6 +187,8 @@ export const depositAmountSchema = v.pipe(
 const depositLimitSchema = v.object({ limit: centsSchema, left: centsSchema });
 
 export const depositLimitsSchema = v.object({
+  /** The largest single deposit. */
+  most_amount: centsSchema,
   /** What can be deposited at once now; 0 when that is less than the smallest deposit. */
   possible_amount: centsSchema,
   /** When more will be possible; null while nothing counts. */
@@ -194,6 +196,15 @@ export const depositLimitsSchema = v.object({
   /** Within 24 hours and 30 days. */
   day: depositLimitSchema,
   month: depositLimitSchema,
+  /** Other limits that come; null while none are known. */
+  next: v.nullable(
+    v.object({
+      from: timestampSchema,
+      most_amount: centsSchema,
+      day: centsSchema,
+      month: centsSchema,
+    }),
+  ),
 });
 
 /**

@@ -4,6 +4,7 @@ import { operatorFields, type Block, type Inline } from '~/contracts/content/con
 import { fillDocument, parseBlocks } from '~/server/modules/content/index.ts';
 import { staticPages } from '~/server/modules/storefront/use-cases/static-pages.ts';
 import { builtInFees as fees } from '~/domain/fees.ts';
+import { allFigures } from '~/server/modules/rules/index.ts';
 import { buildCatalogue } from '../catalogue/catalogue.ts';
 import { baseCategories } from './base-categories.ts';
 import { demoArticles, desks, type DemoArticle } from './articles.ts';
@@ -22,6 +23,7 @@ function read({ locale, title, description, body }: DemoArticle) {
     operator,
     sandbox: true,
     fees,
+    figures: allFigures(),
     services: { consentQuestion: 'needed', support: undefined, posthog: undefined, trackers: [] },
   });
 }

@@ -2,6 +2,7 @@
 import { builtInFeeBps, holdHours } from '~/domain/fees.ts';
 import { quoteOrder, settle } from '~/domain/pricing.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
+import { builtInHolds } from '../built-in-rules.ts';
 import type { DemoOffer, DemoOrder, DemoUser } from '../market.types.ts';
 import type { Random } from '../random.ts';
 import { fillInputs } from './buyer-inputs.ts';
@@ -48,7 +49,10 @@ export function makeOrder(random: Random, terms: OrderTerms): DemoOrder {
   const partialRefundCents = Math.floor(quote.totalCents * life.refundShare);
   const whole = { bonus: 0, card: 0, real: 0, provider: quote.totalCents, promo: 0 };
   const settled = settle(whole, quote, partialRefundCents);
-  const hold = Math.max(holdHours(seller.sellerLevel, definition.base), offer.warrantyDays * 24);
+  const hold = Math.max(
+    holdHours(builtInHolds, seller.sellerLevel, definition.base),
+    offer.warrantyDays * 24,
+  );
   const releaseAt = life.completedAt && new Date(life.completedAt.getTime() + hold * HOUR);
   return {
     id: random.uuid(createdAt),

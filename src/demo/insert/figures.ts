@@ -1,5 +1,6 @@
 /** Statistics of people and offers, computed from orders, reviews and conversations alone. */
 import { timelineOf, timelineTerms } from '~/domain/timeline.ts';
+import { builtInHolds } from '../built-in-rules.ts';
 import type { DemoMarket, DemoOrder, DemoReview, DemoRoom } from '../market.types.ts';
 
 export interface SellerFigures {
@@ -24,14 +25,17 @@ export interface OfferFigures {
 /** The terms that an order was placed under. */
 export function termsOf(order: DemoOrder) {
   const { category, delivery, warrantyDays } = order.offer;
-  return timelineTerms({
-    delivery: delivery.method,
-    deliveryMinutes: delivery.minutes,
-    base: category.definition.base,
-    checkHours: category.definition.checkHours,
-    sellerLevel: order.sellerLevel,
-    warrantyDays,
-  });
+  return timelineTerms(
+    {
+      delivery: delivery.method,
+      deliveryMinutes: delivery.minutes,
+      base: category.definition.base,
+      checkHours: category.definition.checkHours,
+      sellerLevel: order.sellerLevel,
+      warrantyDays,
+    },
+    builtInHolds,
+  );
 }
 
 /** The order's dates; null before it is paid. */

@@ -6,6 +6,7 @@ import { nextReminderAt, remindersOf } from '~/domain/order-reminders.ts';
 import { timerOf } from '~/domain/timeline.ts';
 import type { Db } from '~/server/db/database.ts';
 import type { OfferSnapshot } from '~/server/modules/orders/orders.tables.ts';
+import { builtInClocks, builtInHolds } from '../built-in-rules.ts';
 import type { DemoGame, DemoMarket, DemoOrder, DemoReview } from '../market.types.ts';
 import { marketKey } from '../offers/values.ts';
 import type { Random } from '../random.ts';
@@ -50,7 +51,7 @@ function datesOf(order: DemoOrder) {
     checkUntil: timeline?.checkUntil ?? null,
   };
   const dates = timeline ?? { checkUntil: statusAt, deliverBy: statusAt };
-  const timer = timerOf(order.status, statusAt, dates, dispute);
+  const timer = timerOf(order.status, statusAt, dates, { clocks: builtInClocks, dispute });
   const reminders = remindersOf({
     status: order.status,
     statusAt,
@@ -59,6 +60,7 @@ function datesOf(order: DemoOrder) {
     checkUntil: timeline?.checkUntil ?? null,
     warrantyUntil: timeline?.warrantyUntil ?? null,
     dispute,
+    clocks: builtInClocks,
   });
   return {
     created_at: order.createdAt,
@@ -142,8 +144,12 @@ function orderRow(order: DemoOrder, game: DemoGame, review: DemoReview | undefin
     delivery: offer.delivery.method,
     delivery_minutes: offer.delivery.minutes,
     check_hours: checkHours,
-    hold_hours: holdHours(sellerLevel, base),
-    hold_rule: holdRule(sellerLevel, base, offer.warrantyDays),
+    hold_hours: holdHours(builtInHolds, sellerLevel, base),
+    hold_rule: holdRule(builtInHolds, {
+      level: sellerLevel,
+      base,
+      warrantyDays: offer.warrantyDays,
+    }),
     warranty_days: offer.warrantyDays,
     buyer_inputs: order.buyerInputs,
     risk: order.risk,

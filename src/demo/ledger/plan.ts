@@ -14,6 +14,7 @@ import {
   userAccount,
   type Account,
 } from '~/server/modules/ledger/accounts.ts';
+import { builtInHolds } from '../built-in-rules.ts';
 import type { DemoDeposit, DemoOrder, DemoPayout } from '../market.types.ts';
 import type { Random } from '../random.ts';
 import { holdEnd } from './holds.ts';
@@ -146,11 +147,11 @@ class Plan {
   #complete(order: DemoOrder): void {
     const { id, sellerId, buyerId, netCents, completedAt } = order;
     if (!completedAt) return;
-    const rule = holdRule(
-      order.sellerLevel,
-      order.offer.category.definition.base,
-      order.offer.warrantyDays,
-    );
+    const rule = holdRule(builtInHolds, {
+      level: order.sellerLevel,
+      base: order.offer.category.definition.base,
+      warrantyDays: order.offer.warrantyDays,
+    });
     const releaseAt = holdEnd(order, completedAt);
     this.entries.push({
       kind: 'order_completed',

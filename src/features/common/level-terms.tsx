@@ -1,16 +1,12 @@
 /** Fees and holds by seller level: what prices and settles every order, and what comes. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { holdHours } from '~/domain/fees.ts';
 import { api } from '~/platform/api/api.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Table } from '~/ui/data.tsx';
 import { Mark } from '~/ui/marks.tsx';
 import { useShare } from './use-share.ts';
 
-/** Every kind of category but accounts has the standard terms. */
-const PLAIN = 'items';
-const ACCOUNTS = 'accounts';
 const MINUTES_PER_HOUR = 60;
 
 /** @param props.path of the page that shows it: its answer says the fees */
@@ -20,12 +16,12 @@ export function LevelTerms({ path }: { path: '/before-you-sell' | '/guarantees' 
   const format = useFormat();
   const { date } = useTimeFormat();
   const fee = useShare();
-  const hold = (level: number, base: string): string =>
-    format.minutes(holdHours(level, base) * MINUTES_PER_HOUR);
+  const hold = (hours: number): string => format.minutes(hours * MINUTES_PER_HOUR);
   const fees = 'redirect' in page ? undefined : page.level_fees;
   if (!fees) return null;
-  const { next } = fees;
+  const { next, next_holds: holds } = fees;
   const from = next && date(next.from);
+  const since = holds && date(holds.from);
   return (
     <>
       <Table label={t`Fees and holds by level`} flush>
@@ -56,8 +52,8 @@ export function LevelTerms({ path }: { path: '/before-you-sell' | '/guarantees' 
               </td>
               <td data-end>{fee(each.fee_bps)}</td>
               <td data-end>{fee(each.accounts_fee_bps)}</td>
-              <td data-end>{hold(level, PLAIN)}</td>
-              <td data-end>{hold(level, ACCOUNTS)}</td>
+              <td data-end>{hold(each.hold_hours)}</td>
+              <td data-end>{hold(each.accounts_hold_hours)}</td>
             </tr>
           ))}
         </tbody>
@@ -67,6 +63,17 @@ export function LevelTerms({ path }: { path: '/before-you-sell' | '/guarantees' 
           <Trans>From {from} on the fees are other ones:</Trans>{' '}
           {next.levels
             .map((each, level) => `L${level} ${fee(each.fee_bps)} (${fee(each.accounts_fee_bps)})`)
+            .join(', ')}
+        </p>
+      ) : null}
+      {holds ? (
+        <p>
+          <Trans>From {since} on the holds are other ones:</Trans>{' '}
+          {holds.levels
+            .map(
+              (each, level) =>
+                `L${level} ${hold(each.hold_hours)} (${hold(each.accounts_hold_hours)})`,
+            )
             .join(', ')}
         </p>
       ) : null}

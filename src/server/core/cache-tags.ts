@@ -31,6 +31,8 @@ export const tag = {
   rates: 'rates',
   /** The fees in force, and those that come. */
   fees: 'fees',
+  /** The figures of rules in force, and those that come. */
+  rules: 'rules',
   /** Pages that are documents: their texts and heads. */
   documents: 'documents',
   /** How many offers there are, by category and game. */

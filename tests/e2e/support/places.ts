@@ -186,6 +186,8 @@ const staffPlaces: Place[] = [
   { name: 'an attribute', path: '/staff/catalogue?game=poe2&category=currency&attribute=tier' },
   { name: 'what buyers say', path: '/staff/catalogue?game=poe2&category=currency&part=inputs' },
   { name: 'fees', path: '/staff/rules/fees' },
+  { name: 'thresholds of risk', path: '/staff/rules/risk' },
+  { name: 'new limits', path: '/staff/rules/limits?new=1' },
   { name: 'the file of an offer', path: async () => `/staff${await offerPath('game=poe2')}` },
   { name: 'the file of a seller', path: () => filePath('sellers') },
   { name: 'the file of a person', path: () => filePath('people') },

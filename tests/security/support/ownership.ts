@@ -335,6 +335,9 @@ export const nobodys = new Set([
   // Those of the market, for those who keep them (tests/endpoints/fees.test.ts).
   'rules.agree',
   'rules.withdraw',
+  // Figures of the market, likewise (tests/endpoints/figures.test.ts).
+  'rules.agreeFigures',
+  'rules.withdrawFigures',
   // Games and categories, likewise (tests/endpoints/games-of-staff.test.ts).
   'definitions.games',
   'definitions.game',

@@ -4,8 +4,6 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { Dashboard } from '~/contracts/dashboard/dashboard.schemas.ts';
-import { holdHours } from '~/domain/fees.ts';
-import { levelMarks } from '~/domain/seller-level.ts';
 import { useShare } from '~/features/common/use-share.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { CheckIcon } from '~/ui/icon.tsx';
@@ -16,8 +14,6 @@ import { useFigures } from './use-figures.ts';
 type Level = Dashboard['level'];
 
 const MINUTES_PER_HOUR = 60;
-/** Every kind of category but accounts has the standard terms. */
-const PLAIN = 'items';
 
 function Criterion(props: {
   name: ReactNode;
@@ -60,7 +56,7 @@ function Criteria({ level, of }: { level: Level; of: number }) {
   const { amount, count } = useFigures();
   // Rounded down, as the rule does.
   const success = useShare();
-  const marks = levelMarks(of);
+  const marks = level.levels[of];
   if (!marks) return null;
   const part = (value: number, needed: number): number => (needed === 0 ? 1 : value / needed);
   const days = appConfig.wallet.levelDays;
@@ -69,8 +65,8 @@ function Criteria({ level, of }: { level: Level; of: number }) {
       <Criterion
         name={<Trans>Turnover, {days} days</Trans>}
         value={amount(level.turnover_amount)}
-        needed={amount(marks.turnoverCents)}
-        share={part(level.turnover_amount, marks.turnoverCents)}
+        needed={amount(marks.turnover_amount)}
+        share={part(level.turnover_amount, marks.turnover_amount)}
       />
       <Criterion
         name={<Trans>Completed orders</Trans>}
@@ -81,19 +77,20 @@ function Criteria({ level, of }: { level: Level; of: number }) {
       <Criterion
         name={<Trans>Success</Trans>}
         value={success(level.success_bps)}
-        needed={success(marks.successBps)}
-        share={part(level.success_bps, marks.successBps)}
+        needed={success(marks.success_bps)}
+        share={part(level.success_bps, marks.success_bps)}
       />
     </ul>
   );
 }
 
 /** What changes with a level. */
-function Terms({ now, next, fee }: { now: number; next: number; fee: Level['fee'] }) {
+function Terms({ level, next }: { level: Level; next: number }) {
   const format = useFormat();
   const share = useShare();
-  const hold = (level: number): string =>
-    format.minutes(holdHours(level, PLAIN) * MINUTES_PER_HOUR);
+  const { level: now, fee, levels } = level;
+  const hold = (at: number): string =>
+    format.minutes((levels[at]?.hold_hours ?? 0) * MINUTES_PER_HOUR);
   const [holdNow, holdNext] = [hold(now), hold(next)];
   const feeNow = share(fee.fee_bps);
   const after = fee.next_level_bps;
@@ -140,6 +137,33 @@ function Fee({ fee }: { fee: Level['fee'] }) {
   );
 }
 
+/** What a level asks for from another date on, and how long proceeds are held then. */
+function NextMarks({ level, of }: { level: Level; of: number }) {
+  const { amount, count } = useFigures();
+  const success = useShare();
+  const format = useFormat();
+  const { date } = useTimeFormat();
+  const coming = level.next_levels;
+  const [marks, held] = [coming?.levels[of], coming?.levels[level.level]];
+  if (!coming || !marks || !held) return null;
+  const isSame =
+    JSON.stringify(coming.levels[of]) === JSON.stringify(level.levels[of]) &&
+    held.hold_hours === level.levels[level.level]?.hold_hours;
+  if (isSame) return null;
+  const from = date(coming.from);
+  const [turnover, orders] = [amount(marks.turnover_amount), count(marks.orders)];
+  const share = success(marks.success_bps);
+  const hold = format.minutes(held.hold_hours * MINUTES_PER_HOUR);
+  return (
+    <p className={quiet}>
+      <Trans>
+        From {from} on level {of} asks for {turnover} of turnover, {orders} completed orders and{' '}
+        {share} of success. At your level proceeds of new orders are held {hold} then.
+      </Trans>
+    </p>
+  );
+}
+
 function Counted({ level }: { level: Level }) {
   const times = useTimeFormat();
   const { count } = useFigures();
@@ -164,7 +188,7 @@ function Counted({ level }: { level: Level }) {
 export function LevelPanel({ level }: { level: Level }) {
   const now = level.level;
   const next = now + 1;
-  const hasNext = levelMarks(next) !== null;
+  const hasNext = next < level.levels.length;
   return (
     <Panel
       title={
@@ -178,8 +202,9 @@ export function LevelPanel({ level }: { level: Level }) {
       }
       end={<Mark>L{now}</Mark>}
     >
-      {hasNext ? <Terms now={now} next={next} fee={level.fee} /> : null}
+      {hasNext ? <Terms level={level} next={next} /> : null}
       <Fee fee={level.fee} />
+      <NextMarks level={level} of={hasNext ? next : now} />
       <Criteria level={level} of={hasNext ? next : now} />
       {hasNext && now > 0 ? (
         <details>

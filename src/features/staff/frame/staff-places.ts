@@ -105,7 +105,7 @@ function useMarketPlaces(): StaffPlace[] {
       label: t`Rules`,
       href: '/staff/rules/fees',
       permission: 'keep_catalogue',
-      also: ['/staff/rules/words'],
+      also: ['words', 'risk', 'limits', 'levels', 'clocks'].map((kind) => `/staff/rules/${kind}`),
     },
     { label: t`Texts`, href: '/staff/texts', permission: 'keep_content' },
     { label: t`Statistics`, href: '/staff/analytics', permission: 'read_statistics' },

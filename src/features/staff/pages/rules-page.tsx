@@ -15,6 +15,7 @@ const chips = css({ display: 'flex', gap: '2', flexWrap: 'wrap' });
 
 // The loader has fetched the one that is shown.
 const FeesPage = lazy(async () => ({ default: (await rulePages.fees()).FeesPage }));
+const FiguresPage = lazy(async () => ({ default: (await rulePages.risk()).FiguresPage }));
 const WordsPage = lazy(async () => ({ default: (await rulePages.words()).WordsPage }));
 const RatesPage = lazy(async () => ({ default: (await rulePages.rates()).RatesPage }));
 const CodesPage = lazy(async () => ({ default: (await rulePages.codes()).CodesPage }));
@@ -56,5 +57,7 @@ function Shown({ rules }: { rules: AskedRules }) {
       return <RatesPage />;
     case 'words':
       return <WordsPage />;
+    default:
+      return <FiguresPage kind={rules.kind} isForm={rules.isForm} />;
   }
 }

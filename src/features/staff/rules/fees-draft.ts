@@ -56,7 +56,7 @@ const figuresCheck = v.rawCheck<Typed>(({ dataset, addIssue }) => {
 });
 
 /** A moment of this device's zone. */
-const momentSchema = v.pipe(
+export const typedMomentSchema = v.pipe(
   v.string(),
   v.nonEmpty('required'),
   v.transform((typed) => new Date(typed)),
@@ -69,7 +69,7 @@ const untilSchema = v.union([
     v.literal(''),
     v.transform(() => null),
   ),
-  momentSchema,
+  typedMomentSchema,
 ]);
 
 const sentSchema = v.object({
@@ -77,7 +77,7 @@ const sentSchema = v.object({
   ends: v.boolean(),
   category_id: v.optional(idSchema),
   seller_id: v.optional(idSchema),
-  from: momentSchema,
+  from: typedMomentSchema,
   until: v.optional(untilSchema, ''),
   reason: staffReasonSchema,
 });

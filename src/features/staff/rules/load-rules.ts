@@ -13,6 +13,9 @@ import { requirePermission } from '../staff-guard.ts';
 import { staffQueries } from '../staff.queries.ts';
 import { feesQueries } from './fees.queries.ts';
 import { readFeesSearch, type FeesSearch } from './fees-search.ts';
+import { figureKinds, type FigureKindName } from '~/contracts/rules/figures.schemas.ts';
+import { readFiguresSearch } from './figures-search.ts';
+import { figuresQueries } from './figures.queries.ts';
 import { ruleKinds, type RuleKind } from './rule-kinds.ts';
 import { rulePages } from './rule-pages.ts';
 
@@ -26,11 +29,17 @@ interface LoaderContext {
 export type AskedRules =
   | { kind: 'words' | 'rates' }
   | { kind: 'codes'; asked: CodesSearch }
-  | { kind: 'fees'; asked: FeesSearch };
+  | { kind: 'fees'; asked: FeesSearch }
+  | { kind: FigureKindName; isForm: boolean };
+
+const figureKindOf = (kind: RuleKind): FigureKindName | undefined =>
+  figureKinds.find((each) => each === kind);
 
 function askedOf(kind: RuleKind, search: object): AskedRules {
   if (kind === 'codes') return { kind, asked: readCodesSearch(search) };
-  return kind === 'fees' ? { kind, asked: readFeesSearch(search) } : { kind };
+  if (kind === 'fees') return { kind, asked: readFeesSearch(search) };
+  if (kind === 'words' || kind === 'rates') return { kind };
+  return { kind, isForm: readFiguresSearch(search) };
 }
 
 async function loadData(
@@ -45,6 +54,13 @@ async function loadData(
     return Promise.all([
       queryClient.ensureQueryData(staffQueries.words()),
       queryClient.ensureQueryData(staffQueries.categoryRules()),
+    ]);
+  }
+  const figures = figureKindOf(kind);
+  if (figures !== undefined) {
+    return Promise.all([
+      queryClient.ensureQueryData(figuresQueries.figures(figures)),
+      orInList(queryClient.ensureInfiniteQueryData(figuresQueries.history(figures))),
     ]);
   }
   return Promise.all([

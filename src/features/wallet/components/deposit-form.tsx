@@ -19,7 +19,7 @@ import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { useWalletChanged } from '../use-wallet-changed.ts';
 import { AmountForm, useAmount, useDollars } from './amount-form.tsx';
 
-const { min, max } = appConfig.wallet.depositCents;
+const { min } = appConfig.wallet.depositCents;
 const { risk } = appConfig.orders;
 const PRESETS_CENTS = [1_000, 2_500, 5_000, 10_000];
 const FIRST_CENTS = 2_500;
@@ -82,7 +82,7 @@ function LimitNote({ limits }: { limits: Limits }) {
   const session = useSession();
   const possible = dollars(limits.possible_amount);
   const [day, month] = [dollars(limits.day.limit), dollars(limits.month.limit)];
-  const isReduced = limits.possible_amount < Math.min(limits.day.limit, max);
+  const isReduced = limits.possible_amount < Math.min(limits.day.limit, limits.most_amount);
   const moreAt = limits.more_at === null ? '' : times.moment(limits.more_at);
   return (
     <div className={note}>
@@ -97,6 +97,7 @@ function LimitNote({ limits }: { limits: Limits }) {
           </>
         )}
       </p>
+      <NextLimits limits={limits} />
       <p>
         <Trans>A deposit pays for orders or goes back to its card; it cannot be paid out.</Trans>
       </p>
@@ -106,6 +107,28 @@ function LimitNote({ limits }: { limits: Limits }) {
         </TextLink>
       )}
     </div>
+  );
+}
+
+/** Other limits that come are known before. */
+function NextLimits({ limits: { next, ...now } }: { limits: Limits }) {
+  const dollars = useDollars();
+  const { date } = useTimeFormat();
+  if (next === null) return null;
+  const isSame =
+    next.day === now.day.limit &&
+    next.month === now.month.limit &&
+    next.most_amount === now.most_amount;
+  if (isSame) return null;
+  const [day, month, most] = [dollars(next.day), dollars(next.month), dollars(next.most_amount)];
+  const from = date(next.from);
+  return (
+    <p>
+      <Trans>
+        From {from} on the limits are {day} in 24 hours and {month} in 30 days, at most {most} at a
+        time.
+      </Trans>
+    </p>
   );
 }
 

@@ -86,6 +86,7 @@ function ReadyPart(props: ReadyProps) {
   return (
     <>
       <LimitNote terms={props.terms} realCents={props.realCents} />
+      <NextLimits terms={props.terms} />
       {mostCents < payoutMinCents ? null : (
         <RequestForm {...props} mostCents={mostCents} usable={usable} waiting={waiting} />
       )}
@@ -112,6 +113,21 @@ function LimitNote({ terms, realCents }: { terms: PayoutTerms; realCents: number
           <Trans>More will be possible {moreAt}.</Trans>
         </>
       )}
+    </Quiet>
+  );
+}
+
+/** Other limits that come are known before. */
+function NextLimits({ terms: { next, day, month } }: { terms: PayoutTerms }) {
+  const dollars = useDollars();
+  const { date } = useTimeFormat();
+  if (next === null || (next.day === day.limit && next.month === month.limit)) return null;
+  const [ofDay, ofMonth, from] = [dollars(next.day), dollars(next.month), date(next.from)];
+  return (
+    <Quiet>
+      <Trans>
+        From {from} on the limits are {ofDay} in 24 hours and {ofMonth} in 30 days.
+      </Trans>
     </Quiet>
   );
 }

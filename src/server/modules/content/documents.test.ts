@@ -5,9 +5,12 @@ import { operatorFields, type Block, type Inline } from '~/contracts/content/con
 import { documentOf, slugsOf } from './documents.ts';
 import { cookieNames } from '~/domain/cookies.ts';
 import { builtInFees as fees } from '~/domain/fees.ts';
+import { allFigures } from '../rules/index.ts';
 import { fillDocument, type DocumentSettings } from './fill-document.ts';
 import { parseDocument } from './parse-document.ts';
 import { typedIn } from '../../../../tests/support/typed-figures.ts';
+
+const figures = allFigures();
 
 const nobody = Object.fromEntries(operatorFields.map((field) => [field, undefined])) as Record<
   (typeof operatorFields)[number],
@@ -45,7 +48,7 @@ const services: DocumentSettings['services'] = {
   posthog: undefined,
   trackers: [],
 };
-const demo = { operator: nobody, sandbox: true, services, fees };
+const demo = { operator: nobody, sandbox: true, services, fees, figures };
 /** Everything that can be configured. */
 const served: DocumentSettings['services'] = {
   ...services,
@@ -78,6 +81,7 @@ function read(slug: string, locale: 'en' | 'fr') {
     operator: { ...nobody, ...everybody },
     sandbox: false,
     fees,
+    figures,
     services,
   });
   if (!document) throw new Error(`${locale}/${slug} is missing`);
@@ -199,6 +203,7 @@ describe('documents', () => {
       sandbox: false,
       services,
       fees,
+      figures,
     });
     const lines = filled?.blocks.flatMap(linesOf);
     expect(lines).toContainEqual({ type: 'text', text: 'Legend Market SAS', strong: false });
@@ -217,7 +222,13 @@ describe('documents', () => {
   it.each(cases)(
     '%s/%s without an operator has no blanks (sandbox: %s)',
     (locale, slug, sandbox) => {
-      const document = documentOf(slug, locale, { operator: nobody, sandbox, services, fees });
+      const document = documentOf(slug, locale, {
+        operator: nobody,
+        sandbox,
+        services,
+        fees,
+        figures,
+      });
       const text = JSON.stringify(document);
       expect(text).not.toMatch(/\{\{|\}\}|undefined|"rows":\[\]|"items":\[\]/);
       const lines = document?.blocks.flatMap(wholeLinesOf) ?? [];
@@ -247,7 +258,7 @@ describe('documents', () => {
       expect(JSON.stringify(documentOf(slug, 'en', demo))).toContain('is a demonstration');
       expect(JSON.stringify(documentOf(slug, 'fr', demo))).toContain('est une démonstration');
       const real = JSON.stringify(
-        documentOf(slug, 'en', { operator: nobody, sandbox: false, services, fees }),
+        documentOf(slug, 'en', { operator: nobody, sandbox: false, services, fees, figures }),
       );
       expect(real).toContain('has not given a name');
       expect(real).not.toContain('is a demonstration');

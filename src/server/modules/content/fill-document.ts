@@ -11,7 +11,7 @@ import { DocumentError, type ParsedDocument } from './parse-document.ts';
 import { documentTables } from './cookie-tables.ts';
 import type { FeeRules } from '~/domain/fees.ts';
 import type { Ctx } from '../../core/context.ts';
-import { feesNow } from '../rules/index.ts';
+import { feesNow, figuresNow, type AllFigures } from '../rules/index.ts';
 import { documentValues } from './values.ts';
 
 const PLACEHOLDER = /\{\{([a-z0-9_]+)\}\}/g;
@@ -26,14 +26,16 @@ function operatorFieldOf(name: string): OperatorField | undefined {
 export type DocumentSettings = Pick<Env, 'operator' | 'sandbox' | 'services'> & {
   /** Those of the moment. */
   fees: FeeRules;
+  figures: AllFigures;
 };
 
-/** What documents are filled with now. Other fees invalidate documents, help and articles. */
+/** What documents are filled with now. Other fees and figures invalidate documents, help and articles. */
 export async function documentSettings(
   ctx: Pick<Ctx, 'db' | 'services'>,
 ): Promise<DocumentSettings> {
   const { operator, sandbox, services } = ctx.services.env;
-  return { operator, sandbox, services, fees: (await feesNow(ctx)).inForce };
+  const [{ inForce: fees }, figures] = [await feesNow(ctx), await figuresNow(ctx)];
+  return { operator, sandbox, services, fees, figures };
 }
 
 /**
@@ -66,7 +68,7 @@ class Filler {
   readonly #table: (marker: string) => Block | null;
 
   constructor(locale: Locale, market: DocumentSettings) {
-    this.#values = documentValues(locale, market.fees);
+    this.#values = documentValues(locale, market);
     this.#operator = market.operator;
     this.#conditions = conditionsOf(market);
     this.#table = (marker) => documentTables(locale, market.services).get(marker) ?? null;

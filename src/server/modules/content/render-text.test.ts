@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { operatorFields } from '~/contracts/content/content.schemas.ts';
 import { builtInFees as fees } from '~/domain/fees.ts';
+import { allFigures } from '../rules/index.ts';
 import { renderText } from './render-text.ts';
+
+const figures = allFigures();
 
 const operator = Object.fromEntries(operatorFields.map((field) => [field, undefined])) as Record<
   (typeof operatorFields)[number],
@@ -13,7 +16,7 @@ const services = {
   posthog: undefined,
   trackers: [],
 } as const;
-const market = { operator, sandbox: true, services, fees };
+const market = { operator, sandbox: true, services, fees, figures };
 const PICTURE = '/media/image/0d9c5b2e-7d0c-4a53-9f0a-0d7b3c1c1c11';
 
 const render = (body: string, title = 'T') =>

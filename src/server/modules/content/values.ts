@@ -5,6 +5,7 @@
 import { appConfig, serverConfig, type Locale } from '~config';
 import { PROPOSAL_HOURS } from '~/domain/proposals.ts';
 import { generalFeeBps, holdHours, type FeeRules } from '~/domain/fees.ts';
+import { levelRulesOf, type AllFigures, type LevelRules } from '../rules/index.ts';
 import {
   DEPOSIT_DAY_HOURS,
   DEPOSIT_MONTH_DAYS,
@@ -71,13 +72,43 @@ function feeValues(locale: Locale, fees: FeeRules): [string, string][] {
   ];
 }
 
-function levelValues({ percent, hours, money, count }: Formats): [string, string][] {
-  return LEVELS.flatMap((level): [string, string][] => [
-    [`hold_l${level}`, hours(holdHours(level, PLAIN))],
-    [`hold_accounts_l${level}`, hours(holdHours(level, ACCOUNTS))],
-    [`level_turnover_l${level}`, money(appConfig.wallet.levels[level]?.turnoverCents ?? 0)],
-    [`level_orders_l${level}`, count(appConfig.wallet.levels[level]?.orders ?? 0)],
-    [`level_success_l${level}`, percent(appConfig.wallet.levels[level]?.successBps ?? 0)],
+/** What rules with dates say (decision 0127). */
+function ruleValues(
+  locale: Locale,
+  { risk, limits, levels, clocks }: AllFigures,
+): [string, string][] {
+  const formats = formatsOf(locale);
+  const { money, count, unit, hours } = formats;
+  return [
+    ...levelValues(formats, levelRulesOf(levels)),
+    ['verification_time', hours(clocks.verification_hours)],
+    ['approval_time', hours(clocks.approval_hours)],
+    ['late_time', hours(clocks.late_hours)],
+    ['review_time', unit(clocks.review_days, 'day')],
+    ['card_look', money(risk.medium_cents)],
+    ['deposit_most', money(limits.deposit_once_cents)],
+    ['deposit_day', money(limits.deposit_day_cents)],
+    ['deposit_month', money(limits.deposit_month_cents)],
+    ['deposit_day_verified', money(limits.deposit_day_verified_cents)],
+    ['deposit_month_verified', money(limits.deposit_month_verified_cents)],
+    ['payout_day', money(limits.payout_day_cents)],
+    ['payout_month', money(limits.payout_month_cents)],
+    ['payout_day_trusted', money(limits.payout_day_trusted_cents)],
+    ['payout_month_trusted', money(limits.payout_month_trusted_cents)],
+    ['unpaid_most', count(limits.unpaid_orders)],
+  ];
+}
+
+function levelValues(
+  { percent, hours, money, count }: Formats,
+  { marks, holds }: LevelRules,
+): [string, string][] {
+  return marks.flatMap((mark, level): [string, string][] => [
+    [`hold_l${level}`, hours(holdHours(holds, level, PLAIN))],
+    [`hold_accounts_l${level}`, hours(holdHours(holds, level, ACCOUNTS))],
+    [`level_turnover_l${level}`, money(mark.turnoverCents)],
+    [`level_orders_l${level}`, count(mark.orders)],
+    [`level_success_l${level}`, percent(mark.successBps)],
   ]);
 }
 
@@ -95,9 +126,7 @@ function orderValues({
   return {
     unpaid_time: unit(orders.unpaidMinutes, 'minute'),
     payment_time: unit(orders.paymentMinutes, 'minute'),
-    unpaid_most: count(Math.max(...orders.unpaid.most)),
     start_time: hours(orders.startHours),
-    verification_time: hours(orders.verificationHours),
     check_time: hours(orders.checkHours.default),
     check_time_codes: hours(orders.checkHours.instantCode),
     check_time_skins: hours(orders.checkHours.skins),
@@ -106,8 +135,6 @@ function orderValues({
     proposal_time: hours(PROPOSAL_HOURS),
     decide_time: hours(orders.decideHours),
     pack_time: unit(orders.packDays, 'day'),
-    approval_time: hours(orders.approvalHours),
-    late_time: hours(orders.lateHours),
     late_credit: percent(orders.lateCredit.shareBps),
     late_credit_most: money(orders.lateCredit.mostCents),
     late_credits: count(orders.lateCredit.credits),
@@ -124,9 +151,7 @@ function orderValues({
     redeliver_time: unit(orders.redeliverMinutes / 60, 'hour'),
     often_left_window: hours(OFTEN_LEFT.hours),
     card_window: unit(orders.risk.windowDays, 'day'),
-    card_look: money(orders.risk.mediumCents),
     silence_time: hours(orders.settleHours),
-    review_time: unit(orders.reviewDays, 'day'),
     bonus_share: percent(orders.bonusShareBps),
     warranty_choices: list(warranties.map((days) => count(days))),
     warranty_longest: unit(Math.max(...warranties), 'day'),
@@ -140,11 +165,6 @@ function walletValues({ money, percent, hours, unit }: Formats): Record<string, 
   const { referral, affiliate, cashback } = promotions;
   return {
     deposit_least: money(wallet.depositCents.min),
-    deposit_most: money(wallet.depositCents.max),
-    deposit_day: money(wallet.depositDayCents[0]),
-    deposit_month: money(wallet.depositMonthCents[0]),
-    deposit_day_verified: money(wallet.depositDayCents[1]),
-    deposit_month_verified: money(wallet.depositMonthCents[1]),
     deposit_day_window: hours(DEPOSIT_DAY_HOURS),
     deposit_month_window: unit(DEPOSIT_MONTH_DAYS, 'day'),
     level_window: unit(wallet.levelDays, 'day'),
@@ -153,10 +173,6 @@ function walletValues({ money, percent, hours, unit }: Formats): Record<string, 
     payout_fee_paypal: percent(payouts.fees.paypal.bps),
     payout_fee_paypal_most: money(payouts.fees.paypal.mostCents),
     payout_fee_usdt: money(payouts.fees.usdt.flatCents),
-    payout_day: money(payouts.dayCents[0]),
-    payout_month: money(payouts.monthCents[0]),
-    payout_day_trusted: money(payouts.dayCents[1]),
-    payout_month_trusted: money(payouts.monthCents[1]),
     payout_day_window: hours(PAYOUT_DAY_HOURS),
     payout_month_window: unit(PAYOUT_MONTH_DAYS, 'day'),
     payout_method_wait: hours(wallet.payoutMethodWaitHours),
@@ -216,10 +232,11 @@ function accountValues({ hours, unit, count }: Formats): Record<string, string> 
   };
 }
 
-/** All but fees are the same as long as the process runs; their formats cost milliseconds each time. */
+/** All but rules are the same as long as the process runs; their formats cost milliseconds each time. */
 const known = new Map<Locale, ReadonlyMap<string, string>>();
-/** Fees are one object as long as no other rule begins. */
-const withFees = new WeakMap<FeeRules, Map<Locale, ReadonlyMap<string, string>>>();
+type ByLocale = Map<Locale, ReadonlyMap<string, string>>;
+/** Fees and figures are one object each as long as no other rule begins. */
+const withRules = new WeakMap<FeeRules, WeakMap<AllFigures, ByLocale>>();
 
 function fixedValues(locale: Locale): ReadonlyMap<string, string> {
   const values = known.get(locale) ?? makeValues(locale);
@@ -228,11 +245,17 @@ function fixedValues(locale: Locale): ReadonlyMap<string, string> {
 }
 
 /** All placeholder values of documents, by name. */
-export function documentValues(locale: Locale, fees: FeeRules): ReadonlyMap<string, string> {
-  const byLocale = withFees.get(fees) ?? new Map<Locale, ReadonlyMap<string, string>>();
-  withFees.set(fees, byLocale);
+export function documentValues(
+  locale: Locale,
+  { fees, figures }: { fees: FeeRules; figures: AllFigures },
+): ReadonlyMap<string, string> {
+  const byFigures = withRules.get(fees) ?? new WeakMap<AllFigures, ByLocale>();
+  withRules.set(fees, byFigures);
+  const byLocale: ByLocale = byFigures.get(figures) ?? new Map();
+  byFigures.set(figures, byLocale);
   const values =
-    byLocale.get(locale) ?? new Map([...fixedValues(locale), ...feeValues(locale, fees)]);
+    byLocale.get(locale) ??
+    new Map([...fixedValues(locale), ...feeValues(locale, fees), ...ruleValues(locale, figures)]);
   byLocale.set(locale, values);
   return values;
 }
@@ -241,7 +264,6 @@ function makeValues(locale: Locale): ReadonlyMap<string, string> {
   const formats = formatsOf(locale);
   return new Map<string, string>([
     ['brand', appConfig.brand.name],
-    ...levelValues(formats),
     ...Object.entries(orderValues(formats)),
     ...Object.entries(walletValues(formats)),
     ...Object.entries(accountValues(formats)),

@@ -5,10 +5,13 @@ import { operatorFields, type Block, type Inline } from '~/contracts/content/con
 import { helpArticleFor } from '~/contracts/help/help-for.ts';
 import { textLimits } from '~/contracts/publishing/missing.ts';
 import { builtInFees as fees } from '~/domain/fees.ts';
+import { allFigures } from '../rules/index.ts';
 import { fillDocument, parseBlocks, renderText } from '../content/index.ts';
 import { askedMost, firstCategories, readNext } from './first-categories.ts';
 import { firstArticles, firstSlugs, firstTexts } from './first-texts.ts';
 import { typedIn } from '../../../../tests/support/typed-figures.ts';
+
+const figures = allFigures();
 
 const operator = Object.fromEntries(operatorFields.map((field) => [field, undefined])) as never;
 const services = {
@@ -27,7 +30,7 @@ function read(slug: string, locale: 'en' | 'fr') {
   const document = { title, description, blocks: parseBlocks(body) };
   return {
     ...text,
-    ...fillDocument(document, locale, { operator, sandbox: false, services, fees }),
+    ...fillDocument(document, locale, { operator, sandbox: false, services, fees, figures }),
   };
 }
 
@@ -68,9 +71,9 @@ describe('the help texts', () => {
     const [en, fr] = [read(slug, 'en'), read(slug, 'fr')];
     expect(fr.blocks.map(shapeOf)).toEqual(en.blocks.map(shapeOf));
     expect(linksOf(fr.blocks)).toEqual(linksOf(en.blocks));
-    const figures = (body: string) => (body.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+    const placeholders = (body: string) => (body.match(/\{\{\w+\}\}/g) ?? []).toSorted();
     const raw = (locale: string) => texts.find((t) => t.slug === slug && t.locale === locale)?.body;
-    expect(figures(raw('fr') ?? '')).toEqual(figures(raw('en') ?? ''));
+    expect(placeholders(raw('fr') ?? '')).toEqual(placeholders(raw('en') ?? ''));
   });
 
   it('a figure with a unit comes from the rules in force, in the prose of both languages', () => {
@@ -112,7 +115,7 @@ describe('the help texts', () => {
   it('can be published by an editor as they are', () => {
     const broken = texts.flatMap((text) => {
       const { title, description, body, locale, slug } = text;
-      const market = { operator, sandbox: false, services, fees };
+      const market = { operator, sandbox: false, services, fees, figures };
       const { problems } = renderText({ title, description, body }, locale, market);
       return problems.map((problem) => ({ slug, locale, problem }));
     });

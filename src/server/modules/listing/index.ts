@@ -41,7 +41,7 @@ const countAgain = [offerPublished, offerChanged, offerHidden].map((definition) 
 
 export const listingModule = defineModule({
   name: 'listing',
-  uses: ['accounts', 'catalogue', 'market', 'offers'],
+  uses: ['accounts', 'catalogue', 'market', 'offers', 'rules'],
   tables: ['offer_block', 'offer_change', 'offer_unit_price', 'offer_word', 'seller_number'],
   reads: [
     // Filters, order and page of a list are one index scan over offers.

@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
+import type { OrderClocks } from '~/domain/order-clocks.ts';
 import { disputeDates } from '~/domain/dispute.ts';
 import { orderNumber } from '~/domain/order-number.ts';
 import { SETTLE_SOON_HOURS, START_SOON_HOURS } from '~/domain/order-reminders.ts';
@@ -10,6 +11,7 @@ import { goodsText } from '~/platform/i18n/goods.ts';
 import type { NotificationData } from './notifications.tables.ts';
 import { orderDetails, type KnownOrder } from './order-details.ts';
 import type { OrderNotificationCode } from './order-notifications.ts';
+import { clocksOf } from '../orders/index.ts';
 
 export interface NotificationText {
   subject: MessageDescriptor;
@@ -19,12 +21,14 @@ export interface NotificationText {
   action: { label: MessageDescriptor; path: string };
 }
 
-const { verificationHours, startHours, sellerAnswerHours, settleHours, decideHours, lateHours } =
-  appConfig.orders;
+const { startHours, sellerAnswerHours, settleHours, decideHours } = appConfig.orders;
 
 type Texts = Omit<NotificationText, 'action'>;
 
-function buyerTexts(goods: string): Partial<Record<OrderNotificationCode, Texts>> {
+function buyerTexts(
+  goods: string,
+  { verification_hours: verificationHours }: OrderClocks,
+): Partial<Record<OrderNotificationCode, Texts>> {
   return {
     buyer_paid: {
       subject: msg`Your order is paid`,
@@ -95,7 +99,10 @@ function sellerTexts(goods: string): Partial<Record<OrderNotificationCode, Texts
 }
 
 /** What people are told while an order waits for somebody. */
-function waitingTexts(goods: string): Partial<Record<OrderNotificationCode, Texts>> {
+function waitingTexts(
+  goods: string,
+  { late_hours: lateHours }: OrderClocks,
+): Partial<Record<OrderNotificationCode, Texts>> {
   return {
     seller_start_soon: {
       subject: msg`An order is to be started soon`,
@@ -314,10 +321,11 @@ export function orderText(
 ): NotificationText {
   const { code, orderId } = data;
   const goods = goodsText(data.count, data.title, locale);
+  const clocks = clocksOf(known?.order ?? { clocks: null });
   const all = {
-    ...buyerTexts(goods),
+    ...buyerTexts(goods, clocks),
     ...sellerTexts(goods),
-    ...waitingTexts(goods),
+    ...waitingTexts(goods, clocks),
     ...disputeTexts(goods, isDecisionOverdue(known)),
   };
   const isFromVault = code === 'seller_paid' && known?.order.delivery === 'instant';

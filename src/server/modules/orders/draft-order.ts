@@ -2,8 +2,10 @@
 import { appConfig, type Currency } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { holdRule } from '~/domain/fees.ts';
+import type { OrderClocks } from '~/domain/order-clocks.ts';
 import { quoteOrder, type Quote } from '~/domain/pricing.ts';
 import { timelineOf, timelineTerms, timerOf } from '~/domain/timeline.ts';
+import type { Holds } from '~/domain/seller-level.ts';
 import { keepsPromise } from '~/domain/vacation.ts';
 import { totalExceeds } from '~/kernel/money.ts';
 import type { OfferForOrder } from '../offers/index.ts';
@@ -27,16 +29,20 @@ export function saleRefusal(offer: OfferForOrder, now: Date): Failure | null {
 }
 
 /** The timeline terms that an order of this offer would copy. */
-export function termsOfOffer(offer: OfferForOrder) {
-  return timelineTerms({
-    delivery: offer.deliveryMethod,
-    deliveryMinutes: offer.deliveryMinutes,
-    base: offer.category.base,
-    checkHours: offer.category.checkHours,
-    sellerLevel: offer.sellerLevel,
-    warrantyDays: offer.warrantyDays,
-    hours: offer.hours,
-  });
+export function termsOfOffer(offer: OfferForOrder, holds: Holds) {
+  const { category, sellerLevel } = offer;
+  return timelineTerms(
+    {
+      delivery: offer.deliveryMethod,
+      deliveryMinutes: offer.deliveryMinutes,
+      base: category.base,
+      checkHours: category.checkHours,
+      sellerLevel,
+      warrantyDays: offer.warrantyDays,
+      hours: offer.hours,
+    },
+    holds,
+  );
 }
 
 function snapshotOf(offer: OfferForOrder): OfferSnapshot {
@@ -67,6 +73,9 @@ export interface Draft {
   discountCents: number;
   promoCode: string | null;
   buyerInputs: Record<string, string>;
+  /** Those of now. */
+  holds: Holds;
+  clocks: OrderClocks;
   now: Date;
   /** Until when it may hold its units unpaid; null when it is paid as it is placed. */
   payBy: Date | null;
@@ -124,9 +133,10 @@ const untouched = {
 export function draftOrder(offer: OfferForOrder, quote: Quote, draft: Draft): OrderRow {
   const { category } = offer;
   const { now, payBy } = draft;
-  const terms = termsOfOffer(offer);
+  const { holds, clocks } = draft;
+  const terms = termsOfOffer(offer, holds);
   const timeline = timelineOf(terms, { paidAt: now });
-  const timer = timerOf('created', now, timeline);
+  const timer = timerOf('created', now, timeline, { clocks });
   return {
     ...untouched,
     id: draft.id,
@@ -150,9 +160,14 @@ export function draftOrder(offer: OfferForOrder, quote: Quote, draft: Draft): Or
     delivery: terms.delivery,
     delivery_minutes: terms.deliveryMinutes,
     work_hours: terms.hours ?? null,
+    clocks,
     check_hours: terms.checkHours,
     hold_hours: terms.holdHours,
-    hold_rule: holdRule(offer.sellerLevel, category.base, offer.warrantyDays),
+    hold_rule: holdRule(holds, {
+      level: offer.sellerLevel,
+      base: category.base,
+      warrantyDays: offer.warrantyDays,
+    }),
     warranty_days: terms.warrantyDays,
     buyer_inputs: draft.buyerInputs,
     created_at: now,

@@ -52,7 +52,7 @@ export { disputeDesk, type DeskDecision } from './dispute-desk.ts';
 export { selectProposalsSince, selectReveals, type Reveal } from './evidence.repository.ts';
 export type { ProposalView } from './proposals.repository.ts';
 export { leftOf } from './order-effects.ts';
-export { disputeOf } from './order-transition.ts';
+export { clocksOf, disputeOf } from './order-transition.ts';
 export { requireParty, requireSupport, requireVisible, type OrderRole } from './orders.policy.ts';
 export { findOrder, lockOrder, type OrderView } from './orders.repository.ts';
 export { findOrderMoney, type OrderMoney } from './order-money.repository.ts';
@@ -105,6 +105,7 @@ export const ordersModule = defineModule({
     'payments',
     'promotions',
     'rates',
+    'rules',
     'wallet',
   ],
   tables: [

@@ -43,14 +43,23 @@ export async function markReviewHidden(
 /** The columns of an order whose buyer is to be rated. */
 export type RateableOrder = Pick<
   Selectable<MarketOrderTable>,
-  'id' | 'buyer_id' | 'seller_id' | 'status' | 'status_at' | 'paid_at' | 'buyer_stars'
+  'id' | 'buyer_id' | 'seller_id' | 'status' | 'status_at' | 'paid_at' | 'buyer_stars' | 'clocks'
 >;
 
 /** The order whose buyer is to be rated. The reviews module authorizes. */
 export function findRateableOrder(db: Db, id: string): Promise<RateableOrder | undefined> {
   return db
     .selectFrom('market_order')
-    .select(['id', 'buyer_id', 'seller_id', 'status', 'status_at', 'paid_at', 'buyer_stars'])
+    .select([
+      'id',
+      'buyer_id',
+      'seller_id',
+      'status',
+      'status_at',
+      'paid_at',
+      'buyer_stars',
+      'clocks',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 }

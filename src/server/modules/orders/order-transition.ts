@@ -5,6 +5,7 @@
  * `startTransition` loads the locked order, `step` applies one or several rows of the table, and `finishTransition`
  * saves, all in one transaction. The lock order is: order, ledger accounts, offer and its secrets, promo code.
  */
+import type { OrderClocks } from '~/domain/order-clocks.ts';
 import { appConfig, serverConfig } from '~config';
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
@@ -37,6 +38,7 @@ import {
 } from './orders.repository.ts';
 import { selectProposals } from './proposals.repository.ts';
 import { selectSealed } from './sealed.repository.ts';
+import { figuresOf } from '../rules/index.ts';
 
 /** An order in transition. `order` is the state after the last step. */
 export interface Transition<O extends OrderRow = OrderRow> {
@@ -76,6 +78,10 @@ export function proposalFactsOf(order: OrderView): ProposalFacts {
   };
 }
 
+/** The times that the order has copied. */
+export const clocksOf = ({ clocks }: Pick<OrderRow, 'clocks'>): OrderClocks =>
+  clocks ?? figuresOf('clocks');
+
 /** Who is reminded of what while the order stays in its status. */
 export function reminders(order: OrderRow): Reminder[] {
   // Decided: its card is being charged, and nobody has anything to do.
@@ -91,6 +97,7 @@ export function reminders(order: OrderRow): Reminder[] {
     checkUntil: order.check_until,
     warrantyUntil: order.warranty_until,
     dispute: disputeOf(order),
+    clocks: clocksOf(order),
   });
 }
 
@@ -247,7 +254,11 @@ export function dated(order: OrderRow, now: Date): OrderRow {
   };
   const terms = termsOf(stamped);
   const isStopped = stamped.bank_stopped_at !== null;
-  const timer = timerOf(stamped.status, stamped.status_at, timeline, disputeOf(promised), terms);
+  const timer = timerOf(stamped.status, stamped.status_at, timeline, {
+    clocks: clocksOf(stamped),
+    dispute: disputeOf(promised),
+    hours: terms.hours ?? null,
+  });
   return {
     ...promised,
     ...(isStopped

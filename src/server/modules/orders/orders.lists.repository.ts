@@ -115,7 +115,15 @@ export async function awaitsProof(db: Db, userId: string, now: Date): Promise<bo
 /** The columns of an order that a review needs. */
 export type ReviewableOrder = Pick<
   OrderRow,
-  'id' | 'buyer_id' | 'seller_id' | 'offer_id' | 'status' | 'completed_at' | 'offer' | 'total_cents'
+  | 'id'
+  | 'buyer_id'
+  | 'seller_id'
+  | 'offer_id'
+  | 'status'
+  | 'completed_at'
+  | 'offer'
+  | 'total_cents'
+  | 'clocks'
 >;
 
 const reviewableColumns = [
@@ -127,6 +135,7 @@ const reviewableColumns = [
   'completed_at',
   'offer',
   'total_cents',
+  'clocks',
 ] as const;
 
 /** The order to be reviewed. The reviews module authorizes. */

@@ -1,5 +1,5 @@
 /** Rows of orders as the contract's shapes. */
-import { appConfig, type Locale } from '~config';
+import type { Locale } from '~config';
 import { artworkUrl, emblemUrl, imageUrl } from '~/contracts/media/media.urls.ts';
 import { disputeDates, disputeEnd, disputeTimer, leaveDisputeFrom } from '~/domain/dispute.ts';
 import { actionsFor, ratedStatuses, type OrderAction } from '~/domain/order-actions.ts';
@@ -10,7 +10,13 @@ import { proposableKinds } from '~/domain/proposals.ts';
 import { pairId } from '~/kernel/ids.ts';
 import { priceFromMicros, sumCents } from '~/kernel/money.ts';
 import { presentPerson } from '../accounts/index.ts';
-import { disputeOf, guardInputOf, isSettledByBank, proposalFactsOf } from './order-transition.ts';
+import {
+  clocksOf,
+  disputeOf,
+  guardInputOf,
+  isSettledByBank,
+  proposalFactsOf,
+} from './order-transition.ts';
 import type { OrderSummary } from './orders.lists.repository.ts';
 import type { OrderRole } from './orders.policy.ts';
 import type { OrderRow, OrderView } from './orders.repository.ts';
@@ -83,13 +89,13 @@ const actorOf: Record<OrderRole, OrderActor> = {
 /** Whether the period for a review is open and none was written. */
 function mayReview(order: OrderRow, now: Date): boolean {
   const { completed_at: completedAt } = order;
-  const last = completedAt && completedAt.getTime() + appConfig.orders.reviewDays * DAY;
+  const last = completedAt && completedAt.getTime() + clocksOf(order).review_days * DAY;
   return order.review === null && last !== null && now.getTime() <= last;
 }
 
 /** Whether the seller may rate the buyer: the order was paid, has ended lately, and nothing was given. */
 function mayRateBuyer(order: OrderRow, now: Date): boolean {
-  const last = order.status_at.getTime() + appConfig.orders.reviewDays * DAY;
+  const last = order.status_at.getTime() + clocksOf(order).review_days * DAY;
   const wasPaid = order.paid_at !== null && ratedStatuses.includes(order.status);
   return order.buyer_stars === null && wasPaid && now.getTime() <= last;
 }

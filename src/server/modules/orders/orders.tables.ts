@@ -1,5 +1,6 @@
 /** Kysely table types of orders. */
 import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
+import type { OrderClocks } from '~/domain/order-clocks.ts';
 import type { WorkHours } from '~/domain/work-hours.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Currency } from '~config';
@@ -70,6 +71,8 @@ export interface MarketOrderTable {
   delivery_minutes: number;
   /** The seller's hours when it was placed, where its promise counts only them. */
   work_hours: ColumnType<WorkHours | null, WorkHours | null | undefined, never>;
+  /** Times that were rules when it was placed; null: the built-in ones, when there were no such rules. */
+  clocks: ColumnType<OrderClocks | null, OrderClocks | null | undefined, never>;
   check_hours: number;
   hold_hours: number;
   hold_rule: string;

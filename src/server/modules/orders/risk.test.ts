@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { figuresOf } from '../rules/index.ts';
 import { capturesCountFrom, isAssessed, riskOf } from './risk.ts';
 
+const figures = figuresOf('risk');
 const now = new Date('2026-03-01T12:00:00Z');
 const newcomer = {
   cardCents: 0,
@@ -40,7 +42,7 @@ describe('riskOf', () => {
     ['a verified identity', { ...newcomer, trustLevel: 2 }, 5_000_000, 5_000_000, 'low'],
     ['a confirmed e-mail is no identity', { ...newcomer, trustLevel: 1 }, 50_000, 0, 'medium'],
   ] as const)('%s', (_name, input, cardCents, recentCents, expected) => {
-    expect(riskOf({ ...input, cardCents, recentCents })).toBe(expected);
+    expect(riskOf({ ...input, cardCents, recentCents }, figures)).toBe(expected);
   });
 
   test('captures are read only where they can matter, and of 30 days', () => {

@@ -1,6 +1,7 @@
 /** Orders by their number, and what people are told of them outside the product. */
 import { sql } from 'kysely';
 import type { Currency } from '~config';
+import type { OrderClocks } from '~/domain/order-clocks.ts';
 import { ORDER_NUMBER_LENGTH } from '~/domain/order-number.ts';
 import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { Db } from '../../db/database.ts';
@@ -18,6 +19,7 @@ export interface ToldOrder {
   total_cents: number;
   discount_cents: number;
   net_cents: number;
+  clocks: OrderClocks | null;
   deliver_by: Date | null;
   check_until: Date | null;
   seller_paid_on: Date | null;
@@ -42,6 +44,7 @@ export async function findToldOrders(
       'currency',
       'rate',
       'total_cents',
+      'clocks',
       'discount_cents',
       'net_cents',
       'deliver_by',

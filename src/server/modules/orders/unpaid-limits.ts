@@ -9,6 +9,7 @@ import { OFTEN_LEFT } from '~/domain/rule-windows.ts';
 import type { UserCtx } from '../../core/context.ts';
 import type { Later } from '../../db/sent-together.ts';
 import type { OfferForOrder } from '../offers/index.ts';
+import { figuresAt } from '../rules/index.ts';
 import { stockShareBps } from './draft-order.ts';
 import { spendableOf } from '../wallet/index.ts';
 import { offerHeldMinutes, selectUnpaid, type UnpaidOrder } from './unpaid.repository.ts';
@@ -22,7 +23,8 @@ const LOOKED_AT_BPS = 1_000;
 /** With less time left no order is placed: nobody pays by card in it. */
 const LEAST_MINUTES = 5;
 const { paymentMinutes, risk } = appConfig.orders;
-const { most, stockSharePercent, pauses, countsAfterMinutes, held } = serverConfig.orders.unpaid;
+const { unconfirmedMost, stockSharePercent, pauses, countsAfterMinutes, held } =
+  serverConfig.orders.unpaid;
 
 function ofLevel(byLevel: readonly number[], level: number): number {
   return byLevel[Math.min(level, byLevel.length - 1)] ?? 0;
@@ -107,7 +109,7 @@ export async function requireRoom(
 ): Promise<Room> {
   const orders = await (await recentOrders(ctx, offerId))();
   const open = orders.filter(({ status }) => status === 'created');
-  requireFew(ctx, open, alone);
+  await requireFew(ctx, open, alone);
   requireSteady(ctx, orders);
   const ends = orders.filter(({ status }) => status === 'cancelled');
   const room = roomAfter(
@@ -136,18 +138,23 @@ export async function requireRoomForPurchase(
   return rooms;
 }
 
-function requireFew(ctx: UserCtx, open: readonly UnpaidOrder[], alone: boolean): void {
+/** @throws Failure PURCHASE_UNCONFIRMED, ORDER_UNPAID_MANY, ORDER_UNPAID_UNCONFIRMED */
+async function requireFew(
+  ctx: UserCtx,
+  open: readonly UnpaidOrder[],
+  alone: boolean,
+): Promise<void> {
   const { trustLevel } = ctx.actor;
+  const { unpaid_orders: confirmed } = await figuresAt(ctx, 'limits');
   const isMember = trustLevel >= CONFIRMED;
   if (alone && !isMember) throw new Failure('PURCHASE_UNCONFIRMED');
-  if (open.length < (alone ? 1 : ofLevel(most, trustLevel))) return;
+  if (open.length < (alone ? 1 : isMember ? confirmed : unconfirmedMost)) return;
   const first = Math.min(...open.map((order) => (order.due_at ?? ctx.now).getTime()));
   const { minutes, retryAfterSeconds } = minutesUntil(first, ctx.now);
   const count = open.length;
-  if (trustLevel >= CONFIRMED) {
+  if (isMember) {
     throw new Failure('ORDER_UNPAID_MANY', { values: { count, minutes }, retryAfterSeconds });
   }
-  const confirmed = ofLevel(most, CONFIRMED);
   throw new Failure('ORDER_UNPAID_UNCONFIRMED', { values: { confirmed }, retryAfterSeconds });
 }
 

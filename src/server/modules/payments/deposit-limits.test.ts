@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { figuresOf } from '../rules/index.ts';
 import { roomOf } from './deposit-limits.ts';
 
+const of = (trustLevel: number, more: Partial<Record<string, number>> = {}) => ({
+  trustLevel,
+  limits: { ...figuresOf('limits'), ...more },
+});
 const now = new Date('2026-03-31T12:00:00Z');
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
@@ -12,7 +17,7 @@ const open = (cents: number, hours: number) =>
 describe('roomOf', () => {
   test('by trust: a confirmed address changes nothing, an identity does', () => {
     const limits = [0, 1, 2, 3].map((level) => {
-      const { day, month, possibleCents, moreAt } = roomOf(level, [], now);
+      const { day, month, possibleCents, moreAt } = roomOf(of(level), [], now);
       return [day.cents, month.cents, possibleCents, moreAt];
     });
     expect(limits).toEqual([
@@ -24,33 +29,34 @@ describe('roomOf', () => {
   });
 
   test('what was captured within a day takes from both limits, and is free again after it', () => {
-    expect(roomOf(1, [captured(30_000, 3)], now)).toEqual({
+    expect(roomOf(of(1), [captured(30_000, 3)], now)).toEqual({
+      mostCents: 200_000,
       day: { cents: 50_000, leftCents: 20_000 },
       month: { cents: 200_000, leftCents: 170_000 },
       possibleCents: 20_000,
       moreAt: ago(3 - 24),
     });
-    expect(roomOf(1, [captured(30_000, 24)], now).possibleCents).toBe(50_000);
+    expect(roomOf(of(1), [captured(30_000, 24)], now).possibleCents).toBe(50_000);
   });
 
   test('the limit of 30 days binds where the day is free', () => {
     const deposits = [1, 2, 3, 4].map((day) => captured(50_000, day * 24 + 24));
-    const room = roomOf(1, deposits, now);
+    const room = roomOf(of(1), deposits, now);
     expect(room).toMatchObject({ possibleCents: 0, day: { leftCents: 50_000 } });
     // The oldest leaves first.
     expect(room.moreAt).toEqual(ago(5 * 24 - 30 * 24));
   });
 
   test('an open deposit counts while its page lasts', () => {
-    expect(roomOf(1, [open(50_000, 0.25)], now)).toMatchObject({
+    expect(roomOf(of(1), [open(50_000, 0.25)], now)).toMatchObject({
       possibleCents: 0,
       moreAt: ago(0.25 - 0.5),
     });
-    expect(roomOf(1, [open(50_000, 0.5)], now).possibleCents).toBe(50_000);
+    expect(roomOf(of(1), [open(50_000, 0.5)], now).possibleCents).toBe(50_000);
   });
 
   test('less than the smallest deposit is nothing', () => {
-    expect(roomOf(1, [captured(49_600, 1)], now)).toMatchObject({
+    expect(roomOf(of(1), [captured(49_600, 1)], now)).toMatchObject({
       possibleCents: 0,
       day: { leftCents: 400 },
     });

@@ -70,7 +70,7 @@ export {
 
 export const paymentsModule = defineModule({
   name: 'payments',
-  uses: ['accounts'],
+  uses: ['accounts', 'rules'],
   tables: [
     'card_refund',
     'deposit',

@@ -3,8 +3,10 @@ import { Failure } from '~/contracts/failure.ts';
 import { pageById } from '../../core/paging.ts';
 import { read, readAs, stepwise, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
+import type { UserCtx } from '../../core/context.ts';
+import { nextFigures } from '../rules/index.ts';
 import { openCheckout } from './checkout.ts';
-import { depositRoom, type DepositLimit } from './deposit-limits.ts';
+import { depositRoom, limitsOf, type DepositLimit } from './deposit-limits.ts';
 import { listReviewed } from './payment-reviews.repository.ts';
 import { presentReviewed } from './payments.presenter.ts';
 import { receiveProviderEvent } from './use-cases/process-provider-event.ts';
@@ -19,6 +21,19 @@ import { startDeposit } from './use-cases/start-deposit.ts';
 const noteDeposit = writeAs((ctx, input: { amount: number; method: string }) =>
   startDeposit(ctx, { cents: input.amount, provider: input.method }),
 );
+
+/** Other limits that come. */
+async function nextLimits(ctx: UserCtx, trustLevel: number) {
+  const next = await nextFigures(ctx, 'limits');
+  if (!next) return null;
+  const { day, month } = limitsOf(trustLevel, next.figures);
+  return {
+    from: next.from.toISOString(),
+    most_amount: next.figures.deposit_once_cents,
+    day,
+    month,
+  };
+}
 
 export const depositEndpoints = endpointsOf('wallet', {
   // The provider's page is created after the commit; a repeated key finds the same page.
@@ -38,13 +53,15 @@ export const depositEndpoints = endpointsOf('wallet', {
 
   depositLimits: readAs(async (ctx) => {
     const { userId, trustLevel } = ctx.actor;
-    const room = await depositRoom(ctx.db, { userId, trustLevel }, ctx.now);
+    const room = await depositRoom(ctx, { userId, trustLevel });
     const shown = ({ cents, leftCents }: DepositLimit) => ({ limit: cents, left: leftCents });
     return {
+      most_amount: room.mostCents,
       possible_amount: room.possibleCents,
       more_at: room.moreAt?.toISOString() ?? null,
       day: shown(room.day),
       month: shown(room.month),
+      next: await nextLimits(ctx, trustLevel),
     };
   }),
 });

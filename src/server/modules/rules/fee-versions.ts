@@ -8,13 +8,13 @@ import {
 } from '~/contracts/rules/rules.schemas.ts';
 import type { FeeVersion } from '~/domain/fees.ts';
 import { invariant } from '~/kernel/invariant.ts';
-import type { RuleRow } from './rules.repository.ts';
+import type { FeeRow } from './rules.repository.ts';
 
 const categoryValue = v.nullable(levelsSchema);
 const sellerValue = v.nullable(bpsSchema);
 
 type Stored = Pick<
-  RuleRow,
+  FeeRow,
   'id' | 'kind' | 'category_id' | 'seller_id' | 'value' | 'valid_from' | 'valid_until'
 >;
 export type StoredVersion = FeeVersion & { id: string };

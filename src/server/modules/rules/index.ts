@@ -1,9 +1,16 @@
-/** The public interface of rules with dates (decision 0123): which fees hold now, which come, and what follows them. */
+/**
+ * The public interface of rules with dates (decisions 0123 and 0127): which fees and figures hold, which come, and what follows
+ * them.
+ */
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { rulesEndpoints } from './rules.endpoints.ts';
-import { feesChanged } from './rules.events.ts';
+import { feesChanged, figuresChanged } from './rules.events.ts';
+import { announceBegun } from './use-cases/change-figures.ts';
 
+export { figuresAt, figuresNow, nextFigures } from './figures-at.ts';
+export { allFigures, figuresOf, type AllFigures, type Figures } from './kinds/index.ts';
+export { levelRulesOf, type LevelRules } from './kinds/levels.ts';
 export { feesNow } from './fees-now.ts';
 export { claimRepricing, noteStep, type FeeWalk } from './repricing.ts';
 export { presentLevelFees } from './rules.presenter.ts';
@@ -15,7 +22,9 @@ export const rulesModule = defineModule({
   // How much is on sale where a change of fees would be felt.
   reads: ['app_user', 'category', 'offer'],
   endpoints: { rules: rulesEndpoints },
+  jobs: [{ name: 'rules.announce', everySeconds: 15, run: announceBegun }],
   invalidates: [
+    invalidatesOn(figuresChanged, () => [tag.rules, tag.documents, tag.help, tag.blog]),
     // Texts name fees as well.
     invalidatesOn(feesChanged, () => [tag.fees, tag.documents, tag.help, tag.blog]),
   ],

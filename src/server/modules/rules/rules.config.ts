@@ -1,4 +1,4 @@
-/** Bounds and times of rules with dates (decision 0123). */
+/** Bounds and times of rules with dates (decisions 0123 and 0127). */
 export const rulesConfig = {
   /** Between the least and the most lies every fee; the least is more than what the programmes and the recall fund take out of one. */
   fees: {
@@ -13,6 +13,14 @@ export const rulesConfig = {
     /** What has an end lasts for so long at least, so that the end is known as long before. */
     lastsHours: 24,
     lastsDays: 366,
+  },
+  /** Rules of figures (decision 0127). */
+  figures: {
+    /** How long before it begins is known what is worse for anybody who uses the market. */
+    noticeHours: 24,
+    /** More than so many times what held within these days, or less than that part of it, is agreed to by a second person. */
+    secondTimes: 2,
+    stepsDays: 30,
   },
   /** How long before it begins anything is known: far longer than processes keep what they know. */
   leadMinutes: 10,

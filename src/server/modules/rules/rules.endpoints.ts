@@ -1,9 +1,16 @@
 /** Endpoints of rules with dates. */
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
 import { endpointsOf } from '../../http/api.ts';
+import {
+  agreeToFigures,
+  previewFigures,
+  scheduleFigures,
+  withdrawFigures,
+} from './use-cases/change-figures.ts';
 import { agreeToFees, withdrawFees } from './use-cases/decide-fees.ts';
 import { previewFees, scheduleFees } from './use-cases/propose-fees.ts';
 import { listFeeHistory, showFees } from './use-cases/show-fees.ts';
+import { listFiguresHistory, showFigures } from './use-cases/show-figures.ts';
 
 export const rulesEndpoints = endpointsOf('rules', {
   fees: readAs(showFees),
@@ -12,4 +19,10 @@ export const rulesEndpoints = endpointsOf('rules', {
   schedule: writeAs(scheduleFees),
   agree: writeAs(agreeToFees),
   withdraw: writeAs(withdrawFees),
+  figures: readAs(showFigures),
+  figureHistory: readAs(listFiguresHistory),
+  previewFigures: readAs(previewFigures),
+  scheduleFigures: writeAs(scheduleFigures),
+  agreeFigures: writeAs(agreeToFigures),
+  withdrawFigures: writeAs(withdrawFigures),
 });

@@ -8,3 +8,10 @@ export const feesChanged = defineEvent(
   v.object({ version_id: v.string() }),
   ({ version_id: id }) => id,
 );
+
+/** A rule of figures was made, agreed to, taken back, or begins. */
+export const figuresChanged = defineEvent(
+  'rules.figures_changed',
+  v.object({ version_id: v.string() }),
+  ({ version_id: id }) => id,
+);

@@ -5,6 +5,7 @@ import {
   edgesAfter,
   feesAt,
   generalFeeBps,
+  holdHours,
   type FeeRules,
   type FeeSchedule,
 } from '~/domain/fees.ts';
@@ -13,6 +14,7 @@ import { findPeople } from '../accounts/index.ts';
 import { catalogueIndexOf, localized, type CatalogueIndex } from '../catalogue/index.ts';
 import { isOwn, isSecondPerson, isWithdrawable, stateOf } from './fees.policy.ts';
 import { versionOf } from './fee-versions.ts';
+import type { LevelRules } from './kinds/levels.ts';
 import { rulesConfig } from './rules.config.ts';
 import type { HistoryRow } from './rules.repository.ts';
 
@@ -73,8 +75,9 @@ function factsBefore(row: HistoryRow): FeeFacts {
   return row.kind === 'fees' ? tableOf(builtInFees) : null;
 }
 
-function actOf(
-  { person }: Names,
+/** Who decided; null where nobody did. */
+export function actOf(
+  { person }: Pick<Names, 'person'>,
   { by, at, reason }: { by: string | null; at: Date | null; reason: string | null },
 ): FeeVersionRow['agreed'] {
   if (by === null || at === null) return null;
@@ -132,20 +135,46 @@ export const presentBounds = (): Fees['bounds'] => {
 
 export { tableOf };
 
-const byLevel = (rules: FeeRules): LevelFees['levels'] =>
+const byLevel = (rules: FeeRules) =>
   rules.general.levels.map((_fee, level) => ({
     fee_bps: generalFeeBps(rules, level, PLAIN),
     accounts_fee_bps: generalFeeBps(rules, level, ACCOUNTS),
   }));
 
-/** The general fees as pages show them, and the next table that differs. */
-export function presentLevelFees({ inForce, versions, at }: FeeSchedule): LevelFees {
-  const levels = byLevel(inForce);
-  const now = JSON.stringify(levels);
+/** The general fees and the holds as pages show them, and the next tables that differ. */
+export function presentLevelFees(
+  fees: FeeSchedule,
+  holds: { now: LevelRules; next: { from: Date; rules: LevelRules } | null },
+): LevelFees {
+  const ofFees = byLevel(fees.inForce);
+  const ofHolds = holdsByLevel(holds.now);
+  const next = holds.next && holdsByLevel(holds.next.rules);
+  const differs = next !== null && JSON.stringify(next) !== JSON.stringify(ofHolds);
+  return {
+    levels: ofHolds.map((hold, level) => ({
+      fee_bps: generalFeeBps(fees.inForce, level, PLAIN),
+      accounts_fee_bps: generalFeeBps(fees.inForce, level, ACCOUNTS),
+      ...hold,
+    })),
+    next: nextTable(fees, ofFees),
+    next_holds:
+      holds.next && differs ? { from: holds.next.from.toISOString(), levels: next } : null,
+  };
+}
+
+const holdsByLevel = ({ marks, holds }: LevelRules) =>
+  marks.map((_mark, level) => ({
+    hold_hours: holdHours(holds, level, PLAIN),
+    accounts_hold_hours: holdHours(holds, level, ACCOUNTS),
+  }));
+
+function nextTable(
+  { versions, at }: FeeSchedule,
+  now: ReturnType<typeof byLevel>,
+): LevelFees['next'] {
   for (const from of edgesAfter(versions, at)) {
-    const next = byLevel(feesAt(versions, from));
-    if (JSON.stringify(next) !== now)
-      return { levels, next: { from: from.toISOString(), levels: next } };
+    const levels = byLevel(feesAt(versions, from));
+    if (JSON.stringify(levels) !== JSON.stringify(now)) return { from: from.toISOString(), levels };
   }
-  return { levels, next: null };
+  return null;
 }

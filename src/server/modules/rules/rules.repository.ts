@@ -1,19 +1,26 @@
 /** SQL of rules with dates. Callers authorize the access. */
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import { figureKinds, type FigureKindName } from '~/contracts/rules/figures.schemas.ts';
+import { feeKinds, type FeeKind } from '~/contracts/rules/rules.schemas.ts';
 import type { Db } from '../../db/database.ts';
-import type { RuleVersionTable } from './rules.tables.ts';
+import type { RuleKindTable, RuleVersionTable } from './rules.tables.ts';
 
-export type RuleRow = Selectable<RuleVersionTable>;
+export type RuleRow = Omit<Selectable<RuleVersionTable>, 'announced_at'>;
+type OfKind<Kind> = Omit<RuleRow, 'kind'> & { kind: Kind };
+export type FeeRow = OfKind<FeeKind>;
+export type FiguresRow = OfKind<FigureKindName>;
 
-/** Nobody else changes rules of fees before the transaction ends. */
-export async function lockFeeRules(db: Db): Promise<void> {
+/** Nobody else changes rules of fees, or those of figures, before the transaction ends. */
+export async function lockRules(db: Db, kind: RuleKindTable['kind']): Promise<void> {
   await db
     .selectFrom('rule_kind')
     .select('kind')
-    .where('kind', '=', 'fees')
+    .where('kind', '=', kind)
     .forNoKeyUpdate()
     .execute();
 }
+
+const ofFees = sql`v.kind = any(${[...feeKinds]}::text[])`;
 
 const sameSubject = sql`
   o.kind = v.kind and o.category_id is not distinct from v.category_id
@@ -28,11 +35,11 @@ const isSettled = (name: string, since: Date) => sql`
   ${isSure(name)} and (${sql.ref(`${name}.agreed_at`)} is not null
     or ${sql.ref(`${name}.valid_from`)} <= ${since}::timestamptz)`;
 
-/** Versions that hold or come, and those below that may go on after them; `counts` says which ones there are at all. */
+/** Versions of fees that hold or come, and those below that may go on after them; `counts` says which ones there are at all. */
 const knownOf = (at: Date, counts: (name: string) => RawBuilder<unknown>, waiting = sql`false`) =>
-  sql<RuleRow>`
+  sql<FeeRow>`
     select v.* from rule_version v
-    where v.withdrawn_at is null and (v.valid_until is null or v.valid_until > ${at}::timestamptz)
+    where ${ofFees} and v.withdrawn_at is null and (v.valid_until is null or v.valid_until > ${at}::timestamptz)
       and (${counts('v')} or (${waiting} and v.valid_from > ${at}::timestamptz))
       and not exists (
         select 1 from rule_version o
@@ -42,22 +49,22 @@ const knownOf = (at: Date, counts: (name: string) => RawBuilder<unknown>, waitin
     order by v.valid_from, v.id`;
 
 /**
- * What matters at a moment and after it.
+ * What matters of fees at a moment and after it.
  * @param which `sure`: what holds for sure; `open`: also what waits for a second person
  */
-export async function selectKnown(db: Db, at: Date, which: 'sure' | 'open'): Promise<RuleRow[]> {
+export async function selectKnown(db: Db, at: Date, which: 'sure' | 'open'): Promise<FeeRow[]> {
   const { rows } = await knownOf(at, isSure, which === 'open' ? sql`true` : undefined).execute(db);
   return rows;
 }
 
 /** The same as if nobody had decided anything alone since a moment. */
-export async function selectSettled(db: Db, at: Date, since: Date): Promise<RuleRow[]> {
+export async function selectSettled(db: Db, at: Date, since: Date): Promise<FeeRow[]> {
   const { rows } = await knownOf(at, (name) => isSettled(name, since)).execute(db);
   return rows;
 }
 
 /** A version with what held for the same just before it begins; undefined: nothing of its own. */
-export type HistoryRow = RuleRow & {
+export type HistoryRow = FeeRow & {
   before: unknown;
   repriced_offers: number | null;
   repriced_done: boolean | null;
@@ -83,7 +90,7 @@ export async function selectHistory(
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    ${history} where ${before === undefined ? sql`true` : sql`v.id < ${before}::uuid`}
+    ${history} where ${ofFees} and ${before === undefined ? sql`true` : sql`v.id < ${before}::uuid`}
     order by v.id desc limit ${limit}
   `.execute(db);
   return rows;
@@ -91,13 +98,82 @@ export async function selectHistory(
 
 export async function selectVersions(db: Db, ids: readonly string[]): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    ${history} where v.id = any(${[...ids]}::uuid[]) order by v.valid_from, v.id
+    ${history} where ${ofFees} and v.id = any(${[...ids]}::uuid[]) order by v.valid_from, v.id
   `.execute(db);
   return rows;
 }
 
-export async function findVersion(db: Db, id: string): Promise<RuleRow | undefined> {
-  return db.selectFrom('rule_version').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findFeeVersion(db: Db, id: string): Promise<FeeRow | undefined> {
+  return db
+    .selectFrom('rule_version')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', 'in', feeKinds)
+    .$narrowType<{ kind: FeeKind }>()
+    .executeTakeFirst();
+}
+
+export async function findFigures(
+  db: Db,
+  kind: FigureKindName,
+  id: string,
+): Promise<FiguresRow | undefined> {
+  return db
+    .selectFrom('rule_version')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .$narrowType<{ kind: FigureKindName }>()
+    .executeTakeFirst();
+}
+
+/**
+ * Rules of figures of all kinds, the first one first.
+ * @param which `sure`: what holds, held or comes for sure; `open`: also what waits for a second person
+ */
+export async function selectFigures(db: Db, which: 'sure' | 'open'): Promise<FiguresRow[]> {
+  const { rows } = await sql<FiguresRow>`
+    select v.* from rule_version v
+    where v.kind = any(${[...figureKinds]}::text[]) and v.withdrawn_at is null
+      and (${isSure('v')} or ${which === 'open' ? sql`true` : sql`false`})
+    order by v.valid_from, v.id
+  `.execute(db);
+  return rows;
+}
+
+/** A page of all rules of a kind, the newest first. */
+export async function selectFiguresHistory(
+  db: Db,
+  kind: FigureKindName,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<FiguresRow[]> {
+  let found = db
+    .selectFrom('rule_version')
+    .selectAll()
+    .where('kind', '=', kind)
+    .$narrowType<{ kind: FigureKindName }>();
+  if (before !== undefined) found = found.where('id', '<', before);
+  return found.orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** The next rule of figures that has begun and was not announced, locked. */
+export async function claimBegun(
+  db: Db,
+  now: Date,
+  except: readonly string[],
+): Promise<FiguresRow | undefined> {
+  const { rows } = await sql<FiguresRow>`
+    select v.* from rule_version v
+    where v.announced_at is null and v.kind = any(${[...figureKinds]}::text[]) and ${isSure('v')}
+      and v.valid_from <= ${now}::timestamptz and not v.id = any(${[...except]}::uuid[])
+    order by v.valid_from, v.id limit 1
+    for no key update of v skip locked
+  `.execute(db);
+  return rows[0];
+}
+
+export async function noteAnnounced(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('rule_version').set({ announced_at: at }).where('id', '=', id).execute();
 }
 
 export async function insertVersion(db: Db, row: Insertable<RuleVersionTable>): Promise<void> {

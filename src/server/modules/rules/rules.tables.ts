@@ -1,16 +1,17 @@
 /** Kysely table types of rules with dates. */
 import type { ColumnType, Generated } from 'kysely';
+import type { FigureKindName } from '~/contracts/rules/figures.schemas.ts';
 import type { FeeKind } from '~/contracts/rules/rules.schemas.ts';
 
-/** Held by whoever changes rules of this kind. */
+/** Held by whoever changes rules of fees, or those of figures of whatever kind. */
 export interface RuleKindTable {
-  kind: 'fees';
+  kind: 'fees' | 'figures';
 }
 
 /** What was decided; never changed but for an agreement, and a withdrawal before it begins. */
 export interface RuleVersionTable {
   id: string;
-  kind: FeeKind;
+  kind: FeeKind | FigureKindName;
   category_id: string | null;
   seller_id: string | null;
   /** By its kind; read through the schema. `null` in JSON ends what the subject had. */
@@ -27,6 +28,8 @@ export interface RuleVersionTable {
   withdrawn_by: Generated<string | null>;
   withdrawn_at: Generated<Date | null>;
   withdrawn_reason: Generated<string | null>;
+  /** Of figures: when everybody who shows them was told that they hold. */
+  announced_at: Generated<Date | null>;
 }
 
 /** A walk through the offers whose prices follow a rule. */

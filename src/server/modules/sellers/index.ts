@@ -49,7 +49,7 @@ const VACATIONS_BATCH = 50;
 
 export const sellersModule = defineModule({
   name: 'sellers',
-  uses: ['accounts', 'chat', 'market', 'offers', 'orders'],
+  uses: ['accounts', 'chat', 'market', 'offers', 'orders', 'rules'],
   tables: ['seller_level_change', 'seller_request', 'seller_vacation'],
   // A vacation is claimed by locking its seller's account.
   reads: ['app_user'],

@@ -53,7 +53,7 @@ const BATCH = 50;
 
 export const verificationModule = defineModule({
   name: 'verification',
-  uses: ['accounts', 'orders'],
+  uses: ['accounts', 'orders', 'rules'],
   tables: ['kyc_event', 'verification', 'verification_event'],
   endpoints: { verification: verificationEndpoints },
   services: [identityWatch],

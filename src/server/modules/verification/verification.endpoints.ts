@@ -5,6 +5,7 @@ import { readAs, signedIn, stepwise, writeAs } from '../../core/unit-of-work.ts'
 import { endpointsOf } from '../../http/api.ts';
 import { pathIn } from '../../page-path.ts';
 import { findTrustStanding } from '../accounts/index.ts';
+import { figuresAt } from '../rules/index.ts';
 import {
   activeProvider,
   cancelVerification,
@@ -21,7 +22,9 @@ async function stateOf(ctx: UserCtx) {
   const person = await findTrustStanding(ctx.db, userId);
   if (!person) throw new Failure('UNAUTHENTICATED');
   const rows = await latestVerifications(ctx.db, userId);
-  return presentState(person, rows, ctx.services.kyc.active?.name ?? null, ctx.now);
+  const { medium_cents: lookCents } = await figuresAt(ctx, 'risk');
+  const provider = ctx.services.kyc.active?.name ?? null;
+  return presentState(person, rows, provider, { now: ctx.now, lookCents });
 }
 
 export const verificationEndpoints = endpointsOf('verification', {

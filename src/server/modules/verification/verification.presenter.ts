@@ -22,12 +22,15 @@ export function presentVerification(row: VerificationRow): Verification {
   };
 }
 
-/** @param rows the person's latest checks, newest first */
+/**
+ * @param rows the person's latest checks, newest first
+ * @param context.lookCents card money from which a payment waits for an identity check
+ */
 export function presentState(
   person: TrustStanding,
   rows: readonly VerificationRow[],
   provider: KycProviderName | null,
-  now: Date,
+  { now, lookCents }: { now: Date; lookCents: number },
 ): VerificationState {
   const [current, ...history] = rows.map(presentVerification);
   const { left, nextAt } = attemptsLeft(
@@ -43,6 +46,7 @@ export function presentState(
     provider,
     current: current ?? null,
     history,
+    card_look_amount: lookCents,
     attempts_left: left,
     next_attempt_at: isRunning ? null : (nextAt?.toISOString() ?? null),
   };

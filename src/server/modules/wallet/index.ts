@@ -95,7 +95,7 @@ const ASKED = 5;
 
 export const walletModule = defineModule({
   name: 'wallet',
-  uses: ['accounts', 'auth', 'ledger', 'payments'],
+  uses: ['accounts', 'auth', 'ledger', 'payments', 'rules'],
   tables: [
     'bonus_grant',
     'bonus_use',

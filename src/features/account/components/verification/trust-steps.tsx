@@ -12,7 +12,7 @@ import { Timeline, type StepState, type TimelineItem } from '~/ui/timeline.tsx';
 import { CheckState } from './check-state.tsx';
 
 const { payoutMinCents, payoutTrustLevel } = appConfig.wallet;
-const { mediumCents, trustedLevel } = appConfig.orders.risk;
+const { trustedLevel } = appConfig.orders.risk;
 
 /** The state of a step for somebody: the first one that is missing is the present one. */
 function stateOf(step: number, trustLevel: number): StepState {
@@ -80,7 +80,7 @@ function useFirstStep(state: VerificationState, email: string): TimelineItem {
 function useSecondStep(state: VerificationState): TimelineItem {
   const format = useFormat();
   const least = format.cents(payoutMinCents);
-  const medium = format.cents(mediumCents);
+  const medium = format.cents(state.card_look_amount);
   const unlocked = [
     ...(payoutTrustLevel === 2 ? [<Trans key="payout">Payouts, from {least} on.</Trans>] : []),
     ...(trustedLevel === 2

@@ -2,7 +2,7 @@
 import { appConfig } from '~config';
 import { ratings } from '~/contracts/dashboard/dashboard-names.ts';
 import type { Dashboard, DashboardTotals } from '~/contracts/dashboard/dashboard.schemas.ts';
-import { feeBps, nextFee, type FeeRules } from '~/domain/fees.ts';
+import { feeBps, holdHours, nextFee, type FeeRules } from '~/domain/fees.ts';
 import { successBps } from '~/domain/seller-level.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { UserCtx } from '../../../core/context.ts';
@@ -11,7 +11,7 @@ import { catalogueIndexOf, type CatalogueIndex } from '../../catalogue/index.ts'
 import { firstRepliesOf, type FirstReplies } from '../../chat/index.ts';
 import { selectSellerResults, sumOpenSales } from '../../orders/index.ts';
 import { ratingsByOffer, ratingsOf, type Ratings } from '../../reviews/index.ts';
-import { feesNow } from '../../rules/index.ts';
+import { feesNow, figuresAt, levelRulesOf, nextFigures, type Figures } from '../../rules/index.ts';
 import { balancesOf, releasesOf } from '../../wallet/index.ts';
 import { minutesOf, presentMoney, presentService, sumMoney } from '../dashboard.presenter.ts';
 import {
@@ -150,6 +150,16 @@ async function readFee(ctx: UserCtx, level: number): Promise<Dashboard['level'][
   };
 }
 
+function presentLevels(figures: Figures<'levels'>): Dashboard['level']['levels'] {
+  const { marks, holds } = levelRulesOf(figures);
+  return marks.map((mark, level) => ({
+    turnover_amount: mark.turnoverCents,
+    orders: mark.orders,
+    success_bps: mark.successBps,
+    hold_hours: holdHours(holds, level, PLAIN),
+  }));
+}
+
 /** The present level, and what the next computing would find by the same rule (decision 0014). */
 async function readLevel(ctx: UserCtx): Promise<Dashboard['level']> {
   const since = new Date(ctx.now.getTime() - appConfig.wallet.levelDays * DAY_MS);
@@ -159,6 +169,7 @@ async function readLevel(ctx: UserCtx): Promise<Dashboard['level']> {
   ]);
   const result = results.get(ctx.actor.userId);
   invariant(result, 'Every seller has a result, if only zeros');
+  const next = await nextFigures(ctx, 'levels');
   return {
     level: user.seller_level,
     counted_at: user.counted_at?.toISOString() ?? null,
@@ -166,6 +177,11 @@ async function readLevel(ctx: UserCtx): Promise<Dashboard['level']> {
     orders: result.orders,
     failed: result.failed,
     success_bps: successBps(result),
+    levels: presentLevels(await figuresAt(ctx, 'levels')),
+    next_levels: next && {
+      from: next.from.toISOString(),
+      levels: presentLevels(next.figures),
+    },
     fee: await readFee(ctx, user.seller_level),
   };
 }

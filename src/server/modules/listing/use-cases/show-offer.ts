@@ -3,6 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import type { CategoryRef } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
+import type { Holds } from '~/domain/seller-level.ts';
 import { timelineOf, timelineTerms } from '~/domain/timeline.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { tag } from '../../../core/cache-tags.ts';
@@ -23,6 +24,7 @@ import {
   type OfferPage,
 } from '../../offers/index.ts';
 import { purchaseOf, requireVisible } from '../listing.policy.ts';
+import { figuresAt, levelRulesOf } from '../../rules/index.ts';
 
 function sellerFiguresOf(row: OfferPage): Offer['seller_facts'] {
   const { completed_orders: completed, dispute_lost_count: lost } = row;
@@ -43,16 +45,23 @@ function sellerFiguresOf(row: OfferPage): Offer['seller_facts'] {
   };
 }
 
-function timelineFor(row: OfferPage, definition: Definition, now: Date): Offer['timeline'] {
-  const terms = timelineTerms({
-    delivery: row.delivery_method,
-    deliveryMinutes: row.delivery_minutes,
-    base: definition.category.base,
-    checkHours: definition.category.check_hours,
-    sellerLevel: row.seller_level,
-    warrantyDays: row.warranty_days,
-    hours: row.counts_hours ? row.work_hours : null,
-  });
+function timelineFor(
+  row: OfferPage,
+  definition: Definition,
+  { now, holds }: { now: Date; holds: Holds },
+): Offer['timeline'] {
+  const terms = timelineTerms(
+    {
+      delivery: row.delivery_method,
+      deliveryMinutes: row.delivery_minutes,
+      base: definition.category.base,
+      checkHours: definition.category.check_hours,
+      sellerLevel: row.seller_level,
+      warrantyDays: row.warranty_days,
+      hours: row.counts_hours ? row.work_hours : null,
+    },
+    holds,
+  );
   const dates = timelineOf(terms, { paidAt: now });
   return {
     deliver_by: dates.deliverBy.toISOString(),
@@ -73,6 +82,9 @@ export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
   const definition = surroundings.definitions.get(row.category_id);
   if (!definition) throw new Failure('OFFER_NOT_FOUND');
   const { category } = definition;
+  // When proceeds are paid out is on the page.
+  ctx.addCacheTags(tag.rules);
+  const { holds } = levelRulesOf(await figuresAt(ctx, 'levels'));
   const hours = presentHours(row.work_hours, ctx.locale, ctx.now);
   const countsHours = row.counts_hours && row.work_hours !== null;
   return {
@@ -92,7 +104,7 @@ export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
             label: localizedLabel(field.label, ctx.locale),
           }))
         : [],
-    timeline: timelineFor(row, definition, ctx.now),
+    timeline: timelineFor(row, definition, { now: ctx.now, holds }),
     band: await bandOfOffer(ctx, row),
     check_hours: category.check_hours,
     purchase: purchaseOf(ctx.actor, row, ctx.now),

@@ -2,6 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import { sumCents } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
+import { figuresAt } from '../../rules/index.ts';
 import { capturedSince, keepReservedUntil, lockCaptures } from '../../wallet/index.ts';
 import { releaseReservation } from '../reservations.ts';
 import type { Captured } from '../order-effects.ts';
@@ -26,6 +27,8 @@ export function dueCents(order: Pick<OrderView, 'total_cents' | 'discount_cents'
 export interface PayingBuyer {
   id: string;
   trustLevel: number;
+  /** When the order was placed that is paid: the rules of then decide. */
+  placedAt: Date;
   /** Asked for only where it counts. */
   record: () => Promise<BuyerRecord>;
 }
@@ -40,14 +43,16 @@ export async function riskOfPayment(
   captured: Captured,
 ): Promise<OrderRisk> {
   const cardCents = sumCents(captured.card, captured.provider);
-  const { id, trustLevel } = buyer;
+  const { id, trustLevel, placedAt } = buyer;
   if (!isAssessed({ cardCents, trustLevel })) return 'low';
   if (captured.payment) await lockCaptures(ctx.db, id);
   const earlier = await capturedSince(ctx.db, id, capturesCountFrom(ctx.now));
   // What cards have promised counts as if it were there: it may be in a moment.
   const promised = await promisedOf(ctx.db, id);
   const recentCents = sumCents(earlier, promised, captured.provider);
-  return riskOf({ cardCents, recentCents, trustLevel, ...(await buyer.record()), now: ctx.now });
+  const figures = await figuresAt(ctx, 'risk', placedAt);
+  const payment = { cardCents, recentCents, trustLevel, now: ctx.now };
+  return riskOf({ ...payment, ...(await buyer.record()) }, figures);
 }
 
 export function buyerOf(order: LockedOrder): PayingBuyer {
@@ -55,7 +60,12 @@ export function buyerOf(order: LockedOrder): PayingBuyer {
     registeredAt: order.buyer_registered_at,
     completedOrders: order.buyer_completed,
   };
-  return { id: order.buyer_id, trustLevel: order.buyer_trust_level, record: async () => record };
+  return {
+    id: order.buyer_id,
+    trustLevel: order.buyer_trust_level,
+    placedAt: order.created_at,
+    record: async () => record,
+  };
 }
 
 /**

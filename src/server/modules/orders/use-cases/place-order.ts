@@ -5,6 +5,8 @@
 import type { Currency } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { Quote } from '~/domain/pricing.ts';
+import type { OrderClocks } from '~/domain/order-clocks.ts';
+import type { Holds } from '~/domain/seller-level.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import type { Later } from '../../../db/sent-together.ts';
@@ -30,6 +32,7 @@ import { requireHold, requireMayBuy, requireRoom } from '../unpaid-limits.ts';
 import { capture, riskOfPayment, type PayingBuyer } from './capture-order.ts';
 import { promoTarget, reserveDiscount, wantedOwnCodes, type Discount } from './order-discount.ts';
 import { bonusShare, lockWallet, paidFromWallet } from './pay-order.ts';
+import { figuresAt, levelRulesOf } from '../../rules/index.ts';
 
 export interface PlaceOrder {
   offerId: string;
@@ -73,6 +76,9 @@ export interface Reserved {
   inputs: Record<string, string>;
   /** By which it is shown in the buyer's currency, for good. */
   rate: Awaited<ReturnType<typeof rateNow>>;
+  /** What the order copies of the rules of now. */
+  holds: Holds;
+  clocks: OrderClocks;
 }
 
 /**
@@ -104,13 +110,15 @@ export async function reserve(
     now: ctx.now,
   });
   const rate = await rateNow(ctx.db, input.currency, ctx.now);
-  return { orderId, offer, quote, discount, inputs, rate };
+  const { holds } = levelRulesOf(await figuresAt(ctx, 'levels'));
+  const clocks = await figuresAt(ctx, 'clocks');
+  return { orderId, offer, quote, discount, inputs, rate, holds, clocks };
 }
 
 export function drafted(
   ctx: UserCtx,
   { count, currency }: PlaceOrder,
-  { orderId, offer, quote, discount, inputs, rate }: Reserved,
+  { orderId, offer, quote, discount, inputs, rate, holds, clocks }: Reserved,
   payBy: Date | null,
 ): OrderRow {
   return draftOrder(offer, quote, {
@@ -122,6 +130,8 @@ export function drafted(
     discountCents: discount.discountCents,
     promoCode: discount.code,
     buyerInputs: inputs,
+    holds,
+    clocks,
     now: ctx.now,
     payBy,
   });
@@ -167,7 +177,7 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
 
 export function buyerOf(ctx: UserCtx): PayingBuyer {
   const { userId: id, trustLevel } = ctx.actor;
-  return { id, trustLevel, record: () => findBuyerRecord(ctx.db, id) };
+  return { id, trustLevel, placedAt: ctx.now, record: () => findBuyerRecord(ctx.db, id) };
 }
 
 /**

@@ -11,6 +11,7 @@ import { isOthers } from '../orders.policy.ts';
 import { gameAlerts } from '../orders.presenter.ts';
 import { isFirstOrder } from '../orders.repository.ts';
 import { quoteDiscount, wantedOwnCodes } from './order-discount.ts';
+import { figuresAt, levelRulesOf } from '../../rules/index.ts';
 
 interface Wanted {
   useBonus: boolean;
@@ -66,7 +67,8 @@ export async function quoteFor(
       isFirstOrder: userId === null || (await isFirstOrder(ctx.db, userId, null)),
     }),
   });
-  const timeline = timelineOf(termsOfOffer(offer), { paidAt: ctx.now });
+  const { holds } = levelRulesOf(await figuresAt(ctx, 'levels'));
+  const timeline = timelineOf(termsOfOffer(offer, holds), { paidAt: ctx.now });
   return {
     total_amount: quote.totalCents,
     discount_amount: discountCents,

@@ -166,7 +166,7 @@ async function isTaken(
   deposit: DepositRow,
   { cents, purchase }: Arrived,
 ): Promise<boolean> {
-  if (deposit.purchase_id === null) return mayStay(ctx.db, deposit, { cents, now: ctx.now });
+  if (deposit.purchase_id === null) return mayStay(ctx, deposit, cents);
   return purchase !== null && cents === deposit.amount_cents && purchase.wants(paymentOf(deposit));
 }
 

@@ -21,7 +21,7 @@ export async function startDeposit(
     throw new Failure('DEPOSIT_METHOD_UNAVAILABLE');
   const { userId, trustLevel } = ctx.actor;
   await lockAccount(ctx.db, userId);
-  requireRoom(request.cents, await depositRoom(ctx.db, { userId, trustLevel }, ctx.now), ctx.now);
+  requireRoom(request.cents, await depositRoom(ctx, { userId, trustLevel }), ctx.now);
   const id = newId();
   await insertDeposit(ctx.db, { id, userId, ...request, at: ctx.now });
   return { id };

@@ -1,10 +1,14 @@
 /** A seller rates the buyer of an order that has ended, once (decision 0095). No rating is ever given automatically. */
-import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { ratedStatuses } from '~/domain/order-actions.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { addBuyerStars, lockAccount, requireActive } from '../../accounts/index.ts';
-import { findRateableOrder, saveBuyerStars, type RateableOrder } from '../../orders/index.ts';
+import {
+  clocksOf,
+  findRateableOrder,
+  saveBuyerStars,
+  type RateableOrder,
+} from '../../orders/index.ts';
 import { insertBuyerRating } from '../reviews.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +19,7 @@ function requireRateable(ctx: UserCtx, order: RateableOrder): void {
   if (order.paid_at === null || !ratedStatuses.includes(order.status)) {
     throw new Failure('RATING_NOT_YET');
   }
-  const { reviewDays } = appConfig.orders;
+  const { review_days: reviewDays } = clocksOf(order);
   if (ctx.now.getTime() > order.status_at.getTime() + reviewDays * DAY_MS) {
     throw new Failure('RATING_TOO_LATE', { values: { days: reviewDays } });
   }

@@ -1,5 +1,4 @@
 /** A buyer reviews a completed order, once (decisions, section 6). No rating is ever given automatically. */
-import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
@@ -7,7 +6,7 @@ import type { UserCtx } from '../../../core/context.ts';
 import { addSellerFigures, lockAccount, requireActive } from '../../accounts/index.ts';
 import { requireNoContactData } from '../../../http/contact-data.ts';
 import { changeOfferFigures } from '../../offers/index.ts';
-import { findReviewableOrder, saveReviewSnapshot } from '../../orders/index.ts';
+import { clocksOf, findReviewableOrder, saveReviewSnapshot } from '../../orders/index.ts';
 import { reviewWritten } from '../reviews.events.ts';
 import { insertReview, selectReview } from '../reviews.repository.ts';
 import { presentReviews } from './list-reviews.ts';
@@ -29,7 +28,7 @@ async function reviewableOrder(ctx: UserCtx, orderId: string) {
   if (order.status !== 'completed' || order.completed_at === null) {
     throw new Failure('REVIEW_NOT_YET');
   }
-  const { reviewDays } = appConfig.orders;
+  const { review_days: reviewDays } = clocksOf(order);
   if (ctx.now.getTime() > order.completed_at.getTime() + reviewDays * DAY_MS) {
     throw new Failure('REVIEW_TOO_LATE', { values: { days: reviewDays } });
   }

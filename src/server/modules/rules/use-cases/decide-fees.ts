@@ -20,12 +20,12 @@ import { followWith } from '../repricing.ts';
 import { deleteRepricings } from '../repricing.repository.ts';
 import { feesChanged } from '../rules.events.ts';
 import {
-  findVersion,
-  lockFeeRules,
+  findFeeVersion,
+  lockRules,
   noteAgreed,
   noteWithdrawn,
   selectKnown,
-  type RuleRow,
+  type FeeRow,
 } from '../rules.repository.ts';
 import { showVersion } from './show-fees.ts';
 
@@ -35,9 +35,9 @@ interface Decided {
 }
 
 /** The rule, which nobody else changes meanwhile. @throws Failure RULE_NOT_FOUND, RULE_OWN */
-async function opened(ctx: UserCtx, id: string): Promise<RuleRow> {
-  await lockFeeRules(ctx.db);
-  const row = await findVersion(ctx.db, id);
+async function opened(ctx: UserCtx, id: string): Promise<FeeRow> {
+  await lockRules(ctx.db, 'fees');
+  const row = await findFeeVersion(ctx.db, id);
   if (!row) throw new Failure('RULE_NOT_FOUND');
   if (isOwn(ctx.actor, row.seller_id)) throw new Failure('RULE_OWN');
   return row;
@@ -45,7 +45,7 @@ async function opened(ctx: UserCtx, id: string): Promise<RuleRow> {
 
 async function decided(
   ctx: UserCtx,
-  row: RuleRow,
+  row: FeeRow,
   act: 'agree' | 'withdraw',
   reason: string,
 ): Promise<FeeVersionRow> {

@@ -24,7 +24,7 @@ import { feesChanged } from '../rules.events.ts';
 import {
   countOnSale,
   insertVersion,
-  lockFeeRules,
+  lockRules,
   selectKnown,
   selectSettled,
 } from '../rules.repository.ts';
@@ -110,7 +110,7 @@ export async function scheduleFees(
   refuseImpersonation(ctx.actor);
   requireFreshFactor(ctx.actor);
   const { db, now, actor } = ctx;
-  await lockFeeRules(db);
+  await lockRules(db, 'fees');
   const { version, judgement } = await judged(ctx, rule);
   const { categoryId, sellerId } = subjectsOf(version);
   const { id, kind, from, until, value } = version;

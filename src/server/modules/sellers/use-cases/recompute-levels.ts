@@ -7,6 +7,7 @@ import { eachDue } from '../../../core/each-due.ts';
 import { claimSellerToCount, writeSellerLevel } from '../../accounts/index.ts';
 import { repriceSellerOffers } from '../../offers/index.ts';
 import { selectSellerResults } from '../../orders/index.ts';
+import { figuresAt, levelRulesOf } from '../../rules/index.ts';
 import { insertLevelChange } from '../level-changes.repository.ts';
 import { sellerLevelChanged } from '../sellers.events.ts';
 import { countFirstReplies } from './count-first-replies.ts';
@@ -33,7 +34,8 @@ async function countLevel(ctx: Ctx, seller: { id: string; seller_level: number }
   const since = new Date(now.getTime() - appConfig.wallet.levelDays * DAY_MS);
   const result = (await selectSellerResults(db, [seller.id], since)).get(seller.id);
   invariant(result, 'Every seller has a result, if only zeros');
-  const level = sellerLevel(result);
+  const { marks } = levelRulesOf(await figuresAt(ctx, 'levels'));
+  const level = sellerLevel(result, marks);
   // The offers are locked here, in their order; the level, of which they hold a copy, is written after that.
   if (level !== seller.seller_level) await repriceSellerOffers(ctx, seller.id, level);
   await writeSellerLevel(db, seller.id, level, now);

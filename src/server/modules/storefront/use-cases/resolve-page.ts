@@ -18,7 +18,13 @@ import { findEditedHead } from '../../content/index.ts';
 import { showOffer } from '../../listing/index.ts';
 import { countActiveOffers, selectOfferHeads } from '../../offers/index.ts';
 import { ratesNow } from '../../rates/index.ts';
-import { feesNow, presentLevelFees } from '../../rules/index.ts';
+import {
+  feesNow,
+  figuresAt,
+  levelRulesOf,
+  nextFigures,
+  presentLevelFees,
+} from '../../rules/index.ts';
 import { blogPage } from './blog-pages.ts';
 import { findCataloguePage, findList } from './catalogue-pages.ts';
 import { shortened, translator, type Found, type Resolved } from './found-page.ts';
@@ -214,8 +220,12 @@ function metaOf(found: Found, locale: Locale, image: MetaTags['image']): MetaTag
 const feePages: ReadonlySet<string> = new Set(['/before-you-sell', '/guarantees']);
 
 async function levelFees(ctx: Ctx): Promise<LevelFees> {
-  ctx.addCacheTags(tag.fees);
-  return presentLevelFees(await feesNow(ctx));
+  ctx.addCacheTags(tag.fees, tag.rules);
+  const next = await nextFigures(ctx, 'levels');
+  return presentLevelFees(await feesNow(ctx), {
+    now: levelRulesOf(await figuresAt(ctx, 'levels')),
+    next: next && { from: next.from, rules: levelRulesOf(next.figures) },
+  });
 }
 
 /** @throws {Failure} PAGE_NOT_FOUND */

@@ -1,16 +1,16 @@
 /**
  * How much a person may have paid out (decision 0094): within 24 hours and 30 days, by trust. Counted are requests that
- * were neither declined nor cancelled; what came back is free again.
+ * were neither declined nor cancelled; what came back is free again. The limits are rules with dates (decision 0127).
  */
-import { appConfig, serverConfig } from '~config';
+import { appConfig } from '~config';
 import { PAYOUT_DAY_HOURS, PAYOUT_MONTH_DAYS } from '~/domain/rule-windows.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { figuresAt, type Figures } from '../../rules/index.ts';
 import { countedPayouts } from './payouts.repository.ts';
 
 const DAY = PAYOUT_DAY_HOURS * 3_600_000;
 const MONTH = PAYOUT_MONTH_DAYS * 24 * 3_600_000;
 const { payoutMinCents, payoutTrustLevel } = appConfig.wallet;
-const { dayCents, monthCents } = serverConfig.payouts;
 
 interface Counted {
   amount_cents: number;
@@ -45,12 +45,23 @@ function limitAt(
   return { cents, leftCents: Math.max(0, cents - used) };
 }
 
+/** What somebody may have paid out, whatever they did already. */
+export function limitsOf(trustLevel: number, limits: Figures<'limits'>) {
+  return trustLevel > payoutTrustLevel
+    ? { day: limits.payout_day_trusted_cents, month: limits.payout_month_trusted_cents }
+    : { day: limits.payout_day_cents, month: limits.payout_month_cents };
+}
+
 /** The room at a moment. Pure. @param payouts counted ones of the last 30 days */
-export function roomOf(trustLevel: number, payouts: readonly Counted[], now: Date): PayoutRoom {
-  const index = trustLevel > payoutTrustLevel ? 1 : 0;
+export function roomOf(
+  { trustLevel, limits }: { trustLevel: number; limits: Figures<'limits'> },
+  payouts: readonly Counted[],
+  now: Date,
+): PayoutRoom {
+  const cents = limitsOf(trustLevel, limits);
   const roomAt = (moment: number) => {
-    const day = limitAt(dayCents[index], DAY, payouts, moment);
-    const month = limitAt(monthCents[index], MONTH, payouts, moment);
+    const day = limitAt(cents.day, DAY, payouts, moment);
+    const month = limitAt(cents.month, MONTH, payouts, moment);
     const left = Math.min(day.leftCents, month.leftCents);
     return { day, month, possibleCents: left < payoutMinCents ? 0 : left };
   };
@@ -67,13 +78,15 @@ export function roomOf(trustLevel: number, payouts: readonly Counted[], now: Dat
  * @param without a request that does not count: the one that is decided about
  */
 export async function payoutRoom(
-  db: Db,
+  ctx: Pick<Ctx, 'db' | 'services' | 'now'>,
   person: { userId: string; trustLevel: number },
-  { now, without }: { now: Date; without?: string },
+  without?: string,
 ): Promise<PayoutRoom> {
+  const { db, now } = ctx;
+  const limits = await figuresAt(ctx, 'limits');
   const payouts = await countedPayouts(db, person.userId, new Date(now.getTime() - MONTH));
   return roomOf(
-    person.trustLevel,
+    { trustLevel: person.trustLevel, limits },
     payouts.filter(({ id }) => id !== without),
     now,
   );

@@ -14,7 +14,8 @@ import {
 import { owingOf } from '../chargebacks.repository.ts';
 import { freezePayouts, liftFreeze } from './freeze-payouts.ts';
 import { findFreeze, listFreezes, type FreezeRow } from './freezes.repository.ts';
-import { payoutRoom } from './payout-limits.ts';
+import { nextFigures } from '../../rules/index.ts';
+import { limitsOf, payoutRoom } from './payout-limits.ts';
 import { addPayoutMethod, dropPayoutMethod } from './payout-methods.ts';
 import {
   personsOfFreeze,
@@ -64,8 +65,12 @@ async function freezeShown(ctx: UserCtx, row: FreezeRow) {
 export const payoutEndpoints = endpointsOf('wallet', {
   payoutTerms: readAs(async (ctx) => {
     const { userId, trustLevel } = ctx.actor;
-    const room = await payoutRoom(ctx.db, { userId, trustLevel }, { now: ctx.now });
-    return presentTerms(room, await findFreeze(ctx.db, userId));
+    const room = await payoutRoom(ctx, { userId, trustLevel });
+    const next = await nextFigures(ctx, 'limits');
+    return presentTerms(room, {
+      freeze: await findFreeze(ctx.db, userId),
+      next: next && { from: next.from, ...limitsOf(trustLevel, next.figures) },
+    });
   }),
 
   payoutMethods: readAs(async (ctx) => ({

@@ -95,7 +95,17 @@ export function presentPayoutForStaff(
 const { fees } = serverConfig.payouts;
 
 /** The conditions of payouts as they are now for one person. */
-export function presentTerms(room: PayoutRoom, freeze: FreezeRow | undefined) {
+export function presentTerms(
+  room: PayoutRoom,
+  {
+    freeze,
+    next,
+  }: {
+    freeze: FreezeRow | undefined;
+    /** Other limits that come. */
+    next: { from: Date; day: number; month: number } | null;
+  },
+) {
   const shown = ({ cents, leftCents }: PayoutLimit) => ({ limit: cents, left: leftCents });
   return {
     kinds: payoutMethodKinds.map((kind) => ({
@@ -106,6 +116,7 @@ export function presentTerms(room: PayoutRoom, freeze: FreezeRow | undefined) {
     })),
     day: shown(room.day),
     month: shown(room.month),
+    next: next && { ...next, from: next.from.toISOString() },
     possible_amount: room.possibleCents,
     more_at: room.moreAt?.toISOString() ?? null,
     frozen: freeze ? { since: freeze.created_at.toISOString() } : null,

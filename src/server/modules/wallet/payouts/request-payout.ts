@@ -7,6 +7,7 @@ import { shownUnits } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { findAccount, lockAccount } from '../../accounts/index.ts';
 import { post, userAccount } from '../../ledger/index.ts';
+import { figuresAt } from '../../rules/index.ts';
 import { lockWithoutDebt, requireNoDebt } from '../use-cases/debts.ts';
 import { changedPayout } from './decide-payouts.ts';
 import { requireNotFrozen } from './freeze-payouts.ts';
@@ -14,7 +15,7 @@ import { payoutRoom, type PayoutRoom } from './payout-limits.ts';
 import { requireNoLostFactor, requirePayoutRight, requireUsable } from './payouts.policy.ts';
 import { findPayoutMethod, insertPayoutRequest, type PayoutRow } from './payouts.repository.ts';
 
-const { fees, fourEyesCents } = serverConfig.payouts;
+const { fees } = serverConfig.payouts;
 
 /** @throws Failure PAYOUT_LIMIT_REACHED with what is possible now, and when more is; never where nothing was counted */
 function requireRoom(cents: number, { possibleCents, moreAt }: PayoutRoom): void {
@@ -60,10 +61,11 @@ export async function requestPayout(ctx: UserCtx, wish: PayoutWish): Promise<Pay
     throw new Failure('PAYOUT_FEE_CHANGED');
   }
   const id = newId();
-  const needsSecond = cents >= fourEyesCents;
+  const { payout_second_cents: secondCents } = await figuresAt(ctx, 'limits');
+  const needsSecond = cents >= secondCents;
   const row = { id, userId, methodId, cents, feeCents, needsSecond, at: ctx.now };
   if (!(await insertPayoutRequest(ctx.db, row))) throw new Failure('PAYOUT_OPEN');
-  const room = await payoutRoom(ctx.db, { userId, trustLevel }, { now: ctx.now, without: id });
+  const room = await payoutRoom(ctx, { userId, trustLevel }, id);
   requireRoom(cents, room);
   await lockWithoutDebt(ctx.db, userId, ['payout']);
   await post(ctx.db, {

@@ -1,0 +1,50 @@
+/** Times of orders. What texts say of them comes from the order or from here; the others are constants (decision 0127). */
+import { msg } from '@lingui/core/macro';
+import { serverConfig } from '~config';
+import type { FigureKind } from './figure.ts';
+
+const { verificationHours, approvalHours, lateHours, reviewDays } = serverConfig.orders;
+
+export const clockFigures = {
+  figures: {
+    verification_hours: {
+      label: msg`Hours for the identity check that a payment waits for`,
+      unit: 'hours',
+      builtIn: verificationHours,
+      least: 24,
+      most: 240,
+      worse: 'less',
+      risky: 'never',
+    },
+    approval_hours: {
+      label: msg`Hours for support to look at a payment`,
+      unit: 'hours',
+      builtIn: approvalHours,
+      // Buyers and support are reminded a day before.
+      least: 25,
+      most: 240,
+      worse: 'more',
+      risky: 'never',
+    },
+    late_hours: {
+      label: msg`Hours after the promised time until a late order is refunded`,
+      unit: 'hours',
+      builtIn: lateHours,
+      // Sellers are reminded a day before.
+      least: 25,
+      most: 240,
+      worse: 'less',
+      risky: 'never',
+    },
+    review_days: {
+      label: msg`Days after its end in which an order can be reviewed`,
+      unit: 'days',
+      builtIn: reviewDays,
+      least: 7,
+      most: 90,
+      worse: 'less',
+      risky: 'never',
+    },
+  },
+  ascending: [],
+} as const satisfies FigureKind;

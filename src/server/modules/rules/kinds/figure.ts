@@ -1,0 +1,29 @@
+/** What a kind of rules of figures consists of (decision 0127). One description is all that a kind needs. */
+import type { MessageDescriptor } from '@lingui/core';
+import type { figureUnits } from '~/contracts/rules/figures.schemas.ts';
+
+/** How a figure is typed and shown. Money is US cents, shares are hundredths of a per cent. */
+export type FigureUnit = (typeof figureUnits)[number];
+
+/** One way, or neither. */
+export type Direction = 'more' | 'less' | 'never';
+
+export interface Figure {
+  label: MessageDescriptor;
+  unit: FigureUnit;
+  /** What holds where no rule was made. */
+  builtIn: number;
+  /** Bounds of every rule. */
+  least: number;
+  most: number;
+  /** Which way is worse for those who use the market: that is known a day before it begins. */
+  worse: Direction;
+  /** Which way more money is at risk: a move to more than the double, or less than the half, is agreed to by two people. */
+  risky: Direction;
+}
+
+export interface FigureKind {
+  figures: Readonly<Record<string, Figure>>;
+  /** Names in an order in which no figure is above the one after it. */
+  ascending: readonly (readonly string[])[];
+}
