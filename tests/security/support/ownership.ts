@@ -343,6 +343,10 @@ export const nobodys = new Set([
   'definitions.changeGame',
   'definitions.addCategory',
   'definitions.orderCategories',
+  // The catalogue as a file (tests/endpoints/catalogue-files.test.ts).
+  'definitions.exportFile',
+  'definitions.checkFile',
+  'definitions.importFile',
   'rates.pin',
   'rates.unpin',
   'rates.accept',

@@ -6,7 +6,6 @@ import type {
   LandingQuery,
 } from '~/contracts/catalogue/landing.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
-import { parseAttributeFilter } from '~/contracts/offers/offer-filter.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { fieldFailure } from '../../../http/field-failure.ts';
@@ -19,6 +18,7 @@ import {
   type Definition,
   type CatalogueIndex,
 } from '../catalogue-index.ts';
+import { unknownFilters } from '../landing-filter.ts';
 import {
   deleteLanding,
   insertLanding,
@@ -58,22 +58,10 @@ export function presentLanding(
   };
 }
 
-/** Whether a filter names a filterable attribute of the category, and only existing values of it. */
-function isKnownFilter(definition: Definition, text: string): boolean {
-  const filter = parseAttributeFilter(text);
-  const attribute = definition.attributes.find(({ key }) => key === filter?.key);
-  if (!filter || !attribute?.filterable || attribute.type === 'text') return false;
-  if (filter.kind === 'range') return attribute.type === 'number' || attribute.ordinal;
-  if (attribute.type === 'number') return false;
-  const values =
-    attribute.type === 'boolean' ? ['true', 'false'] : attribute.options.map(({ value }) => value);
-  return filter.values.every((value) => values.includes(value));
-}
-
 /** @throws {Failure} LANDING_FILTER_UNKNOWN beside the filter */
 function requireKnownFilters(ctx: Ctx, definition: Definition, query: LandingQuery): void {
-  const wrong = query.filter.findIndex((filter) => !isKnownFilter(definition, filter));
-  if (wrong !== -1) {
+  const [wrong] = unknownFilters(definition, query);
+  if (wrong !== undefined) {
     throw fieldFailure('LANDING_FILTER_UNKNOWN', `query.filter.${wrong}`, ctx.locale);
   }
 }
