@@ -4,6 +4,7 @@ import { baseCategoryAliases } from '~/contracts/catalogue/base-categories.ts';
 import {
   CATALOGUE_FORMAT,
   CATALOGUE_VERSION,
+  catalogueFileSchema,
   type CatalogueFile,
   type FileCategory,
   type FileGame,
@@ -149,5 +150,12 @@ export function fileOf({ genres, bases, games }: Market, isWhole: boolean): Cata
   };
 }
 
-/** The bytes of a file: the same catalogue gives the same ones. */
-export const writeFile = (file: CatalogueFile): string => `${JSON.stringify(file, null, 1)}\n`;
+/**
+ * The bytes of a file: the same catalogue gives the same ones. Members stand in the order of the schema, whatever order the
+ * database has them in.
+ */
+export function writeFile(file: CatalogueFile): string {
+  const read = v.safeParse(catalogueFileSchema, file);
+  // What stands in the market may be older than a bound: it is given out as it is.
+  return `${JSON.stringify(read.success ? read.output : file, null, 1)}\n`;
+}

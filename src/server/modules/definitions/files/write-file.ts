@@ -20,6 +20,7 @@ import {
   type SectionKind,
 } from '../../catalogue/index.ts';
 import { writeDraft } from '../definitions.repository.ts';
+import { gameValues, landingValues, sectionValues } from './file-values.ts';
 import type { PlannedCategory, PlannedGame, PlannedSections } from './plan-file.ts';
 
 /** What one transaction writes on behalf of somebody, for a reason. */
@@ -46,15 +47,7 @@ export async function writeSections(
 ): Promise<number> {
   const texts: FileSection[] = [...plan.new, ...plan.changed];
   if (texts.length === 0 && plan.order === null) return 0;
-  for (const { alias, title, about } of texts) {
-    await writeSection(ctx.db, kind, {
-      alias,
-      title_en: title.en,
-      title_fr: title.fr,
-      about_en: about.en,
-      about_fr: about.fr,
-    });
-  }
+  for (const text of texts) await writeSection(ctx.db, kind, sectionValues(text));
   if (plan.order) await orderSections(ctx.db, kind, plan.order);
   await recordAudit(ctx, {
     action: 'catalogue.import_sections',
@@ -70,23 +63,10 @@ export async function writeSections(
   return texts.length;
 }
 
-function landingColumns(page: FileLanding) {
-  return {
-    alias: page.alias,
-    query: JSON.stringify(page.query),
-    name_en: page.name.en,
-    name_fr: page.name.fr,
-    heading_en: page.heading.en,
-    heading_fr: page.heading.fr,
-    title_en: page.title.en,
-    title_fr: page.title.fr,
-    description_en: page.description.en,
-    description_fr: page.description.fr,
-    text_en: page.text.en,
-    text_fr: page.text.fr,
-    is_published: page.is_published,
-  };
-}
+const landingColumns = (page: FileLanding) => ({
+  ...landingValues(page),
+  query: JSON.stringify(page.query),
+});
 
 /** @returns how many were written */
 async function writeLandings(
@@ -163,15 +143,7 @@ async function makeCategory(
 /** @returns the id of the game */
 async function writeFields({ ctx, reason }: Writing, planned: PlannedGame): Promise<string> {
   const { game, market, state } = planned;
-  const columns = {
-    title: game.title,
-    genre: game.genre,
-    search_aliases: game.search_aliases,
-    description_en: game.description.en,
-    description_fr: game.description.fr,
-    family: game.family,
-    popularity: game.popularity,
-  };
+  const columns = gameValues(game);
   if (market && state === 'same') return market.id;
   const id = market?.id ?? newId();
   const { alias } = game;
