@@ -95,6 +95,7 @@ export const definitionsContract = {
           'DEFINITION_BASE',
           'DEFINITION_SAME',
           'DEFINITION_WRONG',
+          'DEFINITION_PRECISION',
           'DEFINITION_CHOICE',
           'DEFINITION_BUSY',
         ),
@@ -117,7 +118,13 @@ export const definitionsContract = {
         'Possible until `undo_until` of the version. The definition before comes back as a new version; a job gives offers back ' +
         'what the other one took, apart from those that were edited since.',
     })
-    .errors(documented({ ...missing, ...confirming, ...pick(definitionErrors, 'DEFINITION_UNDO') }))
+    .errors(
+      documented({
+        ...missing,
+        ...confirming,
+        ...pick(definitionErrors, 'DEFINITION_UNDO', 'DEFINITION_PRECISION'),
+      }),
+    )
     .input(v.object({ category_id: idSchema, version: countSchema, reason: staffReasonSchema }))
     .output(definitionDetailSchema),
 };

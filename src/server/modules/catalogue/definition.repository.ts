@@ -93,6 +93,14 @@ export async function lockCategory(db: Db, id: string): Promise<Found | undefine
   return findDefinition(db, id);
 }
 
+/**
+ * Locks the category against new offers as well: whoever makes one names it, and waits. Offers of transactions that run are
+ * committed when it is had, so that a count of them afterwards is true until the end of the transaction.
+ */
+export async function lockCategoryAlone(db: Db, id: string): Promise<void> {
+  await db.selectFrom('category').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** What a definition fills of its category's row. */
 export function definitionValues(document: DefinitionDocument) {
   const { title, description, unit } = document;

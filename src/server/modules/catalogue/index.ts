@@ -83,6 +83,7 @@ export {
   documentOf,
   findDefinition,
   lockCategory,
+  lockCategoryAlone,
   writeDefinition,
 } from './definition.repository.ts';
 export {
