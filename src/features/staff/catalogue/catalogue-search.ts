@@ -15,8 +15,8 @@ const catalogueSearch = v.object({
   search: v.optional(v.fallback(v.pipe(words, v.maxLength(100)), ''), ''),
   game: one(v.pipe(words, aliasSchema)),
   category: one(v.pipe(words, aliasSchema)),
-  /** What is made or changed: a new game, or one that is named; a new category of it. */
-  form: v.optional(v.fallback(v.picklist(['', 'game', 'category']), ''), ''),
+  /** What is made or changed: a new game, or one that is named; a new category of it; all of it by a file. */
+  form: v.optional(v.fallback(v.picklist(['', 'game', 'category', 'file']), ''), ''),
   part: v.optional(v.fallback(v.picklist(definitionParts), 'attributes'), 'attributes'),
   /** The attribute whose fields are open. */
   attribute: one(keySchema),

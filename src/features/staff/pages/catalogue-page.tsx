@@ -16,10 +16,12 @@ import { catalogueHref, type CatalogueSearch } from '../catalogue/catalogue-sear
 import { catalogueQueries } from '../catalogue/catalogue.queries.ts';
 import { NewCategory } from '../catalogue/category-form.tsx';
 import { DefinitionPage } from '../catalogue/definition-editor.tsx';
+import { FilePage } from '../catalogue/file-page.tsx';
 import { GameCategories } from '../catalogue/game-categories.tsx';
 import { ChangeGame, NewGame } from '../catalogue/game-form.tsx';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const filters = css({
   display: 'grid',
   gap: '3',
@@ -33,6 +35,7 @@ export function CataloguePage({ asked }: { asked: CatalogueSearch }) {
   if (category !== '' && game !== '') {
     return <DefinitionPage key={`${game}/${category}`} asked={asked} />;
   }
+  if (form === 'file') return <FilePage key={game} asked={asked} />;
   if (game === '') return form === 'game' ? <NewGame asked={asked} /> : <Games asked={asked} />;
   if (form === 'game') return <ChangeGame key={game} asked={asked} />;
   if (form === 'category') return <NewCategory key={game} asked={asked} />;
@@ -50,9 +53,12 @@ function Games({ asked }: { asked: CatalogueSearch }) {
       <PageTitle>
         <Trans>Catalogue</Trans>
       </PageTitle>
-      <div>
+      <div className={buttons}>
         <LinkButton size="sm" href={catalogueHref(asked, { form: 'game' })}>
           <Trans>New game</Trans>
+        </LinkButton>
+        <LinkButton size="sm" look="ghost" href={catalogueHref(asked, { form: 'file' })}>
+          <Trans>As a file</Trans>
         </LinkButton>
       </div>
       <Drafts asked={asked} />
