@@ -8,6 +8,7 @@ import { secondFactorErrors } from '../identity/second-factor.errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
 import { definitionErrors } from './definitions.errors.ts';
 import { catalogueFileContract } from './catalogue-file.contract.ts';
+import { sectionsContract } from './sections.contract.ts';
 import { gamesContract } from './games.contract.ts';
 import {
   definitionDetailSchema,
@@ -31,6 +32,7 @@ const confirming = pick(secondFactorErrors, 'SECOND_FACTOR_NEEDED', 'SECOND_FACT
 export const definitionsContract = {
   ...gamesContract,
   ...catalogueFileContract,
+  ...sectionsContract,
 
   drafts: staffEndpoint('keep_catalogue')
     .route(route.get('/admin/definitions', 'Drafts of categories, the last saved first'))

@@ -33,6 +33,11 @@ export const definitionErrors = defineErrors({
     status: 409,
     message: msg`The decimals of prices cannot change while the category has offers.`,
   },
+  SECTION_NOT_FOUND: { status: 404, message: msg`There is no such genre or base category.` },
+  SECTION_CHANGED: {
+    status: 409,
+    message: msg`Somebody changed this meanwhile. What you typed is still here: look at what changed, then save again.`,
+  },
   CATALOGUE_FILE_TOO_LARGE: {
     status: 413,
     message: msg`A file of the catalogue has 6 MB, 500 games and 500 entries in a list at most.`,

@@ -344,6 +344,10 @@ export const nobodys = new Set([
   'definitions.addCategory',
   'definitions.orderCategories',
   // The catalogue as a file (tests/endpoints/catalogue-files.test.ts).
+  // Texts of everybody's genres (tests/endpoints/sections.test.ts).
+  'definitions.sections',
+  'definitions.changeSection',
+  'definitions.orderSections',
   'definitions.exportFile',
   'definitions.checkFile',
   'definitions.importFile',

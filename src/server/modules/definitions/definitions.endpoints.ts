@@ -8,6 +8,7 @@ import { readFile } from './files/read-file.ts';
 import { applyDraft, undoVersion } from './use-cases/apply-definition.ts';
 import { dropDraft, previewDraft, saveDraft } from './use-cases/keep-drafts.ts';
 import { addCategory, addGame, changeGame, orderCategories } from './use-cases/keep-games.ts';
+import { changeSection, listSections, orderSections } from './use-cases/keep-sections.ts';
 import { listDrafts, showDefinition } from './use-cases/show-definition.ts';
 import { listGames, listSources, showGame } from './use-cases/show-games.ts';
 
@@ -26,6 +27,9 @@ export const definitionsEndpoints = endpointsOf('definitions', {
   preview: read(previewDraft),
   apply: writeAs(applyDraft),
   undo: writeAs(undoVersion),
+  sections: read(listSections),
+  changeSection: writeAs(changeSection),
+  orderSections: writeAs(orderSections),
   exportFile: writeAs(exportFile),
   checkFile: read(checkFile),
   // The file is read before anything is locked.

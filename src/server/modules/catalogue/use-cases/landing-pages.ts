@@ -14,6 +14,7 @@ import { landingPageChanged } from '../catalogue.events.ts';
 import { presentCategoryRef } from '../catalogue.presenter.ts';
 import {
   definitionOf,
+  definitionsOf,
   catalogueIndexOf,
   type Definition,
   type CatalogueIndex,
@@ -39,6 +40,7 @@ export function presentLanding(
   ctx: Ctx,
   catalogueIndex: CatalogueIndex,
   row: LandingRow,
+  definition: Definition | null | undefined,
 ): LandingPage {
   const category = presentCategoryRef(catalogueIndex, row.category_id, ctx.locale);
   return {
@@ -47,6 +49,7 @@ export function presentLanding(
     alias: row.alias,
     path: `/${category.game.alias}/${category.alias}/${row.alias}`,
     query: row.query,
+    unknown: definition ? unknownFilters(definition, row.query) : [],
     name: { en: row.name_en, fr: row.name_fr },
     heading: { en: row.heading_en, fr: row.heading_fr },
     title: { en: row.title_en, fr: row.title_fr },
@@ -94,8 +97,12 @@ export async function listLandingPages(
   const categoryId = query.category_id ?? null;
   const { rows, total } = await selectLandingPage(ctx.db, { categoryId, limit, offset });
   const catalogueIndex = await catalogueIndexOf(ctx);
+  const ids = [...new Set(rows.map((row) => row.category_id))];
+  const definitions = await definitionsOf(ctx, ids);
   return {
-    data: rows.map((row) => presentLanding(ctx, catalogueIndex, row)),
+    data: rows.map((row) =>
+      presentLanding(ctx, catalogueIndex, row, definitions.get(row.category_id)),
+    ),
     meta: { total, limit, offset },
   };
 }
@@ -147,7 +154,7 @@ export async function createLandingPage(
   });
   if (!after) throw fieldFailure('LANDING_ALIAS_TAKEN', 'alias', ctx.locale);
   await settled(ctx, 'create', { after });
-  return presentLanding(ctx, await catalogueIndexOf(ctx), after);
+  return presentLanding(ctx, await catalogueIndexOf(ctx), after, definition);
 }
 
 /** @throws {Failure} LANDING_PAGE_NOT_FOUND, LANDING_FILTER_UNKNOWN, LANDING_ALIAS_TAKEN */
@@ -167,7 +174,7 @@ export async function updateLandingPage(
   }
   const after = await updateLanding(ctx.db, id, { ...columnsOf(change), updated_at: ctx.now });
   await settled(ctx, 'update', { before, after });
-  return presentLanding(ctx, await catalogueIndexOf(ctx), after);
+  return presentLanding(ctx, await catalogueIndexOf(ctx), after, definition);
 }
 
 /** @throws {Failure} LANDING_PAGE_NOT_FOUND */
