@@ -19,6 +19,9 @@ import { DefinitionPage } from '../catalogue/definition-editor.tsx';
 import { FilePage } from '../catalogue/file-page.tsx';
 import { GameCategories } from '../catalogue/game-categories.tsx';
 import { ChangeGame, NewGame } from '../catalogue/game-form.tsx';
+import { LandingForm } from '../catalogue/landing-form.tsx';
+import { Landings } from '../catalogue/landings.tsx';
+import { SectionPage } from '../catalogue/sections.tsx';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
@@ -32,7 +35,12 @@ const filters = css({
 
 export function CataloguePage({ asked }: { asked: CatalogueSearch }) {
   const { game, category, form } = asked;
+  if (form === 'genre' || form === 'base_category') {
+    return <SectionPage key={`${form}/${asked.entry}`} asked={asked} kind={form} />;
+  }
   if (category !== '' && game !== '') {
+    if (form === 'landings') return <Landings key={`${game}/${category}`} asked={asked} />;
+    if (form === 'landing') return <LandingForm key={asked.entry} asked={asked} />;
     return <DefinitionPage key={`${game}/${category}`} asked={asked} />;
   }
   if (form === 'file') return <FilePage key={game} asked={asked} />;
@@ -59,6 +67,12 @@ function Games({ asked }: { asked: CatalogueSearch }) {
         </LinkButton>
         <LinkButton size="sm" look="ghost" href={catalogueHref(asked, { form: 'file' })}>
           <Trans>As a file</Trans>
+        </LinkButton>
+        <LinkButton size="sm" look="ghost" href={catalogueHref(asked, { form: 'genre' })}>
+          <Trans>Genres</Trans>
+        </LinkButton>
+        <LinkButton size="sm" look="ghost" href={catalogueHref(asked, { form: 'base_category' })}>
+          <Trans>Base categories</Trans>
         </LinkButton>
       </div>
       <Drafts asked={asked} />
