@@ -14,7 +14,7 @@ export const CATALOGUE_FORMAT = 'legend-catalogue';
 export const CATALOGUE_VERSION = 1;
 /** Of a file, in bytes: the demo's catalogue of 114 games has less than half of it. */
 export const MOST_FILE_BYTES = 6 * 1024 * 1024;
-export const MOST_GAMES = 500;
+const MOST_GAMES = 500;
 const MOST_SECTIONS = 100;
 const MOST_LANDINGS = 200;
 /** What the preview shows of each list; all of it is counted. */
@@ -25,7 +25,7 @@ const inBoth = <const T extends v.GenericSchema<string, string>>(schema: T) =>
   v.strictObject({ en: schema, fr: schema });
 
 /** What staff say of a genre or a base category. `about`: paragraphs apart by empty lines, headings after `## `. */
-export const sectionTextEntries = {
+const sectionTextEntries = {
   title: inBoth(text({ min: 1, max: 60 })),
   about: inBoth(longText({ max: 10_000 })),
 };
@@ -90,13 +90,13 @@ export type FileLanding = FileCategory['landing_pages'][number];
 export type FileSection = CatalogueFile['genres'][number];
 
 /** What becomes of one thing of the file. `same`: it stands there as the file has it, and nothing happens. */
-export const fileStates = ['new', 'changed', 'same'] as const;
+const fileStates = ['new', 'changed', 'same'] as const;
 
 /**
  * What becomes of a category. `draft`: its definition differs from the one in force, and becomes a draft. `drafted`: it is the
  * draft that there is already. `clash`: there is a draft that says something else.
  */
-export const categoryStates = ['new', 'draft', 'drafted', 'clash', 'same'] as const;
+const categoryStates = ['new', 'draft', 'drafted', 'clash', 'same'] as const;
 
 const changeSchema = v.object({
   path: v.string(),
@@ -109,7 +109,7 @@ const changesEntries = { changes: v.array(changeSchema), changes_total: countSch
 
 const counts = v.object({ new: countSchema, changed: countSchema, same: countSchema });
 
-export const categoryPlanSchema = v.object({
+const categoryPlanSchema = v.object({
   alias: v.string(),
   title: v.string(),
   state: v.picklist(categoryStates),
@@ -119,7 +119,7 @@ export const categoryPlanSchema = v.object({
 });
 export type CategoryPlan = v.InferOutput<typeof categoryPlanSchema>;
 
-export const gamePlanSchema = v.object({
+const gamePlanSchema = v.object({
   alias: v.string(),
   title: v.string(),
   state: v.picklist(fileStates),
@@ -139,7 +139,7 @@ const sectionsPlanSchema = v.object({
   touched: v.array(v.string()),
 });
 
-export const fileIssueSchema = v.object({
+const fileIssueSchema = v.object({
   /** Its place in the file: `games[3].categories[0].definition.attributes[2].key`; empty for the file itself. */
   path: v.string(),
   /** The same place by names: `valorant/accounts`; empty outside of games. */

@@ -10,8 +10,8 @@ const route = routesOf('Catalogue');
 const pace = { limit: { calls: 60, seconds: 60 } };
 const MOST_SECTIONS = 100;
 
-export const sectionKinds = ['genre', 'base_category'] as const;
-export const sectionKindSchema = v.picklist(sectionKinds);
+const sectionKinds = ['genre', 'base_category'] as const;
+const sectionKindSchema = v.picklist(sectionKinds);
 export type SectionKind = v.InferOutput<typeof sectionKindSchema>;
 
 /** `about`: paragraphs apart by empty lines, headings after `## `. */

@@ -43,7 +43,7 @@ export const landingSchema = v.object({
   text_fr: text.entries.fr,
   shown: v.picklist(['yes', 'no']),
 });
-export type TypedLanding = v.InferOutput<typeof landingSchema>;
+type TypedLanding = v.InferOutput<typeof landingSchema>;
 
 /** @param page undefined: a new one */
 export function typedLanding(page: LandingPage | undefined): Record<string, string> {

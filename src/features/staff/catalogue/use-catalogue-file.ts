@@ -42,7 +42,7 @@ async function send(path: 'check' | 'import', file: File, fields: Record<string,
   return sendForm(`/api/admin/catalogue/${path}`, body);
 }
 
-export interface CheckedUpload {
+interface CheckedUpload {
   file: File;
   check: CatalogueCheck;
 }

@@ -16,10 +16,7 @@ export interface Section {
   /** Counts the changes of staff. */
   version: number;
 }
-export type SectionTexts = Pick<
-  Section,
-  'alias' | 'title_en' | 'title_fr' | 'about_en' | 'about_fr'
->;
+type SectionTexts = Pick<Section, 'alias' | 'title_en' | 'title_fr' | 'about_en' | 'about_fr'>;
 
 /** All of them in their order. */
 export function selectSections(db: Db, kind: SectionKind): Promise<Section[]> {

@@ -66,7 +66,7 @@ function queryOf(row: LandingRow): FileLanding['query'] {
 }
 
 /** A landing page as a file says it. */
-export const landingOf = (row: LandingRow): FileLanding => ({
+const landingOf = (row: LandingRow): FileLanding => ({
   alias: row.alias,
   query: queryOf(row),
   name: { en: row.name_en, fr: row.name_fr },
