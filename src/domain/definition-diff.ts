@@ -77,3 +77,8 @@ export function definitionChanges(
 ): DefinitionChange[] {
   return compare('', before, after);
 }
+
+/** Every difference between what is said of two things of the same form: games, texts. */
+export function changesBetween(before: object, after: object): DefinitionChange[] {
+  return compare('', before, after);
+}

@@ -115,12 +115,6 @@ describe('what offers lose', () => {
     expect(losses(after)).toEqual(expected);
   });
 
-  test('what is fractions of a cent where prices become whole', () => {
-    const fine = document([], { price_precision: 'micros' });
-    expect(losses(document([]), fine)).toEqual(['precision pause']);
-    expect(losses(fine, document([]))).toEqual([]);
-  });
-
   test('other markets concern offers, too', () => {
     expect(concernsOffers(before, { ...before, facet_keys: ['rank'] })).toBe(true);
   });
@@ -140,7 +134,6 @@ describe('what is left of an offer', () => {
   const offer = {
     attributes: { rank: 'iron', agents: ['jett', 'sage'], skins: 480 },
     delivery_method: 'manual',
-    isWholeCents: true,
   };
   const fit = (after: DefinitionDocument, choices?: LossChoices) => {
     const found = lossesOf(before, after);

@@ -8,15 +8,7 @@ import {
   type DefinitionDocument,
 } from './category-definition.ts';
 
-export const lossKinds = [
-  'option',
-  'range',
-  'attribute',
-  'type',
-  'required',
-  'delivery',
-  'precision',
-] as const;
+export const lossKinds = ['option', 'range', 'attribute', 'type', 'required', 'delivery'] as const;
 export type LossKind = (typeof lossKinds)[number];
 
 /** `clear`: the value goes, the offer stays. `ask`: the offer stays, its seller is told what is missing. */
@@ -114,16 +106,12 @@ function lossesOfAttributes(before: DefinitionDocument, after: DefinitionDocumen
 
 /** What offers of the category may lose, or have to fill in, in the order of the definition. */
 export function lossesOf(before: DefinitionDocument, after: DefinitionDocument): Loss[] {
-  const onlyPaused = { attribute: null, acts: ['pause' as const], targets: [] };
   const methods = before.delivery_methods
     .filter((method) => !after.delivery_methods.includes(method))
-    .map((value) => lossOf({ kind: 'delivery', value, ...onlyPaused }));
-  const isCoarser = before.price_precision === 'micros' && after.price_precision === 'cents';
-  return [
-    ...lossesOfAttributes(before, after),
-    ...methods,
-    ...(isCoarser ? [lossOf({ kind: 'precision', value: null, ...onlyPaused })] : []),
-  ];
+    .map((value) =>
+      lossOf({ kind: 'delivery', attribute: null, value, acts: ['pause'], targets: [] }),
+    );
+  return [...lossesOfAttributes(before, after), ...methods];
 }
 
 /** Whether offers have to be looked at: they lose something, or are found under other markets. */
@@ -160,8 +148,6 @@ type FitValue = string | number | boolean | string[];
 export interface FitOffer {
   attributes: Readonly<Record<string, FitValue>>;
   delivery_method: string;
-  /** Whether its price is one in whole cents. */
-  isWholeCents: boolean;
 }
 
 export interface Fitted {
@@ -221,8 +207,6 @@ function isHit(
       return own === undefined;
     case 'delivery':
       return offer.delivery_method === value;
-    case 'precision':
-      return !offer.isWholeCents;
   }
 }
 

@@ -6,6 +6,9 @@ import { checkIntegrity } from '~/server/modules/orders/use-cases/check-integrit
 import { newId } from '~/kernel/ids.ts';
 import { offerGlyph } from '~/server/modules/media/artwork/offer-glyphs.ts';
 import { tonesOf } from '~/server/modules/media/artwork/tones.ts';
+import { buildCatalogue } from '~/demo/catalogue/catalogue.ts';
+import { demoCatalogueFile } from '~/demo/catalogue/catalogue-file.ts';
+import { fileOf, readMarket, writeFile } from '~/server/modules/definitions/files/market.ts';
 import { findPictureTraits } from '~/server/modules/offers/index.ts';
 import { seedDemoMarket } from '~/demo/index.ts';
 import { startApplication } from '../support/application.ts';
@@ -51,6 +54,13 @@ test('an interrupted seed leaves nothing, the next one writes all, a third one c
   expect(orders).toBeGreaterThan(9_000);
   expect(await seedDemoMarket(database.db, surroundings)).toBe(false);
   expect(await countOf('market_order')).toBe(orders);
+});
+
+test('its catalogue is the file that the demo describes, to the byte', async () => {
+  const taken = writeFile(fileOf(await readMarket(database.db, null), true));
+  const described = writeFile(demoCatalogueFile(buildCatalogue()));
+  expect(taken.length).toBeGreaterThan(1_000_000);
+  expect(taken === described).toBe(true);
 });
 
 test('money, stock, statuses and promo codes agree with each other', async () => {

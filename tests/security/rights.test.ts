@@ -38,6 +38,13 @@ import {
   type ServerFunction,
 } from './support/server-functions.ts';
 
+/** Files may have more, and are read in another way (host.test.ts). */
+const TAKE_FILES = [
+  'media.upload',
+  'offers.uploadImport',
+  'definitions.checkFile',
+  'definitions.importFile',
+];
 const namesThings = ({ path, keys }: Endpoint) =>
   /\{(\w+_)?id\}/.test(path) || keys.some((key) => key.endsWith('_id'));
 
@@ -132,11 +139,8 @@ describe('every endpoint that changes something', () => {
   test('takes no more than 64 kB, as server functions do', async () => {
     const body = JSON.stringify({ text: 'x'.repeat(64 * 1024) });
     const addresses = [
-      // Files may have more, and are read in another way (host.test.ts).
       ...changing
-        .filter(
-          (each) => hasBody(each) && !['media.upload', 'offers.uploadImport'].includes(each.name),
-        )
+        .filter((each) => hasBody(each) && !TAKE_FILES.includes(each.name))
         .map((each) => `/api${addressOf(each, STRANGER)}`),
       ...definedFunctions
         .filter(({ method }) => method === 'POST')

@@ -8,6 +8,8 @@ const MEGABYTE = KILOBYTE * KILOBYTE;
 const UPLOAD_CAPS = new Map([
   ['/api/media', 11 * MEGABYTE],
   ['/api/market/seller/offer/import', 6 * MEGABYTE],
+  ['/api/admin/catalogue/check', 7 * MEGABYTE],
+  ['/api/admin/catalogue/import', 7 * MEGABYTE],
 ]);
 
 /** After a refusal the rest is thrown away for this long, so that the client can read the answer. */

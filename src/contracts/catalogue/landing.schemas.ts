@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { appConfig } from '~config';
-import { aliasSchema, idSchema, longText, text, timestampSchema } from '../common.ts';
+import { aliasSchema, countSchema, idSchema, longText, text, timestampSchema } from '../common.ts';
 import { encodeAttributeFilters, parseAttributeFilter } from '../offers/offer-filter.ts';
 import { offerSortSchema } from '../offers/offer-sorts.ts';
 import { categoryRefSchema } from './catalogue.schemas.ts';
@@ -73,6 +73,8 @@ export const landingPageSchema = v.object({
   /** Its address in English, without the host. */
   path: v.string(),
   query: shownLandingQuerySchema,
+  /** Which of its filters name what the definition in force has not (any more), by their index: it lists nothing by them. */
+  unknown: v.array(countSchema),
   name: shownText,
   heading: shownText,
   title: shownText,

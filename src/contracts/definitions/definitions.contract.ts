@@ -7,6 +7,8 @@ import { documented, pick } from '../errors.ts';
 import { secondFactorErrors } from '../identity/second-factor.errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
 import { definitionErrors } from './definitions.errors.ts';
+import { catalogueFileContract } from './catalogue-file.contract.ts';
+import { sectionsContract } from './sections.contract.ts';
 import { gamesContract } from './games.contract.ts';
 import {
   definitionDetailSchema,
@@ -29,6 +31,8 @@ const confirming = pick(secondFactorErrors, 'SECOND_FACTOR_NEEDED', 'SECOND_FACT
 
 export const definitionsContract = {
   ...gamesContract,
+  ...catalogueFileContract,
+  ...sectionsContract,
 
   drafts: staffEndpoint('keep_catalogue')
     .route(route.get('/admin/definitions', 'Drafts of categories, the last saved first'))
@@ -93,6 +97,7 @@ export const definitionsContract = {
           'DEFINITION_BASE',
           'DEFINITION_SAME',
           'DEFINITION_WRONG',
+          'DEFINITION_PRECISION',
           'DEFINITION_CHOICE',
           'DEFINITION_BUSY',
         ),
@@ -115,7 +120,13 @@ export const definitionsContract = {
         'Possible until `undo_until` of the version. The definition before comes back as a new version; a job gives offers back ' +
         'what the other one took, apart from those that were edited since.',
     })
-    .errors(documented({ ...missing, ...confirming, ...pick(definitionErrors, 'DEFINITION_UNDO') }))
+    .errors(
+      documented({
+        ...missing,
+        ...confirming,
+        ...pick(definitionErrors, 'DEFINITION_UNDO', 'DEFINITION_PRECISION'),
+      }),
+    )
     .input(v.object({ category_id: idSchema, version: countSchema, reason: staffReasonSchema }))
     .output(definitionDetailSchema),
 };

@@ -29,6 +29,31 @@ export const definitionErrors = defineErrors({
     status: 409,
     message: msg`This version cannot be undone: it is not the newest, or its time is over.`,
   },
+  DEFINITION_PRECISION: {
+    status: 409,
+    message: msg`The decimals of prices cannot change while the category has offers.`,
+  },
+  SECTION_NOT_FOUND: { status: 404, message: msg`There is no such genre or base category.` },
+  SECTION_CHANGED: {
+    status: 409,
+    message: msg`Somebody changed this meanwhile. What you typed is still here: look at what changed, then save again.`,
+  },
+  CATALOGUE_FILE_TOO_LARGE: {
+    status: 413,
+    message: msg`A file of the catalogue has 6 MB, 500 games and 500 entries in a list at most.`,
+  },
+  CATALOGUE_FILE_UNREADABLE: {
+    status: 422,
+    message: msg`This is no file of a catalogue: JSON of the format legend-catalogue, version 1, is read.`,
+  },
+  CATALOGUE_FILE_WRONG: {
+    status: 422,
+    message: msg`Something in the file is wrong. Check it again to see what.`,
+  },
+  CATALOGUE_FILE_CHANGED: {
+    status: 409,
+    message: msg`The catalogue changed since the file was checked. Check it again: nothing was written.`,
+  },
   GAME_ALIAS_TAKEN: { status: 409, message: msg`There is a game with this alias already.` },
   GAME_ALIAS_RESERVED: {
     status: 422,

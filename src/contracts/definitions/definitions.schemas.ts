@@ -111,6 +111,8 @@ export const definitionPreviewSchema = v.object({
   saved_searches: countSchema,
   /** Orders that have not ended: they keep what they were bought with. */
   orders: countSchema,
+  /** Where prices get other decimals: the offers that keep it from being put in force. 0: none do. */
+  keep_prices: countSchema,
   /** More offers than are counted: the figures are of those that were. */
   is_cut: v.boolean(),
   /** The job that fits offers: about how long it takes, and how many it changes at a time. Null: there is none to run. */

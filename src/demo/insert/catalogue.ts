@@ -1,121 +1,106 @@
-/** Games, categories and attributes as rows. */
+/**
+ * The demo's catalogue as rows: a file of the catalogue (decision 0128), with the ids of the demo's games and categories. What
+ * stands in a row is made as by an import; all of it is in force at once, and many rows are written with one statement.
+ */
+import * as v from 'valibot';
+import {
+  catalogueFileSchema,
+  type FileCategory,
+  type FileGame,
+  type FileLanding,
+  type FileSection,
+} from '~/contracts/definitions/catalogue-file.schemas.ts';
+import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '~/server/db/database.ts';
-import { baseCategories } from '../content/base-categories.ts';
-import { insertLandings } from './landings.ts';
-import { genres } from '../content/genres.ts';
-import { baseTexts } from '../content/texts/base-texts.ts';
-import { genreTexts } from '../content/texts/genre-texts.ts';
-import { aboutText, type AboutText } from '../content/texts/sections.ts';
+import { attributeValues, definitionValues } from '~/server/modules/catalogue/index.ts';
+import { gameValues, landingValues, sectionValues } from '~/server/modules/definitions/index.ts';
+import { demoCatalogueFile } from '../catalogue/catalogue-file.ts';
 import type { DemoCategory, DemoGame } from '../market.types.ts';
 import type { Random } from '../random.ts';
 import { insertRows } from './rows.ts';
 
-function categoryRow({ id, gameId, position, definition }: DemoCategory, at: Date) {
-  return {
-    id,
-    game_id: gameId,
-    base: definition.base,
-    alias: definition.alias,
-    title_en: definition.title.en,
-    title_fr: definition.title.fr,
-    description_en: definition.description.en,
-    description_fr: definition.description.fr,
-    position,
-    unit_name_en: definition.unit.name.en,
-    unit_name_fr: definition.unit.name.fr,
-    unit_size: definition.unit.size,
-    price_precision: definition.pricePrecision,
-    delivery_methods: definition.deliveryMethods,
-    promised_minutes: definition.promisedMinutes,
-    check_hours: definition.checkHours,
-    warranty_days: definition.warrantyDays,
-    facet_keys: definition.facetKeys,
-    buyer_inputs: definition.buyerInputs,
-    vault_fields: definition.vaultFields,
-    proof: definition.proof,
-    created_at: at,
-  };
+interface PlacedCategory {
+  category: FileCategory;
+  /** Of the demo: its id and its place. */
+  demo: DemoCategory;
 }
 
-function attributeRows(random: Random, { id, definition }: DemoCategory, at: Date) {
-  return definition.attributes.map((attribute, position) => ({
-    id: random.uuid(at),
-    category_id: id,
-    key: attribute.key,
-    type: attribute.type,
-    required: attribute.required,
-    filterable: attribute.filterable,
-    ordinal: attribute.ordinal,
-    position,
-    label_en: attribute.label.en,
-    label_fr: attribute.label.fr,
-    unit_en: attribute.unit?.en ?? null,
-    unit_fr: attribute.unit?.fr ?? null,
-    minimum: attribute.minimum ?? null,
-    maximum: attribute.maximum ?? null,
-    options: attribute.options,
-  }));
+/** The categories of the file with those of the demo, in their order. */
+function placed(games: readonly FileGame[], demo: readonly DemoGame[]): PlacedCategory[] {
+  return games.flatMap((game, index) =>
+    game.categories.map((category, position) => {
+      const known = demo[index]?.categories[position];
+      invariant(known?.definition.alias === category.alias, 'The file has the order of the demo');
+      return { category, demo: known };
+    }),
+  );
 }
+
+const sectionRow = (section: FileSection, id: string, position: number) => ({
+  id,
+  ...sectionValues(section),
+  position,
+});
+
+const categoryRow = ({ category, demo }: PlacedCategory, at: Date) => ({
+  id: demo.id,
+  game_id: demo.gameId,
+  base: category.base,
+  alias: category.alias,
+  position: demo.position,
+  ...definitionValues(category.definition),
+  created_at: at,
+});
+
+const attributeRows = (random: Random, { category, demo }: PlacedCategory, at: Date) =>
+  attributeValues(category.definition).map((values) => ({
+    id: random.uuid(at),
+    category_id: demo.id,
+    ...values,
+  }));
+
+const landingRow = (id: string, categoryId: string, page: FileLanding, at: Date) => ({
+  id,
+  category_id: categoryId,
+  ...landingValues(page),
+  created_at: at,
+  updated_at: at,
+});
 
 /** A game added later stands higher among the new ones: the most recent thirty opened one by one. */
 function openedAt(index: number, at: Date): Date {
   return new Date(at.getTime() + Math.max(0, (index * 37) % 114) * 5 * 86_400_000);
 }
 
-function about(text: AboutText | undefined) {
-  const { en, fr } = text ? aboutText(text) : { en: '', fr: '' };
-  return { about_en: en, about_fr: fr };
-}
-
 export async function insertCatalogue(
   db: Db,
   random: Random,
-  games: readonly DemoGame[],
+  demo: readonly DemoGame[],
   at: Date,
 ): Promise<void> {
-  const titled = ({ alias, title }: { alias: string; title: { en: string; fr: string } }) => ({
-    alias,
-    title_en: title.en,
-    title_fr: title.fr,
-  });
-  await insertRows(
-    db,
-    'genre',
-    genres.map((genre, position) => ({
-      id: random.uuid(at),
-      ...titled(genre),
-      position,
-      ...about(genreTexts[genre.alias]),
-    })),
-  );
+  const described = demoCatalogueFile(demo.map(({ definition }) => definition));
+  const file = v.parse(catalogueFileSchema, described);
+  const genres = file.genres.map((genre, place) => sectionRow(genre, random.uuid(at), place));
+  await insertRows(db, 'genre', genres);
   await insertRows(
     db,
     'base_category',
-    baseCategories.map((base, position) => ({
-      id: random.uuid(at),
-      ...titled(base),
+    file.base_categories.map((base, place) => ({
+      ...sectionRow(base, random.uuid(at), place),
       alias: base.alias,
-      position,
-      ...about(baseTexts[base.alias]),
     })),
   );
   await insertRows(
     db,
     'game',
-    games.map(({ id, definition }, index) => ({
-      id,
-      alias: definition.alias,
-      title: definition.title,
-      genre: definition.genre,
-      search_aliases: definition.searchAliases,
-      description_en: definition.description.en,
-      description_fr: definition.description.fr,
-      popularity: definition.popularity,
-      family: definition.family,
+    file.games.map((game, index) => ({
+      id: demo[index]?.id ?? '',
+      alias: game.alias,
+      ...gameValues(game),
       created_at: openedAt(index, at),
     })),
   );
-  const categories = games.flatMap((game) => game.categories);
+  const categories = placed(file.games, demo);
   await insertRows(
     db,
     'category',
@@ -126,5 +111,11 @@ export async function insertCatalogue(
     'attribute',
     categories.flatMap((category) => attributeRows(random, category, at)),
   );
-  await insertLandings(db, random, games, at);
+  await insertRows(
+    db,
+    'landing_page',
+    categories.flatMap(({ category, demo: { id } }) =>
+      category.landing_pages.map((page) => landingRow(random.uuid(at), id, page, at)),
+    ),
+  );
 }

@@ -140,6 +140,12 @@ function useCatalogueActs(): [string, string][] {
     ['catalogue.add_game', t`Game added`],
     ['catalogue.change_game', t`Game changed`],
     ['catalogue.add_category', t`Category added`],
+    ['catalogue.export', t`Catalogue taken as a file`],
+    ['catalogue.import', t`File imported into the catalogue`],
+    ['catalogue.import_sections', t`Genres or base categories imported`],
+    ['catalogue.import_landing_pages', t`Landing pages imported`],
+    ['catalogue.change_section', t`Text of a genre or base category changed`],
+    ['catalogue.order_sections', t`Genres or base categories ordered`],
     ['catalogue.drop_category', t`New category dropped`],
     ['catalogue.order_categories', t`Categories of a game ordered`],
   ];

@@ -16,6 +16,11 @@ export const fetchReportFile = createServerFn({ method: 'POST' })
   .validator((input: Inputs['analytics']['exportReport']) => input)
   .handler(async ({ data }) => (await call(contract.analytics.exportReport, data)).text());
 
+/** The catalogue, or one game of it, as the content of its file. */
+export const fetchCatalogueFile = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['definitions']['exportFile']) => input)
+  .handler(async ({ data }) => (await call(contract.definitions.exportFile, data)).text());
+
 /** A document of somebody, in Base64. */
 export const fetchIssuedPaper = createServerFn({ method: 'POST' })
   .validator((input: Inputs['papers']['issuedFile']) => input)

@@ -346,6 +346,14 @@ export const nobodys = new Set([
   'definitions.changeGame',
   'definitions.addCategory',
   'definitions.orderCategories',
+  // The catalogue as a file (tests/endpoints/catalogue-files.test.ts).
+  // Texts of everybody's genres (tests/endpoints/sections.test.ts).
+  'definitions.sections',
+  'definitions.changeSection',
+  'definitions.orderSections',
+  'definitions.exportFile',
+  'definitions.checkFile',
+  'definitions.importFile',
   'rates.pin',
   'rates.unpin',
   'rates.accept',

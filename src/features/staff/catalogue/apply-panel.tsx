@@ -72,8 +72,17 @@ function Preview({ detail, preview }: { detail: DefinitionDetail; preview: Defin
           choose={(choice) => setChoices({ ...choices, [loss.id]: choice })}
         />
       ))}
+      {preview.keep_prices > 0 ? (
+        <Banner tone="danger" title={<Trans>Prices keep their decimals</Trans>}>
+          <Plural
+            value={preview.keep_prices}
+            one="# offer of this category has a price already. Take the change of “Prices” back, or make another category."
+            other="# offers of this category have a price already. Take the change of “Prices” back, or make another category."
+          />
+        </Banner>
+      ) : null}
       <Figures preview={preview} />
-      {open === 0 ? (
+      {preview.keep_prices > 0 ? null : open === 0 ? (
         <Apply detail={detail} preview={preview} choices={choices} />
       ) : (
         <p className={quiet} role="status">

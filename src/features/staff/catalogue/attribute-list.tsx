@@ -22,6 +22,16 @@ const chosen = css({ background: 'raised', boxShadow: 'inset 3px 0 0 {colors.acc
 const wrong = css({ color: 'danger' });
 const foot = css({ paddingTop: '2' });
 
+/** Keys are names that last, but for drafts: where one is there twice, each gets its number as well. */
+function rowKeys(attributes: readonly { key: string }[]): string[] {
+  const seen = new Map<string, number>();
+  return attributes.map(({ key }) => {
+    const times = seen.get(key) ?? 0;
+    seen.set(key, times + 1);
+    return `${key}:${times}`;
+  });
+}
+
 export const attributeRow = (key: string): string => `attribute-${key}`;
 
 export function AttributeList(props: {
@@ -31,6 +41,7 @@ export function AttributeList(props: {
 }) {
   const { editor, onAdd } = props;
   const { t } = useLingui();
+  const rows = rowKeys(editor.document.attributes);
   return (
     <div>
       {editor.document.attributes.length === 0 ? (
@@ -60,7 +71,7 @@ export function AttributeList(props: {
           </thead>
           <tbody>
             {editor.document.attributes.map((_attribute, index) => (
-              <Row key={index} index={index} {...props} />
+              <Row key={rows[index]} index={index} {...props} />
             ))}
           </tbody>
         </Table>

@@ -11,12 +11,26 @@ const one = <const S extends v.GenericSchema<string | number, string>>(schema: S
 export const definitionParts = ['attributes', 'terms', 'inputs'] as const;
 export type DefinitionPart = (typeof definitionParts)[number];
 
+/** Genres, base categories and landing pages are lists; with `entry` one of them is open. */
+const catalogueForms = [
+  '',
+  'game',
+  'category',
+  'file',
+  'genre',
+  'base_category',
+  'landings',
+  'landing',
+] as const;
+
 const catalogueSearch = v.object({
   search: v.optional(v.fallback(v.pipe(words, v.maxLength(100)), ''), ''),
   game: one(v.pipe(words, aliasSchema)),
   category: one(v.pipe(words, aliasSchema)),
-  /** What is made or changed: a new game, or one that is named; a new category of it. */
-  form: v.optional(v.fallback(v.picklist(['', 'game', 'category']), ''), ''),
+  /** What is made or changed: a new game, or one that is named; a new category of it; all of it by a file. */
+  form: v.optional(v.fallback(v.picklist(catalogueForms), ''), ''),
+  /** The genre, base category or landing page that is open, by its alias; a landing page without one is new. */
+  entry: one(v.pipe(words, aliasSchema)),
   part: v.optional(v.fallback(v.picklist(definitionParts), 'attributes'), 'attributes'),
   /** The attribute whose fields are open. */
   attribute: one(keySchema),
@@ -32,14 +46,20 @@ const CATALOGUE_PATH = '/staff/catalogue';
 
 /** The address of the page as it is, apart from what changes. */
 export function catalogueHref(asked: CatalogueSearch, change: Partial<CatalogueSearch>): string {
-  const { search, game, category, form, part, attribute } = { ...asked, ...change };
+  const { search, game, category, entry, part, attribute, ...wanted } = { ...asked, ...change };
+  // A category has no other forms than those of its landing pages.
+  const form = category === '' || wanted.form.startsWith('landing') ? wanted.form : '';
   const query = new URLSearchParams({
     ...(game === '' && search !== '' && { search }),
     ...(game !== '' && { game }),
     ...(game !== '' && category !== '' && { category }),
-    ...(category === '' && form !== '' && { form }),
-    ...(category !== '' && part !== 'attributes' && { part }),
-    ...(category !== '' && part === 'attributes' && attribute !== '' && { attribute }),
+    ...(form !== '' && { form }),
+    ...(form !== '' && entry !== '' && { entry }),
+    ...(form === '' && category !== '' && part !== 'attributes' && { part }),
+    ...(form === '' &&
+      category !== '' &&
+      part === 'attributes' &&
+      attribute !== '' && { attribute }),
   }).toString();
   return query === '' ? CATALOGUE_PATH : `${CATALOGUE_PATH}?${query}`;
 }

@@ -1,9 +1,12 @@
 /** Queries of the catalogue that staff keep. */
 import type { BaseCategoryAlias } from '~/contracts/catalogue/base-categories.ts';
+import type { SectionKind } from '~/contracts/definitions/sections.contract.ts';
 import { api } from '~/platform/api/api.ts';
 
 /** While offers are changed the page follows the job. */
 const FOLLOW_MS = 2_000;
+/** Landing pages of a category that are listed. */
+const MOST_LANDINGS = 50;
 
 export const catalogueQueries = {
   games: (search: string) =>
@@ -13,6 +16,10 @@ export const catalogueQueries = {
   sources: (base: BaseCategoryAlias) => api.definitions.sources.queryOptions({ base }),
   genres: () => api.catalogue.genres.queryOptions(),
   bases: () => api.catalogue.baseCategories.queryOptions(),
+  sections: (kind: SectionKind) => api.definitions.sections.queryOptions({ kind }),
+  /** Of a category, the last changed first. */
+  landings: (categoryId: string) =>
+    api.catalogue.landingPages.queryOptions({ category_id: categoryId, limit: MOST_LANDINGS }),
   drafts: () => api.definitions.drafts.queryOptions(),
   show: (game: string, category: string) => ({
     ...api.definitions.show.queryOptions({ game, category }),

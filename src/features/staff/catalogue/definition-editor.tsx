@@ -141,6 +141,9 @@ function Parts({ asked }: { asked: CatalogueSearch }) {
           {labels[part]}
         </ChipLink>
       ))}
+      <ChipLink href={catalogueHref(asked, { form: 'landings' })}>
+        <Trans>Landing pages</Trans>
+      </ChipLink>
     </nav>
   );
 }

@@ -78,8 +78,6 @@ export function useLossText(definition: DefinitionDocument): (loss: ShownLoss) =
         return t`“${name}” has to be filled in`;
       case 'delivery':
         return value === 'instant' ? t`Instant delivery goes` : t`Manual delivery goes`;
-      case 'precision':
-        return t`Prices are in whole cents`;
     }
   };
 }

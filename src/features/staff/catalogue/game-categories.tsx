@@ -61,6 +61,9 @@ export function GameCategories({ asked }: { asked: CatalogueSearch }) {
         <LinkButton size="sm" look="ghost" href={catalogueHref(asked, { form: 'game' })}>
           <Trans>Change the game</Trans>
         </LinkButton>
+        <LinkButton size="sm" look="ghost" href={catalogueHref(asked, { form: 'file' })}>
+          <Trans>As a file</Trans>
+        </LinkButton>
       </div>
       {game.categories.length === 0 ? (
         <EmptyState title={<Trans>No categories yet</Trans>}>

@@ -252,9 +252,11 @@ export function AliasField({ form, from }: { form: FormShape; from: string }) {
 export function Foot(props: {
   asked: CatalogueSearch;
   form: FormShape & { busy: boolean };
+  /** Where cancelling leads to. */
+  back?: CatalogueSearch['form'];
   children: ReactNode;
 }) {
-  const { asked, form, children } = props;
+  const { asked, form, back = '', children } = props;
   return (
     <>
       <TextArea
@@ -268,7 +270,7 @@ export function Foot(props: {
         <Button type="submit" look="accent" busy={form.busy}>
           {children}
         </Button>
-        <LinkButton look="ghost" href={catalogueHref(asked, { form: '' })}>
+        <LinkButton look="ghost" href={catalogueHref(asked, { form: back })}>
           <Trans>Cancel</Trans>
         </LinkButton>
       </div>

@@ -15,6 +15,10 @@ export async function loadCatalogue(
   const asked = readCatalogueSearch(search);
   await requirePermission(session, 'keep_catalogue');
   const { game, category, form } = asked;
+  if (form === 'genre' || form === 'base_category') {
+    await client.ensureQueryData(catalogueQueries.sections(form));
+    return asked;
+  }
   if (category === '' && form === 'game') await client.ensureQueryData(catalogueQueries.genres());
   if (category === '' && form === 'category')
     await client.ensureQueryData(catalogueQueries.bases());
@@ -26,7 +30,10 @@ export async function loadCatalogue(
   } else if (category === '') {
     await orNotFound(client.ensureQueryData(catalogueQueries.game(game)));
   } else {
-    await orNotFound(client.ensureQueryData(catalogueQueries.show(game, category)));
+    const detail = await orNotFound(client.ensureQueryData(catalogueQueries.show(game, category)));
+    if (form === 'landing' || form === 'landings') {
+      await client.ensureQueryData(catalogueQueries.landings(detail.category.id));
+    }
   }
   return asked;
 }

@@ -291,6 +291,7 @@ test('each loss is chosen about before the draft is put in force', async () => {
     sellers: 96,
     saved_searches: 34,
     orders: 7,
+    keep_prices: 0,
     is_cut: false,
     refit: { seconds: 7, step: 50 },
     undo_hours: 36,

@@ -16,10 +16,15 @@ import { catalogueHref, type CatalogueSearch } from '../catalogue/catalogue-sear
 import { catalogueQueries } from '../catalogue/catalogue.queries.ts';
 import { NewCategory } from '../catalogue/category-form.tsx';
 import { DefinitionPage } from '../catalogue/definition-editor.tsx';
+import { FilePage } from '../catalogue/file-page.tsx';
 import { GameCategories } from '../catalogue/game-categories.tsx';
 import { ChangeGame, NewGame } from '../catalogue/game-form.tsx';
+import { LandingForm } from '../catalogue/landing-form.tsx';
+import { Landings } from '../catalogue/landings.tsx';
+import { SectionPage } from '../catalogue/sections.tsx';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const filters = css({
   display: 'grid',
   gap: '3',
@@ -30,9 +35,15 @@ const filters = css({
 
 export function CataloguePage({ asked }: { asked: CatalogueSearch }) {
   const { game, category, form } = asked;
+  if (form === 'genre' || form === 'base_category') {
+    return <SectionPage key={`${form}/${asked.entry}`} asked={asked} kind={form} />;
+  }
   if (category !== '' && game !== '') {
+    if (form === 'landings') return <Landings key={`${game}/${category}`} asked={asked} />;
+    if (form === 'landing') return <LandingForm key={asked.entry} asked={asked} />;
     return <DefinitionPage key={`${game}/${category}`} asked={asked} />;
   }
+  if (form === 'file') return <FilePage key={game} asked={asked} />;
   if (game === '') return form === 'game' ? <NewGame asked={asked} /> : <Games asked={asked} />;
   if (form === 'game') return <ChangeGame key={game} asked={asked} />;
   if (form === 'category') return <NewCategory key={game} asked={asked} />;
@@ -50,9 +61,18 @@ function Games({ asked }: { asked: CatalogueSearch }) {
       <PageTitle>
         <Trans>Catalogue</Trans>
       </PageTitle>
-      <div>
+      <div className={buttons}>
         <LinkButton size="sm" href={catalogueHref(asked, { form: 'game' })}>
           <Trans>New game</Trans>
+        </LinkButton>
+        <LinkButton size="sm" look="ghost" href={catalogueHref(asked, { form: 'file' })}>
+          <Trans>As a file</Trans>
+        </LinkButton>
+        <LinkButton size="sm" look="ghost" href={catalogueHref(asked, { form: 'genre' })}>
+          <Trans>Genres</Trans>
+        </LinkButton>
+        <LinkButton size="sm" look="ghost" href={catalogueHref(asked, { form: 'base_category' })}>
+          <Trans>Base categories</Trans>
         </LinkButton>
       </div>
       <Drafts asked={asked} />

@@ -22,3 +22,10 @@ export const gameChanged = defineEvent(
   v.object({ game_id: v.string() }),
   (event) => event.game_id,
 );
+
+/** Staff changed texts or the order of genres or base categories (decision 0128). */
+export const sectionsChanged = defineEvent(
+  'catalogue.sections_changed',
+  v.object({ kind: v.picklist(['genre', 'base_category']) }),
+  (event) => event.kind,
+);

@@ -67,6 +67,8 @@ export interface GenreTable {
   /** What the genre trades, for its page: paragraphs apart by empty lines, headings after `## `. */
   about_en: Generated<string>;
   about_fr: Generated<string>;
+  /** Counts the changes of staff. */
+  version: Generated<number>;
 }
 
 export interface BaseCategoryTable {
@@ -78,6 +80,8 @@ export interface BaseCategoryTable {
   /** As a genre's text. */
   about_en: Generated<string>;
   about_fr: Generated<string>;
+  /** Counts the changes of staff. */
+  version: Generated<number>;
 }
 
 export interface GameTable {

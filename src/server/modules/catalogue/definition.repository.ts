@@ -93,8 +93,16 @@ export async function lockCategory(db: Db, id: string): Promise<Found | undefine
   return findDefinition(db, id);
 }
 
-/** The columns of a category that its definition fills. */
-export function categoryColumns(document: DefinitionDocument) {
+/**
+ * Locks the category against new offers as well: whoever makes one names it, and waits. Offers of transactions that run are
+ * committed when it is had, so that a count of them afterwards is true until the end of the transaction.
+ */
+export async function lockCategoryAlone(db: Db, id: string): Promise<void> {
+  await db.selectFrom('category').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** What a definition fills of its category's row. */
+export function definitionValues(document: DefinitionDocument) {
   const { title, description, unit } = document;
   const inputs = document.buyer_inputs.map(({ pattern, options, ...input }) => ({
     ...input,
@@ -115,10 +123,45 @@ export function categoryColumns(document: DefinitionDocument) {
     check_hours: document.check_hours,
     warranty_days: document.warranty_days,
     facet_keys: document.facet_keys,
-    buyer_inputs: JSON.stringify(inputs),
-    vault_fields: JSON.stringify(document.vault_fields),
-    proof: JSON.stringify(document.proof),
+    buyer_inputs: inputs,
+    vault_fields: document.vault_fields,
+    proof: document.proof,
   };
+}
+
+/** The same as columns of a statement. */
+export function categoryColumns(document: DefinitionDocument) {
+  const {
+    buyer_inputs: inputs,
+    vault_fields: fields,
+    proof,
+    ...values
+  } = definitionValues(document);
+  return {
+    ...values,
+    buyer_inputs: JSON.stringify(inputs),
+    vault_fields: JSON.stringify(fields),
+    proof: JSON.stringify(proof),
+  };
+}
+
+/** The rows of a definition's attributes, apart from their ids and their category's. */
+export function attributeValues({ attributes }: DefinitionDocument) {
+  return attributes.map(({ label, unit, options, ...attribute }, position) => ({
+    key: attribute.key,
+    type: attribute.type,
+    required: attribute.required,
+    filterable: attribute.filterable,
+    ordinal: attribute.ordinal,
+    position,
+    label_en: label.en,
+    label_fr: label.fr,
+    unit_en: unit?.en ?? null,
+    unit_fr: unit?.fr ?? null,
+    minimum: attribute.minimum,
+    maximum: attribute.maximum,
+    options: options.map(storedOption),
+  }));
 }
 
 /** Puts a definition in force, in the transaction that has locked the category. Attributes keep their ids by their keys. */
@@ -139,26 +182,12 @@ export async function writeDefinition(
     .$if(keys.length > 0, (gone) => gone.where('key', 'not in', keys))
     .execute();
   if (keys.length === 0) return;
-  const rows = document.attributes.map((attribute, position) => {
-    const { key, type, required, filterable, ordinal, label, unit, minimum, maximum } = attribute;
-    return {
-      id: newId(),
-      category_id: categoryId,
-      key,
-      type,
-      required,
-      filterable,
-      ordinal,
-      position,
-      label_en: label.en,
-      label_fr: label.fr,
-      unit_en: unit?.en ?? null,
-      unit_fr: unit?.fr ?? null,
-      minimum,
-      maximum,
-      options: JSON.stringify(attribute.options.map(storedOption)),
-    };
-  });
+  const rows = attributeValues(document).map(({ options, ...values }) => ({
+    id: newId(),
+    category_id: categoryId,
+    ...values,
+    options: JSON.stringify(options),
+  }));
   await db
     .insertInto('attribute')
     .values(rows)

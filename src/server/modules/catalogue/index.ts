@@ -2,7 +2,12 @@
 import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { definitionChanged, gameChanged, landingPageChanged } from './catalogue.events.ts';
+import {
+  definitionChanged,
+  gameChanged,
+  landingPageChanged,
+  sectionsChanged,
+} from './catalogue.events.ts';
 import { forgetCatalogue } from './catalogue-index.ts';
 import { mainTags } from './main-tags.ts';
 
@@ -50,12 +55,35 @@ export {
   type Stats,
 } from './catalogue-index.ts';
 export { plainText as plain } from '~/domain/game-match.ts';
-export { definitionChanged, gameChanged, landingPageChanged } from './catalogue.events.ts';
+export {
+  definitionChanged,
+  gameChanged,
+  landingPageChanged,
+  sectionsChanged,
+} from './catalogue.events.ts';
 export { mainTags } from './main-tags.ts';
 export {
+  countCatalogue,
+  lockForImport,
+  selectWholeGames,
+  type GameWhole,
+} from './catalogue-file.repository.ts';
+export { unknownFilters } from './landing-filter.ts';
+export {
+  lockSections,
+  orderSections,
+  selectSections,
+  writeSection,
+  type Section,
+  type SectionKind,
+} from './sections.repository.ts';
+export {
+  attributeValues,
+  definitionValues,
   documentOf,
   findDefinition,
   lockCategory,
+  lockCategoryAlone,
   writeDefinition,
 } from './definition.repository.ts';
 export {
@@ -75,7 +103,9 @@ export {
 } from './staff-games.repository.ts';
 export {
   findLanding,
+  insertLanding,
   selectLandingAddresses,
+  updateLanding,
   type LandingHead,
   type LandingRow,
 } from './landing.repository.ts';
@@ -106,6 +136,7 @@ export const catalogueModule = defineModule({
     ]),
     // Names and order stand on pages of the catalogue, of lists and of offers, and all of these have its tag.
     invalidatesOn(gameChanged, () => [tag.catalogue]),
+    invalidatesOn(sectionsChanged, () => [tag.catalogue]),
   ],
   subscriptions: [
     on(landingPageChanged, 'catalogue.forget_landing_pages', async (ctx) => {
@@ -115,6 +146,9 @@ export const catalogueModule = defineModule({
       forgetCatalogue(ctx.services);
     }),
     on(gameChanged, 'catalogue.forget_games', async (ctx) => {
+      forgetCatalogue(ctx.services);
+    }),
+    on(sectionsChanged, 'catalogue.forget_sections', async (ctx) => {
       forgetCatalogue(ctx.services);
     }),
   ],

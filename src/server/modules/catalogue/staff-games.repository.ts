@@ -14,7 +14,7 @@ type StaffCategoryRow = Pick<
 > & { offers: number };
 
 /** Beside what everybody sees of a game. */
-const staffColumns = [...gameColumns, 'created_at', 'is_public', 'version'] as const;
+export const staffColumns = [...gameColumns, 'created_at', 'is_public', 'version'] as const;
 
 /** All games with how many categories they have and what these have on sale; those that are not public first. */
 export async function selectStaffGames(
@@ -125,14 +125,14 @@ type GameColumns = Pick<
   'title' | 'genre' | 'search_aliases' | 'description_en' | 'description_fr' | 'family'
 >;
 
-/** Adds a game that is not public, as the least popular. False: there is one of this alias. */
+/** Adds a game that is not public, as the least popular where nothing else is said. False: there is one of this alias. */
 export async function insertGame(
   db: Db,
-  game: GameColumns & { id: string; alias: string; created_at: Date },
+  game: GameColumns & { id: string; alias: string; created_at: Date; popularity?: number },
 ): Promise<boolean> {
   const row = await db
     .insertInto('game')
-    .values({ ...game, popularity: 0, icon_media_id: null, is_public: false })
+    .values({ popularity: 0, ...game, icon_media_id: null, is_public: false })
     .onConflict((conflict) => conflict.column('alias').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -142,7 +142,7 @@ export async function insertGame(
 /** Writes what staff say of a game, in the transaction that has locked it. */
 export async function updateGame(
   db: Db,
-  { id, version, ...columns }: GameColumns & { id: string; version: number },
+  { id, version, ...columns }: GameColumns & { id: string; version: number; popularity?: number },
 ): Promise<void> {
   await db
     .updateTable('game')

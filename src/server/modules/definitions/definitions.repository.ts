@@ -29,6 +29,15 @@ export async function drafted(db: Db, ids: readonly string[]): Promise<Set<strin
   return new Set(rows.map(({ category_id: id }) => id));
 }
 
+/** The drafts of some categories, as they stand. */
+export function selectDraftsOf(db: Db, ids: readonly string[]): Promise<DraftRow[]> {
+  return db
+    .selectFrom('category_draft')
+    .selectAll()
+    .where('category_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
 export function findDraft(db: Db, categoryId: string): Promise<DraftRow | undefined> {
   return db
     .selectFrom('category_draft')

@@ -10,3 +10,5 @@ export const definitionsModule = defineModule({
   reads: ['alert', 'market_order', 'offer'],
   endpoints: { definitions: definitionsEndpoints },
 });
+
+export { gameValues, landingValues, sectionValues } from './files/file-values.ts';

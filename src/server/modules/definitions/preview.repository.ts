@@ -5,7 +5,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DefinedAttribute } from '~/domain/category-definition.ts';
 import type { Loss } from '~/domain/definition-losses.ts';
-import { MICROS_PER_CENT } from '~/kernel/money.ts';
 import type { Db } from '../../db/database.ts';
 
 /** Offers of a category that are looked at. */
@@ -38,8 +37,6 @@ function hit({ kind, attribute, value }: Loss, rule: DefinedAttribute | undefine
       return sql<boolean>`(o.status <> 'draft' and not jsonb_exists(o.attributes, ${key}))`;
     case 'delivery':
       return sql<boolean>`(o.status <> 'draft' and o.delivery_method = ${value})`;
-    case 'precision':
-      return sql<boolean>`(o.status <> 'draft' and o.price_micros % ${sql.lit(MICROS_PER_CENT)} <> 0)`;
   }
 }
 
@@ -73,13 +70,24 @@ export async function countLosses(
     select ${counts(sql<boolean>`(${any})`)}, count(*) as read,
       json_build_array(${sql.join(columns)}) as each
     from (
-      select seller_id, listed, status, attributes, delivery_method, price_micros from offer
+      select seller_id, listed, status, attributes, delivery_method from offer
       where category_id = ${categoryId} and deleted_at is null
       limit ${MOST_OFFERS}
     ) o
   `.execute(db);
   const { each = [], read = 0, offers = 0, live = 0, sellers = 0 } = rows[0] ?? {};
   return { each, read, all: { offers, live, sellers } };
+}
+
+/** Offers of the category that are not deleted, whatever their state. */
+export async function countOffers(db: Db, categoryId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select 1 from offer where category_id = ${categoryId} and deleted_at is null
+      limit ${MOST_OFFERS}
+    ) o
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Saved searches and alerts of the category that filter by one of the attributes. */

@@ -6,7 +6,6 @@ import type {
   LandingQuery,
 } from '~/contracts/catalogue/landing.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
-import { parseAttributeFilter } from '~/contracts/offers/offer-filter.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { fieldFailure } from '../../../http/field-failure.ts';
@@ -15,10 +14,12 @@ import { landingPageChanged } from '../catalogue.events.ts';
 import { presentCategoryRef } from '../catalogue.presenter.ts';
 import {
   definitionOf,
+  definitionsOf,
   catalogueIndexOf,
   type Definition,
   type CatalogueIndex,
 } from '../catalogue-index.ts';
+import { unknownFilters } from '../landing-filter.ts';
 import {
   deleteLanding,
   insertLanding,
@@ -39,6 +40,7 @@ export function presentLanding(
   ctx: Ctx,
   catalogueIndex: CatalogueIndex,
   row: LandingRow,
+  definition: Definition | null | undefined,
 ): LandingPage {
   const category = presentCategoryRef(catalogueIndex, row.category_id, ctx.locale);
   return {
@@ -47,6 +49,7 @@ export function presentLanding(
     alias: row.alias,
     path: `/${category.game.alias}/${category.alias}/${row.alias}`,
     query: row.query,
+    unknown: definition ? unknownFilters(definition, row.query) : [],
     name: { en: row.name_en, fr: row.name_fr },
     heading: { en: row.heading_en, fr: row.heading_fr },
     title: { en: row.title_en, fr: row.title_fr },
@@ -58,22 +61,10 @@ export function presentLanding(
   };
 }
 
-/** Whether a filter names a filterable attribute of the category, and only existing values of it. */
-function isKnownFilter(definition: Definition, text: string): boolean {
-  const filter = parseAttributeFilter(text);
-  const attribute = definition.attributes.find(({ key }) => key === filter?.key);
-  if (!filter || !attribute?.filterable || attribute.type === 'text') return false;
-  if (filter.kind === 'range') return attribute.type === 'number' || attribute.ordinal;
-  if (attribute.type === 'number') return false;
-  const values =
-    attribute.type === 'boolean' ? ['true', 'false'] : attribute.options.map(({ value }) => value);
-  return filter.values.every((value) => values.includes(value));
-}
-
 /** @throws {Failure} LANDING_FILTER_UNKNOWN beside the filter */
 function requireKnownFilters(ctx: Ctx, definition: Definition, query: LandingQuery): void {
-  const wrong = query.filter.findIndex((filter) => !isKnownFilter(definition, filter));
-  if (wrong !== -1) {
+  const [wrong] = unknownFilters(definition, query);
+  if (wrong !== undefined) {
     throw fieldFailure('LANDING_FILTER_UNKNOWN', `query.filter.${wrong}`, ctx.locale);
   }
 }
@@ -106,8 +97,12 @@ export async function listLandingPages(
   const categoryId = query.category_id ?? null;
   const { rows, total } = await selectLandingPage(ctx.db, { categoryId, limit, offset });
   const catalogueIndex = await catalogueIndexOf(ctx);
+  const ids = [...new Set(rows.map((row) => row.category_id))];
+  const definitions = await definitionsOf(ctx, ids);
   return {
-    data: rows.map((row) => presentLanding(ctx, catalogueIndex, row)),
+    data: rows.map((row) =>
+      presentLanding(ctx, catalogueIndex, row, definitions.get(row.category_id)),
+    ),
     meta: { total, limit, offset },
   };
 }
@@ -159,7 +154,7 @@ export async function createLandingPage(
   });
   if (!after) throw fieldFailure('LANDING_ALIAS_TAKEN', 'alias', ctx.locale);
   await settled(ctx, 'create', { after });
-  return presentLanding(ctx, await catalogueIndexOf(ctx), after);
+  return presentLanding(ctx, await catalogueIndexOf(ctx), after, definition);
 }
 
 /** @throws {Failure} LANDING_PAGE_NOT_FOUND, LANDING_FILTER_UNKNOWN, LANDING_ALIAS_TAKEN */
@@ -179,7 +174,7 @@ export async function updateLandingPage(
   }
   const after = await updateLanding(ctx.db, id, { ...columnsOf(change), updated_at: ctx.now });
   await settled(ctx, 'update', { before, after });
-  return presentLanding(ctx, await catalogueIndexOf(ctx), after);
+  return presentLanding(ctx, await catalogueIndexOf(ctx), after, definition);
 }
 
 /** @throws {Failure} LANDING_PAGE_NOT_FOUND */

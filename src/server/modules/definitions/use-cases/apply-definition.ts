@@ -17,6 +17,7 @@ import {
   findDefinition,
   forgetCatalogue,
   lockCategory,
+  lockCategoryAlone,
   lockGame,
   publishGame,
   writeDefinition,
@@ -36,7 +37,7 @@ import {
   markUndone,
   selectVersions,
 } from '../definitions.repository.ts';
-import { countLosses } from '../preview.repository.ts';
+import { countLosses, countOffers } from '../preview.repository.ts';
 import { showDetail } from './show-definition.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCategory>>>;
@@ -49,6 +50,21 @@ async function lockFor(ctx: UserCtx, categoryId: string): Promise<Locked> {
   const found = await lockCategory(ctx.db, categoryId);
   if (!found) throw new Failure('CATEGORY_NOT_FOUND');
   return found;
+}
+
+/**
+ * How fine prices are decides how every offer is listed, ordered and paid: it is settled before there are any. Nobody makes one
+ * until the transaction ends.
+ * @throws {Failure} DEFINITION_PRECISION
+ */
+async function requireSamePrices(
+  ctx: UserCtx,
+  { category }: Locked,
+  document: DefinitionDocument,
+): Promise<void> {
+  if (category.version === 0 || category.price_precision === document.price_precision) return;
+  await lockCategoryAlone(ctx.db, category.id);
+  if ((await countOffers(ctx.db, category.id)) > 0) throw new Failure('DEFINITION_PRECISION');
 }
 
 /** Writes the definition, its version and the record of it. */
@@ -113,7 +129,7 @@ async function shown(ctx: UserCtx, categoryId: string): Promise<DefinitionDetail
  * Puts the draft in force as it was seen, with what happens to each offer that loses something. The first one makes the
  * category public, and its game with it.
  * @throws {Failure} CATEGORY_NOT_FOUND, DEFINITION_DRAFT_NOT_FOUND, DEFINITION_CHANGED, DEFINITION_BASE, DEFINITION_BUSY,
- * DEFINITION_SAME, DEFINITION_WRONG, DEFINITION_CHOICE, SECOND_FACTOR_NEEDED, SECOND_FACTOR_CONFIRM, IMPERSONATING
+ * DEFINITION_SAME, DEFINITION_WRONG, DEFINITION_PRECISION, DEFINITION_CHOICE, SECOND_FACTOR_NEEDED, SECOND_FACTOR_CONFIRM, IMPERSONATING
  */
 export async function applyDraft(
   ctx: UserCtx,
@@ -141,6 +157,7 @@ export async function applyDraft(
     throw new Failure('DEFINITION_SAME');
   }
   requireRules(document, ctx.locale);
+  await requireSamePrices(ctx, locked, document);
   const losses = lossesOf(before, document);
   const { each } = await countLosses(ctx.db, id, losses, document.attributes);
   const isHit = losses.filter((_loss, index) => (each[index]?.offers ?? 0) > 0);
@@ -169,7 +186,7 @@ function chosenOf(losses: readonly { id: string }[], choices: LossChoices): Loss
 /**
  * The definition before comes back as a new version, and offers get back what the job took from them: not those that somebody
  * edited since. A job that runs still is ended.
- * @throws {Failure} CATEGORY_NOT_FOUND, DEFINITION_UNDO, SECOND_FACTOR_NEEDED, SECOND_FACTOR_CONFIRM, IMPERSONATING
+ * @throws {Failure} CATEGORY_NOT_FOUND, DEFINITION_UNDO, DEFINITION_PRECISION, SECOND_FACTOR_NEEDED, SECOND_FACTOR_CONFIRM, IMPERSONATING
  */
 export async function undoVersion(
   ctx: UserCtx,
@@ -185,6 +202,7 @@ export async function undoVersion(
     throw new Failure('DEFINITION_UNDO');
   }
   const { document } = before;
+  await requireSamePrices(ctx, locked, document);
   // Values that only the version had: they were set since, by their sellers.
   const losses = lossesOf(newest.document, document);
   const plan = { document, losses, choices: unasked(losses) };

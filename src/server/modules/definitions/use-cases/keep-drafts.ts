@@ -19,7 +19,13 @@ import {
 import { estimateRefit } from '../../offers/index.ts';
 import { deleteDraft, findDraft, writeDraft } from '../definitions.repository.ts';
 import { requireSeenBase, requireSeenDraft, undoHours } from '../definitions.policy.ts';
-import { countLosses, countOpenOrders, countSearches, MOST_OFFERS } from '../preview.repository.ts';
+import {
+  countLosses,
+  countOffers,
+  countOpenOrders,
+  countSearches,
+  MOST_OFFERS,
+} from '../preview.repository.ts';
 import { showDetail } from './show-definition.ts';
 
 /**
@@ -109,6 +115,10 @@ export async function previewDraft(
     saved_searches: await countSearches(ctx.db, id, touchedKeys(losses)),
     orders: await countOpenOrders(ctx.db, id),
     is_cut: read >= MOST_OFFERS,
+    keep_prices:
+      version > 0 && before.price_precision !== after.price_precision
+        ? await countOffers(ctx.db, id)
+        : 0,
     // The first definition has no offers to fit.
     refit: version > 0 && concernsOffers(before, after) ? estimateRefit(all.offers) : null,
     undo_hours: undoHours(version),

@@ -1,6 +1,5 @@
 /** What the job makes of one offer. Pure. */
 import { fitOffer } from '~/domain/definition-losses.ts';
-import { MICROS_PER_CENT } from '~/kernel/money.ts';
 import { facetTokens, marketKey, type AttributeValues } from '../offer-attributes.ts';
 import type { OfferStatus } from '../offers.tables.ts';
 import type { FitRow, FittedOffer, TakenRow } from './refit.repository.ts';
@@ -37,11 +36,7 @@ function restored(
 /** An offer that its seller has edited since the other job keeps what it has, as far as the definition has it. */
 function fitted(row: FitRow, plan: RefitPlan) {
   const { attributes, isPaused, isAsked } = fitOffer(
-    {
-      attributes: row.attributes,
-      delivery_method: row.delivery_method,
-      isWholeCents: row.price_micros % MICROS_PER_CENT === 0,
-    },
+    { attributes: row.attributes, delivery_method: row.delivery_method },
     plan.document,
     plan.losses,
     plan.choices,

@@ -88,7 +88,6 @@ export interface FitRow {
   id: string;
   status: OfferStatus;
   delivery_method: 'manual' | 'instant';
-  price_micros: number;
   attributes: Record<string, AttributeValue>;
   facet_tokens: string[];
   market_key: string;
@@ -104,7 +103,7 @@ export interface TakenRow {
 }
 
 const fitColumns = sql`
-  id, status, delivery_method, price_micros, attributes, facet_tokens, market_key, version
+  id, status, delivery_method, attributes, facet_tokens, market_key, version
 `;
 
 /** The next offers of a category. */
