@@ -72,6 +72,8 @@ export const waitingReportSchema = v.object({
   /** Of a request, and of a bid on one. */
   request_id: v.nullable(idSchema),
   review_id: v.nullable(idSchema),
+  /** Of a review: staff have hidden it already. */
+  is_hidden: v.boolean(),
   reason: v.picklist(reportReasons),
   text: v.string(),
   reporter: personSchema,

@@ -1,9 +1,7 @@
 /** Reports that wait for a decision, the oldest first: what was reported, by whom and why. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import * as v from 'valibot';
 import { css } from 'styled-system/css';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import type { ReportOutcome, WaitingReport } from '~/contracts/reports/reports.schemas.ts';
 import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
 import { useReportReasons } from '~/features/common/report-labels.ts';
@@ -21,6 +19,7 @@ import { ViewChips } from '../moderation/view-chips.tsx';
 import { filePath } from '../files/file-paths.ts';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
+import { reasonOnly } from '../reason-only.ts';
 
 /** The view that the address names. */
 export function ReportsPage({ asked }: { asked: ModerationSearch }) {
@@ -124,13 +123,17 @@ function ReportCard({ report }: { report: WaitingReport }) {
               broke the rules and that you have acted.
             </Trans>
           }
-          schema={v.object({ reason: staffReasonSchema })}
+          schema={reasonOnly}
           initial={{ reason: '' }}
           confirm={<Trans>Uphold</Trans>}
           submit={({ reason }) => decide('upheld', reason)}
         />
       ) : (
-        <UpholdOfReview name={name} submit={(reason, hide) => decide('upheld', reason, hide)} />
+        <UpholdOfReview
+          name={name}
+          isHidden={report.is_hidden}
+          submit={(reason, hide) => decide('upheld', reason, hide)}
+        />
       )}
       <DecisionDialog
         label={<Trans>Dismiss</Trans>}
@@ -139,7 +142,7 @@ function ReportCard({ report }: { report: WaitingReport }) {
         look="ghost"
         title={<Trans>Is everything in order?</Trans>}
         description={<Trans>Whoever reported it reads that nothing in it breaks the rules.</Trans>}
-        schema={v.object({ reason: staffReasonSchema })}
+        schema={reasonOnly}
         initial={{ reason: '' }}
         confirm={<Trans>Dismiss</Trans>}
         submit={({ reason }) => decide('dismissed', reason)}

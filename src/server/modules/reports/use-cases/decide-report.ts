@@ -6,7 +6,7 @@ import { recordAudit } from '../../../core/audit.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { pageById } from '../../../core/paging.ts';
 import { findPeople } from '../../accounts/index.ts';
-import { hideReview, lockReviewed } from '../../reviews/index.ts';
+import { hiddenSince, hideReview, lockReviewed } from '../../reviews/index.ts';
 import { reportDecided } from '../reports.events.ts';
 import { requireImpartial } from '../reports.policy.ts';
 import {
@@ -30,12 +30,15 @@ export async function waitingReports(ctx: Ctx, cursor: string | undefined, limit
     ctx.db,
     rows.flatMap((row) => [row.reporter_id, row.person_id]),
   );
+  const reviewIds = rows.map(reviewOf).filter((id) => id !== null);
+  const hidden = await hiddenSince(ctx.db, reviewIds);
   const { data, meta } = pageById(rows, limit, (row): WaitingReport | null => {
     const [person, reporter] = [people.get(row.person_id), people.get(row.reporter_id)];
     if (!person || !reporter) return null;
     const { id, type, quote, offer_id, request_id, reason, text, reports_count } = row;
     const review_id = reviewOf(row);
-    const about = { id, type, quote, person, offer_id, request_id, review_id };
+    const is_hidden = review_id !== null && hidden.has(review_id);
+    const about = { id, type, quote, person, offer_id, request_id, review_id, is_hidden };
     const created_at = row.created_at.toISOString();
     return { ...about, reason, text, reporter, reports_count, created_at };
   });
