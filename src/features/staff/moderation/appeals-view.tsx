@@ -1,9 +1,7 @@
 /** Appeals that wait, the oldest first: what was decided, by whom, and what the person says to it (decision 0126). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import * as v from 'valibot';
 import type { AppealOutcome, WaitingAppeal } from '~/contracts/appeals/appeals.schemas.ts';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
@@ -14,6 +12,7 @@ import { useDecided } from '../use-decided.ts';
 import { moderationHref } from './moderation-search.ts';
 import { moderationQueries } from './moderation.queries.ts';
 import { ViewChips } from './view-chips.tsx';
+import { reasonOnly } from '../reason-only.ts';
 
 export function AppealsView() {
   const options = moderationQueries.appeals();
@@ -63,9 +62,19 @@ function AppealCard({ appeal }: { appeal: WaitingAppeal }) {
       }
       text={appeal.text}
       more={
-        <Banner tone="neutral" title={<Trans>The decision:</Trans>}>
-          {appeal.decision} ({decider}, {moment(appeal.decision_at)})
-        </Banner>
+        <>
+          <Banner tone="neutral" title={<Trans>The decision:</Trans>}>
+            {appeal.decision} ({decider}, {moment(appeal.decision_at)})
+          </Banner>
+          {appeal.is_in_force ? null : (
+            <Banner tone="warning" title={<Trans>It is no longer in force.</Trans>}>
+              <Trans>
+                It was undone, has ended, or was decided anew. Granting the appeal changes nothing
+                about that; the person is told what you decide all the same.
+              </Trans>
+            </Banner>
+          )}
+        </>
       }
     >
       <Decide appeal={appeal} outcome="granted" />
@@ -74,7 +83,13 @@ function AppealCard({ appeal }: { appeal: WaitingAppeal }) {
   );
 }
 
-const reasonOnly = v.object({ reason: staffReasonSchema });
+function Undoes({ isInForce }: { isInForce: boolean }) {
+  return isInForce ? (
+    <Trans>The decision is undone at once: the review is shown again, the ban is lifted.</Trans>
+  ) : (
+    <Trans>The decision is no longer in force: nothing else changes, and the person is told.</Trans>
+  );
+}
 
 function Decide({ appeal, outcome }: { appeal: WaitingAppeal; outcome: AppealOutcome }) {
   const { t } = useLingui();
@@ -93,9 +108,7 @@ function Decide({ appeal, outcome }: { appeal: WaitingAppeal; outcome: AppealOut
       }
       description={
         isGrant ? (
-          <Trans>
-            The decision is undone at once: the review is shown again, the ban is lifted.
-          </Trans>
+          <Undoes isInForce={appeal.is_in_force} />
         ) : (
           <Trans>The decision stays as it is. There is no second appeal against it.</Trans>
         )
