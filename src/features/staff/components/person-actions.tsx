@@ -18,9 +18,9 @@ import { NativeSelect } from '~/ui/native-select.tsx';
 import { useRoleLabels, useTrustLabels } from '../staff-labels.ts';
 import { usePersonDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
-const reasonOnly = v.object({ reason: staffReasonSchema });
 const number = v.pipe(v.string(), v.transform(Number));
 const { temporaryBanDays } = appConfig.moderation;
 

@@ -1,12 +1,8 @@
 /** The sessions of a person: each device can be signed out, and all of them at once. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import * as v from 'valibot';
 import { css } from 'styled-system/css';
-import {
-  staffReasonSchema,
-  type AccountDetail,
-} from '~/contracts/moderation/moderation.schemas.ts';
+import { type AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
 import { DeviceRow } from '~/features/common/device-row.tsx';
 import { api } from '~/platform/api/api.ts';
 import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
@@ -14,10 +10,11 @@ import { RowList } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { usePersonDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
 
 const none = css({ color: 'muted' });
 const act = {
-  schema: v.object({ reason: staffReasonSchema }),
+  schema: reasonOnly,
   initial: { reason: '' },
 };
 

@@ -3,8 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { css } from 'styled-system/css';
-import * as v from 'valibot';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import type { StaffReview } from '~/contracts/reviews/hidden-reviews.schemas.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { EndlessList } from '~/features/common/endless-list.tsx';
@@ -26,6 +24,7 @@ import { moderationQueries } from './moderation.queries.ts';
 import { ReviewFilters } from './review-filters.tsx';
 import { useCardKeys } from './use-card-keys.ts';
 import { ViewChips } from './view-chips.tsx';
+import { reasonOnly } from '../reason-only.ts';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const cards = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -211,7 +210,7 @@ function Restore({ review: { id, reviewer } }: { review: StaffReview }) {
       description={
         <Trans>Everybody sees it again, and it counts as before. Author and seller are told.</Trans>
       }
-      schema={v.object({ reason: staffReasonSchema })}
+      schema={reasonOnly}
       initial={{ reason: '' }}
       confirm={<Trans>Put back</Trans>}
       submit={async ({ reason }) => {

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import { longText } from '~/contracts/common.ts';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { orderAmount } from '~/contracts/orders/bill.ts';
 import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { AmountForBuyer } from '~/features/common/amount-for-buyer.tsx';
@@ -20,6 +19,7 @@ import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import type { OrderQueue } from '../staff.search.ts';
 import { useDecided } from '../use-decided.ts';
+import { reasonOnly } from '../reason-only.ts';
 
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
@@ -171,7 +171,7 @@ function Refuse({ order }: { order: OrderSummaryOutput }) {
           <Trans>Refuse “{title}”? Its card is not charged.</Trans>
         )
       }
-      schema={v.object({ reason: staffReasonSchema })}
+      schema={reasonOnly}
       initial={{ reason: '' }}
       confirm={label}
       reasonHint={<Trans>Buyer and seller read it.</Trans>}
