@@ -11,7 +11,7 @@ import { Queue, QueueCard } from '../components/queue.tsx';
 import { useDecided } from '../use-decided.ts';
 import { moderationHref } from './moderation-search.ts';
 import { moderationQueries } from './moderation.queries.ts';
-import { ViewChips } from './view-chips.tsx';
+import { ModerationChips } from './moderation-chips.tsx';
 import { reasonOnly } from '../reason-only.ts';
 
 export function AppealsView() {
@@ -21,7 +21,7 @@ export function AppealsView() {
     <Queue
       queue="appeals"
       title={<Trans>Appeals</Trans>}
-      lead={<ViewChips view="appeals" />}
+      lead={<ModerationChips view="appeals" />}
       queryKey={options.queryKey}
       query={query}
     >

@@ -15,7 +15,7 @@ import { AppealsView } from '../moderation/appeals-view.tsx';
 import { UpholdOfReview } from '../moderation/uphold-of-review.tsx';
 import { moderationHref, type ModerationSearch } from '../moderation/moderation-search.ts';
 import { ReviewsView } from '../moderation/reviews-view.tsx';
-import { ViewChips } from '../moderation/view-chips.tsx';
+import { ModerationChips } from '../moderation/moderation-chips.tsx';
 import { filePath } from '../files/file-paths.ts';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
@@ -40,7 +40,7 @@ function Reports() {
     <Queue
       queue="reports"
       title={<Trans>Reports</Trans>}
-      lead={<ViewChips view="reports" />}
+      lead={<ModerationChips view="reports" />}
       queryKey={options.queryKey}
       query={query}
     >
