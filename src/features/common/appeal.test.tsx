@@ -69,7 +69,7 @@ test('it loads, and where there is nothing to appeal against nothing stands ther
 });
 
 test('a failure is shown and can be tried again', async () => {
-  show.mockRejectedValueOnce(new Failure('INTERNAL'));
+  show.mockRejectedValueOnce(new Error('down'));
   shown();
   await screen.findByRole('alert');
   press('Try again');

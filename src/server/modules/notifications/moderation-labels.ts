@@ -1,19 +1,9 @@
 /** Texts of what staff decided about something that somebody published. */
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
+import { hideCodeNames } from '~/contracts/reviews/hide-code-names.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import type { NotificationData } from './notifications.tables.ts';
 import type { NotificationText } from './order-labels.ts';
-
-const codeTexts: Record<HideCode, MessageDescriptor> = {
-  abuse: msg`Insults, threats or hate`,
-  private: msg`It shows somebody’s personal data`,
-  outside: msg`It leads to a trade outside, without escrow`,
-  unrelated: msg`It is not about the order`,
-  untrue: msg`It is made up or was bought`,
-  other: msg`Another reason`,
-};
 
 const hiddenTexts = {
   author: (title: string) => ({
@@ -48,7 +38,7 @@ export function reviewModeratedText({
   if (hidden === null) return { ...restoredTexts[side](title), action };
   return {
     ...hiddenTexts[side](title),
-    details: [codeTexts[hidden.code], hidden.reason],
+    details: [hideCodeNames[hidden.code], hidden.reason],
     action,
   };
 }
