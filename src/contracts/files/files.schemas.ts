@@ -17,7 +17,7 @@ import {
 import { ledgerBalanceSchema, ledgerTransactionSchema } from '../ledger/ledger.schemas.ts';
 import { offerStatuses } from '../offers/offer-statuses.ts';
 import { proofStatuses } from '../offers/proof.schemas.ts';
-import { reportOutcomes, reportReasons, reportSubjects } from '../reports/reports.schemas.ts';
+import { reportOutcomes, reportReasons } from '../reports/reports.schemas.ts';
 
 /** In the addresses of the files: `/staff/orders/<id>`. */
 export const filePlaces = ['orders', 'people', 'offers', 'sellers'] as const;
@@ -51,7 +51,6 @@ const kept = { notes: v.array(staffNoteSchema), looks: v.array(lookSchema) };
 
 export const filedReportSchema = v.object({
   id: idSchema,
-  type: v.picklist(reportSubjects),
   reason: v.picklist(reportReasons),
   status: v.picklist(['open', ...reportOutcomes]),
   /** What was reported as it was then; empty for a person. */
@@ -91,8 +90,6 @@ export const orderFileSchema = v.object({
       provider: v.string(),
       status: v.picklist(paymentStatuses),
       amount: centsSchema,
-      bonus_amount: centsSchema,
-      wallet_amount: centsSchema,
       at: timestampSchema,
     }),
   ),
@@ -131,7 +128,6 @@ export const orderFileSchema = v.object({
   }),
   /** The offer as it was bought, and as it is. */
   offer: v.object({
-    id: idSchema,
     status: v.nullable(v.picklist(offerStatuses)),
     /** When it was changed last. */
     changed_at: v.nullable(timestampSchema),
@@ -147,7 +143,6 @@ export type OrderFile = v.InferOutput<typeof orderFileSchema>;
 export const linkedAccountSchema = v.object({
   ...member.entries,
   is_banned: v.boolean(),
-  is_deleted: v.boolean(),
   /** Devices on which both were signed in, and places to which payouts of both go. */
   devices: countSchema,
   payouts: countSchema,
@@ -188,7 +183,6 @@ export type VersionField = (typeof versionFields)[number];
 
 export const offerVersionSchema = v.object({
   id: countSchema,
-  version: countSchema,
   at: timestampSchema,
   /** `market`: the rules held it, or it rests. Which of the staff it was stands in the record. */
   by: v.picklist(['seller', 'staff', 'market']),
@@ -259,7 +253,6 @@ export const sellerFileSchema = v.object({
       about: v.string(),
       reason: v.nullable(v.string()),
       at: timestampSchema,
-      decided_at: v.nullable(timestampSchema),
     }),
   ),
   proofs: v.array(
@@ -270,7 +263,6 @@ export const sellerFileSchema = v.object({
       game: v.string(),
       reason: v.nullable(v.string()),
       at: timestampSchema,
-      decided_at: v.nullable(timestampSchema),
     }),
   ),
   /** Of all time, as the market shows them; `recent` is what the level is counted from. */

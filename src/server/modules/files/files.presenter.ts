@@ -32,7 +32,6 @@ export const presentLook = (row: AuditRow, people: ReadonlyMap<string, Person>):
 
 export const presentReport = (row: ReportRow): FiledReport => ({
   id: row.id,
-  type: row.type,
   reason: row.reason,
   status: row.status,
   quote: row.quote,
@@ -46,7 +45,6 @@ export const presentLinked = (row: LinkedRow): LinkedAccount => ({
   id: row.id,
   public_name: row.public_name,
   is_banned: row.is_banned,
-  is_deleted: row.deleted_at !== null,
   devices: row.devices,
   payouts: row.payouts,
   last_at: row.last_at.toISOString(),
@@ -67,8 +65,6 @@ export const presentPayment = (row: PaymentRow): OrderFile['payments'][number] =
   provider: row.provider,
   status: row.status,
   amount: row.amount_cents,
-  bonus_amount: row.bonus_cents,
-  wallet_amount: row.wallet_cents,
   at: row.created_at.toISOString(),
 });
 

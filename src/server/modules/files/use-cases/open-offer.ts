@@ -52,7 +52,6 @@ async function versionsOf({ db, locale }: UserCtx, id: string): Promise<OfferFil
   const titles = await selectCategoryTitles(db, categoriesIn(rows));
   return rows.map((row) => ({
     id: row.id,
-    version: row.version,
     at: row.at.toISOString(),
     by: row.by,
     changes: versionLines(row.changes, (category) => titles.get(category)?.[locale]),
