@@ -93,7 +93,7 @@ function Nothing({ asked, isOver }: { asked: ModerationSearch; isOver: boolean }
   if (!isOver) {
     return (
       <p className={quiet}>
-        <Trans>None of the last ones fits. Older ones may.</Trans>
+        <Trans>None of the newest reviews fits. Older ones may.</Trans>
       </p>
     );
   }
