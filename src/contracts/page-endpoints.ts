@@ -12,6 +12,7 @@ export const pageEndpoints = {
   reads: {
     alerts: ['priceAlerts', 'searches'],
     analytics: ['report'],
+    answers: ['list', 'reader'],
     appeals: ['show', 'waiting'],
     autopilot: ['log', 'replies', 'show', 'starting', 'stopped'],
     backoffice: ['home', 'search', 'taken', 'team'],
@@ -146,6 +147,7 @@ export const pageEndpoints = {
       'removeSearch',
       'saveSearch',
     ],
+    answers: ['add', 'change', 'remove'],
     appeals: ['create', 'decide'],
     backoffice: ['giveBack', 'searchByEmail', 'take', 'takeNext'],
     cases: ['ask', 'chat', 'giveBack', 'mark', 'note', 'take'],

@@ -40,6 +40,7 @@ import type { RatesTables } from '../modules/rates/rates.tables.ts';
 import type { RulesTables } from '../modules/rules/rules.tables.ts';
 import type { ReconciliationTables } from '../modules/reconciliation/reconciliation.tables.ts';
 import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
+import type { AnswersTables } from '../modules/answers/answers.tables.ts';
 import type { AppealsTables } from '../modules/appeals/appeals.tables.ts';
 import type { ReportsTables } from '../modules/reports/reports.tables.ts';
 import type { RequestsTables } from '../modules/requests/requests.tables.ts';
@@ -113,6 +114,7 @@ export interface Database
     ListingTables,
     MarketTables,
     MediaTables,
+    AnswersTables,
     AppealsTables,
     ReportsTables,
     RequestsTables,

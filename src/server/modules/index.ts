@@ -6,6 +6,7 @@ import { alertsModule } from './alerts/index.ts';
 import { analyticsModule } from './analytics/index.ts';
 import { backofficeModule } from './backoffice/index.ts';
 import { authModule, socialAccounts } from './auth/index.ts';
+import { answersModule } from './answers/index.ts';
 import { appealsModule } from './appeals/index.ts';
 import { autopilotModule } from './autopilot/index.ts';
 import { blogModule, listMainTags } from './blog/index.ts';
@@ -117,6 +118,7 @@ export const modules: readonly ServerModule[] = [
   dashboardModule,
   storefrontModule,
   moderationModule,
+  answersModule,
   appealsModule,
   autopilotModule,
   integrationsModule,

@@ -199,6 +199,10 @@ export const nobodys = new Set([
   'reports.decide',
   // All reviews, for staff (tests/endpoints/hidden-reviews.test.ts).
   'reviews.forStaff',
+  // Templates are the market's, and whoever is found may be answered (tests/endpoints/templates.test.ts).
+  'answers.reader',
+  'answers.change',
+  'answers.remove',
   'appeals.decide',
   'reviews.hide',
   'reviews.restore',

@@ -1,0 +1,13 @@
+/** What a template may leave open: `{name}` stands for the name of whoever reads the answer. Pure. */
+
+export const NAME_BLANK = '{name}';
+
+/** Whether something else than a name stands between braces, or a brace stands alone. */
+export function hasUnknownBlank(text: string): boolean {
+  return /[{}]/.test(text.replaceAll(NAME_BLANK, ''));
+}
+
+/** The text for one reader. In one pass: a brace within the name is no blank. */
+export function filledFor(text: string, name: string): string {
+  return text.split(NAME_BLANK).join(name);
+}
