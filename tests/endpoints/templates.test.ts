@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
+import { addCatalogue, addOffer } from './market.data.ts';
 
 let app: MarketApp;
 let support: string;
@@ -131,6 +132,10 @@ test('staff hear in which language somebody reads, and nothing else of them', as
   const member = await app.person({ locale: 'fr', public_name: 'Amelie' });
   const { body } = await app.get(`admin/answer/reader/${member}`, { as: support });
   expect(body).toEqual({ locale: 'fr', public_name: 'Amelie' });
+  const { categories } = await addCatalogue(app);
+  const offer = await addOffer(app, member, categories['7-days/items'] ?? '');
+  const ofOffer = await app.get(`admin/answer/reader/${offer}?of=offer`, { as: support });
+  expect(ofOffer.body).toEqual(body);
   const nobody = await app.get(`admin/answer/reader/${newId()}`, { as: support });
   expect(nobody.body.code).toBe('PERSON_NOT_FOUND');
 });

@@ -15,4 +15,5 @@ test.each([
 test('each blank is filled, and what is filled in is no blank', () => {
   expect(filledFor('{name}: hello, {name}', '$& {name}')).toBe('$& {name}: hello, $& {name}');
   expect(filledFor('Nobody', 'mira')).toBe('Nobody');
+  expect(filledFor('Bonjour {name}, non.', null)).toBe('Bonjour, non.');
 });

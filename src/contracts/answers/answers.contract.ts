@@ -6,7 +6,12 @@ import { documented, pick } from '../errors.ts';
 import { moderationErrors } from '../moderation/moderation.errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
 import { answerErrors } from './answers.errors.ts';
-import { answerFields, answerReaderSchema, answerTemplateSchema } from './answers.schemas.ts';
+import {
+  answerFields,
+  answerReaderInput,
+  answerReaderSchema,
+  answerTemplateSchema,
+} from './answers.schemas.ts';
 
 const route = routesOf('Back office');
 const limit = { calls: 120, seconds: 60 };
@@ -22,10 +27,13 @@ export const answersContract = {
 
   reader: staffEndpoint('find_people', { limit })
     .route(
-      route.get('/admin/answer/reader/{id}', 'In which language somebody reads, and their name'),
+      route.get(
+        '/admin/answer/reader/{id}',
+        'In which language somebody reads, or whoever sells an offer, and their name',
+      ),
     )
     .errors(documented(pick(moderationErrors, 'PERSON_NOT_FOUND')))
-    .input(v.object({ id: idSchema }))
+    .input(answerReaderInput)
     .output(answerReaderSchema),
 
   add: byAdmins

@@ -25,6 +25,13 @@ export const answerTemplateSchema = v.object({
 });
 export type AnswerTemplate = v.InferOutput<typeof answerTemplateSchema>;
 
+/** Names who reads an answer: a person, or whoever sells an offer. */
+export const answerReaderInput = v.object({
+  id: idSchema,
+  of: v.optional(v.picklist(['person', 'offer']), 'person'),
+});
+export type AnswerReaderInput = v.InferOutput<typeof answerReaderInput>;
+
 /** Who reads an answer: the language of the account, and the name that a template leaves open. */
 export const answerReaderSchema = v.object({ locale: localeSchema, public_name: v.string() });
 export type AnswerReader = v.InferOutput<typeof answerReaderSchema>;

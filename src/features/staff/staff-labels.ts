@@ -39,6 +39,7 @@ export function useAuditAreas(): readonly { value: string; label: string }[] {
     { value: 'reviews', label: t`Reviews` },
     { value: 'reports', label: t`Reports` },
     { value: 'appeals', label: t`Appeals` },
+    { value: 'answers', label: t`Templates for answers` },
     { value: 'payments', label: t`Payments` },
     { value: 'wallet', label: t`Payouts` },
     { value: 'papers', label: t`Documents` },
@@ -62,6 +63,9 @@ function useModerationActs(): [string, string][] {
     ['appeals.grant', t`Appeal granted`],
     ['appeals.refuse', t`Appeal refused`],
     ['reports.decide', t`Report decided`],
+    ['answers.add', t`Template for answers added`],
+    ['answers.change', t`Template for answers changed`],
+    ['answers.remove', t`Template for answers removed`],
   ];
 }
 

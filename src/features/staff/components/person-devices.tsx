@@ -8,6 +8,7 @@ import { api } from '~/platform/api/api.ts';
 import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { RowList } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
+import { readBy } from './answer-picker.tsx';
 import { usePersonDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { reasonOnly } from '../reason-only.ts';
@@ -52,6 +53,7 @@ export function PersonDevices({ person }: { person: AccountDetail }) {
                   }
                   confirm={<Trans>Sign it out</Trans>}
                   reasonHint={<Trans>The person reads it.</Trans>}
+                  answers={readBy('sign_in_reset', id)}
                   submit={async ({ reason }) =>
                     done(
                       await api.moderation.endSessions.send({ id, session_id: session.id, reason }),
@@ -79,6 +81,7 @@ function SignOutEverywhere({ person: { id, public_name: name } }: { person: Acco
       description={<Trans>They can sign in again at once. Password, role and rights stay.</Trans>}
       confirm={<Trans>Sign all out</Trans>}
       reasonHint={<Trans>The person reads it.</Trans>}
+      answers={readBy('sign_in_reset', id)}
       submit={async ({ reason }) =>
         done(
           await api.moderation.endSessions.send({ id, reason }),

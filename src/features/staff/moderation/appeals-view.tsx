@@ -6,6 +6,7 @@ import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
+import { readBy } from '../components/answer-picker.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { useDecided } from '../use-decided.ts';
@@ -116,6 +117,7 @@ function Decide({ appeal, outcome }: { appeal: WaitingAppeal; outcome: AppealOut
       schema={reasonOnly}
       initial={{ reason: '' }}
       reasonHint={<Trans>Whoever appealed reads it, and it stands in the record.</Trans>}
+      answers={readBy(isGrant ? 'appeal_granted' : 'appeal_refused', appeal.person.id)}
       confirm={label}
       submit={async ({ reason }) => {
         await api.appeals.decide.send({ id: appeal.id, outcome, reason });

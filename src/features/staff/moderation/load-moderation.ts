@@ -15,6 +15,8 @@ function ask(client: QueryClient, asked: ModerationSearch): Promise<unknown> {
       return client.ensureInfiniteQueryData(moderationQueries.reviews(asked));
     case 'appeals':
       return client.ensureInfiniteQueryData(moderationQueries.appeals());
+    case 'templates':
+      return client.ensureQueryData(staffQueries.answers());
     case 'reports':
       return client.ensureInfiniteQueryData(staffQueries.reports());
   }

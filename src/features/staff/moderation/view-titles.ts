@@ -8,6 +8,7 @@ export const viewTitles: Readonly<Record<ModerationView, MessageDescriptor>> = {
   reports: msg`Reports`,
   reviews: msg`Reviews`,
   appeals: msg`Appeals`,
+  templates: msg`Templates for answers`,
 };
 
 export function useViewTitles(): [view: ModerationView, label: string][] {

@@ -105,6 +105,7 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
         initial={{ reason: '' }}
         confirm={<Trans>Ask for details</Trans>}
         reasonHint={<Trans>The seller reads it.</Trans>}
+        answers={{ act: 'offer_details', reader: { id, of: 'offer' } }}
         submit={({ reason }) => decide('need_details', reason)}
       />
       <DecisionDialog
@@ -116,6 +117,7 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
         initial={{ reason: '' }}
         confirm={<Trans>Reject</Trans>}
         reasonHint={<Trans>The seller reads it.</Trans>}
+        answers={{ act: 'offer_refused', reader: { id, of: 'offer' } }}
         submit={({ reason }) => decide('reject', reason)}
       />
     </QueueCard>

@@ -16,6 +16,7 @@ import { useSession } from '~/platform/session/session.ts';
 import { TextLink, StatusPill, type Tone } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
+import { readBy } from '../components/answer-picker.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { PayoutBatches } from '../components/payout-batches.tsx';
 import { AccountFailed, OwnerOwes, usePayoutKinds } from '../components/payout-choice.tsx';
@@ -253,6 +254,7 @@ function Bounced({ payout }: { payout: Payout }) {
       initial={{ reason: '' }}
       confirm={<Trans>Yes, {sum} came back</Trans>}
       reasonHint={<Trans>The person reads it.</Trans>}
+      answers={readBy('payout_bounced', payout.user_id)}
       submit={async ({ reason: note }) => {
         const input = { id, note };
         await api.wallet.bouncePayout.send(input, keyed(input));
@@ -342,6 +344,7 @@ function Decline({ payout }: { payout: Payout }) {
       initial={{ why: 'details_wrong', reason: '' }}
       confirm={<Trans>Decline</Trans>}
       reasonHint={<Trans>The person reads it.</Trans>}
+      answers={readBy('payout_declined', payout.user_id)}
       submit={async ({ why, reason: note }) => {
         const input = { id, reason: why, note };
         await api.wallet.declinePayout.send(input, keyed(input));

@@ -10,6 +10,7 @@ import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
+import { readBy } from '../components/answer-picker.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { RewardCard } from '../components/reward-card.tsx';
@@ -152,6 +153,7 @@ function ApplicationDecisions({ partner }: { partner: ListedPartner }) {
         initial={{ reason: '' }}
         confirm={<Trans>Reject</Trans>}
         reasonHint={<Trans>The person reads it.</Trans>}
+        answers={readBy('partner_refused', partner.user_id)}
         submit={({ reason }) => decide('rejected', reason)}
       />
     </>
@@ -175,6 +177,7 @@ function EndPartnership({ partner }: { partner: ListedPartner }) {
       initial={{ hold: 'pay', reason: '' }}
       confirm={<Trans>End the partnership</Trans>}
       reasonHint={<Trans>The person reads it.</Trans>}
+      answers={readBy('partner_ended', partner.user_id)}
       submit={({ hold, reason }) => decide('ended', reason, hold === 'keep')}
     >
       {(field) => (

@@ -5,6 +5,7 @@ import type { WaitingProof } from '~/contracts/offers/proof.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
+import { readBy } from '../components/answer-picker.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { ProofPictures } from '../components/proof-pictures.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
@@ -73,6 +74,7 @@ function ProofCard({ proof }: { proof: WaitingProof }) {
         initial={{ reason: '' }}
         confirm={<Trans>Reject</Trans>}
         reasonHint={<Trans>The seller reads it.</Trans>}
+        answers={readBy('proof_refused', seller.id)}
         submit={({ reason }) => decide('refuse', reason)}
       />
     </QueueCard>

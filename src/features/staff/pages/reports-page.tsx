@@ -14,6 +14,7 @@ import { Queue, QueueCard } from '../components/queue.tsx';
 import { AppealsView } from '../moderation/appeals-view.tsx';
 import { UpholdOfReview } from '../moderation/uphold-of-review.tsx';
 import { moderationHref, type ModerationSearch } from '../moderation/moderation-search.ts';
+import { TemplatesView } from '../moderation/templates-view.tsx';
 import { ReviewsView } from '../moderation/reviews-view.tsx';
 import { ModerationChips } from '../moderation/moderation-chips.tsx';
 import { filePath } from '../files/file-paths.ts';
@@ -28,6 +29,8 @@ export function ReportsPage({ asked }: { asked: ModerationSearch }) {
       return <ReviewsView asked={asked} />;
     case 'appeals':
       return <AppealsView />;
+    case 'templates':
+      return <TemplatesView />;
     case 'reports':
       return <Reports />;
   }
@@ -131,6 +134,7 @@ function ReportCard({ report }: { report: WaitingReport }) {
       ) : (
         <UpholdOfReview
           name={name}
+          author={report.person.id}
           isHidden={report.is_hidden}
           submit={(reason, hide) => decide('upheld', reason, hide)}
         />

@@ -6,6 +6,7 @@ import type { Contract } from '~/contracts/index.ts';
 import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
+import { readBy } from '../components/answer-picker.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
@@ -74,6 +75,7 @@ function RequestCard({ request }: { request: Request }) {
         initial={{ reason: '' }}
         confirm={<Trans>Reject</Trans>}
         reasonHint={<Trans>The person reads it.</Trans>}
+        answers={readBy('seller_refused', account.id)}
         submit={({ reason }) => decide('reject', reason)}
       />
     </QueueCard>

@@ -4,7 +4,7 @@ import { answersEndpoints } from './answers.endpoints.ts';
 
 export const answersModule = defineModule({
   name: 'answers',
-  uses: ['accounts'],
+  uses: ['accounts', 'offers'],
   tables: ['answer_template'],
   endpoints: { answers: answersEndpoints },
 });

@@ -5,6 +5,7 @@ import { hasUnknownBlank } from '~/contracts/answers/answer-text.ts';
 import {
   answerBounds,
   type AnswerReader,
+  type AnswerReaderInput,
   type AnswerTemplate,
 } from '~/contracts/answers/answers.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
@@ -13,6 +14,7 @@ import { recordAudit } from '../../../core/audit.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { fieldFailure, fieldsFailure } from '../../../http/field-failure.ts';
 import { findContacts } from '../../accounts/index.ts';
+import { selectOfferHeads } from '../../offers/index.ts';
 import {
   countAnswers,
   deleteAnswer,
@@ -74,8 +76,10 @@ export async function listAnswers(ctx: Ctx): Promise<{ data: AnswerTemplate[] }>
 }
 
 /** @throws {Failure} PERSON_NOT_FOUND */
-export async function findReader(ctx: Ctx, { id }: { id: string }): Promise<AnswerReader> {
-  const person = (await findContacts(ctx.db, [id], ctx.now)).get(id);
+export async function findReader(ctx: Ctx, { id, of }: AnswerReaderInput): Promise<AnswerReader> {
+  const personId =
+    of === 'offer' ? ((await selectOfferHeads(ctx.db, [id])).get(id)?.seller_id ?? id) : id;
+  const person = (await findContacts(ctx.db, [personId], ctx.now)).get(personId);
   if (!person) throw new Failure('PERSON_NOT_FOUND');
   return { locale: person.locale, public_name: person.name };
 }
