@@ -37,6 +37,7 @@ import { ratesContract } from './rates/rates.contract.ts';
 import { rulesContract } from './rules/rules.contract.ts';
 import { referralsContract } from './referrals/referrals.contract.ts';
 import { answersContract } from './answers/answers.contract.ts';
+import { picturesContract } from './pictures/pictures.contract.ts';
 import { appealsContract } from './appeals/appeals.contract.ts';
 import { reportsContract } from './reports/reports.contract.ts';
 import { requestsContract } from './requests/requests.contract.ts';
@@ -57,6 +58,7 @@ export const contract = {
   offers: offersContract,
   answers: answersContract,
   appeals: appealsContract,
+  pictures: picturesContract,
   reports: reportsContract,
   reviews: reviewsContract,
   orders: ordersContract,

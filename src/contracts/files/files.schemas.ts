@@ -17,6 +17,7 @@ import {
 import { ledgerBalanceSchema, ledgerTransactionSchema } from '../ledger/ledger.schemas.ts';
 import { offerStatuses } from '../offers/offer-statuses.ts';
 import { proofStatuses } from '../offers/proof.schemas.ts';
+import { shownPictureSchema, takenPictureSchema } from '../pictures/pictures.schemas.ts';
 import { reportOutcomes, reportReasons } from '../reports/reports.schemas.ts';
 
 /** In the addresses of the files: `/staff/orders/<id>`. */
@@ -161,6 +162,10 @@ export const personFileSchema = v.object({
   balances: v.nullable(v.array(ledgerBalanceSchema)),
   reports: reportsSchema,
   linked: v.array(linkedAccountSchema),
+  /** The profile picture; null: none. */
+  avatar: v.nullable(shownPictureSchema),
+  /** Pictures of this person that staff have taken down, wherever they stood. */
+  taken: v.array(takenPictureSchema),
   ...kept,
 });
 export type PersonFile = v.InferOutput<typeof personFileSchema>;
@@ -231,6 +236,9 @@ export const offerFileSchema = v.object({
   /** The newest first, since versions are kept. */
   versions: v.array(offerVersionSchema),
   prices: v.array(priceStepSchema),
+  /** Those it shows, in their order, and those that staff have taken down. */
+  pictures: v.array(shownPictureSchema),
+  taken: v.array(takenPictureSchema),
   reports: v.array(filedReportSchema),
   ...kept,
 });

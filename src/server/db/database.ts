@@ -30,6 +30,7 @@ import type { ModerationTables } from '../modules/moderation/moderation.tables.t
 import type { NotificationsTables } from '../modules/notifications/notifications.tables.ts';
 import type { OffersTables } from '../modules/offers/offers.tables.ts';
 import type { OrdersTables } from '../modules/orders/orders.tables.ts';
+import type { PicturesTables } from '../modules/pictures/pictures.tables.ts';
 import type { PapersTables } from '../modules/papers/papers.tables.ts';
 import type { PaymentsTables } from '../modules/payments/payments.tables.ts';
 import type { PrivacyTables } from '../modules/privacy/privacy.tables.ts';
@@ -123,6 +124,7 @@ export interface Database
     OrdersTables,
     LedgerTables,
     PapersTables,
+    PicturesTables,
     PaymentsTables,
     WalletTables,
     PrivacyTables,

@@ -51,6 +51,7 @@ import {
 import { papersModule } from './papers/index.ts';
 import { chargebackDesk, payees, paymentsModule } from './payments/index.ts';
 import { privacyModule } from './privacy/index.ts';
+import { picturesModule } from './pictures/index.ts';
 import { promotionsModule } from './promotions/index.ts';
 import { publishingModule } from './publishing/index.ts';
 import { cashbackModule } from './cashback/index.ts';
@@ -118,6 +119,7 @@ export const modules: readonly ServerModule[] = [
   dashboardModule,
   storefrontModule,
   moderationModule,
+  picturesModule,
   answersModule,
   appealsModule,
   autopilotModule,

@@ -203,6 +203,10 @@ export const nobodys = new Set([
   'answers.reader',
   'answers.change',
   'answers.remove',
+  // Pictures of anybody, for staff (tests/endpoints/pictures-taken-down.test.ts).
+  'pictures.takeDown',
+  'pictures.putBack',
+  'pictures.look',
   'appeals.decide',
   'reviews.hide',
   'reviews.restore',

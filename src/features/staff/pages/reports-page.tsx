@@ -9,6 +9,7 @@ import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { requestPaths } from '~/platform/navigation/request-paths.ts';
 import { TextLink } from '~/ui/marks.tsx';
+import { ReportedPictures } from '../components/picture-acts.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { AppealsView } from '../moderation/appeals-view.tsx';
@@ -113,6 +114,11 @@ function ReportCard({ report }: { report: WaitingReport }) {
         </>
       }
       text={report.text}
+      more={
+        report.pictures.length === 0 ? null : (
+          <ReportedPictures pictures={report.pictures} owner={report.person.id} />
+        )
+      }
     >
       {report.review_id === null ? (
         <DecisionDialog
@@ -139,18 +145,26 @@ function ReportCard({ report }: { report: WaitingReport }) {
           submit={(reason, hide) => decide('upheld', reason, hide)}
         />
       )}
-      <DecisionDialog
-        label={<Trans>Dismiss</Trans>}
-        shortcut="D"
-        name={t`Dismiss: ${name}`}
-        look="ghost"
-        title={<Trans>Is everything in order?</Trans>}
-        description={<Trans>Whoever reported it reads that nothing in it breaks the rules.</Trans>}
-        schema={reasonOnly}
-        initial={{ reason: '' }}
-        confirm={<Trans>Dismiss</Trans>}
-        submit={({ reason }) => decide('dismissed', reason)}
-      />
+      <Dismiss name={name} submit={(reason) => decide('dismissed', reason)} />
     </QueueCard>
+  );
+}
+
+function Dismiss(props: { name: string; submit(reason: string): Promise<void> }) {
+  const { t } = useLingui();
+  const { name } = props;
+  return (
+    <DecisionDialog
+      label={<Trans>Dismiss</Trans>}
+      shortcut="D"
+      name={t`Dismiss: ${name}`}
+      look="ghost"
+      title={<Trans>Is everything in order?</Trans>}
+      description={<Trans>Whoever reported it reads that nothing in it breaks the rules.</Trans>}
+      schema={reasonOnly}
+      initial={{ reason: '' }}
+      confirm={<Trans>Dismiss</Trans>}
+      submit={({ reason }) => props.submit(reason)}
+    />
   );
 }

@@ -7,6 +7,8 @@ import type {
   OrderFile,
   StaffNote,
 } from '~/contracts/files/files.schemas.ts';
+import { imageUrl } from '~/contracts/media/media.urls.ts';
+import type { ShownPicture } from '~/contracts/pictures/pictures.schemas.ts';
 import type { Person } from '~/contracts/identity/identity.schemas.ts';
 import type { AuditRow } from '../../core/audit-trail.ts';
 import type { NoteRow } from './notes.repository.ts';
@@ -89,4 +91,9 @@ export const presentChargeback = (row: ChargebackRow): OrderFile['chargebacks'][
   amount: row.cents,
   reason: row.reason,
   at: row.opened_at.toISOString(),
+});
+
+export const presentPicture = (mediaId: string): ShownPicture => ({
+  media_id: mediaId,
+  url: imageUrl(mediaId),
 });

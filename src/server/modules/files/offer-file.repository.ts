@@ -100,3 +100,14 @@ export async function selectCategoryTitles(db: Db, ids: readonly string[]) {
     .execute();
   return new Map(rows.map(({ id, ...title }) => [id, title]));
 }
+
+/** The pictures that it shows, in their order. */
+export async function selectPictures(db: Db, offerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('offer_image')
+    .select('media_id')
+    .where('offer_id', '=', offerId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.media_id);
+}

@@ -136,3 +136,13 @@ export async function selectSellerOf(db: Db, offerId: string): Promise<string | 
     .executeTakeFirst();
   return row?.seller_id;
 }
+
+/** The profile picture; null where there is none. */
+export async function selectAvatar(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('avatar_media_id')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.avatar_media_id ?? null;
+}

@@ -28,7 +28,7 @@ const restoredTexts = {
 } as const;
 
 /** What was hidden, with the reason; or that it is back. */
-export function reviewModeratedText({
+function reviewModeratedText({
   orderId,
   title,
   side,
@@ -67,7 +67,7 @@ const appealTexts = {
 } as const;
 
 /** What came of an appeal, and why. */
-export function appealText({
+function appealText({
   about,
   orderId,
   outcome,
@@ -78,4 +78,56 @@ export function appealText({
       ? { label: msg`Open your profile`, path: paths.me }
       : { label: msg`Show the review`, path: `${paths.order(orderId)}#review` };
   return { ...appealTexts[outcome][about], details: [reason], action };
+}
+
+const downTexts = {
+  offer: msg`Support has taken a picture of your offers down. They stay on sale, with their generated picture where they have no other one.`,
+  avatar: msg`Support has taken your profile picture down. You can choose another one.`,
+  chat: msg`Support has taken a picture down that you have sent in the chat.`,
+} as const;
+
+const backTexts = {
+  offer: msg`Support has put a picture of your offers back.`,
+  avatar: msg`Support has put your profile picture back, unless you have chosen another one.`,
+  chat: msg`Support has put a picture back that you have sent in the chat.`,
+} as const;
+
+const picturePaths = {
+  offer: paths.sellerOffers,
+  avatar: paths.me,
+  chat: paths.chat,
+} as const;
+
+/** That a picture was taken down, with the reason; or that it is back. */
+function pictureModeratedText({
+  place,
+  reason,
+}: Extract<NotificationData, { type: 'picture_moderated' }>): NotificationText {
+  const action = { label: msg`Have a look`, path: picturePaths[place] };
+  if (reason === null) {
+    return { subject: msg`Your picture is shown again`, body: backTexts[place], action };
+  }
+  return {
+    subject: msg`Your picture was taken down`,
+    body: downTexts[place],
+    details: [reason],
+    action,
+  };
+}
+
+type ModerationData = Extract<
+  NotificationData,
+  { type: 'review_moderated' | 'picture_moderated' | 'appeal' }
+>;
+
+/** What staff decided about something that somebody published. */
+export function moderationText(data: ModerationData): NotificationText {
+  switch (data.type) {
+    case 'review_moderated':
+      return reviewModeratedText(data);
+    case 'picture_moderated':
+      return pictureModeratedText(data);
+    case 'appeal':
+      return appealText(data);
+  }
 }
