@@ -1,6 +1,6 @@
 /** What a template may leave open: `{name}` stands for the name of whoever reads the answer. Pure. */
 
-export const NAME_BLANK = '{name}';
+const NAME_BLANK = '{name}';
 
 /** Whether something else than a name stands between braces, or a brace stands alone. */
 export function hasUnknownBlank(text: string): boolean {
