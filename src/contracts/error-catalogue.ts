@@ -33,6 +33,8 @@ import { publishingErrors } from './publishing/publishing.errors.ts';
 import { ratesErrors } from './rates/rates.errors.ts';
 import { rulesErrors } from './rules/rules.errors.ts';
 import { referralsErrors } from './referrals/referrals.errors.ts';
+import { answerErrors } from './answers/answers.errors.ts';
+import { pictureErrors } from './pictures/pictures.errors.ts';
 import { appealErrors } from './appeals/appeals.errors.ts';
 import { reportErrors } from './reports/reports.errors.ts';
 import { requestErrors } from './requests/requests.errors.ts';
@@ -55,7 +57,9 @@ export const errorCatalogue = {
   ...catalogueErrors,
   ...definitionErrors,
   ...offerErrors,
+  ...answerErrors,
   ...appealErrors,
+  ...pictureErrors,
   ...reportErrors,
   ...requestErrors,
   ...reviewErrors,

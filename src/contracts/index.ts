@@ -36,6 +36,8 @@ import { cashbackContract } from './cashback/cashback.contract.ts';
 import { ratesContract } from './rates/rates.contract.ts';
 import { rulesContract } from './rules/rules.contract.ts';
 import { referralsContract } from './referrals/referrals.contract.ts';
+import { answersContract } from './answers/answers.contract.ts';
+import { picturesContract } from './pictures/pictures.contract.ts';
 import { appealsContract } from './appeals/appeals.contract.ts';
 import { reportsContract } from './reports/reports.contract.ts';
 import { requestsContract } from './requests/requests.contract.ts';
@@ -54,7 +56,9 @@ export const contract = {
   catalogue: catalogueContract,
   definitions: definitionsContract,
   offers: offersContract,
+  answers: answersContract,
   appeals: appealsContract,
+  pictures: picturesContract,
   reports: reportsContract,
   reviews: reviewsContract,
   orders: ordersContract,

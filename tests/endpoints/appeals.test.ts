@@ -108,6 +108,7 @@ test('its author appeals once; somebody else grants it, and the review counts ag
     person: { id: buyer },
     decision: REASON,
     decision_by: { id: support },
+    is_in_force: true,
     text,
   });
   expect((await decide(one.id, 'granted', support)).body.code).toBe('APPEAL_SECOND_PERSON');
@@ -184,8 +185,47 @@ test('what is undone already is not undone twice, and its appeal can still be de
     as: support,
     body: { reason: 'It was in order.' },
   });
-  expect((await decide((await theOne()).id, 'granted')).status).toBe(200);
+  const one = await theOne();
+  expect(one.is_in_force).toBe(false);
+  expect((await decide(one.id, 'granted')).status).toBe(200);
   expect(await sumOf(seller)).toEqual({ rating_sum: 6, reviews_count: 1 });
+});
+
+test('whoever decides is told that the decision is not in force any more', async () => {
+  await ban(buyer);
+  await appeal(buyer, { type: 'ban' });
+  const first = await theOne();
+  expect(first.is_in_force).toBe(true);
+  const lifted = await app.call('POST', `admin/user/${buyer}/lift-ban`, {
+    as: support,
+    body: { reason: 'It was somebody else.' },
+  });
+  expect(lifted.status).toBe(200);
+  expect((await theOne()).is_in_force).toBe(false);
+  // Banned anew: that is another decision, and granting the first appeal leaves it.
+  await ban(buyer);
+  expect((await theOne()).is_in_force).toBe(false);
+  expect((await decide(first.id, 'granted')).status).toBe(200);
+  const { is_banned } = await app.db
+    .selectFrom('app_user')
+    .select('is_banned')
+    .where('id', '=', buyer)
+    .executeTakeFirstOrThrow();
+  expect(is_banned).toBe(true);
+});
+
+test('a review that was hidden anew is another decision than the appeal is against', async () => {
+  const id = await hiddenReview();
+  await appeal(buyer, { type: 'review', id });
+  await app.call('POST', `admin/review/${id}/restore`, {
+    as: support,
+    body: { reason: 'It was in order.' },
+  });
+  await hide(id);
+  const one = await theOne();
+  expect(one.is_in_force).toBe(false);
+  expect((await decide(one.id, 'granted')).status).toBe(200);
+  expect(await sumOf(seller)).toEqual({ rating_sum: 0, reviews_count: 0 });
 });
 
 test('of two who decide at once one counts', async () => {

@@ -266,7 +266,17 @@ test('a report of a review can hide it with the decision', async () => {
   expect((await report(buyer)).body.code).toBe('REPORT_OWN');
   expect((await report(seller)).status).toBe(201);
   const [waiting] = (await app.get('admin/report?limit=100', { as: support })).body.data;
-  expect(waiting).toMatchObject({ type: 'review', review_id: id, quote: 'You thief' });
+  expect(waiting).toMatchObject({
+    type: 'review',
+    review_id: id,
+    is_hidden: false,
+    quote: 'You thief',
+  });
+  // Hidden for another reason meanwhile, and put back again.
+  await hide(id);
+  const [since] = (await app.get('admin/report?limit=100', { as: support })).body.data;
+  expect(since.is_hidden).toBe(true);
+  await restore(id);
   const decide = (outcome: string, hideAs?: string) =>
     app.call('POST', `admin/report/${waiting.id}/decide`, {
       as: support,

@@ -52,5 +52,7 @@ export const waitingAppealSchema = v.object({
   decision: v.string(),
   decision_at: timestampSchema,
   decision_by: v.nullable(personSchema),
+  /** False once it was undone, has ended or was decided anew: granting the appeal undoes nothing then. */
+  is_in_force: v.boolean(),
 });
 export type WaitingAppeal = v.InferOutput<typeof waitingAppealSchema>;

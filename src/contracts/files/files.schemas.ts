@@ -17,7 +17,8 @@ import {
 import { ledgerBalanceSchema, ledgerTransactionSchema } from '../ledger/ledger.schemas.ts';
 import { offerStatuses } from '../offers/offer-statuses.ts';
 import { proofStatuses } from '../offers/proof.schemas.ts';
-import { reportOutcomes, reportReasons, reportSubjects } from '../reports/reports.schemas.ts';
+import { shownPictureSchema, takenPictureSchema } from '../pictures/pictures.schemas.ts';
+import { reportOutcomes, reportReasons } from '../reports/reports.schemas.ts';
 
 /** In the addresses of the files: `/staff/orders/<id>`. */
 export const filePlaces = ['orders', 'people', 'offers', 'sellers'] as const;
@@ -51,7 +52,6 @@ const kept = { notes: v.array(staffNoteSchema), looks: v.array(lookSchema) };
 
 export const filedReportSchema = v.object({
   id: idSchema,
-  type: v.picklist(reportSubjects),
   reason: v.picklist(reportReasons),
   status: v.picklist(['open', ...reportOutcomes]),
   /** What was reported as it was then; empty for a person. */
@@ -91,8 +91,6 @@ export const orderFileSchema = v.object({
       provider: v.string(),
       status: v.picklist(paymentStatuses),
       amount: centsSchema,
-      bonus_amount: centsSchema,
-      wallet_amount: centsSchema,
       at: timestampSchema,
     }),
   ),
@@ -131,7 +129,6 @@ export const orderFileSchema = v.object({
   }),
   /** The offer as it was bought, and as it is. */
   offer: v.object({
-    id: idSchema,
     status: v.nullable(v.picklist(offerStatuses)),
     /** When it was changed last. */
     changed_at: v.nullable(timestampSchema),
@@ -147,7 +144,6 @@ export type OrderFile = v.InferOutput<typeof orderFileSchema>;
 export const linkedAccountSchema = v.object({
   ...member.entries,
   is_banned: v.boolean(),
-  is_deleted: v.boolean(),
   /** Devices on which both were signed in, and places to which payouts of both go. */
   devices: countSchema,
   payouts: countSchema,
@@ -166,6 +162,10 @@ export const personFileSchema = v.object({
   balances: v.nullable(v.array(ledgerBalanceSchema)),
   reports: reportsSchema,
   linked: v.array(linkedAccountSchema),
+  /** The profile picture; null: none. */
+  avatar: v.nullable(shownPictureSchema),
+  /** Pictures of this person that staff have taken down, wherever they stood. */
+  taken: v.array(takenPictureSchema),
   ...kept,
 });
 export type PersonFile = v.InferOutput<typeof personFileSchema>;
@@ -188,7 +188,6 @@ export type VersionField = (typeof versionFields)[number];
 
 export const offerVersionSchema = v.object({
   id: countSchema,
-  version: countSchema,
   at: timestampSchema,
   /** `market`: the rules held it, or it rests. Which of the staff it was stands in the record. */
   by: v.picklist(['seller', 'staff', 'market']),
@@ -237,6 +236,9 @@ export const offerFileSchema = v.object({
   /** The newest first, since versions are kept. */
   versions: v.array(offerVersionSchema),
   prices: v.array(priceStepSchema),
+  /** Those it shows, in their order, and those that staff have taken down. */
+  pictures: v.array(shownPictureSchema),
+  taken: v.array(takenPictureSchema),
   reports: v.array(filedReportSchema),
   ...kept,
 });
@@ -259,7 +261,6 @@ export const sellerFileSchema = v.object({
       about: v.string(),
       reason: v.nullable(v.string()),
       at: timestampSchema,
-      decided_at: v.nullable(timestampSchema),
     }),
   ),
   proofs: v.array(
@@ -270,7 +271,6 @@ export const sellerFileSchema = v.object({
       game: v.string(),
       reason: v.nullable(v.string()),
       at: timestampSchema,
-      decided_at: v.nullable(timestampSchema),
     }),
   ),
   /** Of all time, as the market shows them; `recent` is what the level is counted from. */

@@ -41,6 +41,7 @@ const upload = endpoint
         'IMAGE_TOO_LARGE',
         'IMAGE_TOO_MANY_PIXELS',
         'IMAGE_UNREADABLE',
+        'IMAGE_TAKEN_DOWN',
         'MEDIA_QUOTA_UNUSED',
         'MEDIA_QUOTA_DAY',
       ),

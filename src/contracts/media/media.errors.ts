@@ -27,6 +27,10 @@ export const mediaErrors = defineErrors({
         'You have uploaded as many pictures as one day allows. The next one is possible in {hours, plural, one {# hour} other {# hours}}.',
     }),
   },
+  IMAGE_TAKEN_DOWN: {
+    status: 422,
+    message: msg`Support has taken this picture down: it cannot be uploaded again.`,
+  },
   IMAGE_NOT_FOUND: {
     status: 422,
     message: msg`One of the images is not there any more: what nothing uses is removed after an hour. Please upload it again.`,

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { countSchema, idSchema, longText, queryInteger, timestampSchema } from '../common.ts';
 import { personSchema } from '../identity/identity.schemas.ts';
+import { shownPictureSchema } from '../pictures/pictures.schemas.ts';
 
 export const reportSubjects = ['offer', 'person', 'message', 'request', 'bid', 'review'] as const;
 export type ReportSubject = (typeof reportSubjects)[number];
@@ -72,6 +73,10 @@ export const waitingReportSchema = v.object({
   /** Of a request, and of a bid on one. */
   request_id: v.nullable(idSchema),
   review_id: v.nullable(idSchema),
+  /** Of a review: staff have hidden it already. */
+  is_hidden: v.boolean(),
+  /** Of a message: its pictures. */
+  pictures: v.array(v.object({ ...shownPictureSchema.entries, is_down: v.boolean() })),
   reason: v.picklist(reportReasons),
   text: v.string(),
   reporter: personSchema,

@@ -1,21 +1,24 @@
 /** An appeal against a decision of support: the form for it, or what was written and what came of it (decision 0126). */
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import {
   appealFormSchema,
   type Appealed,
   type AppealSubject,
 } from '~/contracts/appeals/appeals.schemas.ts';
+import { asFailure } from '~/contracts/failure.ts';
 import { api } from '~/platform/api/api.ts';
+import { useAnswer } from '~/platform/api/use-answer.ts';
 import { useContractForm } from '~/platform/api/use-contract-form.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Surface } from '~/ui/layout.tsx';
+import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { FormFrame } from './contract-form.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
+import { FailureText } from './failure-text.tsx';
 
 const TEXT_LENGTH = 2_000;
 
@@ -29,22 +32,53 @@ const words = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 
 const quiet = css({ color: 'muted', fontSize: '14' });
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
-/** Nothing until it is known whether there is something to appeal against. */
+const PLACE = 'appeal';
+/** What had the focus goes: the part itself has it then. */
+const focusPlace = (): void => document.getElementById(PLACE)?.focus({ preventScroll: true });
+
+/** Nothing where there is nothing to appeal against: the decision may have been undone meanwhile. */
 export function Appeal(subject: AppealSubject) {
-  const { data } = useQuery(api.appeals.show.queryOptions(subject));
-  if (!data) return null;
+  const { t } = useLingui();
+  const options = api.appeals.show.queryOptions(subject);
+  const query = useQuery(options);
+  const { state, isRetrying } = useAnswer(null, options.queryKey, query);
+  const failure = state === 'failed' && query.error ? asFailure(query.error) : null;
+  if (failure?.code === 'APPEAL_NOTHING') return null;
   return (
-    <Surface as="section" pad="md" tabIndex={-1} id="appeal" className={part}>
+    <Surface as="section" pad="md" tabIndex={-1} id={PLACE} className={part}>
       <h3 className={css({ fontWeight: 'strong' })}>
         <Trans>Appeal</Trans>
       </h3>
+      {state === 'failed' ? (
+        <ErrorState
+          title={<Trans>Oops something went wrong!</Trans>}
+          retryLabel={t`Try again`}
+          busy={isRetrying}
+          onRetry={() => void query.refetch()}
+        >
+          <FailureText error={query.error} />
+        </ErrorState>
+      ) : null}
+      {state === 'pending' ? <SkeletonRows rows={1} label={t`Loading`} /> : null}
+      {query.data ? <Shown appealed={query.data} subject={subject} /> : null}
+    </Surface>
+  );
+}
+
+function Shown({ appealed, subject }: { appealed: Appealed; subject: AppealSubject }) {
+  return (
+    <>
       {subject.type === 'ban' ? (
         <p>
-          <Trans>The reason of the ban:</Trans> <q className={words}>{data.reason}</q>
+          <Trans>The reason of the ban:</Trans> <q className={words}>{appealed.reason}</q>
         </p>
       ) : null}
-      {data.appeal ? <Given appeal={data.appeal} /> : <Open appealed={data} subject={subject} />}
-    </Surface>
+      {appealed.appeal ? (
+        <Given appeal={appealed.appeal} />
+      ) : (
+        <Open appealed={appealed} subject={subject} />
+      )}
+    </>
   );
 }
 
@@ -77,7 +111,13 @@ function Open({ appealed, subject }: { appealed: Appealed; subject: AppealSubjec
       </p>
     );
   }
-  if (isWriting) return <AppealForm subject={subject} onCancel={() => write(false)} />;
+  if (isWriting) {
+    const close = (): void => {
+      focusPlace();
+      write(false);
+    };
+    return <AppealForm subject={subject} onClose={close} />;
+  }
   return (
     <>
       <p className={quiet}>
@@ -95,22 +135,28 @@ function Open({ appealed, subject }: { appealed: Appealed; subject: AppealSubjec
   );
 }
 
-function AppealForm({ subject, onCancel }: { subject: AppealSubject; onCancel(): void }) {
+/** @param props.onClose called with the answer on the page, or where nothing was sent */
+function AppealForm(props: { subject: AppealSubject; onClose(): void }) {
+  const { subject, onClose } = props;
   const client = useQueryClient();
-  const leave = useFocusAfter();
   const form = useContractForm({
     schema: appealFormSchema,
     initial: { text: '' },
     submit: async (input) => {
       try {
         await api.appeals.create.send({ ...subject, ...input });
-        leave(true, document.getElementById('appeal'));
+        focusPlace();
       } finally {
-        // After a refusal, too: another tab may have sent one.
-        void client.invalidateQueries({ queryKey: api.appeals.show.key() });
+        // After a refusal, too: another tab may have sent one. Awaited, so that the button stays busy until the page shows it.
+        await client.invalidateQueries({ queryKey: api.appeals.show.key() });
       }
     },
   });
+  const { id } = form.field('text');
+  useEffect(() => {
+    // The button that opened it is gone, and with it the focus.
+    document.getElementById(id)?.focus();
+  }, [id]);
   return (
     <FormFrame form={form}>
       <TextArea
@@ -124,7 +170,7 @@ function AppealForm({ subject, onCancel }: { subject: AppealSubject; onCancel():
         <Button type="submit" busy={form.busy}>
           <Trans>Send the appeal</Trans>
         </Button>
-        <Button look="ghost" onClick={onCancel}>
+        <Button look="ghost" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
       </div>

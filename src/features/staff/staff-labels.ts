@@ -39,6 +39,8 @@ export function useAuditAreas(): readonly { value: string; label: string }[] {
     { value: 'reviews', label: t`Reviews` },
     { value: 'reports', label: t`Reports` },
     { value: 'appeals', label: t`Appeals` },
+    { value: 'pictures', label: t`Pictures` },
+    { value: 'answers', label: t`Templates for answers` },
     { value: 'payments', label: t`Payments` },
     { value: 'wallet', label: t`Payouts` },
     { value: 'papers', label: t`Documents` },
@@ -62,6 +64,11 @@ function useModerationActs(): [string, string][] {
     ['appeals.grant', t`Appeal granted`],
     ['appeals.refuse', t`Appeal refused`],
     ['reports.decide', t`Report decided`],
+    ['pictures.take_down', t`Picture taken down`],
+    ['pictures.put_back', t`Picture put back`],
+    ['answers.add', t`Template for answers added`],
+    ['answers.change', t`Template for answers changed`],
+    ['answers.remove', t`Template for answers removed`],
   ];
 }
 

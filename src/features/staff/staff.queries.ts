@@ -4,6 +4,7 @@ import {
   payoutStatusesBefore,
   type PayoutStatus,
 } from '~/domain/payout-lifecycle.ts';
+import type { AnswerReaderInput } from '~/contracts/answers/answers.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
 import { documentsFilter, type DocumentsSearch } from './documents-search.ts';
@@ -19,6 +20,8 @@ import type {
 const PAGE_SIZE = 24;
 const MOST_AT_ONCE = 100;
 const CHECK_MS = 5_000;
+/** Templates, and who reads in which language: they change rarely, and a change of one's own invalidates them. */
+const ANSWERS_FRESH_MS = 5 * 60_000;
 
 /** The input of the audit query, without its empty parts. */
 export function auditFilter({ action, subject_id: subjectId, actor_id, from, to }: AuditSearch) {
@@ -105,6 +108,9 @@ export const staffQueries = {
     }),
   payoutBatches: () => pagesOf(api.wallet.payoutBatches, { limit: PAGE_SIZE }),
   payoutFreezes: () => pagesOf(api.wallet.payoutFreezes, { limit: PAGE_SIZE }),
+  answers: () => api.answers.list.queryOptions(undefined, { staleTime: ANSWERS_FRESH_MS }),
+  answerReader: (reader: AnswerReaderInput) =>
+    api.answers.reader.queryOptions(reader, { staleTime: ANSWERS_FRESH_MS }),
   payoutsOf: (person: string) =>
     api.wallet.payoutFreezes.queryOptions({ user_id: person, state: 'all', limit: PAGE_SIZE }),
   payouts: (queue: 'open' | 'sent') =>
@@ -128,6 +134,7 @@ export const staffKeys = () => [
   api.cases.key(),
   api.reports.waiting.key(),
   api.reviews.forStaff.key(),
+  api.answers.list.key(),
   api.appeals.waiting.key(),
   api.orders.list.key(),
   api.ledger.key(),

@@ -37,6 +37,10 @@ export const Route = createFileRoute('/orders/$orderId')({
       // An offer that is gone is no failure of the order's page.
       await queryClient.prefetchQuery(api.offers.show.queryOptions({ id: order.offer.id }));
     }
+    if (order.role === 'buyer' && order.review?.hidden) {
+      const subject = { type: 'review', id: order.review.id } as const;
+      await queryClient.prefetchQuery(api.appeals.show.queryOptions(subject));
+    }
     if (order.status === 'verification' && order.role === 'buyer') {
       await queryClient.ensureQueryData(api.verification.state.queryOptions());
     }

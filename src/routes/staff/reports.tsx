@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { loadModeration } from '~/features/staff/moderation/load-moderation.ts';
 import { ReportsPage } from '~/features/staff/pages/reports-page.tsx';
@@ -6,12 +5,11 @@ import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/reports')({
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, session }, deps }) =>
-    loadModeration(queryClient, session, deps),
-  head: ({ match }) => noindexHead(match.context.i18n, msg`Reports`),
+  loader: ({ context, deps }) => loadModeration(context, deps),
+  head: ({ loaderData, match }) => noindexHead(match.context.i18n, loaderData?.title ?? ''),
   component: Reports,
 });
 
 function Reports() {
-  return <ReportsPage asked={Route.useLoaderData()} />;
+  return <ReportsPage asked={Route.useLoaderData().asked} />;
 }

@@ -30,6 +30,7 @@ import type { ModerationTables } from '../modules/moderation/moderation.tables.t
 import type { NotificationsTables } from '../modules/notifications/notifications.tables.ts';
 import type { OffersTables } from '../modules/offers/offers.tables.ts';
 import type { OrdersTables } from '../modules/orders/orders.tables.ts';
+import type { PicturesTables } from '../modules/pictures/pictures.tables.ts';
 import type { PapersTables } from '../modules/papers/papers.tables.ts';
 import type { PaymentsTables } from '../modules/payments/payments.tables.ts';
 import type { PrivacyTables } from '../modules/privacy/privacy.tables.ts';
@@ -40,6 +41,7 @@ import type { RatesTables } from '../modules/rates/rates.tables.ts';
 import type { RulesTables } from '../modules/rules/rules.tables.ts';
 import type { ReconciliationTables } from '../modules/reconciliation/reconciliation.tables.ts';
 import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
+import type { AnswersTables } from '../modules/answers/answers.tables.ts';
 import type { AppealsTables } from '../modules/appeals/appeals.tables.ts';
 import type { ReportsTables } from '../modules/reports/reports.tables.ts';
 import type { RequestsTables } from '../modules/requests/requests.tables.ts';
@@ -113,6 +115,7 @@ export interface Database
     ListingTables,
     MarketTables,
     MediaTables,
+    AnswersTables,
     AppealsTables,
     ReportsTables,
     RequestsTables,
@@ -121,6 +124,7 @@ export interface Database
     OrdersTables,
     LedgerTables,
     PapersTables,
+    PicturesTables,
     PaymentsTables,
     WalletTables,
     PrivacyTables,

@@ -6,6 +6,7 @@ import { alertsModule } from './alerts/index.ts';
 import { analyticsModule } from './analytics/index.ts';
 import { backofficeModule } from './backoffice/index.ts';
 import { authModule, socialAccounts } from './auth/index.ts';
+import { answersModule } from './answers/index.ts';
 import { appealsModule } from './appeals/index.ts';
 import { autopilotModule } from './autopilot/index.ts';
 import { blogModule, listMainTags } from './blog/index.ts';
@@ -50,6 +51,7 @@ import {
 import { papersModule } from './papers/index.ts';
 import { chargebackDesk, payees, paymentsModule } from './payments/index.ts';
 import { privacyModule } from './privacy/index.ts';
+import { picturesModule } from './pictures/index.ts';
 import { promotionsModule } from './promotions/index.ts';
 import { publishingModule } from './publishing/index.ts';
 import { cashbackModule } from './cashback/index.ts';
@@ -117,6 +119,8 @@ export const modules: readonly ServerModule[] = [
   dashboardModule,
   storefrontModule,
   moderationModule,
+  picturesModule,
+  answersModule,
   appealsModule,
   autopilotModule,
   integrationsModule,

@@ -179,6 +179,7 @@ const staffPlaces: Place[] = [
   { name: 'the configuration', path: '/staff/operations?view=configuration' },
   { name: 'reviews', path: '/staff/reports?view=reviews' },
   { name: 'appeals', path: '/staff/reports?view=appeals' },
+  { name: 'templates', path: '/staff/reports?view=templates' },
   { name: 'the catalogue', path: '/staff/catalogue' },
   { name: 'a new game', path: '/staff/catalogue?form=game' },
   { name: 'the categories of a game', path: '/staff/catalogue?game=poe2' },

@@ -199,6 +199,14 @@ export const nobodys = new Set([
   'reports.decide',
   // All reviews, for staff (tests/endpoints/hidden-reviews.test.ts).
   'reviews.forStaff',
+  // Templates are the market's, and whoever is found may be answered (tests/endpoints/templates.test.ts).
+  'answers.reader',
+  'answers.change',
+  'answers.remove',
+  // Pictures of anybody, for staff (tests/endpoints/pictures-taken-down.test.ts).
+  'pictures.takeDown',
+  'pictures.putBack',
+  'pictures.look',
   'appeals.decide',
   'reviews.hide',
   'reviews.restore',

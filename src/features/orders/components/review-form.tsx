@@ -1,4 +1,5 @@
 /** The buyer's review: three aspects and a text, once per completed order; and the seller's answer. */
+import { useLingui as useMessages } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import type { Hidden } from '~/contracts/reviews/hide-codes.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
 import { Appeal } from '~/features/common/appeal.tsx';
-import { useHideCodes } from '~/features/common/hide-codes.ts';
+import { hideCodeNames } from '~/contracts/reviews/hide-code-names.ts';
 import { ReviewReply, SellerAnswer } from '~/features/common/review-reply.tsx';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { api } from '~/platform/api/api.ts';
@@ -142,12 +143,12 @@ function AspectInputs(props: {
 /** Author and seller still see what staff have hidden, and why. */
 function HiddenBy(props: { id: string; hidden: Hidden; isAuthor: boolean }) {
   const { id, hidden } = props;
-  const codes = useHideCodes();
+  const { i18n } = useMessages();
   return (
     <div className={css({ marginBottom: '4' })}>
       <Banner tone="warning" title={<Trans>Support has hidden this review.</Trans>}>
         <Trans>Only buyer, seller and our staff see it, and it counts nowhere.</Trans>{' '}
-        {codes[hidden.code]}
+        {i18n._(hideCodeNames[hidden.code])}
         {': '}
         <q className={css({ overflowWrap: 'anywhere' })}>{hidden.reason}</q>
       </Banner>

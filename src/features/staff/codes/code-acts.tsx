@@ -3,8 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import * as v from 'valibot';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import type { PromoCodeDetail, PromoState } from '~/contracts/promotions/promo-codes.schemas.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { api } from '~/platform/api/api.ts';
@@ -15,9 +13,9 @@ import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { useDecided } from '../use-decided.ts';
 import { codesHref, type CodesSearch } from './codes-search.ts';
 import { codesQueries } from './codes.queries.ts';
+import { reasonOnly } from '../reason-only.ts';
 
 const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
-const reasonOnly = v.object({ reason: staffReasonSchema });
 
 /** The button that a single key presses. */
 export const STOP_ID = 'code-stop';

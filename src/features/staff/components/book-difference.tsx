@@ -1,9 +1,7 @@
 /** One difference between a provider's books and ours, and its end. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import type { BookDifference, BookDifferenceKind } from '~/contracts/payments/books.schemas.ts';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -14,11 +12,10 @@ import { useDecided } from '../use-decided.ts';
 import { useChargedAmount } from './charged-amount.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { QueueCard } from './queue.tsx';
+import { reasonOnly } from '../reason-only.ts';
 
 const code = css({ fontSize: '12', overflowWrap: 'anywhere' });
 const lines = css({ display: 'grid', gap: '1', fontSize: '14', overflowWrap: 'anywhere' });
-
-const reasonOnly = v.object({ reason: staffReasonSchema });
 
 function useKinds(): Record<BookDifferenceKind, { label: string; text: string }> {
   const { t } = useLingui();

@@ -5,12 +5,12 @@ import {
   evidenceTextSchema,
   type ChargebackDetail,
 } from '~/contracts/payments/chargebacks.schemas.ts';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { useDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
 
 interface ActionProps {
   chargeback: ChargebackDetail;
@@ -19,7 +19,6 @@ interface ActionProps {
 }
 
 const foot = { display: 'flex', flexWrap: 'wrap', gap: '8px' } as const;
-const reasonOnly = v.object({ reason: staffReasonSchema });
 /** The dialog's one field is called its reason. */
 const evidenceOnly = v.object({ reason: evidenceTextSchema });
 

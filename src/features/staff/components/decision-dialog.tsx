@@ -11,6 +11,7 @@ import { Button, type ButtonLook } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { staffKeys } from '../staff.queries.ts';
+import { AnswerPicker, PreloadAnswers, type Answers } from './answer-picker.tsx';
 import type { Shortcut } from './queue-cards.ts';
 
 export interface DecisionDialogProps<S extends v.GenericSchema> {
@@ -31,6 +32,8 @@ export interface DecisionDialogProps<S extends v.GenericSchema> {
   confirm: ReactNode;
   /** A hint: who reads the reason. */
   reasonHint?: ReactNode;
+  /** Somebody reads the reason: templates for it are offered. */
+  answers?: Answers | undefined;
   submit(input: v.InferOutput<S>): Promise<unknown>;
   /** Fields before the reason. */
   children?: (field: (name: string) => FormField) => ReactNode;
@@ -78,6 +81,12 @@ function sendOnControlEnter(event: KeyboardEvent<HTMLElement>): void {
   if (isMeant) event.currentTarget.querySelector('form')?.requestSubmit();
 }
 
+/** What the form sends has names; what helps to fill it in has none, and comes behind. */
+const firstField = (place: HTMLElement | null): HTMLElement | null =>
+  place?.querySelector<HTMLElement>('input[name], select[name], textarea[name]') ??
+  place?.querySelector<HTMLElement>('input, select, textarea') ??
+  null;
+
 /** A button that opens the dialog. Its first field gets the focus. */
 export function DecisionDialog<S extends v.GenericSchema>(props: DecisionDialogProps<S>) {
   const { t } = useLingui();
@@ -91,6 +100,7 @@ export function DecisionDialog<S extends v.GenericSchema>(props: DecisionDialogP
   };
   return (
     <>
+      {props.answers && <PreloadAnswers />}
       <Button
         id={props.id}
         size="sm"
@@ -116,7 +126,7 @@ export function DecisionDialog<S extends v.GenericSchema>(props: DecisionDialogP
           role="presentation"
           onKeyDown={sendOnControlEnter}
           ref={(place) => {
-            first.current = place?.querySelector<HTMLElement>('input, select, textarea') ?? null;
+            first.current = firstField(place);
           }}
         >
           <DecisionForm
@@ -150,6 +160,13 @@ function DecisionForm<S extends v.GenericSchema>(
   return (
     <FormFrame form={form}>
       {props.children?.(form.field)}
+      {props.answers && (
+        <AnswerPicker
+          {...props.answers}
+          text={form.field('reason').value}
+          onText={(text) => form.set('reason', text)}
+        />
+      )}
       <TextArea
         {...form.field('reason')}
         label={<Trans>Reason</Trans>}

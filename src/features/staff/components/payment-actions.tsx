@@ -1,20 +1,17 @@
 /** The decisions about a provider event: exactly those that the server names. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import * as v from 'valibot';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import type { ReviewedPayment } from '~/contracts/payments/payments.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
 
 interface ActionProps {
   payment: ReviewedPayment;
   /** What was told, as it is shown. */
   sum: string;
 }
-
-const reasonOnly = v.object({ reason: staffReasonSchema });
 
 /** One key while the event stands as it does: pressed again, it gets the same answer. */
 function keyed(

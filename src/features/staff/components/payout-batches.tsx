@@ -15,7 +15,8 @@ import { Banner, EmptyState } from '~/ui/states.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { keyed, reasonOnly, type Batch, type Item } from './payout-batch.ts';
+import { reasonOnly } from '../reason-only.ts';
+import { keyed, type Batch, type Item } from './payout-batch.ts';
 import { AccountFailed, OwnerOwes, ToSend, usePayoutKinds } from './payout-choice.tsx';
 import {
   AskService,

@@ -2,13 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import type { Contract } from '~/contracts/index.ts';
-import {
-  staffReasonSchema,
-  type AccountDetail,
-} from '~/contracts/moderation/moderation.schemas.ts';
+import { type AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
@@ -20,12 +16,12 @@ import { StatusPill } from '~/ui/marks.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
 
 type Freeze = InferContractRouterOutputs<Contract>['wallet']['payoutFreezes']['data'][number];
 
 const stack = css({ display: 'grid', gap: '4', justifyItems: 'start' });
 const wide = css({ width: 'full' });
-const reasonOnly = v.object({ reason: staffReasonSchema });
 /** A text that somebody wrote, among the data. */
 const written = css({
   display: 'block',

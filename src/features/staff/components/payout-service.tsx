@@ -12,7 +12,8 @@ import { StatusPill } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { useDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { keyed, reasonOnly, type Batch, type Item } from './payout-batch.ts';
+import { reasonOnly } from '../reason-only.ts';
+import { keyed, type Batch, type Item } from './payout-batch.ts';
 
 /** What PayPal says, in words and weight. */
 const states: Record<SentStatus, [MessageDescriptor, 'neutral' | 'accent' | 'warning' | 'danger']> =

@@ -15,12 +15,13 @@ import { useConfirming } from '~/features/common/second-factor/use-confirming.ts
 import { api } from '~/platform/api/api.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
 import { NativeSelect } from '~/ui/native-select.tsx';
+import { readBy } from './answer-picker.tsx';
 import { useRoleLabels, useTrustLabels } from '../staff-labels.ts';
 import { usePersonDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
-const reasonOnly = v.object({ reason: staffReasonSchema });
 const number = v.pipe(v.string(), v.transform(Number));
 const { temporaryBanDays } = appConfig.moderation;
 
@@ -60,6 +61,7 @@ function BanForDays({ person, done }: ActionProps) {
       initial={{ days: '1', reason: '' }}
       confirm={<Trans>Ban</Trans>}
       reasonHint={<Trans>The person reads it.</Trans>}
+      answers={readBy('ban', id)}
       submit={async ({ days, reason }) =>
         done(
           await api.moderation.ban.send({ id, kind: 'temporary', days, reason }),
@@ -96,6 +98,7 @@ function BanForGood({ person, done }: ActionProps) {
       initial={{ reason: '' }}
       confirm={<Trans>Ban for ever</Trans>}
       reasonHint={<Trans>The person reads it.</Trans>}
+      answers={readBy('ban', id)}
       submit={async ({ reason }) =>
         done(
           await api.moderation.ban.send({ id, kind: 'permanent', reason }),
@@ -208,6 +211,7 @@ function RemoveSecondFactor({ person, done }: ActionProps) {
         initial={{ reason: '' }}
         confirm={<Trans>Remove it</Trans>}
         reasonHint={<Trans>The person reads it.</Trans>}
+        answers={readBy('sign_in_reset', id)}
         submit={async ({ reason }) =>
           done(
             await confirming.run(() => api.moderation.removeSecondFactor.send({ id, reason })),

@@ -1,23 +1,21 @@
 /** The sessions of a person: each device can be signed out, and all of them at once. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import * as v from 'valibot';
 import { css } from 'styled-system/css';
-import {
-  staffReasonSchema,
-  type AccountDetail,
-} from '~/contracts/moderation/moderation.schemas.ts';
+import { type AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
 import { DeviceRow } from '~/features/common/device-row.tsx';
 import { api } from '~/platform/api/api.ts';
 import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { RowList } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
+import { readBy } from './answer-picker.tsx';
 import { usePersonDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
 
 const none = css({ color: 'muted' });
 const act = {
-  schema: v.object({ reason: staffReasonSchema }),
+  schema: reasonOnly,
   initial: { reason: '' },
 };
 
@@ -55,6 +53,7 @@ export function PersonDevices({ person }: { person: AccountDetail }) {
                   }
                   confirm={<Trans>Sign it out</Trans>}
                   reasonHint={<Trans>The person reads it.</Trans>}
+                  answers={readBy('sign_in_reset', id)}
                   submit={async ({ reason }) =>
                     done(
                       await api.moderation.endSessions.send({ id, session_id: session.id, reason }),
@@ -82,6 +81,7 @@ function SignOutEverywhere({ person: { id, public_name: name } }: { person: Acco
       description={<Trans>They can sign in again at once. Password, role and rights stay.</Trans>}
       confirm={<Trans>Sign all out</Trans>}
       reasonHint={<Trans>The person reads it.</Trans>}
+      answers={readBy('sign_in_reset', id)}
       submit={async ({ reason }) =>
         done(
           await api.moderation.endSessions.send({ id, reason }),

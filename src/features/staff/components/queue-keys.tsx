@@ -1,7 +1,7 @@
 /** A queue by keys alone: take the next, decide, and the focus stands on what comes after it (decision 0117). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { css } from 'styled-system/css';
 import type { WorkQueueName } from '~/contracts/backoffice/backoffice.schemas.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
@@ -12,17 +12,10 @@ import { Kbd } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { AllKeys } from '../desk/all-keys.tsx';
-import { useSingleKeys } from '../desk/use-desk-keys.ts';
 import { homeQueries } from '../home/home.queries.ts';
 import { workAnchor } from '../home/work-places.ts';
-import {
-  cardsIn,
-  currentCard,
-  isFocusLost,
-  openCard,
-  pressShortcut,
-  SHORTCUTS,
-} from './queue-cards.ts';
+import { cardsIn, currentCard, isFocusLost, SHORTCUTS } from './queue-cards.ts';
+import { useCardKeys } from './use-card-keys.ts';
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
 
@@ -119,33 +112,17 @@ function useTaking({ queue, list }: QueueProps) {
 
 function useQueueKeys(props: QueueProps) {
   const { list } = props;
-  const [isListing, show] = useState(false);
   const next = useNext(props);
   const taking = useTaking(props);
   useFreshList(props);
   useFocusOnNext(props);
-  const move = (step: number): void => {
-    const cards = cardsIn(list.current);
-    const current = currentCard(list.current);
-    const place = current ? cards.indexOf(current) + step : 0;
-    cards[Math.min(Math.max(place, 0), cards.length - 1)]?.focus();
-  };
-  const onCard = (act: (card: HTMLElement) => void) => (): void => {
-    const card = currentCard(list.current);
-    if (card) act(card);
-  };
-  const keys = useSingleKeys({
-    j: () => move(1),
-    k: () => move(-1),
+  const cards = useCardKeys(list, SHORTCUTS, {
     n: () => next.mutate(),
-    t: onCard(() => taking.mutate()),
-    o: onCard(openCard),
-    '?': () => show(true),
-    ...Object.fromEntries(
-      SHORTCUTS.map((key) => [key.toLowerCase(), onCard((card) => pressShortcut(card, key))]),
-    ),
+    t: () => {
+      if (currentCard(list.current)) taking.mutate();
+    },
   });
-  return { next, taking, keys, isListing, show };
+  return { next, taking, ...cards };
 }
 
 export function QueueKeys(props: QueueProps) {

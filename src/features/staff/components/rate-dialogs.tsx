@@ -11,6 +11,7 @@ import { useFormat } from '~/platform/i18n/use-format.ts';
 import { TextField } from '~/ui/text-field.tsx';
 import { useDecided } from '../use-decided.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
 
 /** A million dollars. */
 const MOST = 1_000_000 * 1_000_000;
@@ -32,7 +33,6 @@ const pinForm = v.object({
   until: daySchema,
   reason: staffReasonSchema,
 });
-const reasonOnly = v.object({ reason: staffReasonSchema });
 
 export function PinRate({ rate }: { rate: StaffRate }) {
   const { t } = useLingui();

@@ -24,6 +24,7 @@ import { useDecided } from '../use-decided.ts';
 import { placeSchema, scopeOf } from '../word-place.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { PlaceField } from './word-trial.tsx';
+import { reasonOnly } from '../reason-only.ts';
 
 const stack = css({ display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' });
 
@@ -190,7 +191,7 @@ export function RemoveWord({ word }: { word: ListedWord }) {
       look="danger"
       title={<Trans>Take “{text}” off the list?</Trans>}
       description={<Trans>Offers that wait for it alone are back on sale within minutes.</Trans>}
-      schema={v.object({ reason: staffReasonSchema })}
+      schema={reasonOnly}
       initial={{ reason: '' }}
       confirm={<Trans>Remove</Trans>}
       submit={async ({ reason }) => {

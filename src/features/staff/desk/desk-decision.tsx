@@ -21,6 +21,7 @@ import { NativeSelect } from '~/ui/native-select.tsx';
 import { RadioCards } from '~/ui/radio-cards.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea, TextField } from '~/ui/text-field.tsx';
+import { AnswerPicker } from '../components/answer-picker.tsx';
 import { useDecided } from '../use-decided.ts';
 
 /** In the order of their keys. */
@@ -124,14 +125,7 @@ export function DeskDecision(props: DecisionProps) {
             label: i18n._(decisionCodeNames[value]),
           }))}
         />
-        <TextArea
-          label={<Trans>In your words, both sides read this</Trans>}
-          rows={4}
-          maxLength={1_000}
-          disabled={!mayDecide}
-          value={texts.reason ?? ''}
-          onChange={(event) => set({ reason: event.target.value })}
-        />
+        <Words {...props} disabled={!mayDecide} />
         <Note {...props} />
         <Button
           look="accent"
@@ -144,6 +138,30 @@ export function DeskDecision(props: DecisionProps) {
       </div>
       {props.isAsking && ready && mayDecide && <Question {...props} ready={ready} />}
     </Surface>
+  );
+}
+
+/** Why, in words: both sides read them, each in their own language; a template is in one of the two. */
+function Words({ draft: { texts, set }, disabled }: DecisionProps & { disabled: boolean }) {
+  const text = texts.reason ?? '';
+  return (
+    <>
+      <AnswerPicker
+        act="dispute_decided"
+        reader={null}
+        text={text}
+        disabled={disabled}
+        onText={(reason) => set({ reason })}
+      />
+      <TextArea
+        label={<Trans>In your words, both sides read this</Trans>}
+        rows={4}
+        maxLength={1_000}
+        disabled={disabled}
+        value={text}
+        onChange={(event) => set({ reason: event.target.value })}
+      />
+    </>
   );
 }
 

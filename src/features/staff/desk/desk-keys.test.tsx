@@ -20,6 +20,7 @@ vi.mock('@tanstack/react-query', () => ({
   useQueryClient: () => ({}),
 }));
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({}) }));
+vi.mock('../components/answer-picker.tsx', () => ({ AnswerPicker: () => null }));
 vi.mock('~/platform/api/api.ts', () => {
   const query = (name: string) => ({ queryOptions: () => ({ name }) });
   return {

@@ -48,9 +48,10 @@ async function orElsewhere<T>(loading: Promise<T>, own: () => string): Promise<T
 async function loadOrder({ queryClient, session, locale }: Context, id: string): Promise<string> {
   await requirePermission(session, 'decide_orders');
   const order = await orElsewhere(
-    queryClient
-      .ensureQueryData(filesQueries.order(id))
-      .then(() => queryClient.ensureQueryData(api.orders.show.queryOptions({ id }))),
+    Promise.all([
+      queryClient.ensureQueryData(api.orders.show.queryOptions({ id })),
+      queryClient.ensureQueryData(filesQueries.order(id)),
+    ]).then(([shown]) => shown),
     () => withLocale(paths.order(id), locale),
   );
   if (order.events.some(({ event }) => event === 'dispute')) {
@@ -61,31 +62,37 @@ async function loadOrder({ queryClient, session, locale }: Context, id: string):
 
 async function loadPerson({ queryClient, session, locale }: Context, id: string): Promise<string> {
   await requirePermission(session, 'find_people');
+  // Alone at first: nothing of a person is asked for whom the reader may not look at, or who does not exist.
   const person = await orElsewhere(
     queryClient.ensureQueryData(api.moderation.account.queryOptions({ id })),
     () => withLocale(paths.me, locale),
   );
-  if (person.actions.includes('end_sessions')) {
-    await queryClient.ensureQueryData(api.moderation.sessions.queryOptions({ id }));
-  }
-  if (may(session.profile.role, 'decide_payouts')) {
-    await queryClient.ensureQueryData(staffQueries.payoutsOf(id));
-  }
-  // One's own file has the account alone: what colleagues noted is not for that one to read.
-  if (id !== session.profile.id) {
-    await queryClient.ensureQueryData(filesQueries.person(id));
-    await orInList(queryClient.ensureInfiniteQueryData(filesQueries.orders('buyer', id)));
-    await orInList(queryClient.ensureInfiniteQueryData(filesQueries.orders('seller', id)));
-  }
+  await Promise.all([
+    person.actions.includes('end_sessions') &&
+      queryClient.ensureQueryData(api.moderation.sessions.queryOptions({ id })),
+    may(session.profile.role, 'decide_payouts') &&
+      queryClient.ensureQueryData(staffQueries.payoutsOf(id)),
+    // One's own file has the account alone: what colleagues noted is not for that one to read.
+    ...(id === session.profile.id
+      ? []
+      : [
+          queryClient.ensureQueryData(filesQueries.person(id)),
+          orInList(queryClient.ensureInfiniteQueryData(filesQueries.orders('buyer', id))),
+          orInList(queryClient.ensureInfiniteQueryData(filesQueries.orders('seller', id))),
+        ]),
+  ]);
   return person.public_name;
 }
 
 async function loadOffer({ queryClient, session, locale }: Context, id: string): Promise<string> {
   await requirePermission(session, 'moderate_market');
-  const offer = await orElsewhere(queryClient.ensureQueryData(filesQueries.offer(id)), () =>
-    withLocale(paths.offer(id), locale),
+  const [offer] = await orElsewhere(
+    Promise.all([
+      queryClient.ensureQueryData(filesQueries.offer(id)),
+      orInList(queryClient.ensureInfiniteQueryData(filesQueries.orders('offer', id))),
+    ]),
+    () => withLocale(paths.offer(id), locale),
   );
-  await orInList(queryClient.ensureInfiniteQueryData(filesQueries.orders('offer', id)));
   return offer.title;
 }
 

@@ -9,6 +9,7 @@ import { LinkButton } from '~/ui/button.tsx';
 import { DefinitionTable } from '~/ui/data.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
 import { StatusPill } from '~/ui/marks.tsx';
+import { ShownPictures, TakenPictures } from '../components/picture-acts.tsx';
 import { useOfferStates } from '../search/sought-labels.ts';
 import { filesQueries } from './files.queries.ts';
 import {
@@ -54,6 +55,7 @@ export function OfferFilePage({ id }: { id: string }) {
         <Part title={<Trans>Description</Trans>}>
           <p className={words}>{file.description === '' ? '–' : file.description}</p>
         </Part>
+        <Pictures file={file} />
         <Versions versions={file.versions} />
         <Prices prices={file.prices} />
         <FiledOrders title={t`Orders`} of="offer" id={id} />
@@ -117,6 +119,22 @@ function Facts({ file }: { file: OfferFile }) {
           { id: 'changed', term: t`Changed last`, value: moment(file.changed_at) },
         ]}
       />
+    </Part>
+  );
+}
+
+/** What it shows, and what staff have taken down of it. */
+function Pictures({ file: { pictures, taken, seller } }: { file: OfferFile }) {
+  return (
+    <Part title={<Trans>Pictures</Trans>}>
+      {pictures.length === 0 ? (
+        <p className={quiet}>
+          <Trans>It has none of its own: the generated one is shown.</Trans>
+        </p>
+      ) : (
+        <ShownPictures pictures={pictures} owner={seller.id} />
+      )}
+      {taken.length === 0 ? null : <TakenPictures taken={taken} />}
     </Part>
   );
 }

@@ -101,7 +101,6 @@ const file: OrderFile = {
     open_reports: 0,
   },
   offer: {
-    id: 'offer',
     status: 'active',
     changed_at: AT,
     changes: [{ trait: 'price', bought: 8_000, now: 8_155.5 }],

@@ -8,6 +8,7 @@ import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { DefinitionTable, RowItem, RowList } from '~/ui/data.tsx';
 import { StatusPill, TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
+import { ShownPictures, TakenPictures } from '../components/picture-acts.tsx';
 import { useAccountKinds } from '../ledger/ledger-labels.ts';
 import { ledgerHref } from '../ledger/ledger-search.ts';
 import { filePath } from './file-paths.ts';
@@ -38,11 +39,28 @@ function OthersParts({ person }: { person: AccountDetail }) {
         <FiledOrders title={t`Sales`} of="seller" id={person.id} />
         <Reports title={<Trans>Reports about this person</Trans>} reports={file.reports.about} />
         <Reports title={<Trans>Reports by this person</Trans>} reports={file.reports.by} />
+        <Pictures file={file} />
         <Linked linked={file.linked} />
         <Looks looks={file.looks} />
         <Notes place="people" id={person.id} notes={file.notes} />
       </div>
     </div>
+  );
+}
+
+/** The profile picture, and what staff have taken down of this person, wherever it stood. */
+function Pictures({ file: { id, avatar, taken } }: { file: PersonFile }) {
+  return (
+    <Part title={<Trans>Pictures</Trans>}>
+      {avatar === null ? (
+        <p className={quiet}>
+          <Trans>No profile picture.</Trans>
+        </p>
+      ) : (
+        <ShownPictures pictures={[avatar]} owner={id} />
+      )}
+      {taken.length === 0 ? null : <TakenPictures taken={taken} />}
+    </Part>
   );
 }
 

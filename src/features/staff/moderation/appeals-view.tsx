@@ -1,19 +1,19 @@
 /** Appeals that wait, the oldest first: what was decided, by whom, and what the person says to it (decision 0126). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import * as v from 'valibot';
 import type { AppealOutcome, WaitingAppeal } from '~/contracts/appeals/appeals.schemas.ts';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
+import { readBy } from '../components/answer-picker.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { useDecided } from '../use-decided.ts';
 import { moderationHref } from './moderation-search.ts';
 import { moderationQueries } from './moderation.queries.ts';
-import { ViewChips } from './view-chips.tsx';
+import { ModerationChips } from './moderation-chips.tsx';
+import { reasonOnly } from '../reason-only.ts';
 
 export function AppealsView() {
   const options = moderationQueries.appeals();
@@ -22,7 +22,7 @@ export function AppealsView() {
     <Queue
       queue="appeals"
       title={<Trans>Appeals</Trans>}
-      lead={<ViewChips view="appeals" />}
+      lead={<ModerationChips view="appeals" />}
       queryKey={options.queryKey}
       query={query}
     >
@@ -63,9 +63,19 @@ function AppealCard({ appeal }: { appeal: WaitingAppeal }) {
       }
       text={appeal.text}
       more={
-        <Banner tone="neutral" title={<Trans>The decision:</Trans>}>
-          {appeal.decision} ({decider}, {moment(appeal.decision_at)})
-        </Banner>
+        <>
+          <Banner tone="neutral" title={<Trans>The decision:</Trans>}>
+            {appeal.decision} ({decider}, {moment(appeal.decision_at)})
+          </Banner>
+          {appeal.is_in_force ? null : (
+            <Banner tone="warning" title={<Trans>It is no longer in force.</Trans>}>
+              <Trans>
+                It was undone, has ended, or was decided anew. Granting the appeal changes nothing
+                about that; the person is told what you decide all the same.
+              </Trans>
+            </Banner>
+          )}
+        </>
       }
     >
       <Decide appeal={appeal} outcome="granted" />
@@ -74,7 +84,13 @@ function AppealCard({ appeal }: { appeal: WaitingAppeal }) {
   );
 }
 
-const reasonOnly = v.object({ reason: staffReasonSchema });
+function Undoes({ isInForce }: { isInForce: boolean }) {
+  return isInForce ? (
+    <Trans>The decision is undone at once: the review is shown again, the ban is lifted.</Trans>
+  ) : (
+    <Trans>The decision is no longer in force: nothing else changes, and the person is told.</Trans>
+  );
+}
 
 function Decide({ appeal, outcome }: { appeal: WaitingAppeal; outcome: AppealOutcome }) {
   const { t } = useLingui();
@@ -93,9 +109,7 @@ function Decide({ appeal, outcome }: { appeal: WaitingAppeal; outcome: AppealOut
       }
       description={
         isGrant ? (
-          <Trans>
-            The decision is undone at once: the review is shown again, the ban is lifted.
-          </Trans>
+          <Undoes isInForce={appeal.is_in_force} />
         ) : (
           <Trans>The decision stays as it is. There is no second appeal against it.</Trans>
         )
@@ -103,6 +117,7 @@ function Decide({ appeal, outcome }: { appeal: WaitingAppeal; outcome: AppealOut
       schema={reasonOnly}
       initial={{ reason: '' }}
       reasonHint={<Trans>Whoever appealed reads it, and it stands in the record.</Trans>}
+      answers={readBy(isGrant ? 'appeal_granted' : 'appeal_refused', appeal.person.id)}
       confirm={label}
       submit={async ({ reason }) => {
         await api.appeals.decide.send({ id: appeal.id, outcome, reason });

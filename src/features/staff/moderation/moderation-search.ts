@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { idSchema } from '~/contracts/keys.ts';
 import { reviewStates } from '~/contracts/reviews/hidden-reviews.schemas.ts';
 
-const moderationViews = ['reports', 'reviews', 'appeals'] as const;
+export const moderationViews = ['reports', 'reviews', 'appeals', 'templates'] as const;
 export type ModerationView = (typeof moderationViews)[number];
 
 export const STARS = ['1', '2', '3', '4', '5'] as const;

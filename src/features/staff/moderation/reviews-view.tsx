@@ -1,31 +1,32 @@
 /** All reviews for staff, the newest first: filtered in the address, hidden and put back by key (decision 0126). */
+import { useLingui as useMessages } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { css } from 'styled-system/css';
-import * as v from 'valibot';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import type { StaffReview } from '~/contracts/reviews/hidden-reviews.schemas.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { EndlessList } from '~/features/common/endless-list.tsx';
-import { useHideCodes } from '~/features/common/hide-codes.ts';
+import { hideCodeNames } from '~/contracts/reviews/hide-code-names.ts';
 import { Stars } from '~/features/common/stars.tsx';
 import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { PageTitle, Surface } from '~/ui/layout.tsx';
 import { Tag, TextLink } from '~/ui/marks.tsx';
 import { Banner, EmptyState } from '~/ui/states.tsx';
+import { readBy } from '../components/answer-picker.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { AllKeys } from '../desk/all-keys.tsx';
+import { filePath } from '../files/file-paths.ts';
 import { useDecided } from '../use-decided.ts';
 import { HideCodeField, hideSchema } from './hide-fields.tsx';
 import { moderationHref, reviewsFilter, type ModerationSearch } from './moderation-search.ts';
 import { moderationQueries } from './moderation.queries.ts';
 import { ReviewFilters } from './review-filters.tsx';
-import { useCardKeys } from './use-card-keys.ts';
-import { ViewChips } from './view-chips.tsx';
+import { useCardKeys } from '../components/use-card-keys.ts';
+import { ModerationChips } from './moderation-chips.tsx';
+import { reasonOnly } from '../reason-only.ts';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const cards = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -66,7 +67,7 @@ export function ReviewsView({ asked }: { asked: ModerationSearch }) {
       >
         <Trans>Reviews</Trans>
       </PageTitle>
-      <ViewChips view="reviews" />
+      <ModerationChips view="reviews" />
       <ReviewFilters asked={asked} />
       <EndlessList queryKey={options.queryKey} query={query}>
         {(pages) => {
@@ -93,7 +94,7 @@ function Nothing({ asked, isOver }: { asked: ModerationSearch; isOver: boolean }
   if (!isOver) {
     return (
       <p className={quiet}>
-        <Trans>None of the last ones fits. Older ones may.</Trans>
+        <Trans>None of the newest reviews fits. Older ones may.</Trans>
       </p>
     );
   }
@@ -120,7 +121,7 @@ function ReviewCard({ review }: { review: StaffReview }) {
   const { moment } = useTimeFormat();
   const { reviewer, seller, reply } = review;
   const person = ({ id, public_name: name }: StaffReview['seller']) => (
-    <TextLink href={`/staff/people/${id}`}>{name}</TextLink>
+    <TextLink href={filePath('people', id)}>{name}</TextLink>
   );
   return (
     <Surface as="article" pad="md" id={`item-${review.id}`} tabIndex={-1} className={card}>
@@ -138,7 +139,7 @@ function ReviewCard({ review }: { review: StaffReview }) {
         ) : null}
       </div>
       <h2 className={title}>
-        <TextLink href={paths.order(review.order_id)}>{review.offer.title}</TextLink>
+        <TextLink href={filePath('orders', review.order_id)}>{review.offer.title}</TextLink>
       </h2>
       <p className={quiet}>
         {person(reviewer)} → {person(seller)} · {moment(review.created_at)}
@@ -148,6 +149,12 @@ function ReviewCard({ review }: { review: StaffReview }) {
       {review.hidden ? <WhyHidden hidden={review.hidden} /> : null}
       <div className={foot}>
         {review.hidden ? <Restore review={review} /> : <Hide review={review} />}
+        <TextLink look="quiet" href={filePath('offers', review.offer.id)}>
+          <Trans>The offer</Trans>
+        </TextLink>
+        <TextLink look="quiet" href={filePath('sellers', seller.id)}>
+          <Trans>The seller</Trans>
+        </TextLink>
         <TextLink look="quiet" href={moderationHref('reviews', { seller_id: seller.id })}>
           <Trans>All of this seller</Trans>
         </TextLink>
@@ -157,10 +164,10 @@ function ReviewCard({ review }: { review: StaffReview }) {
 }
 
 function WhyHidden({ hidden }: { hidden: NonNullable<StaffReview['hidden']> }) {
-  const codes = useHideCodes();
+  const { i18n } = useMessages();
   const { moment } = useTimeFormat();
   return (
-    <Banner tone="neutral" title={`${codes[hidden.code]}.`}>
+    <Banner tone="neutral" title={`${i18n._(hideCodeNames[hidden.code])}.`}>
       {hidden.reason} ({hidden.by ? `${hidden.by.public_name}, ` : null}
       {moment(hidden.since)})
     </Banner>
@@ -187,6 +194,7 @@ function Hide({ review: { id, reviewer } }: { review: StaffReview }) {
       schema={hideSchema}
       initial={{ code: '', reason: '' }}
       reasonHint={<Trans>Author and seller read it, and it stands in the record.</Trans>}
+      answers={readBy('review_hidden', reviewer.id)}
       confirm={<Trans>Hide</Trans>}
       submit={async (input) => {
         await api.reviews.hide.send({ id, ...input });
@@ -211,7 +219,7 @@ function Restore({ review: { id, reviewer } }: { review: StaffReview }) {
       description={
         <Trans>Everybody sees it again, and it counts as before. Author and seller are told.</Trans>
       }
-      schema={v.object({ reason: staffReasonSchema })}
+      schema={reasonOnly}
       initial={{ reason: '' }}
       confirm={<Trans>Put back</Trans>}
       submit={async ({ reason }) => {

@@ -1,28 +1,25 @@
 /** A report of a review is upheld, and the review hidden with it unless it is already. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import * as v from 'valibot';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
-import { hideCodes, hideCodeSchema, type HideCode } from '~/contracts/reviews/hide-codes.ts';
-import { useHideCodes } from '~/features/common/hide-codes.ts';
-import { NativeSelect } from '~/ui/native-select.tsx';
+import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
+import { readBy } from '../components/answer-picker.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
+import { HideCodeField, hideSchema } from './hide-fields.tsx';
 
-/** Somebody was first, or it is gone from sight for another report. */
-const HIDDEN_ALREADY = 'already';
-
-const schema = v.object({
-  code: v.union([hideCodeSchema, v.literal(HIDDEN_ALREADY)]),
-  reason: staffReasonSchema,
-});
-
-export function UpholdOfReview(props: {
+interface UpholdProps {
   name: string;
+  /** The id of whoever wrote the review. */
+  author: string;
   /** @param hide undefined: it is hidden already */
-  submit(reason: string, hide: HideCode | undefined): Promise<void>;
-}) {
+  submit(reason: string, hide?: HideCode): Promise<void>;
+}
+
+export function UpholdOfReview({ isHidden, ...props }: UpholdProps & { isHidden: boolean }) {
+  return isHidden ? <UpholdOfHidden {...props} /> : <UpholdAndHide {...props} />;
+}
+
+function UpholdAndHide({ name, author, submit }: UpholdProps) {
   const { t } = useLingui();
-  const codes = useHideCodes();
-  const { name } = props;
   return (
     <DecisionDialog
       label={<Trans>Uphold</Trans>}
@@ -35,28 +32,36 @@ export function UpholdOfReview(props: {
           and that you have acted.
         </Trans>
       }
-      schema={schema}
+      schema={hideSchema}
       initial={{ code: '', reason: '' }}
-      reasonHint={
-        <Trans>Where it is hidden, author and seller read it. It stands in the record.</Trans>
-      }
+      reasonHint={<Trans>Author and seller read it, and it stands in the record.</Trans>}
+      answers={readBy('review_hidden', author)}
       confirm={<Trans>Uphold</Trans>}
-      submit={({ code, reason }) =>
-        props.submit(reason, code === HIDDEN_ALREADY ? undefined : code)
-      }
+      submit={({ code, reason }) => submit(reason, code)}
     >
-      {(field) => (
-        <NativeSelect
-          {...field('code')}
-          label={<Trans>Why is it hidden?</Trans>}
-          options={[
-            ...hideCodes.map((value) => ({ value, label: codes[value] })),
-            { value: HIDDEN_ALREADY, label: t`It is hidden already` },
-          ]}
-          placeholder={t`Choose a reason`}
-          required
-        />
-      )}
+      {(field) => <HideCodeField field={field('code')} />}
     </DecisionDialog>
+  );
+}
+
+function UpholdOfHidden({ name, submit }: UpholdProps) {
+  const { t } = useLingui();
+  return (
+    <DecisionDialog
+      label={<Trans>Uphold</Trans>}
+      shortcut="A"
+      name={t`Uphold: ${name}`}
+      title={<Trans>Does it break the rules?</Trans>}
+      description={
+        <Trans>
+          The review is hidden already, and stays so. Whoever reported it reads that it broke the
+          rules and that you have acted.
+        </Trans>
+      }
+      schema={reasonOnly}
+      initial={{ reason: '' }}
+      confirm={<Trans>Uphold</Trans>}
+      submit={({ reason }) => submit(reason)}
+    />
   );
 }

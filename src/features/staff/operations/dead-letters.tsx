@@ -3,9 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import * as v from 'valibot';
 import type { Contract } from '~/contracts/index.ts';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
@@ -13,6 +11,7 @@ import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import { useQueueLabels } from '../staff-labels.ts';
 import { useDecided } from '../use-decided.ts';
+import { reasonOnly } from '../reason-only.ts';
 
 type Letter = InferContractRouterOutputs<Contract>['ops']['deadLetters']['data'][number];
 
@@ -60,7 +59,7 @@ function LetterCard({ letter }: { letter: Letter }) {
         name={t`Try again: ${what}`}
         title={<Trans>Deliver this again?</Trans>}
         description={<Trans>It gets all its attempts anew. Mend first what made it fail.</Trans>}
-        schema={v.object({ reason: staffReasonSchema })}
+        schema={reasonOnly}
         initial={{ reason: '' }}
         confirm={<Trans>Try again</Trans>}
         submit={async ({ reason }) => {

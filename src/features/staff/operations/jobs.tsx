@@ -1,9 +1,7 @@
 /** Recurring jobs: what fails first, then what is late. Those that sleep for hours can be made due. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import * as v from 'valibot';
 import type { JobRun, JobState, Operations } from '~/contracts/ops/ops.schemas.ts';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { RowItem, RowList } from '~/ui/data.tsx';
@@ -13,6 +11,7 @@ import { toast } from '~/ui/toast-store.ts';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { useJobStateLabels } from './operations-labels.ts';
 import { code } from './parts.tsx';
+import { reasonOnly } from '../reason-only.ts';
 
 const tones: Record<JobState, Tone> = { fine: 'neutral', late: 'warning', failing: 'danger' };
 const order: readonly JobState[] = ['failing', 'late', 'fine'];
@@ -101,7 +100,7 @@ function RunNow({ name }: { name: string }) {
           It runs within half a minute in one of the processes, and then at its usual times.
         </Trans>
       }
-      schema={v.object({ reason: staffReasonSchema })}
+      schema={reasonOnly}
       initial={{ reason: '' }}
       confirm={<Trans>Run now</Trans>}
       submit={async ({ reason }) => {

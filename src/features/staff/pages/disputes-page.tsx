@@ -8,12 +8,11 @@ import { reasonNames } from '~/contracts/disputes/reason-names.ts';
 import { orderNumber } from '~/domain/order-number.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { ClockIcon } from '~/ui/icon.tsx';
-import { ChipLink, StatusPill, TextLink } from '~/ui/marks.tsx';
+import { StatusPill, TextLink } from '~/ui/marks.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
+import { ViewChips } from '../components/view-chips.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import type { DisputeQueue } from '../staff.search.ts';
-
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 export function StaffDisputesPage({ queue }: { queue: DisputeQueue }) {
   const { t } = useLingui();
@@ -23,14 +22,16 @@ export function StaffDisputesPage({ queue }: { queue: DisputeQueue }) {
     <Queue
       title={<Trans>Disputes</Trans>}
       lead={
-        <div role="group" aria-label={t`Show`} className={chips}>
-          <ChipLink href="/staff/disputes" active={queue === 'waiting'}>
-            <Trans>Wait for support</Trans>
-          </ChipLink>
-          <ChipLink href="/staff/disputes?queue=talking" active={queue === 'talking'}>
-            <Trans>Between the two sides</Trans>
-          </ChipLink>
-        </div>
+        <ViewChips
+          views={[
+            ['waiting', t`Wait for support`],
+            ['talking', t`Between the two sides`],
+          ]}
+          view={queue}
+          hrefOf={(name) =>
+            name === 'waiting' ? '/staff/disputes' : `/staff/disputes?queue=${name}`
+          }
+        />
       }
       queryKey={options.queryKey}
       query={query}

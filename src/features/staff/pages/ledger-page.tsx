@@ -1,12 +1,11 @@
 /** The books: postings, accounts, sums by day, and adjustments that two super admins make (decision 0119). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { css } from 'styled-system/css';
 import { may } from '~/domain/roles.ts';
 import { api } from '~/platform/api/api.ts';
 import { useSession } from '~/platform/session/session.ts';
 import { PageTitle } from '~/ui/layout.tsx';
-import { ChipLink } from '~/ui/marks.tsx';
 import { SaveCsv } from '../components/save-csv.tsx';
+import { ViewChips } from '../components/view-chips.tsx';
 import { AllKeys } from '../desk/all-keys.tsx';
 import { Accounts, Entries } from '../ledger/accounts.tsx';
 import { Adjustments } from '../ledger/adjustments.tsx';
@@ -23,8 +22,6 @@ import {
 } from '../ledger/ledger-search.ts';
 import { Posting, Postings } from '../ledger/postings.tsx';
 import { useRowKeys } from '../ledger/use-row-keys.ts';
-
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 export function LedgerPage({ asked }: { asked: LedgerSearch }) {
   return (
@@ -48,25 +45,20 @@ export function LedgerPage({ asked }: { asked: LedgerSearch }) {
   );
 }
 
+/** The list that a view of one thing belongs to. */
+const ABOVE: Partial<Record<LedgerView, LedgerView>> = { posting: 'postings', account: 'accounts' };
+
 function Views({ view }: { view: LedgerView }) {
   const { t } = useLingui();
   const session = useSession();
   const mayAdjust = session !== null && may(session.profile.role, 'adjust_ledger');
-  const views: [LedgerView, string, LedgerView?][] = [
-    ['postings', t`Postings`, 'posting'],
-    ['accounts', t`Accounts`, 'account'],
+  const views: [LedgerView, string][] = [
+    ['postings', t`Postings`],
+    ['accounts', t`Accounts`],
     ['days', t`Sums by day`],
   ];
   if (mayAdjust) views.push(['adjustments', t`Adjustments`]);
-  return (
-    <div role="group" aria-label={t`Show`} className={chips}>
-      {views.map(([name, label, below]) => (
-        <ChipLink key={name} href={ledgerHref(name)} active={view === name || view === below}>
-          {label}
-        </ChipLink>
-      ))}
-    </div>
-  );
+  return <ViewChips views={views} view={ABOVE[view] ?? view} hrefOf={(name) => ledgerHref(name)} />;
 }
 
 function View({ asked }: { asked: LedgerSearch }) {

@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import { longText } from '~/contracts/common.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { HoldReasons } from '~/features/common/hold-reasons.tsx';
 import { api } from '~/platform/api/api.ts';
 import { Picture } from '~/platform/media/picture.tsx';
@@ -17,6 +16,7 @@ import { StockShown } from '../components/stock-shown.tsx';
 import { filePath } from '../files/file-paths.ts';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
+import { reasonOnly } from '../reason-only.ts';
 
 const images = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const picture = css({ width: '96px', height: '96px', objectFit: 'cover', borderRadius: 'md' });
@@ -101,10 +101,11 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
         label={<Trans>Ask for details</Trans>}
         shortcut="D"
         title={<Trans>What is missing in “{title}”?</Trans>}
-        schema={v.object({ reason: staffReasonSchema })}
+        schema={reasonOnly}
         initial={{ reason: '' }}
         confirm={<Trans>Ask for details</Trans>}
         reasonHint={<Trans>The seller reads it.</Trans>}
+        answers={{ act: 'offer_details', reader: { id, of: 'offer' } }}
         submit={({ reason }) => decide('need_details', reason)}
       />
       <DecisionDialog
@@ -112,10 +113,11 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
         shortcut="R"
         look="danger"
         title={<Trans>Reject “{title}”?</Trans>}
-        schema={v.object({ reason: staffReasonSchema })}
+        schema={reasonOnly}
         initial={{ reason: '' }}
         confirm={<Trans>Reject</Trans>}
         reasonHint={<Trans>The seller reads it.</Trans>}
+        answers={{ act: 'offer_refused', reader: { id, of: 'offer' } }}
         submit={({ reason }) => decide('reject', reason)}
       />
     </QueueCard>

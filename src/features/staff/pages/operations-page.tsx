@@ -5,7 +5,6 @@ import { css } from 'styled-system/css';
 import { may } from '~/domain/roles.ts';
 import { useSession } from '~/platform/session/session.ts';
 import { PageTitle } from '~/ui/layout.tsx';
-import { ChipLink } from '~/ui/marks.tsx';
 import { Configuration } from '../operations/configuration.tsx';
 import { DeadLetters } from '../operations/dead-letters.tsx';
 import { Jobs } from '../operations/jobs.tsx';
@@ -15,8 +14,8 @@ import { stack } from '../operations/parts.tsx';
 import { Processes, Proofs } from '../operations/processes.tsx';
 import { Queues, Services } from '../operations/services.tsx';
 import { TroubleList } from '../operations/trouble-list.tsx';
+import { ViewChips } from '../components/view-chips.tsx';
 
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const columns = css({
   display: 'grid',
   gap: '8',
@@ -50,15 +49,11 @@ function Views({ view }: { view: OperationsView }) {
     ['configuration', t`Configuration`],
   ];
   return (
-    <div role="group" aria-label={t`Show`} className={chips}>
-      {views
-        .filter(([name]) => sees || name === 'deliveries')
-        .map(([name, label]) => (
-          <ChipLink key={name} href={operationsHref(name)} active={view === name}>
-            {label}
-          </ChipLink>
-        ))}
-    </div>
+    <ViewChips
+      views={views.filter(([name]) => sees || name === 'deliveries')}
+      view={view}
+      hrefOf={operationsHref}
+    />
   );
 }
 

@@ -2,9 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { css } from 'styled-system/css';
 import { longText } from '~/contracts/common.ts';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { orderAmount } from '~/contracts/orders/bill.ts';
 import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { AmountForBuyer } from '~/features/common/amount-for-buyer.tsx';
@@ -13,15 +11,16 @@ import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { ClockIcon } from '~/ui/icon.tsx';
-import { ChipLink, StatusPill, TextLink } from '~/ui/marks.tsx';
+import { StatusPill, TextLink } from '~/ui/marks.tsx';
+import { readBy } from '../components/answer-picker.tsx';
 import { filePath } from '../files/file-paths.ts';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
+import { ViewChips } from '../components/view-chips.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import type { OrderQueue } from '../staff.search.ts';
 import { useDecided } from '../use-decided.ts';
-
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+import { reasonOnly } from '../reason-only.ts';
 
 export function StaffOrdersPage({ queue }: { queue: OrderQueue }) {
   const { t } = useLingui();
@@ -32,17 +31,14 @@ export function StaffOrdersPage({ queue }: { queue: OrderQueue }) {
       queue={queue === 'waiting_approval' ? 'approvals' : undefined}
       title={<Trans>Orders</Trans>}
       lead={
-        <div role="group" aria-label={t`Show`} className={chips}>
-          <ChipLink href="/staff/orders" active={queue === 'disputed'}>
-            <Trans>Disputes</Trans>
-          </ChipLink>
-          <ChipLink
-            href="/staff/orders?queue=waiting_approval"
-            active={queue === 'waiting_approval'}
-          >
-            <Trans>Waiting for approval</Trans>
-          </ChipLink>
-        </div>
+        <ViewChips
+          views={[
+            ['disputed', t`Disputes`],
+            ['waiting_approval', t`Waiting for approval`],
+          ]}
+          view={queue}
+          hrefOf={(name) => (name === 'disputed' ? '/staff/orders' : `/staff/orders?queue=${name}`)}
+        />
       }
       queryKey={options.queryKey}
       query={query}
@@ -171,10 +167,11 @@ function Refuse({ order }: { order: OrderSummaryOutput }) {
           <Trans>Refuse “{title}”? Its card is not charged.</Trans>
         )
       }
-      schema={v.object({ reason: staffReasonSchema })}
+      schema={reasonOnly}
       initial={{ reason: '' }}
       confirm={label}
       reasonHint={<Trans>Buyer and seller read it.</Trans>}
+      answers={readBy('order_refused', order.buyer.id)}
       submit={async ({ reason }) => {
         await api.orders.refuse.send(...keyed(order, { id, reason }));
         await decided(

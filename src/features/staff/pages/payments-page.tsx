@@ -9,18 +9,18 @@ import {
 } from '~/contracts/payments/payments.schemas.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { DefinitionTable, type Definition } from '~/ui/data.tsx';
-import { ChipLink, StatusPill, TextLink, type Tone } from '~/ui/marks.tsx';
+import { StatusPill, TextLink, type Tone } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { filePath } from '../files/file-paths.ts';
 import { Books } from '../components/books.tsx';
 import { useChargedAmount } from '../components/charged-amount.ts';
 import { PaymentActions } from '../components/payment-actions.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
+import { ViewChips } from '../components/view-chips.tsx';
 import { usePaymentReasonLabels, usePaymentReasonTexts } from '../staff-labels.ts';
 import { staffQueries } from '../staff.queries.ts';
 import type { PaymentQueue, ReviewQueue } from '../staff.search.ts';
 
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const code = css({ fontSize: '12', overflowWrap: 'anywhere' });
 const remark = css({ fontSize: '14', overflowWrap: 'anywhere', maxWidth: '80ch' });
 const remarkTerm = css({ color: 'muted' });
@@ -90,17 +90,11 @@ function Filters({ current }: { current: PaymentQueue }) {
     ['books', t`Books`],
   ];
   return (
-    <div role="group" aria-label={t`Show`} className={chips}>
-      {queues.map(([queue, label]) => (
-        <ChipLink
-          key={queue}
-          href={queue === 'open' ? '/staff/payments' : `/staff/payments?queue=${queue}`}
-          active={queue === current}
-        >
-          {label}
-        </ChipLink>
-      ))}
-    </div>
+    <ViewChips
+      views={queues}
+      view={current}
+      hrefOf={(queue) => (queue === 'open' ? '/staff/payments' : `/staff/payments?queue=${queue}`)}
+    />
   );
 }
 

@@ -4,7 +4,6 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { css } from 'styled-system/css';
 import { longText } from '~/contracts/common.ts';
 import type { Contract } from '~/contracts/index.ts';
 import { payoutDeclineReasons } from '~/contracts/wallet/wallet.schemas.ts';
@@ -14,23 +13,23 @@ import { keyWithin } from '~/platform/api/idempotency.ts';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { useSession } from '~/platform/session/session.ts';
-import { ChipLink, TextLink, StatusPill, type Tone } from '~/ui/marks.tsx';
+import { TextLink, StatusPill, type Tone } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
+import { readBy } from '../components/answer-picker.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { PayoutBatches } from '../components/payout-batches.tsx';
 import { AccountFailed, OwnerOwes, usePayoutKinds } from '../components/payout-choice.tsx';
 import { FrozenQueue } from '../components/payout-frozen.tsx';
 import { SellersReport } from '../components/sellers-report.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
+import { ViewChips } from '../components/view-chips.tsx';
 import { useStaffPayoutStatuses } from '../staff-labels.ts';
 import { staffQueries } from '../staff.queries.ts';
 import type { PayoutQueue } from '../staff.search.ts';
 import { useDecided } from '../use-decided.ts';
 
 type Payout = InferContractRouterOutputs<Contract>['wallet']['staffPayouts']['data'][number];
-
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 /** @param props.id one payout alone, whatever became of it */
 export function PayoutsPage({ queue, id }: { queue: PayoutQueue; id: string | undefined }) {
@@ -71,23 +70,17 @@ function NoPayout() {
 function Lists({ queue }: { queue: PayoutQueue | null }) {
   const { t } = useLingui();
   return (
-    <div role="group" aria-label={t`Show`} className={chips}>
-      <ChipLink href="/staff/payouts" active={queue === 'open'}>
-        <Trans>To be decided or sent</Trans>
-      </ChipLink>
-      <ChipLink href="/staff/payouts?queue=batches" active={queue === 'batches'}>
-        <Trans>Batches</Trans>
-      </ChipLink>
-      <ChipLink href="/staff/payouts?queue=sent" active={queue === 'sent'}>
-        <Trans>Sent</Trans>
-      </ChipLink>
-      <ChipLink href="/staff/payouts?queue=frozen" active={queue === 'frozen'}>
-        <Trans>Frozen</Trans>
-      </ChipLink>
-      <ChipLink href="/staff/payouts?queue=sellers" active={queue === 'sellers'}>
-        <Trans>Sellers of a year</Trans>
-      </ChipLink>
-    </div>
+    <ViewChips
+      views={[
+        ['open', t`To be decided or sent`],
+        ['batches', t`Batches`],
+        ['sent', t`Sent`],
+        ['frozen', t`Frozen`],
+        ['sellers', t`Sellers of a year`],
+      ]}
+      view={queue}
+      hrefOf={(name) => (name === 'open' ? '/staff/payouts' : `/staff/payouts?queue=${name}`)}
+    />
   );
 }
 
@@ -261,6 +254,7 @@ function Bounced({ payout }: { payout: Payout }) {
       initial={{ reason: '' }}
       confirm={<Trans>Yes, {sum} came back</Trans>}
       reasonHint={<Trans>The person reads it.</Trans>}
+      answers={readBy('payout_bounced', payout.user_id)}
       submit={async ({ reason: note }) => {
         const input = { id, note };
         await api.wallet.bouncePayout.send(input, keyed(input));
@@ -350,6 +344,7 @@ function Decline({ payout }: { payout: Payout }) {
       initial={{ why: 'details_wrong', reason: '' }}
       confirm={<Trans>Decline</Trans>}
       reasonHint={<Trans>The person reads it.</Trans>}
+      answers={readBy('payout_declined', payout.user_id)}
       submit={async ({ why, reason: note }) => {
         const input = { id, reason: why, note };
         await api.wallet.declinePayout.send(input, keyed(input));

@@ -13,10 +13,11 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
-import { Avatar, ChipLink } from '~/ui/marks.tsx';
+import { Avatar } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
+import { ViewChips } from '../components/view-chips.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import type { PeopleSearch } from '../staff.search.ts';
 
@@ -24,7 +25,6 @@ const PATH = '/staff/people';
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const line = css({ display: 'flex', gap: '3', alignItems: 'end', maxWidth: '560px' });
 const grow = css({ flex: '1', minWidth: '0' });
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 function hrefOf({ search, state }: PeopleSearch): string {
   const query = new URLSearchParams({
@@ -38,9 +38,9 @@ export function PeoplePage(props: { asked: PeopleSearch }) {
   const { t } = useLingui();
   const { asked } = props;
   const states = [
-    { state: 'all', label: t`All` },
-    { state: 'banned', label: t`Bans` },
-    { state: 'staff', label: t`Back office` },
+    ['all', t`All`],
+    ['banned', t`Bans`],
+    ['staff', t`Back office`],
   ] as const;
   return (
     <div className={stack}>
@@ -48,13 +48,11 @@ export function PeoplePage(props: { asked: PeopleSearch }) {
         <Trans>People</Trans>
       </PageTitle>
       <PeopleForm asked={asked} />
-      <div role="group" aria-label={t`Show`} className={chips}>
-        {states.map(({ state, label }) => (
-          <ChipLink key={state} href={hrefOf({ ...asked, state })} active={state === asked.state}>
-            {label}
-          </ChipLink>
-        ))}
-      </div>
+      <ViewChips
+        views={states}
+        view={asked.state}
+        hrefOf={(state) => hrefOf({ ...asked, state })}
+      />
       <PeopleRows asked={asked} />
     </div>
   );

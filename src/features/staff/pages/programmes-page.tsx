@@ -3,38 +3,37 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { css } from 'styled-system/css';
 import { reasonSchema, type ListedPartner } from '~/contracts/referrals/referrals.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { ChipLink, TextLink } from '~/ui/marks.tsx';
+import { TextLink } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
+import { readBy } from '../components/answer-picker.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { RewardCard } from '../components/reward-card.tsx';
+import { ViewChips } from '../components/view-chips.tsx';
 import type { ProgrammeQueue } from '../programme-queues.ts';
 import { staffQueries } from '../staff.queries.ts';
 
 import { useDecided } from '../use-decided.ts';
 
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
-
 export function ProgrammesPage({ queue }: { queue: ProgrammeQueue }) {
   const { t } = useLingui();
   const lead = (
-    <div role="group" aria-label={t`Show`} className={chips}>
-      <ChipLink href="/staff/programmes" active={queue === 'applications'}>
-        <Trans>Applications</Trans>
-      </ChipLink>
-      <ChipLink href="/staff/programmes?queue=partners" active={queue === 'partners'}>
-        <Trans>Partners</Trans>
-      </ChipLink>
-      <ChipLink href="/staff/programmes?queue=rewards" active={queue === 'rewards'}>
-        <Trans>Suspicious rewards</Trans>
-      </ChipLink>
-    </div>
+    <ViewChips
+      views={[
+        ['applications', t`Applications`],
+        ['partners', t`Partners`],
+        ['rewards', t`Suspicious rewards`],
+      ]}
+      view={queue}
+      hrefOf={(name) =>
+        name === 'applications' ? '/staff/programmes' : `/staff/programmes?queue=${name}`
+      }
+    />
   );
   if (queue === 'rewards') return <Rewards lead={lead} />;
   return (
@@ -154,6 +153,7 @@ function ApplicationDecisions({ partner }: { partner: ListedPartner }) {
         initial={{ reason: '' }}
         confirm={<Trans>Reject</Trans>}
         reasonHint={<Trans>The person reads it.</Trans>}
+        answers={readBy('partner_refused', partner.user_id)}
         submit={({ reason }) => decide('rejected', reason)}
       />
     </>
@@ -177,6 +177,7 @@ function EndPartnership({ partner }: { partner: ListedPartner }) {
       initial={{ hold: 'pay', reason: '' }}
       confirm={<Trans>End the partnership</Trans>}
       reasonHint={<Trans>The person reads it.</Trans>}
+      answers={readBy('partner_ended', partner.user_id)}
       submit={({ hold, reason }) => decide('ended', reason, hold === 'keep')}
     >
       {(field) => (

@@ -1,17 +1,17 @@
 /** What sellers proved for a category and waits for a decision, the oldest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import * as v from 'valibot';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import type { WaitingProof } from '~/contracts/offers/proof.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
+import { readBy } from '../components/answer-picker.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { ProofPictures } from '../components/proof-pictures.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
+import { reasonOnly } from '../reason-only.ts';
 
 export function ProofsPage() {
   const options = staffQueries.sellerProofs();
@@ -60,7 +60,7 @@ function ProofCard({ proof }: { proof: WaitingProof }) {
             Open {place} to {name}?
           </Trans>
         }
-        schema={v.object({ reason: staffReasonSchema })}
+        schema={reasonOnly}
         initial={{ reason: '' }}
         confirm={<Trans>Approve</Trans>}
         submit={({ reason }) => decide('approve', reason)}
@@ -70,10 +70,11 @@ function ProofCard({ proof }: { proof: WaitingProof }) {
         shortcut="R"
         look="danger"
         title={<Trans>Refuse what {name} proved?</Trans>}
-        schema={v.object({ reason: staffReasonSchema })}
+        schema={reasonOnly}
         initial={{ reason: '' }}
         confirm={<Trans>Reject</Trans>}
         reasonHint={<Trans>The seller reads it.</Trans>}
+        answers={readBy('proof_refused', seller.id)}
         submit={({ reason }) => decide('refuse', reason)}
       />
     </QueueCard>

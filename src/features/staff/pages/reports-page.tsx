@@ -1,9 +1,7 @@
 /** Reports that wait for a decision, the oldest first: what was reported, by whom and why. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import * as v from 'valibot';
 import { css } from 'styled-system/css';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import type { ReportOutcome, WaitingReport } from '~/contracts/reports/reports.schemas.ts';
 import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
 import { useReportReasons } from '~/features/common/report-labels.ts';
@@ -11,16 +9,19 @@ import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { requestPaths } from '~/platform/navigation/request-paths.ts';
 import { TextLink } from '~/ui/marks.tsx';
+import { ReportedPictures } from '../components/picture-acts.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { AppealsView } from '../moderation/appeals-view.tsx';
 import { UpholdOfReview } from '../moderation/uphold-of-review.tsx';
 import { moderationHref, type ModerationSearch } from '../moderation/moderation-search.ts';
+import { TemplatesView } from '../moderation/templates-view.tsx';
 import { ReviewsView } from '../moderation/reviews-view.tsx';
-import { ViewChips } from '../moderation/view-chips.tsx';
+import { ModerationChips } from '../moderation/moderation-chips.tsx';
 import { filePath } from '../files/file-paths.ts';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
+import { reasonOnly } from '../reason-only.ts';
 
 /** The view that the address names. */
 export function ReportsPage({ asked }: { asked: ModerationSearch }) {
@@ -29,6 +30,8 @@ export function ReportsPage({ asked }: { asked: ModerationSearch }) {
       return <ReviewsView asked={asked} />;
     case 'appeals':
       return <AppealsView />;
+    case 'templates':
+      return <TemplatesView />;
     case 'reports':
       return <Reports />;
   }
@@ -41,7 +44,7 @@ function Reports() {
     <Queue
       queue="reports"
       title={<Trans>Reports</Trans>}
-      lead={<ViewChips view="reports" />}
+      lead={<ModerationChips view="reports" />}
       queryKey={options.queryKey}
       query={query}
     >
@@ -111,6 +114,11 @@ function ReportCard({ report }: { report: WaitingReport }) {
         </>
       }
       text={report.text}
+      more={
+        report.pictures.length === 0 ? null : (
+          <ReportedPictures pictures={report.pictures} owner={report.person.id} />
+        )
+      }
     >
       {report.review_id === null ? (
         <DecisionDialog
@@ -124,26 +132,39 @@ function ReportCard({ report }: { report: WaitingReport }) {
               broke the rules and that you have acted.
             </Trans>
           }
-          schema={v.object({ reason: staffReasonSchema })}
+          schema={reasonOnly}
           initial={{ reason: '' }}
           confirm={<Trans>Uphold</Trans>}
           submit={({ reason }) => decide('upheld', reason)}
         />
       ) : (
-        <UpholdOfReview name={name} submit={(reason, hide) => decide('upheld', reason, hide)} />
+        <UpholdOfReview
+          name={name}
+          author={report.person.id}
+          isHidden={report.is_hidden}
+          submit={(reason, hide) => decide('upheld', reason, hide)}
+        />
       )}
-      <DecisionDialog
-        label={<Trans>Dismiss</Trans>}
-        shortcut="D"
-        name={t`Dismiss: ${name}`}
-        look="ghost"
-        title={<Trans>Is everything in order?</Trans>}
-        description={<Trans>Whoever reported it reads that nothing in it breaks the rules.</Trans>}
-        schema={v.object({ reason: staffReasonSchema })}
-        initial={{ reason: '' }}
-        confirm={<Trans>Dismiss</Trans>}
-        submit={({ reason }) => decide('dismissed', reason)}
-      />
+      <Dismiss name={name} submit={(reason) => decide('dismissed', reason)} />
     </QueueCard>
+  );
+}
+
+function Dismiss(props: { name: string; submit(reason: string): Promise<void> }) {
+  const { t } = useLingui();
+  const { name } = props;
+  return (
+    <DecisionDialog
+      label={<Trans>Dismiss</Trans>}
+      shortcut="D"
+      name={t`Dismiss: ${name}`}
+      look="ghost"
+      title={<Trans>Is everything in order?</Trans>}
+      description={<Trans>Whoever reported it reads that nothing in it breaks the rules.</Trans>}
+      schema={reasonOnly}
+      initial={{ reason: '' }}
+      confirm={<Trans>Dismiss</Trans>}
+      submit={({ reason }) => props.submit(reason)}
+    />
   );
 }

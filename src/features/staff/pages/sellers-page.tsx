@@ -2,18 +2,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import * as v from 'valibot';
 import type { Contract } from '~/contracts/index.ts';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
+import { readBy } from '../components/answer-picker.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import { useTrustLabels } from '../staff-labels.ts';
 import { useDecided } from '../use-decided.ts';
+import { reasonOnly } from '../reason-only.ts';
 
 type Request = InferContractRouterOutputs<Contract>['moderation']['sellerRequests']['data'][number];
 
@@ -61,7 +61,7 @@ function RequestCard({ request }: { request: Request }) {
         label={<Trans>Approve</Trans>}
         shortcut="A"
         title={<Trans>Let {name} sell?</Trans>}
-        schema={v.object({ reason: staffReasonSchema })}
+        schema={reasonOnly}
         initial={{ reason: '' }}
         confirm={<Trans>Approve</Trans>}
         submit={({ reason }) => decide('approve', reason)}
@@ -71,10 +71,11 @@ function RequestCard({ request }: { request: Request }) {
         shortcut="R"
         look="danger"
         title={<Trans>Refuse the request of {name}?</Trans>}
-        schema={v.object({ reason: staffReasonSchema })}
+        schema={reasonOnly}
         initial={{ reason: '' }}
         confirm={<Trans>Reject</Trans>}
         reasonHint={<Trans>The person reads it.</Trans>}
+        answers={readBy('seller_refused', account.id)}
         submit={({ reason }) => decide('reject', reason)}
       />
     </QueueCard>

@@ -10,10 +10,14 @@ export const Route = createFileRoute('/profile/me')({
   beforeLoad: async ({ context, location }) => ({
     session: await requireSession({ context, location }),
   }),
-  loader: ({ context: { queryClient, session } }) =>
-    queryClient.ensureQueryData(
-      api.identity.publicProfile.queryOptions({ id: session.profile.id }),
-    ),
+  loader: async ({ context: { queryClient, session } }) => {
+    const { id, is_banned: isBanned } = session.profile;
+    await Promise.all([
+      queryClient.ensureQueryData(api.identity.publicProfile.queryOptions({ id })),
+      // Its failure is shown in its own place.
+      isBanned && queryClient.prefetchQuery(api.appeals.show.queryOptions({ type: 'ban' })),
+    ]);
+  },
   head: ({ match }) => noindexHead(match.context.i18n, msg`My profile`),
   component: Page,
 });

@@ -96,6 +96,7 @@ export {
   searchAccounts,
   selectIdsOf,
 } from './moderation.repository.ts';
+export { giveAvatarBack, takeAvatar } from './use-cases/take-avatar.ts';
 export { raiseTrustLevel } from './use-cases/change-trust.ts';
 export { changeAddress, confirmAddress } from './use-cases/confirm-address.ts';
 export { currentUser } from './use-cases/current-user.ts';

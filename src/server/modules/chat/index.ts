@@ -27,6 +27,7 @@ export {
 } from './evidence.repository.ts';
 export { markRead } from './use-cases/mark-read.ts';
 export { updatePresence } from './use-cases/presence.ts';
+export { isSent, selectPicturesOf } from './pictures.repository.ts';
 export { findWritten } from './use-cases/find-written.ts';
 export { lockTalk, readTalk, sendAutomatic } from './use-cases/send-automatic.ts';
 export { forbiddenIn, sendMessage } from './use-cases/send-message.ts';

@@ -7,6 +7,8 @@ import type {
   OrderFile,
   StaffNote,
 } from '~/contracts/files/files.schemas.ts';
+import { imageUrl } from '~/contracts/media/media.urls.ts';
+import type { ShownPicture } from '~/contracts/pictures/pictures.schemas.ts';
 import type { Person } from '~/contracts/identity/identity.schemas.ts';
 import type { AuditRow } from '../../core/audit-trail.ts';
 import type { NoteRow } from './notes.repository.ts';
@@ -32,7 +34,6 @@ export const presentLook = (row: AuditRow, people: ReadonlyMap<string, Person>):
 
 export const presentReport = (row: ReportRow): FiledReport => ({
   id: row.id,
-  type: row.type,
   reason: row.reason,
   status: row.status,
   quote: row.quote,
@@ -46,7 +47,6 @@ export const presentLinked = (row: LinkedRow): LinkedAccount => ({
   id: row.id,
   public_name: row.public_name,
   is_banned: row.is_banned,
-  is_deleted: row.deleted_at !== null,
   devices: row.devices,
   payouts: row.payouts,
   last_at: row.last_at.toISOString(),
@@ -67,8 +67,6 @@ export const presentPayment = (row: PaymentRow): OrderFile['payments'][number] =
   provider: row.provider,
   status: row.status,
   amount: row.amount_cents,
-  bonus_amount: row.bonus_cents,
-  wallet_amount: row.wallet_cents,
   at: row.created_at.toISOString(),
 });
 
@@ -93,4 +91,9 @@ export const presentChargeback = (row: ChargebackRow): OrderFile['chargebacks'][
   amount: row.cents,
   reason: row.reason,
   at: row.opened_at.toISOString(),
+});
+
+export const presentPicture = (mediaId: string): ShownPicture => ({
+  media_id: mediaId,
+  url: imageUrl(mediaId),
 });

@@ -4,7 +4,7 @@ import { filesEndpoints } from './files.endpoints.ts';
 
 export const filesModule = defineModule({
   name: 'files',
-  uses: ['accounts', 'bookkeeping', 'cases', 'orders'],
+  uses: ['accounts', 'bookkeeping', 'cases', 'orders', 'pictures'],
   tables: ['staff_note'],
   // Each part of a file is one bounded statement over the tables of whoever owns them, with the names of people.
   reads: [
@@ -19,6 +19,7 @@ export const filesModule = defineModule({
     'known_device',
     'market_order',
     'offer',
+    'offer_image',
     'offer_version',
     'payment',
     'payout_method',

@@ -52,7 +52,6 @@ export async function selectOfferFile(db: Db, id: string): Promise<OfferFileRow 
 
 export interface VersionRow {
   id: number;
-  version: number;
   by: 'seller' | 'staff' | 'market';
   changes: Record<string, [before: unknown, after: unknown]>;
   at: Date;
@@ -61,7 +60,7 @@ export interface VersionRow {
 /** The newest first. */
 export async function selectVersions(db: Db, offerId: string): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select id, version, by, changes, at from offer_version
+    select id, by, changes, at from offer_version
     where offer_id = ${offerId} order by id desc limit ${SHOWN_VERSIONS}
   `.execute(db);
   return rows;
@@ -100,4 +99,15 @@ export async function selectCategoryTitles(db: Db, ids: readonly string[]) {
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map(({ id, ...title }) => [id, title]));
+}
+
+/** The pictures that it shows, in their order. */
+export async function selectPictures(db: Db, offerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('offer_image')
+    .select('media_id')
+    .where('offer_id', '=', offerId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.media_id);
 }

@@ -13,8 +13,6 @@ export interface PaymentRow {
   provider: string;
   status: PaymentStatus;
   amount_cents: number;
-  bonus_cents: number;
-  wallet_cents: number;
   created_at: Date;
 }
 
@@ -22,15 +20,7 @@ export interface PaymentRow {
 export function selectPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('payment')
-    .select([
-      'id',
-      'provider',
-      'status',
-      'amount_cents',
-      'bonus_cents',
-      'wallet_cents',
-      'created_at',
-    ])
+    .select(['id', 'provider', 'status', 'amount_cents', 'created_at'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .limit(MOST)

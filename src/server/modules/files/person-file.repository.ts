@@ -1,11 +1,7 @@
 /** Read-only SQL of a person's file: reports, accounts that share something, orders. Callers authorize the access. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FiledOrdersOf } from '~/contracts/files/files.schemas.ts';
-import type {
-  ReportOutcome,
-  ReportReason,
-  ReportSubject,
-} from '~/contracts/reports/reports.schemas.ts';
+import type { ReportOutcome, ReportReason } from '~/contracts/reports/reports.schemas.ts';
 import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -19,7 +15,6 @@ const MOST_SHARING = 50;
 
 export interface ReportRow {
   id: string;
-  type: ReportSubject;
   reason: ReportReason;
   status: 'open' | ReportOutcome;
   quote: string;
@@ -33,7 +28,7 @@ export interface ReportRow {
 
 async function selectReports(db: Db, which: RawBuilder<unknown>): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    select r.id, r.type, r.reason, r.status, r.quote, r.text, r.created_at,
+    select r.id, r.reason, r.status, r.quote, r.text, r.created_at,
       r.reporter_id, b.public_name as reporter_name, r.person_id, p.public_name as person_name
     from report r
     left join app_user b on b.id = r.reporter_id
@@ -59,7 +54,6 @@ export interface LinkedRow {
   id: string;
   public_name: string;
   is_banned: boolean;
-  deleted_at: Date | null;
   devices: number;
   payouts: number;
   last_at: Date;
@@ -89,7 +83,7 @@ export async function selectLinked(db: Db, userId: string): Promise<LinkedRow[]>
         group by user_id limit ${MOST_SHARING}
       ) o
     )
-    select u.id, u.public_name, u.is_banned, u.deleted_at,
+    select u.id, u.public_name, u.is_banned,
       sum(s.device)::integer as devices, sum(s.payout)::integer as payouts, max(s.at) as last_at
     from shared s join app_user u on u.id = s.user_id
     group by u.id
@@ -141,4 +135,14 @@ export async function selectSellerOf(db: Db, offerId: string): Promise<string | 
     .where('id', '=', offerId)
     .executeTakeFirst();
   return row?.seller_id;
+}
+
+/** The profile picture; null where there is none. */
+export async function selectAvatar(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('avatar_media_id')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.avatar_media_id ?? null;
 }

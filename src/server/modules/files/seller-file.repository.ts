@@ -65,14 +65,13 @@ export interface RequestRow {
   about: string;
   reason: string | null;
   created_at: Date;
-  decided_at: Date | null;
 }
 
 /** The newest first. */
 export function selectRequests(db: Db, sellerId: string): Promise<RequestRow[]> {
   return db
     .selectFrom('seller_request')
-    .select(['id', 'status', 'about', 'reason', 'created_at', 'decided_at'])
+    .select(['id', 'status', 'about', 'reason', 'created_at'])
     .where('user_id', '=', sellerId)
     .orderBy('id', 'desc')
     .limit(SHOWN)
@@ -87,7 +86,6 @@ export interface ProofRow {
   category_fr: string;
   game: string;
   created_at: Date;
-  decided_at: Date | null;
 }
 
 /** The newest first. */
@@ -104,7 +102,6 @@ export function selectProofs(db: Db, sellerId: string): Promise<ProofRow[]> {
       'c.title_fr as category_fr',
       'g.title as game',
       'p.created_at',
-      'p.decided_at',
     ])
     .where('p.seller_id', '=', sellerId)
     .orderBy('p.id', 'desc')

@@ -12,6 +12,7 @@ import { signedIn } from '~/server/core/unit-of-work.ts';
 import type { UserCtx } from '~/server/core/context.ts';
 import { up as media } from '~/server/db/migrations/0035-media.ts';
 import { up as allowance } from '~/server/db/migrations/0120-media-allowance.ts';
+import { up as takenDown } from '~/server/db/migrations/0711-pictures-taken-down.ts';
 import { up as allowanceOfFiles } from '~/server/db/migrations/0385-pictures-of-files-of-a-day.ts';
 import { openDatabase, type OpenDatabase } from '~/server/db/open.ts';
 import { createApplication } from '~/server/app.ts';
@@ -65,6 +66,7 @@ beforeAll(async () => {
   await media(database.db as never);
   await allowance(database.db as never);
   await allowanceOfFiles(database.db as never);
+  await takenDown(database.db as never);
   // Only what an upload touches.
   const services = {
     storage,
@@ -137,6 +139,7 @@ describe('POST /api/media', () => {
         .digest('hex'),
       claimed_at: null,
       created_at: now,
+      taken_down_at: null,
     });
   });
 

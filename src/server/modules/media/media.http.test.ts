@@ -7,7 +7,7 @@ import type { SharePicture } from '~/contracts/media/share.urls.ts';
 import { createDiskStorage, type Storage } from '~/server/infra/storage.ts';
 import { artworkVersion, type EmblemGame, emblemVersion } from './artwork/emblem.ts';
 import { type ShareCard, shareVersion } from './artwork/share-picture.ts';
-import { storageKeyOf } from './media.keys.ts';
+import { storageKeyOf, takenDownKeyOf } from './media.keys.ts';
 import { createMediaHandler, type MediaHandlerOptions } from './media.http.ts';
 
 const poe2: EmblemGame = {
@@ -175,6 +175,21 @@ describe('uploaded images', () => {
     const image = sharp({ create: { width: 9, height: 9, channels: 3, background: '#345' } });
     await storage.put(storageKeyOf(other), await image.webp().toBuffer(), 'image/webp');
     expect((await get(`/media/image/${other}-160.webp`)).status).toBe(200);
+  });
+
+  it('are a plain area while staff have taken them down, which no cache may keep', async () => {
+    const get = handler();
+    const shown = await (await get(`/media/image/${id}-160.webp`)).bytes();
+    const bytes = await storage.get(storageKeyOf(id));
+    await storage.put(takenDownKeyOf(id), bytes ?? new Uint8Array(), 'image/webp');
+    await storage.delete(storageKeyOf(id));
+    const hidden = await get(`/media/image/${id}-160.webp`);
+    expect(hidden.headers.get('cache-control')).toBe('no-store');
+    const plain = await hidden.bytes();
+    expect(plain).not.toEqual(shown);
+    expect((await sharp(plain).stats()).entropy).toBeLessThan(0.1);
+    await storage.put(storageKeyOf(id), bytes ?? new Uint8Array(), 'image/webp');
+    expect(await (await get(`/media/image/${id}-160.webp`)).bytes()).toEqual(shown);
   });
 
   it('report a damaged file without telling what went wrong', async () => {

@@ -14,9 +14,9 @@ import type { Storage } from '~/server/infra/storage.ts';
 import { artworkVersion, type EmblemGame, emblemVersion } from './artwork/emblem.ts';
 import type { OfferTraits } from './artwork/offer-glyphs.ts';
 import { type ShareCard, shareVersion } from './artwork/share-picture.ts';
-import { storageKeyOf } from './media.keys.ts';
+import { storageKeyOf, takenDownKeyOf } from './media.keys.ts';
 import { createPictureCache, type PictureCache } from './picture-cache.ts';
-import { renderArtwork, renderEmblem, renderImage, renderShare } from './render.ts';
+import { renderArtwork, renderEmblem, renderImage, renderNothing, renderShare } from './render.ts';
 import { createSingleFlight, createWorkQueue, Overloaded } from './work-queue.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -181,7 +181,8 @@ async function findShared(
   return bytes && { bytes, cacheControl: asked === version ? forEver : forADay, type: 'png' };
 }
 
-/** An uploaded image. Its content is immutable; after deletion its rendered copies are not served either. */
+/** An uploaded image. Its content is immutable; after deletion its rendered copies are not served either. One that staff have
+ * taken down is a plain area in the same size. */
 async function findUploaded(
   { cache, renderCached, options }: Sources,
   { id, size, format }: Extract<Picture, { kind: 'image' }>,
@@ -189,7 +190,12 @@ async function findUploaded(
   const key = ['image', id, size, format].join('|');
   if (!(await options.storage.has(storageKeyOf(id)))) {
     await cache.drop(key);
-    return undefined;
+    if (!(await options.storage.has(takenDownKeyOf(id)))) return undefined;
+    const nothing = await renderCached(['nothing', size, format].join('|'), () =>
+      renderNothing({ width: size, format }),
+    );
+    // It may be put back.
+    return nothing && { bytes: nothing, cacheControl: 'no-store', type: format };
   }
   const bytes = await renderCached(key, async () => {
     const stored = await options.storage.get(storageKeyOf(id));

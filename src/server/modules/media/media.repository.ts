@@ -4,7 +4,7 @@ import type { Db } from '~/server/db/database.ts';
 import { DAY_MS, type UploadCounts } from './media.policy.ts';
 import type { MediaSource, MediaTables } from './media.tables.ts';
 
-export type MediaRow = Selectable<MediaTables['media']>;
+export type MediaRow = Omit<Selectable<MediaTables['media']>, 'taken_down_at'>;
 
 const columns = [
   'id',
@@ -32,7 +32,7 @@ export async function touchByContent(
   ownerId: string,
   contentHash: string,
   now: Date,
-): Promise<MediaRow | undefined> {
+): Promise<(MediaRow & { taken_down_at: Date | null }) | undefined> {
   return db
     .updateTable('media')
     .set((eb) => ({
@@ -45,8 +45,44 @@ export async function touchByContent(
     }))
     .where('owner_id', '=', ownerId)
     .where('content_hash', '=', contentHash)
-    .returning(columns)
+    .returning([...columns, 'taken_down_at'])
     .executeTakeFirst();
+}
+
+/** Marks an image as taken down, or takes the mark away; false where that was done already. */
+export async function setTakenDown(db: Db, id: string, at: Date | null): Promise<boolean> {
+  const result = await db
+    .updateTable('media')
+    .set({ taken_down_at: at })
+    .where('id', '=', id)
+    .where('taken_down_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Which of these images are taken down. */
+export async function takenDownAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('media')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('taken_down_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export const isTakenDown = async (db: Db, id: string): Promise<boolean> =>
+  (await takenDownAmong(db, [id])).has(id);
+
+/** Whose image it is; undefined where there is none. */
+export async function selectOwner(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('media')
+    .select('owner_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.owner_id;
 }
 
 /**
@@ -146,6 +182,7 @@ export async function markClaimed(
     .set((eb) => ({ claimed_at: eb.fn.coalesce('claimed_at', eb.val(now)) }))
     .where('owner_id', '=', ownerId)
     .where('id', 'in', ids)
+    .where('taken_down_at', 'is', null)
     .returning(columns)
     .execute();
 }

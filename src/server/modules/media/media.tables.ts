@@ -18,6 +18,8 @@ export interface MediaTables {
     /** When an offer, proof or message first used it; null until then. */
     claimed_at: Date | null;
     created_at: Date;
+    /** Staff have taken it down: nothing takes it into use again. */
+    taken_down_at: Generated<Date | null>;
   };
   /** What an account has uploaded, or files have brought it, in the day that began at `since`. */
   media_allowance: {

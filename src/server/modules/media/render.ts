@@ -60,6 +60,13 @@ export function renderImage(
     : bytesOf(image.webp({ quality: 80, effort: 4 }));
 }
 
+/** In place of an image that staff have taken down: a plain area, so that nothing on a page breaks. */
+export function renderNothing({ width, format }: { width: number; format: PictureFormat }) {
+  const background = { r: 58, g: 68, b: 59 };
+  const height = Math.round((width * 3) / 4);
+  return encodeDrawing(sharp({ create: { width, height, channels: 3, background } }), format);
+}
+
 /** A stored image for a paper: JPEG on white, at most so many pixels wide, never enlarged. */
 export function renderForPaper(stored: Uint8Array, width: number): Promise<Bytes> {
   const image = sharp(stored).resize({

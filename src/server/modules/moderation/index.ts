@@ -21,7 +21,7 @@ const SEAL_SECONDS = 5;
 const PROOF_SECONDS = 24 * 3_600;
 
 export { banChanged };
-export { findRunningBan } from './moderation.repository.ts';
+export { findRunningBan, runningAmong } from './moderation.repository.ts';
 export { liftBan } from './use-cases/ban.ts';
 
 export const moderationModule = defineModule({

@@ -35,6 +35,23 @@ export function findRunningBan(db: Db, userId: string, now: Date): Promise<BanRo
     .executeTakeFirst();
 }
 
+/** Which of these bans are in force now. */
+export async function runningAmong(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('user_ban')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The newest bans of a person. */
 export function selectBans(db: Db, userId: string, limit: number): Promise<BanRow[]> {
   return db

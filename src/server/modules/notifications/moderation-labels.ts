@@ -1,19 +1,9 @@
 /** Texts of what staff decided about something that somebody published. */
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
+import { hideCodeNames } from '~/contracts/reviews/hide-code-names.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import type { NotificationData } from './notifications.tables.ts';
 import type { NotificationText } from './order-labels.ts';
-
-const codeTexts: Record<HideCode, MessageDescriptor> = {
-  abuse: msg`Insults, threats or hate`,
-  private: msg`It shows somebody’s personal data`,
-  outside: msg`It leads to a trade outside, without escrow`,
-  unrelated: msg`It is not about the order`,
-  untrue: msg`It is made up or was bought`,
-  other: msg`Another reason`,
-};
 
 const hiddenTexts = {
   author: (title: string) => ({
@@ -38,7 +28,7 @@ const restoredTexts = {
 } as const;
 
 /** What was hidden, with the reason; or that it is back. */
-export function reviewModeratedText({
+function reviewModeratedText({
   orderId,
   title,
   side,
@@ -48,7 +38,7 @@ export function reviewModeratedText({
   if (hidden === null) return { ...restoredTexts[side](title), action };
   return {
     ...hiddenTexts[side](title),
-    details: [codeTexts[hidden.code], hidden.reason],
+    details: [hideCodeNames[hidden.code], hidden.reason],
     action,
   };
 }
@@ -77,7 +67,7 @@ const appealTexts = {
 } as const;
 
 /** What came of an appeal, and why. */
-export function appealText({
+function appealText({
   about,
   orderId,
   outcome,
@@ -88,4 +78,56 @@ export function appealText({
       ? { label: msg`Open your profile`, path: paths.me }
       : { label: msg`Show the review`, path: `${paths.order(orderId)}#review` };
   return { ...appealTexts[outcome][about], details: [reason], action };
+}
+
+const downTexts = {
+  offer: msg`Support has taken a picture of your offers down. They stay on sale, with their generated picture where they have no other one.`,
+  avatar: msg`Support has taken your profile picture down. You can choose another one.`,
+  chat: msg`Support has taken a picture down that you have sent in the chat.`,
+} as const;
+
+const backTexts = {
+  offer: msg`Support has put a picture of your offers back.`,
+  avatar: msg`Support has put your profile picture back, unless you have chosen another one.`,
+  chat: msg`Support has put a picture back that you have sent in the chat.`,
+} as const;
+
+const picturePaths = {
+  offer: paths.sellerOffers,
+  avatar: paths.me,
+  chat: paths.chat,
+} as const;
+
+/** That a picture was taken down, with the reason; or that it is back. */
+function pictureModeratedText({
+  place,
+  reason,
+}: Extract<NotificationData, { type: 'picture_moderated' }>): NotificationText {
+  const action = { label: msg`Have a look`, path: picturePaths[place] };
+  if (reason === null) {
+    return { subject: msg`Your picture is shown again`, body: backTexts[place], action };
+  }
+  return {
+    subject: msg`Your picture was taken down`,
+    body: downTexts[place],
+    details: [reason],
+    action,
+  };
+}
+
+type ModerationData = Extract<
+  NotificationData,
+  { type: 'review_moderated' | 'picture_moderated' | 'appeal' }
+>;
+
+/** What staff decided about something that somebody published. */
+export function moderationText(data: ModerationData): NotificationText {
+  switch (data.type) {
+    case 'review_moderated':
+      return reviewModeratedText(data);
+    case 'picture_moderated':
+      return pictureModeratedText(data);
+    case 'appeal':
+      return appealText(data);
+  }
 }

@@ -11,7 +11,7 @@ import { categoryText } from './category-labels.ts';
 import type { NotificationData } from './notifications.tables.ts';
 import type { KnownOrder } from './order-details.ts';
 import { orderText, type NotificationText } from './order-labels.ts';
-import { appealText, reviewModeratedText } from './moderation-labels.ts';
+import { moderationText } from './moderation-labels.ts';
 import { programmeText } from './programme-labels.ts';
 import { marketText } from './market-labels.ts';
 import { chargebackText } from './chargeback-labels.ts';
@@ -319,9 +319,9 @@ export function notificationText(
     case 'review_answered':
       return reviewAnsweredText(data);
     case 'review_moderated':
-      return reviewModeratedText(data);
+    case 'picture_moderated':
     case 'appeal':
-      return appealText(data);
+      return moderationText(data);
     case 'programme_decided':
       return programmeText(data);
     case 'stock_low':

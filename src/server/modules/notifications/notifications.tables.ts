@@ -14,6 +14,7 @@ import type { QuietTime } from '~/domain/quiet-hours.ts';
 import type { ProgrammeOutcome } from '~/contracts/referrals/referrals.schemas.ts';
 import type { AppealOutcome, AppealType } from '~/contracts/appeals/appeals.schemas.ts';
 import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
+import type { PicturePlace } from '~/contracts/pictures/pictures.schemas.ts';
 import type { ReportOutcome } from '~/contracts/reports/reports.schemas.ts';
 import type { ChargebackTold } from '../chargebacks/index.ts';
 import type { OrderNotificationCode } from './order-notifications.ts';
@@ -39,6 +40,8 @@ export type NotificationData =
       side: 'author' | 'seller';
       hidden: { code: HideCode; reason: string } | null;
     }
+  /** Staff took a picture down, with the reason, or put it back. */
+  | { type: 'picture_moderated'; place: PicturePlace; reason: string | null }
   /** Staff decided about an appeal; `orderId` of a review. */
   | {
       type: 'appeal';

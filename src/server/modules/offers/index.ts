@@ -103,6 +103,8 @@ export {
   sellerAtRest,
   sellersToTell,
 } from './use-cases/rest-offers.ts';
+export { relinkPicture, unlinkPicture } from './use-cases/take-pictures.ts';
+export type { PictureUse } from './offer-pictures.repository.ts';
 export { noteLowStock } from './use-cases/note-low-stock.ts';
 export { actorOf, maySell } from './use-cases/background-seller.ts';
 export { setPrices, type NewPrice } from './use-cases/set-prices.ts';

@@ -1,6 +1,6 @@
 /** Tables without personal data, or with it only through a row of personal-data.ts that is erased or retained. */
 export const impersonalTables: readonly string[] = `
-  alert_found alert_key analytics_day analytics_event currency_rate rate_held rate_pin rate_reading app_clock app_marker article article_text attribute audit_link audit_proof audit_unsealed autopilot_rival balance_mark base_category
+  alert_found alert_key answer_template analytics_day analytics_event currency_rate rate_held rate_pin rate_reading app_clock app_marker article article_text attribute audit_link audit_proof audit_unsealed autopilot_rival balance_mark base_category
   base_stats blog_author bonus_use card_use category category_rule category_stats chargeback_order counted_order discord_message dispute_proposal document_text
   event_delivery fee_repricing experiment_exposure experiment_run game game_stats genre handover_checklist handover_tick help_article help_article_text help_category
   integrity_check job_lease job_run process_beat reservation_part kyc_event kysely_migration kysely_migration_lock landing_page ledger_posting listed_word

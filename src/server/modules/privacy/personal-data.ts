@@ -86,6 +86,15 @@ const account: readonly PersonalTable[] = [
       },
     ],
   },
+  {
+    // Who took it down is told to nobody.
+    table: 'picture_takedown',
+    of: ['owner_id'],
+    erase: { scrub: ['reason'] },
+    give: [
+      { file: 'pictures_taken_down', columns: named(`media_id place reason taken_at restored_at`) },
+    ],
+  },
   { table: 'follower_round', of: ['seller_id'], erase: 'rows' },
   {
     table: 'known_device',

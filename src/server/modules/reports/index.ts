@@ -8,7 +8,7 @@ export { requestSubjects, type RequestSubject } from './request-subjects.ts';
 
 export const reportsModule = defineModule({
   name: 'reports',
-  uses: ['accounts', 'chat', 'offers', 'reviews'],
+  uses: ['accounts', 'chat', 'media', 'offers', 'reviews'],
   tables: ['report'],
   workQueues: [reportWorkQueue],
   endpoints: { reports: reportsEndpoints },

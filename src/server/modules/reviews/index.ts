@@ -19,7 +19,7 @@ const MOST_OFFERS = 1_000;
 import { reviewsEndpoints } from './reviews.endpoints.ts';
 export { reviewAnswered, reviewHidden, reviewRestored, reviewWritten } from './reviews.events.ts';
 export { hideReview, lockReviewed, restoreReview } from './use-cases/hide-review.ts';
-export { findReview } from './use-cases/find-review.ts';
+export { findReview, hiddenSince } from './use-cases/find-review.ts';
 export {
   ratingsByOffer,
   ratingsOf,

@@ -92,3 +92,17 @@ export async function setShown(db: Db, id: string): Promise<boolean> {
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+/** Since when those of these reviews that are hidden are so, by id. */
+export async function selectHiddenSince(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('review')
+    .select(['id', 'hidden_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.flatMap(({ id, hidden_at: at }) => (at === null ? [] : [[id, at]])));
+}

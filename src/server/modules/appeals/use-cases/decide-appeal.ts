@@ -6,9 +6,9 @@ import { recordAudit } from '../../../core/audit.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { pageById } from '../../../core/paging.ts';
 import { findPeople, lockAccount, selectIdsOf } from '../../accounts/index.ts';
-import { findRunningBan, liftBan } from '../../moderation/index.ts';
+import { findRunningBan, liftBan, runningAmong } from '../../moderation/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { findReview, lockReviewed, restoreReview } from '../../reviews/index.ts';
+import { findReview, hiddenSince, lockReviewed, restoreReview } from '../../reviews/index.ts';
 import { requireSecondPerson } from '../appeals.policy.ts';
 import {
   selectAppeal,
@@ -19,6 +19,21 @@ import {
 
 const deciders = roles.filter((role) => may(role, 'moderate_market'));
 
+/** Tells of an appeal whether what it is against is still in force: the same ban, or the same hiding of the review. */
+async function inForceAmong(
+  ctx: Ctx,
+  rows: readonly AppealRow[],
+): Promise<(row: AppealRow) => boolean> {
+  const idsOf = (type: AppealRow['type']) =>
+    rows.flatMap((row) => (row.type === type ? [row.subject_id] : []));
+  const hidden = await hiddenSince(ctx.db, idsOf('review'));
+  const bans = await runningAmong(ctx.db, idsOf('ban'), ctx.now);
+  return (row) =>
+    row.type === 'ban'
+      ? bans.has(row.subject_id)
+      : hidden.get(row.subject_id)?.getTime() === row.decision_at.getTime();
+}
+
 /** The oldest first. */
 export async function waitingAppeals(ctx: Ctx, cursor: string | undefined, limit: number) {
   const rows = await selectWaitingAppeals(ctx.db, cursor, limit + 1);
@@ -26,6 +41,7 @@ export async function waitingAppeals(ctx: Ctx, cursor: string | undefined, limit
     ctx.db,
     rows.flatMap((row) => [row.person_id, ...(row.decision_by ? [row.decision_by] : [])]),
   );
+  const isInForce = await inForceAmong(ctx, rows);
   const { data, meta } = pageById(rows, limit, (row): WaitingAppeal | null => {
     const person = people.get(row.person_id);
     if (!person) return null;
@@ -40,6 +56,7 @@ export async function waitingAppeals(ctx: Ctx, cursor: string | undefined, limit
       decision,
       decision_at: row.decision_at.toISOString(),
       decision_by: (by === null ? undefined : people.get(by)) ?? null,
+      is_in_force: isInForce(row),
     };
   });
   return { data: data.filter((item) => item !== null), meta };

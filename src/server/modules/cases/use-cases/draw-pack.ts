@@ -7,7 +7,7 @@ import { orderNumber } from '~/domain/order-number.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { pdfFile } from '../../../core/pdf-file.ts';
-import { renderForPaper, storageKeyOf } from '../../media/index.ts';
+import { renderForPaper, readStored } from '../../media/index.ts';
 import { findOrder, requireVisible, type OrderRole, type OrderView } from '../../orders/index.ts';
 import { lastDispute, packUntil, requireHeld, requireWorkable } from '../cases.policy.ts';
 import { selectCase } from '../cases.repository.ts';
@@ -40,11 +40,11 @@ interface StoredPicture {
 }
 
 /** The pictures of a case as they are stored, as far as they are there; with their bytes as far as there is room. */
-async function storedPictures({ services }: Ctx, pack: PackCase): Promise<StoredPicture[]> {
+async function storedPictures(ctx: Ctx, pack: PackCase): Promise<StoredPicture[]> {
   const found: StoredPicture[] = [];
   let size = 0;
   for (const picture of pack.pictures) {
-    const bytes = await services.storage.get(storageKeyOf(picture.id));
+    const bytes = await readStored(ctx, picture.id);
     if (!bytes) continue;
     const isIn = size + bytes.byteLength <= MOST_BYTES;
     if (isIn) size += bytes.byteLength;

@@ -3,10 +3,12 @@ import type { OfferFile } from '~/contracts/files/files.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { presentReport } from '../files.presenter.ts';
+import { takenOf } from '../../pictures/index.ts';
+import { presentPicture, presentReport } from '../files.presenter.ts';
 import {
   selectCategoryTitles,
   selectOfferFile,
+  selectPictures,
   selectPrices,
   selectVersions,
   type OfferFileRow,
@@ -52,7 +54,6 @@ async function versionsOf({ db, locale }: UserCtx, id: string): Promise<OfferFil
   const titles = await selectCategoryTitles(db, categoriesIn(rows));
   return rows.map((row) => ({
     id: row.id,
-    version: row.version,
     at: row.at.toISOString(),
     by: row.by,
     changes: versionLines(row.changes, (category) => titles.get(category)?.[locale]),
@@ -69,6 +70,8 @@ export async function openOffer(ctx: UserCtx, { id }: { id: string }): Promise<O
     ...presentOffer(row, ctx.locale),
     versions: await versionsOf(ctx, id),
     prices: (await selectPrices(ctx.db, id)).map(presentPrice),
+    pictures: (await selectPictures(ctx.db, id)).map(presentPicture),
+    taken: await takenOf(ctx, row.seller_id, id),
     reports: (await selectReportsOfOffer(ctx.db, id)).map(presentReport),
     ...(await keptOf(ctx, 'offers', id)),
   };

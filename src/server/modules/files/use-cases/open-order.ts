@@ -45,7 +45,6 @@ async function signalsOf({ db }: UserCtx, order: OrderView): Promise<OrderFile['
 async function offerOf(ctx: UserCtx, order: OrderView): Promise<OrderFile['offer']> {
   const now = await selectOfferNow(ctx.db, order.offer_id);
   return {
-    id: order.offer_id,
     status: now?.deleted_at === null ? now.status : null,
     changed_at: now?.updated_at.toISOString() ?? null,
     changes: changesSince(order, now, ctx.locale),

@@ -4,14 +4,21 @@ import { may } from '~/domain/roles.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { pageById } from '../../../core/paging.ts';
 import { balancesOf } from '../../bookkeeping/index.ts';
-import { presentLine, presentLinked, presentReport } from '../files.presenter.ts';
+import { takenOf } from '../../pictures/index.ts';
+import { presentLine, presentLinked, presentPicture, presentReport } from '../files.presenter.ts';
 import {
+  selectAvatar,
   selectLinked,
   selectOrderLines,
   selectReportsAbout,
   selectReportsBy,
 } from '../person-file.repository.ts';
 import { keptOf, noteOpened, requirePerson } from './looks-and-notes.ts';
+
+async function avatarOf(ctx: UserCtx, id: string): Promise<PersonFile['avatar']> {
+  const mediaId = await selectAvatar(ctx.db, id);
+  return mediaId === null ? null : presentPicture(mediaId);
+}
 
 /** The look is recorded. Needs a transaction. @throws {Failure} FILE_NOT_FOUND, FILE_OWN */
 export async function openPerson(ctx: UserCtx, { id }: { id: string }): Promise<PersonFile> {
@@ -23,6 +30,8 @@ export async function openPerson(ctx: UserCtx, { id }: { id: string }): Promise<
     id,
     balances: may(ctx.actor.role, 'decide_payouts') ? await balancesOf(ctx, id) : null,
     reports: { about: about.map(presentReport), by: by.map(presentReport) },
+    avatar: await avatarOf(ctx, id),
+    taken: await takenOf(ctx, id),
     linked: (await selectLinked(ctx.db, id)).map(presentLinked),
     ...(await keptOf(ctx, 'people', id)),
   };

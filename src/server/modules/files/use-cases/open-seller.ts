@@ -56,10 +56,9 @@ async function historyOf({ db, locale }: UserCtx, id: string) {
       to,
       at: row.at.toISOString(),
     })),
-    requests: requests.map(({ created_at: at, decided_at: decidedAt, ...row }) => ({
+    requests: requests.map(({ created_at: at, ...row }) => ({
       ...row,
       at: at.toISOString(),
-      decided_at: decidedAt?.toISOString() ?? null,
     })),
     proofs: proofs.map(({ id: proof, status, game, reason, ...row }) => ({
       id: proof,
@@ -68,7 +67,6 @@ async function historyOf({ db, locale }: UserCtx, id: string) {
       reason,
       category: locale === 'fr' ? row.category_fr : row.category_en,
       at: row.created_at.toISOString(),
-      decided_at: row.decided_at?.toISOString() ?? null,
     })),
   };
 }

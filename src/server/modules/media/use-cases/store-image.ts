@@ -1,5 +1,6 @@
 /** Stores a normalised image for its owner. */
 import { createHash, randomUUID } from 'node:crypto';
+import { Failure } from '~/contracts/failure.ts';
 import type { Ctx, UserCtx } from '~/server/core/context.ts';
 import type { InTransaction } from '../../../core/in-transaction.ts';
 import { storageKeyOf } from '../media.keys.ts';
@@ -60,7 +61,7 @@ async function recordImage(
  * Stores the file first and the row second, so that every row has its file. The same content uploaded again by
  * the same owner gives the same image; different owners never share one, or the id would reveal that both have it.
  * @param source of a file: it has a use from the beginning, and counts by the bound of such pictures
- * @throws {Failure} MEDIA_QUOTA_UNUSED, MEDIA_QUOTA_DAY; then nothing is stored
+ * @throws {Failure} IMAGE_TAKEN_DOWN, MEDIA_QUOTA_UNUSED, MEDIA_QUOTA_DAY; then nothing is stored
  */
 export async function storeImage(
   ctx: UserCtx,
@@ -71,7 +72,11 @@ export async function storeImage(
   const { actor, db, now, services } = ctx;
   const contentHash = createHash('sha256').update(image.bytes).digest('hex');
   const earlier = await touchByContent(db, actor.userId, contentHash, now);
-  if (earlier) return earlier;
+  if (earlier) {
+    // Another picture may be uploaded, this one not again.
+    if (earlier.taken_down_at !== null) throw new Failure('IMAGE_TAKEN_DOWN');
+    return earlier;
+  }
   const id = randomUUID();
   await services.storage.put(storageKeyOf(id), image.bytes, 'image/webp');
   const row = {

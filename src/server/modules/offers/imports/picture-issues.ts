@@ -21,6 +21,7 @@ const problems = {
     message: '“{address}” has more than 24 megapixels or 50 frames.',
   }),
   IMAGE_UNREADABLE: msg({ message: '“{address}” is damaged and could not be read.' }),
+  IMAGE_TAKEN_DOWN: msg({ message: 'Support has taken “{address}” down.' }),
   IMAGE_NOT_FOUND: msg({ message: '“{address}” is none of your pictures.' }),
   MEDIA_QUOTA_DAY: msg({
     message:

@@ -6,6 +6,7 @@ import { serverConfig } from '~config';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
 import { lockAccountShared } from '../../accounts/index.ts';
+import { takenDownAmong } from '../../media/index.ts';
 import { offersPictured } from '../offers.events.ts';
 import type { ImportIssue } from '../offers.tables.ts';
 import { lockOffers, replaceImages, updateOffer, type OwnRow } from '../own-offers.repository.ts';
@@ -87,7 +88,9 @@ async function writeOffer(
   offer: OwnRow,
   sources: ReadonlyMap<string, string>,
 ): Promise<boolean> {
-  const ids = [...sources.keys()];
+  // What staff took down since it was fetched does not come in again.
+  const down = await takenDownAmong(ctx.db, [...sources.keys()]);
+  const ids = [...sources.keys()].filter((id) => !down.has(id));
   const isSame = offer.media_ids.join(' ') === ids.join(' ');
   await replaceImages(ctx.db, offer.id, ids, sources);
   if (isSame) return false;

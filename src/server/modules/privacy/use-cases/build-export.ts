@@ -5,7 +5,7 @@ import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
 import { addresseeOf, findAccount } from '../../accounts/index.ts';
-import { storageKeyOf } from '../../media/index.ts';
+import { readStored } from '../../media/index.ts';
 import { documentsOf, taxDetailsOf } from '../../papers/index.ts';
 import { statementOf } from '../../wallet/index.ts';
 import { archiveKeyOf } from '../archive-key.ts';
@@ -101,7 +101,7 @@ async function addImages(ctx: Ctx, userId: string, files: Zippable): Promise<num
   let left = 0;
   for (const [index, { id, byte_size: size }] of images.entries()) {
     const fits = index < exportMaxImages && size <= room;
-    const bytes = fits ? await ctx.services.storage.get(storageKeyOf(id)) : undefined;
+    const bytes = fits ? await readStored(ctx, id) : undefined;
     if (bytes) {
       files[`images/${id}.webp`] = [bytes, { level: 0 }];
       room -= bytes.byteLength;

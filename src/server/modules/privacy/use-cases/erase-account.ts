@@ -14,7 +14,7 @@ import {
   type Account,
 } from '../../accounts/index.ts';
 import { endSessions } from '../../auth/index.ts';
-import { storageKeyOf } from '../../media/index.ts';
+import { storageKeysOf } from '../../media/index.ts';
 import { forgetTaxDetails } from '../../papers/index.ts';
 import { sendBackAllCardMoney, waiveBonus } from '../../wallet/index.ts';
 import { archiveKeyOf } from '../archive-key.ts';
@@ -89,5 +89,5 @@ async function erase(ctx: Ctx, due: DeletionRow, user: Account): Promise<string[
     const reader = { ...addresseeOf(ctx, user), name: null };
     await ctx.services.mail.send(db, deletionDoneMail(reader), now);
   }
-  return [...archives.map(archiveKeyOf), ...images.map(storageKeyOf)];
+  return [...archives.map(archiveKeyOf), ...images.flatMap(storageKeysOf)];
 }

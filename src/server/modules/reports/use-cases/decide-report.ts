@@ -6,7 +6,9 @@ import { recordAudit } from '../../../core/audit.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { pageById } from '../../../core/paging.ts';
 import { findPeople } from '../../accounts/index.ts';
-import { hideReview, lockReviewed } from '../../reviews/index.ts';
+import { selectPicturesOf } from '../../chat/index.ts';
+import { takenDownAmong } from '../../media/index.ts';
+import { hiddenSince, hideReview, lockReviewed } from '../../reviews/index.ts';
 import { reportDecided } from '../reports.events.ts';
 import { requireImpartial } from '../reports.policy.ts';
 import {
@@ -23,6 +25,31 @@ function reviewOf({ type, subject }: Pick<ReportRow, 'type' | 'subject'>): strin
   return type === 'review' ? subject.slice(OF_REVIEW.length) : null;
 }
 
+const OF_MESSAGE = 'message:';
+
+/** The pictures of messages that were reported, by report. A page has a few of them. */
+async function picturesOf(
+  ctx: Ctx,
+  rows: readonly ReportRow[],
+): Promise<ReadonlyMap<string, WaitingReport['pictures']>> {
+  const found = new Map<string, WaitingReport['pictures']>();
+  for (const { id, type, subject } of rows) {
+    if (type !== 'message') continue;
+    const [room = '', seq = ''] = subject.slice(OF_MESSAGE.length).split(':');
+    const sent = await selectPicturesOf(ctx.db, room, Number(seq));
+    if (sent.length === 0) continue;
+    const down = await takenDownAmong(
+      ctx.db,
+      sent.map((picture) => picture.media_id),
+    );
+    found.set(
+      id,
+      sent.map(({ media_id, url }) => ({ media_id, url, is_down: down.has(media_id) })),
+    );
+  }
+  return found;
+}
+
 /** One entry for each thing that was reported, by its first report. */
 export async function waitingReports(ctx: Ctx, cursor: string | undefined, limit: number) {
   const rows = await selectWaitingReports(ctx.db, cursor, limit + 1);
@@ -30,14 +57,19 @@ export async function waitingReports(ctx: Ctx, cursor: string | undefined, limit
     ctx.db,
     rows.flatMap((row) => [row.reporter_id, row.person_id]),
   );
+  const reviewIds = rows.map(reviewOf).filter((id) => id !== null);
+  const hidden = await hiddenSince(ctx.db, reviewIds);
+  const pictures = await picturesOf(ctx, rows);
   const { data, meta } = pageById(rows, limit, (row): WaitingReport | null => {
     const [person, reporter] = [people.get(row.person_id), people.get(row.reporter_id)];
     if (!person || !reporter) return null;
     const { id, type, quote, offer_id, request_id, reason, text, reports_count } = row;
     const review_id = reviewOf(row);
-    const about = { id, type, quote, person, offer_id, request_id, review_id };
+    const is_hidden = review_id !== null && hidden.has(review_id);
+    const about = { id, type, quote, person, offer_id, request_id, review_id, is_hidden };
     const created_at = row.created_at.toISOString();
-    return { ...about, reason, text, reporter, reports_count, created_at };
+    const shown = pictures.get(row.id) ?? [];
+    return { ...about, pictures: shown, reason, text, reporter, reports_count, created_at };
   });
   return { data: data.filter((item) => item !== null), meta };
 }

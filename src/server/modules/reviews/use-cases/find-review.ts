@@ -1,6 +1,7 @@
 /** One review for modules above: whose it is, of whom, and what it says. Whoever calls authorizes. */
 import type { Db } from '../../../db/database.ts';
 import { selectReview, type ReviewRow } from '../reviews.repository.ts';
+import { selectHiddenSince } from '../staff-reviews.repository.ts';
 
 type FoundReview = Pick<
   ReviewRow,
@@ -17,4 +18,9 @@ type FoundReview = Pick<
 
 export function findReview(db: Db, id: string): Promise<FoundReview | undefined> {
   return selectReview(db, id);
+}
+
+/** Since when those of these reviews that are hidden are so, by id. */
+export function hiddenSince(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  return selectHiddenSince(db, ids);
 }

@@ -1,16 +1,18 @@
 /** J and K go from card to card, letters press what stands on the card that has the focus. */
 import { useState, type RefObject } from 'react';
-import {
-  cardsIn,
-  currentCard,
-  openCard,
-  pressShortcut,
-  type Shortcut,
-} from '../components/queue-cards.ts';
+import { cardsIn, currentCard, openCard, pressShortcut, type Shortcut } from './queue-cards.ts';
 import { useSingleKeys } from '../desk/use-desk-keys.ts';
 
-/** @param shortcuts what the cards of this list can be decided with */
-export function useCardKeys(list: RefObject<HTMLElement | null>, shortcuts: readonly Shortcut[]) {
+/**
+ * @param list what the cards stand in
+ * @param shortcuts what the cards of this list can be decided with
+ * @param more further keys of the list, by their lower-case names
+ */
+export function useCardKeys(
+  list: RefObject<HTMLElement | null>,
+  shortcuts: readonly Shortcut[],
+  more: Readonly<Record<string, () => void>> = {},
+) {
   const [isListing, show] = useState(false);
   const move = (step: number): void => {
     const cards = cardsIn(list.current);
@@ -27,6 +29,7 @@ export function useCardKeys(list: RefObject<HTMLElement | null>, shortcuts: read
     k: () => move(-1),
     o: onCard(openCard),
     '?': () => show(true),
+    ...more,
     ...Object.fromEntries(
       shortcuts.map((key) => [key.toLowerCase(), onCard((card) => pressShortcut(card, key))]),
     ),
