@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { idSchema, queryChoices, queryInteger, text } from './common.ts';
+import { aliasSchema, idSchema, queryChoices, queryInteger, text } from './common.ts';
 import { newMessageSchema } from './chat/chat.schemas.ts';
 import { registrationCredentialsSchema, tokenInputSchema } from './identity/identity.schemas.ts';
 import { offerFieldsSchema } from './offers/offers.schemas.ts';
@@ -26,6 +26,14 @@ const account = {
 describe('field errors', () => {
   it('accepts a right registration', () => {
     expect(messagesOf(registrationCredentialsSchema, account)).toEqual({});
+  });
+
+  it('says of an empty field that it is required, whatever its form', () => {
+    const schema = v.object({ alias: aliasSchema });
+    expect(messagesOf(schema, { alias: '' })).toEqual({ alias: 'This field is required.' });
+    expect(messagesOf(schema, { alias: 'A b' })).toEqual({
+      alias: 'This value does not have the right form.',
+    });
   });
 
   it('names every wrong field of a registration once', () => {

@@ -174,7 +174,10 @@ function actionMessage(issue: IssueLike): MessageDescriptor {
     case 'iso_date':
       return messages.date;
     default:
-      return checkMessages.get(issue.message) ?? messages.malformed;
+      return (
+        checkMessages.get(issue.message) ??
+        (issue.input === '' ? messages.required : messages.malformed)
+      );
   }
 }
 

@@ -53,10 +53,10 @@ export function AttributeList(props: {
           <thead>
             <tr>
               <th scope="col">
-                <Trans>English</Trans>
+                <Trans context="column">English</Trans>
               </th>
               <th scope="col" className={wideCell}>
-                <Trans>French</Trans>
+                <Trans context="column">French</Trans>
               </th>
               <th scope="col" className={wideCell}>
                 <Trans>Values</Trans>

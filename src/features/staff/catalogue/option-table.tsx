@@ -119,10 +119,10 @@ function Head({ isLadder }: { isLadder: boolean }) {
           <Trans>Key</Trans>
         </th>
         <th scope="col">
-          <Trans>English</Trans>
+          <Trans context="column">English</Trans>
         </th>
         <th scope="col">
-          <Trans>French</Trans>
+          <Trans context="column">French</Trans>
         </th>
         <th scope="col" data-end="">
           <Trans>Live offers</Trans>

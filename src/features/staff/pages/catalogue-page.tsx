@@ -123,6 +123,7 @@ function Games({ asked }: { asked: CatalogueSearch }) {
 
 function GameRow({ asked, game }: { asked: CatalogueSearch; game: StaffGameHead }) {
   const { count } = useFormat();
+  const used = count(game.offers);
   return (
     <RowItem
       title={
@@ -135,9 +136,13 @@ function GameRow({ asked, game }: { asked: CatalogueSearch; game: StaffGameHead 
           )}
         </>
       }
-      detail={<Plural value={game.categories} one="# category" other="# categories" />}
+      detail={
+        <>
+          <Plural value={game.categories} one="# category" other="# categories" /> ·{' '}
+          <Trans>Live offers: {used}</Trans>
+        </>
+      }
       href={catalogueHref(asked, { game: game.alias })}
-      end={count(game.offers)}
     />
   );
 }

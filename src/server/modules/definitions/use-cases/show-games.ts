@@ -18,7 +18,7 @@ import {
 import { drafted } from '../definitions.repository.ts';
 
 /** Games that are shown at once. */
-const SHOWN = 24;
+const SHOWN = 200;
 /** Categories whose definition can be copied. */
 const MOST_SOURCES = 1_000;
 
