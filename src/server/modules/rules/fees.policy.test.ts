@@ -169,6 +169,17 @@ describe('a large move in small steps of one person', () => {
     expect(second(to(49, 601), [stands], [stands])).toBe(true);
   });
 
+  test('what two people agreed to for some time is not made lasting by one', () => {
+    const agreed = category([-48, 30], 1_400, 'agreed');
+    const lasting = category([25, null], 1_400);
+    expect(judge(lasting, [agreed])).toMatchObject({ raises: true, needsSecond: true });
+    expect(refusal(category([1, null], 1_400), [agreed])).toBe('RULE_NOTICE');
+    // Within its time, and no longer, it is no move at all.
+    expect(refusal(category([2, 28], 1_400), [agreed])).toBe('taken');
+    const cheap = category([-48, 30], 500, 'agreed');
+    expect(judge(category([25, null], 500), [cheap]).needsSecond).toBe(true);
+  });
+
   test('a category in steps below the bound, one moment apart', () => {
     const first = category([25, null], built - 300, 'first');
     expect(second(category([25.1, null], built - 400), [first])).toBe(true);

@@ -3,6 +3,7 @@ import { baseCategoryAliases } from '~/contracts/catalogue/base-categories.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { RuleState } from '~/contracts/rules/rules.schemas.ts';
 import {
+  edgesAfter,
   feeBps,
   feesAt,
   subjectOf,
@@ -69,9 +70,9 @@ export const settledSince = (now: Date): Date =>
   new Date(now.getTime() - bounds.standsDays * DAY_MS);
 
 /**
- * What a rule changes at its beginning, beside those that are sure. Whether it raises a fee and needs a second person is measured
- * against what holds just before it, against what holds now (what lies between may be taken back) and against what is settled:
- * several small steps of one person are one large move.
+ * What a rule changes, beside those that are sure. Whether it raises a fee and needs a second person is measured against what would
+ * hold without it, from its beginning to its end; against what holds now (what lies between may be taken back); and against what
+ * is settled: several small steps of one person are one large move.
  */
 export function effectOf(
   version: StoredVersion,
@@ -79,15 +80,26 @@ export function effectOf(
   reach: Reach,
   now: Date,
 ): Judgement & { most: number; least: number } {
-  const without = (versions: readonly StoredVersion[]) =>
-    versions.filter(({ id }) => id !== version.id);
-  const before = feesAt(without(sure), version.from);
-  const after = feesAt([...without(sure), version], version.from);
+  const others = sure.filter(({ id }) => id !== version.id);
+  const stand = settled.filter(({ id }) => id !== version.id);
+  const before = feesAt(others, version.from);
+  const after = feesAt([...others, version], version.from);
   const places = placesOf(version, reach, before);
-  const movesFrom = (fees: FeeRules): number[] =>
-    places.map((place) => feeBps(after, place) - feeBps(fees, place));
-  const shown = [...movesFrom(before), ...movesFrom(feesAt(without(sure), now))];
-  const all = [...shown, ...movesFrom(feesAt(without(settled), version.from))];
+  /** Also where one that it lies over would have ended: what was to go by itself stays then. */
+  const moments = [version.from, ...edgesAfter(others, version.from)].filter(
+    (at) => version.until === null || at < version.until,
+  );
+  const movesFrom = (fees: (at: Date) => FeeRules): number[] =>
+    moments.flatMap((at) => {
+      const [was, is] = [fees(at), feesAt([...others, version], at)];
+      return places.map((place) => feeBps(is, place) - feeBps(was, place));
+    });
+  const atPresent = feesAt(others, now);
+  const shown = [
+    ...movesFrom((at) => feesAt(others, at)),
+    ...places.map((place) => feeBps(after, place) - feeBps(atPresent, place)),
+  ];
+  const all = [...shown, ...movesFrom((at) => feesAt(stand, at))];
   const figures = places.map((place) => feeBps(after, place));
   return {
     before,
