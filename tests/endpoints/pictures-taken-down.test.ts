@@ -1,5 +1,6 @@
 /** Pictures that staff take down: gone from offers, profiles and addresses at once, told, on record, and back (decision 0126). */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
@@ -154,7 +155,7 @@ test('of an offer: it leaves every offer, which stays on sale, and comes back wh
   expect(await imagesOf(offer)).toEqual([one, two]);
   expect(await imagesOf(other)).toEqual([one]);
   expect(await files(one)).toEqual([true, false]);
-  expect(await told(seller)).toContain('Your picture is shown again');
+  expect(await told(seller)).toContain('Your picture is allowed again');
   expect((await app.get(`admin/picture/${one}`, { as: support })).status).toBe(404);
   const record = await app.db
     .selectFrom('audit_record')
@@ -281,6 +282,21 @@ test('what proves something keeps its file, and leaves the offer all the same', 
     .execute();
   await takeDown(one);
   expect(await imagesOf(offer)).toEqual([]);
+  expect(await files(one)).toEqual([true, false]);
+});
+
+test('what a side has marked in a dispute keeps its file as well', async () => {
+  const one = await picture();
+  await offerWith(one);
+  await app.db.transaction().execute(async (tx) => {
+    // The mark alone matters here: neither its order nor its statement.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`
+      insert into case_mark (statement_id, position, order_id, message_id, seq, author_id, body, images, automatic, written_at, hash)
+      values (${newId()}, 0, ${newId()}, ${newId()}, 1, ${seller}, '', ${[one]}::uuid[], false, now(), ${'a'.repeat(64)})
+    `.execute(tx);
+  });
+  await takeDown(one);
   expect(await files(one)).toEqual([true, false]);
 });
 

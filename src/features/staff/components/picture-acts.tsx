@@ -48,8 +48,9 @@ function TakeDown({ id, number, owner }: Decided & { owner: string }) {
       title={<Trans>Does this picture break the rules?</Trans>}
       description={
         <Trans>
-          It leaves every offer, profile and chat at once. Offers stay on sale. Its owner is told
-          and cannot upload it again; you can put it back.
+          It leaves every offer, profile and chat at once; what proves something in a dispute or to
+          the market stays there. Offers stay on sale. Its owner is told and cannot upload the same
+          file again, apart from one for the profile; you can put it back.
         </Trans>
       }
       schema={reasonOnly}

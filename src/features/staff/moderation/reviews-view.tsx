@@ -15,7 +15,6 @@ import { LinkButton } from '~/ui/button.tsx';
 import { PageTitle, Surface } from '~/ui/layout.tsx';
 import { Tag, TextLink } from '~/ui/marks.tsx';
 import { Banner, EmptyState } from '~/ui/states.tsx';
-import { readBy } from '../components/answer-picker.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { AllKeys } from '../desk/all-keys.tsx';
 import { filePath } from '../files/file-paths.ts';
@@ -194,7 +193,7 @@ function Hide({ review: { id, reviewer } }: { review: StaffReview }) {
       schema={hideSchema}
       initial={{ code: '', reason: '' }}
       reasonHint={<Trans>Author and seller read it, and it stands in the record.</Trans>}
-      answers={readBy('review_hidden', reviewer.id)}
+      answers={{ act: 'review_hidden', reader: null }}
       confirm={<Trans>Hide</Trans>}
       submit={async (input) => {
         await api.reviews.hide.send({ id, ...input });

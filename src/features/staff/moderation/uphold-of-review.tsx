@@ -1,15 +1,12 @@
 /** A report of a review is upheld, and the review hidden with it unless it is already. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
-import { readBy } from '../components/answer-picker.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { reasonOnly } from '../reason-only.ts';
 import { HideCodeField, hideSchema } from './hide-fields.tsx';
 
 interface UpholdProps {
   name: string;
-  /** The id of whoever wrote the review. */
-  author: string;
   /** @param hide undefined: it is hidden already */
   submit(reason: string, hide?: HideCode): Promise<void>;
 }
@@ -18,7 +15,7 @@ export function UpholdOfReview({ isHidden, ...props }: UpholdProps & { isHidden:
   return isHidden ? <UpholdOfHidden {...props} /> : <UpholdAndHide {...props} />;
 }
 
-function UpholdAndHide({ name, author, submit }: UpholdProps) {
+function UpholdAndHide({ name, submit }: UpholdProps) {
   const { t } = useLingui();
   return (
     <DecisionDialog
@@ -35,7 +32,7 @@ function UpholdAndHide({ name, author, submit }: UpholdProps) {
       schema={hideSchema}
       initial={{ code: '', reason: '' }}
       reasonHint={<Trans>Author and seller read it, and it stands in the record.</Trans>}
-      answers={readBy('review_hidden', author)}
+      answers={{ act: 'review_hidden', reader: null }}
       confirm={<Trans>Uphold</Trans>}
       submit={({ code, reason }) => submit(reason, code)}
     >

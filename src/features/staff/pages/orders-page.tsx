@@ -12,7 +12,6 @@ import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { ClockIcon } from '~/ui/icon.tsx';
 import { StatusPill, TextLink } from '~/ui/marks.tsx';
-import { readBy } from '../components/answer-picker.tsx';
 import { filePath } from '../files/file-paths.ts';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
@@ -171,7 +170,7 @@ function Refuse({ order }: { order: OrderSummaryOutput }) {
       initial={{ reason: '' }}
       confirm={label}
       reasonHint={<Trans>Buyer and seller read it.</Trans>}
-      answers={readBy('order_refused', order.buyer.id)}
+      answers={{ act: 'order_refused', reader: null }}
       submit={async ({ reason }) => {
         await api.orders.refuse.send(...keyed(order, { id, reason }));
         await decided(

@@ -140,7 +140,6 @@ function ReportCard({ report }: { report: WaitingReport }) {
       ) : (
         <UpholdOfReview
           name={name}
-          author={report.person.id}
           isHidden={report.is_hidden}
           submit={(reason, hide) => decide('upheld', reason, hide)}
         />

@@ -14,17 +14,18 @@ export async function isSent(db: Db, senderId: string, mediaId: string): Promise
   return rows.length > 0;
 }
 
-/** The pictures of a message. Whoever calls authorizes. */
+/** The pictures of messages. Whoever calls authorizes. */
 export async function selectPicturesOf(
   db: Db,
-  roomId: string,
-  seq: number,
-): Promise<StoredAttachment[]> {
-  const row = await db
-    .selectFrom('chat_message')
-    .select('attachments')
-    .where('room_id', '=', roomId)
-    .where('seq', '=', seq)
-    .executeTakeFirst();
-  return row?.attachments ?? [];
+  messages: readonly { roomId: string; seq: number }[],
+): Promise<{ room_id: string; seq: number; attachments: StoredAttachment[] }[]> {
+  if (messages.length === 0) return [];
+  const rooms = messages.map(({ roomId }) => roomId);
+  const numbers = messages.map(({ seq }) => seq);
+  const { rows } = await sql<{ room_id: string; seq: number; attachments: StoredAttachment[] }>`
+    select m.room_id, m.seq, m.attachments
+    from unnest(${rooms}::uuid[], ${numbers}::integer[]) as wanted (room_id, seq)
+    join chat_message m on m.room_id = wanted.room_id and m.seq = wanted.seq
+  `.execute(db);
+  return rows;
 }

@@ -87,9 +87,9 @@ const downTexts = {
 } as const;
 
 const backTexts = {
-  offer: msg`Support has put a picture of your offers back.`,
-  avatar: msg`Support has put your profile picture back, unless you have chosen another one.`,
-  chat: msg`Support has put a picture back that you have sent in the chat.`,
+  offer: msg`Support allows a picture of your offers again.`,
+  avatar: msg`Support allows your profile picture again. It is shown unless you have chosen another one.`,
+  chat: msg`Support allows a picture again that you have sent in the chat.`,
 } as const;
 
 const picturePaths = {
@@ -105,7 +105,7 @@ function pictureModeratedText({
 }: Extract<NotificationData, { type: 'picture_moderated' }>): NotificationText {
   const action = { label: msg`Have a look`, path: picturePaths[place] };
   if (reason === null) {
-    return { subject: msg`Your picture is shown again`, body: backTexts[place], action };
+    return { subject: msg`Your picture is allowed again`, body: backTexts[place], action };
   }
   return {
     subject: msg`Your picture was taken down`,

@@ -13,6 +13,7 @@ export const picturesModule = defineModule({
   tables: ['picture_takedown'],
   // What proves something keeps its file: one statement over the tables that name pictures as evidence.
   reads: [
+    'case_mark',
     'case_statement',
     'market_order',
     'order_event',

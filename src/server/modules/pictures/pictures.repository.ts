@@ -49,6 +49,9 @@ export async function isEvidence(db: Db, ownerId: string, mediaId: string): Prom
     ) or exists (
       select from case_statement s
       where s.author_id = ${ownerId} and ${mediaId}::uuid = any (s.images)
+    ) or exists (
+      select from case_mark m
+      where m.author_id = ${ownerId} and ${mediaId}::uuid = any (m.images)
     ) as is_evidence
   `.execute(db);
   return rows[0]?.is_evidence ?? false;

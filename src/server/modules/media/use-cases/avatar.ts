@@ -4,7 +4,7 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '~/server/core/context.ts';
 import { storageKeyOf } from '../media.keys.ts';
-import { deleteAvatar, insertMedia, selectMedia } from '../media.repository.ts';
+import { deleteAvatar, insertMedia, isTakenDown, selectMedia } from '../media.repository.ts';
 import { squareImage } from '../normalise-image.ts';
 
 /** Never equal to the hash of an upload: an avatar is not deduplicated, so that it can be deleted on its own. */
@@ -18,7 +18,8 @@ const avatarMark = (id: string): string => `avatar:${id}`;
 export async function makeAvatar(ctx: Ctx, ownerId: string, mediaId: string): Promise<string> {
   const { storage } = ctx.services;
   const [source] = await selectMedia(ctx.db, [mediaId]);
-  const stored = source?.owner_id === ownerId && (await storage.get(storageKeyOf(mediaId)));
+  const isUsable = source?.owner_id === ownerId && !(await isTakenDown(ctx.db, mediaId));
+  const stored = isUsable && (await storage.get(storageKeyOf(mediaId)));
   if (!stored) throw new Failure('IMAGE_NOT_FOUND');
   const image = await squareImage(stored, appConfig.privacy.avatarPixels);
   const id = randomUUID();

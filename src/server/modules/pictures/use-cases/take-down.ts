@@ -112,6 +112,8 @@ export async function moveDecided(
   ctx: Ctx,
   { media_id: id, owner_id: ownerId }: { media_id: string; owner_id: string },
 ): Promise<void> {
+  // Erased meanwhile: its file is gone for good, and nothing of it comes back to its address.
+  if ((await selectOwner(ctx.db, id)) === undefined) return;
   const isDown = (await isTakenDown(ctx.db, id)) && !(await isEvidence(ctx.db, ownerId, id));
   await moveFile(ctx, id, isDown);
 }

@@ -27,27 +27,35 @@ function reviewOf({ type, subject }: Pick<ReportRow, 'type' | 'subject'>): strin
 
 const OF_MESSAGE = 'message:';
 
-/** The pictures of messages that were reported, by report. A page has a few of them. */
+interface MessageKey {
+  roomId: string;
+  seq: number;
+}
+
+/** The message that is reported; null of anything else. */
+function messageOf({ type, subject }: Pick<ReportRow, 'type' | 'subject'>): MessageKey | null {
+  if (type !== 'message') return null;
+  const [roomId = '', seq = ''] = subject.slice(OF_MESSAGE.length).split(':');
+  return { roomId, seq: Number(seq) };
+}
+
+const keyOf = ({ roomId, seq }: MessageKey): string => `${roomId}:${seq}`;
+
+/** The pictures of messages that were reported, by message. */
 async function picturesOf(
   ctx: Ctx,
   rows: readonly ReportRow[],
 ): Promise<ReadonlyMap<string, WaitingReport['pictures']>> {
-  const found = new Map<string, WaitingReport['pictures']>();
-  for (const { id, type, subject } of rows) {
-    if (type !== 'message') continue;
-    const [room = '', seq = ''] = subject.slice(OF_MESSAGE.length).split(':');
-    const sent = await selectPicturesOf(ctx.db, room, Number(seq));
-    if (sent.length === 0) continue;
-    const down = await takenDownAmong(
-      ctx.db,
-      sent.map((picture) => picture.media_id),
-    );
-    found.set(
-      id,
-      sent.map(({ media_id, url }) => ({ media_id, url, is_down: down.has(media_id) })),
-    );
-  }
-  return found;
+  const messages = rows.map(messageOf).filter((message) => message !== null);
+  const sent = await selectPicturesOf(ctx.db, messages);
+  const ids = sent.flatMap(({ attachments }) => attachments.map(({ media_id: id }) => id));
+  const down = await takenDownAmong(ctx.db, ids);
+  return new Map(
+    sent.map(({ room_id: roomId, seq, attachments }) => [
+      keyOf({ roomId, seq }),
+      attachments.map(({ media_id, url }) => ({ media_id, url, is_down: down.has(media_id) })),
+    ]),
+  );
 }
 
 /** One entry for each thing that was reported, by its first report. */
@@ -68,7 +76,8 @@ export async function waitingReports(ctx: Ctx, cursor: string | undefined, limit
     const is_hidden = review_id !== null && hidden.has(review_id);
     const about = { id, type, quote, person, offer_id, request_id, review_id, is_hidden };
     const created_at = row.created_at.toISOString();
-    const shown = pictures.get(row.id) ?? [];
+    const message = messageOf(row);
+    const shown = (message && pictures.get(keyOf(message))) ?? [];
     return { ...about, pictures: shown, reason, text, reporter, reports_count, created_at };
   });
   return { data: data.filter((item) => item !== null), meta };
