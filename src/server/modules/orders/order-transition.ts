@@ -82,6 +82,12 @@ export function proposalFactsOf(order: OrderView): ProposalFacts {
 export const clocksOf = ({ clocks }: Pick<OrderRow, 'clocks'>): OrderClocks =>
   clocks ?? figuresOf('clocks');
 
+/** When a payment that support looks at ends by itself: the promise of its card may end before the time to look. */
+function approveBy(order: OrderRow): Date {
+  const hours = clocksOf(order).approval_hours;
+  return whilePromised(order, new Date(order.status_at.getTime() + hours * 3_600_000));
+}
+
 /** Who is reminded of what while the order stays in its status. */
 export function reminders(order: OrderRow): Reminder[] {
   // Decided: its card is being charged, and nobody has anything to do.
@@ -96,6 +102,7 @@ export function reminders(order: OrderRow): Reminder[] {
     }),
     checkUntil: order.check_until,
     warrantyUntil: order.warranty_until,
+    approveBy: order.status === 'waiting_approval' ? approveBy(order) : null,
     dispute: disputeOf(order),
     clocks: clocksOf(order),
   });
