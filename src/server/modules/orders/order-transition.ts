@@ -80,7 +80,7 @@ export function proposalFactsOf(order: OrderView): ProposalFacts {
 
 /** The times that the order has copied. */
 export const clocksOf = ({ clocks }: Pick<OrderRow, 'clocks'>): OrderClocks =>
-  clocks ?? figuresOf('clocks');
+  figuresOf('clocks', clocks === null ? {} : { ...clocks });
 
 /** When a payment that support looks at ends by itself: the promise of its card may end before the time to look. */
 function approveBy(order: OrderRow): Date {
