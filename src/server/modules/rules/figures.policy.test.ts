@@ -114,7 +114,10 @@ describe('a change', () => {
     expect(worse({ deposit_day_cents: 49_900 })).toBe(true);
     expect(worse({ deposit_day_cents: 50_100 })).toBe(false);
     expect(worse({ hold_l0: 73 }, 'levels')).toBe(true);
-    expect(worse({ hold_l0: 71 }, 'levels')).toBe(false);
+    // Less time to dispute for buyers.
+    expect(worse({ hold_l0: 71 }, 'levels')).toBe(true);
+    expect(worse({ accounts_hold_l0: 167 }, 'levels')).toBe(true);
+    expect(worse({ orders_l5: 99 }, 'levels')).toBe(false);
     expect(worse({ late_hours: 71 }, 'clocks')).toBe(true);
     const notice = (hours: number, isWorse: boolean) =>
       code(() => requireFiguresNotice(later(hours), isWorse, now));

@@ -63,7 +63,8 @@ export function wrongFigure(kind: FigureKindName, value: FigureValues): WrongFig
   return null;
 }
 
-function goes(direction: Direction, from: number, to: number): boolean {
+function goes(direction: Direction | 'either', from: number, to: number): boolean {
+  if (direction === 'either') return to !== from;
   return direction === 'more' ? to > from : direction === 'less' && to < from;
 }
 

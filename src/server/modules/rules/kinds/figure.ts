@@ -16,8 +16,8 @@ export interface Figure {
   /** Bounds of every rule. */
   least: number;
   most: number;
-  /** Which way is worse for those who use the market: that is known a day before it begins. */
-  worse: Direction;
+  /** Which way is worse for those who use the market: that is known a day before it begins. `either`: each way for somebody. */
+  worse: Direction | 'either';
   /** Which way more money is at risk: a move to more than the double, or less than the half, is agreed to by two people. */
   risky: Direction;
 }
