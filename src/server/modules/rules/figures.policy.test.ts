@@ -139,6 +139,25 @@ describe('a change', () => {
     ).toBe(true);
   });
 
+  test('needs a second person beyond the double of what two figures come to together', () => {
+    const second = (value: Record<string, number>, sure: FiguresRuleVersion[] = []) =>
+      effectOfFigures(rule(value, later(25), 'risk'), sure).needsSecond;
+    const { medium_cents: medium, high_cents: high, known_factor: factor } = figuresOf('risk');
+    expect(second({ known_factor: factor * 2 })).toBe(false);
+    expect(second({ medium_cents: medium * 2 })).toBe(false);
+    expect(second({ medium_cents: medium * 2, known_factor: factor + 1 })).toBe(true);
+    expect(second({ high_cents: high * 2, known_factor: factor * 2 })).toBe(true);
+    // What the one gives the other takes.
+    expect(
+      second({ medium_cents: medium / 2, high_cents: high / 2, known_factor: factor * 2 }),
+    ).toBe(false);
+    // In two steps as well.
+    const begun = rule({ medium_cents: medium * 2 }, later(-1), 'risk');
+    const next = { medium_cents: medium * 2, known_factor: factor * 2 };
+    expect(second(next, [begun])).toBe(true);
+    expect(second(next, [{ ...begun, from: later(-31 * 24) }])).toBe(false);
+  });
+
   test('is measured by all that held within thirty days, so that small steps are a large one', () => {
     const begun = rule({ deposit_day_cents: 90_000 }, later(-1));
     const next = rule({ deposit_day_cents: 110_000 });

@@ -26,4 +26,6 @@ export interface FigureKind {
   figures: Readonly<Record<string, Figure>>;
   /** Names in an order in which no figure is above the one after it. */
   ascending: readonly (readonly string[])[];
+  /** Names whose product is what is at risk: more of it is more at risk, and is judged as a figure is. */
+  products?: readonly (readonly string[])[];
 }
