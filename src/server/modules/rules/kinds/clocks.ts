@@ -21,6 +21,7 @@ export const clockFigures = {
       most: LONGEST_WAIT_HOURS,
       worse: 'less',
       risky: 'never',
+      inTerms: true,
     },
     approval_hours: {
       label: msg`Hours for support to look at a payment`,
@@ -50,6 +51,7 @@ export const clockFigures = {
       most: 90,
       worse: 'less',
       risky: 'never',
+      inTerms: true,
     },
   },
   ascending: [],

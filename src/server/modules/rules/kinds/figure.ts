@@ -20,6 +20,8 @@ export interface Figure {
   worse: Direction | 'either';
   /** Which way more money is at risk: a move to more than the double, or less than the half, is agreed to by two people. */
   risky: Direction;
+  /** The terms of service name it: they promise that changes are announced by e-mail 30 days before. */
+  inTerms?: true;
 }
 
 export interface FigureKind {

@@ -13,7 +13,7 @@ type Reached = Exclude<Level, 0>;
 /** To reach is harder with more; with less money is free sooner and fees are lower. */
 const asked = { worse: 'more', risky: 'less' } as const;
 /** A longer hold costs its seller; a shorter one takes time to dispute away from buyers. */
-const held = { worse: 'either', risky: 'less' } as const;
+const held = { worse: 'either', risky: 'less', inTerms: true } as const;
 
 const turnover = (level: Reached) =>
   ({
