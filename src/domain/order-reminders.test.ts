@@ -12,8 +12,10 @@ const input: ReminderInput = {
   promisedMinutes: 120,
   checkUntil: null,
   warrantyUntil: null,
+  approveBy: null,
   dispute: null,
-  clocks: { verification_hours: 72, approval_hours: 72, late_hours: 72, review_days: 30 },
+  // None of them as built in.
+  clocks: { verification_hours: 50, approval_hours: 60, late_hours: 40, review_days: 10 },
 };
 const dispute: DisputeState = {
   openedBy: 'buyer',
@@ -38,7 +40,7 @@ test('a delivery: before the promised time, at it, and a day before the refund',
     [1.5, 'seller', 'deliver_soon'],
     [2, 'seller', 'late'],
     [2, 'buyer', 'late'],
-    [50, 'seller', 'late_last'],
+    [18, 'seller', 'late_last'],
   ]);
 });
 
@@ -64,11 +66,13 @@ test('a warranty: its buyer, a day before it ends; none, nobody', () => {
   expect(told({ status: 'completed' })).toEqual([]);
 });
 
-test('a check by support: the buyer and the staff, a day before the refund', () => {
-  expect(told({ status: 'waiting_approval' })).toEqual([
-    [48, 'buyer', 'check_long'],
-    [48, 'support', 'decide_soon'],
-  ]);
+test('a check by support: the buyer and the staff, a day before it ends, or half way', () => {
+  const soon = (hours: number) => [
+    [hours, 'buyer', 'check_long'],
+    [hours, 'support', 'decide_soon'],
+  ];
+  expect(told({ status: 'waiting_approval', approveBy: at(60) })).toEqual(soon(36));
+  expect(told({ status: 'waiting_approval', approveBy: at(12) })).toEqual(soon(6));
 });
 
 test('a dispute: whoever owes the answer, and the buyer who may leave', () => {
@@ -123,5 +127,5 @@ test('the next one is the first after now', () => {
   const reminders = remindersOf(input);
   expect(nextReminderAt(reminders, start)).toEqual(at(1.5));
   expect(nextReminderAt(reminders, at(1.5))).toEqual(at(2));
-  expect(nextReminderAt(reminders, at(50))).toBeNull();
+  expect(nextReminderAt(reminders, at(18))).toBeNull();
 });

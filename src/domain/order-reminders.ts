@@ -68,6 +68,8 @@ export interface ReminderInput {
   checkUntil: Date | null;
   /** Of a completed order with a warranty. */
   warrantyUntil: Date | null;
+  /** Of a payment that support looks at: then it ends by itself. */
+  approveBy: Date | null;
   dispute: DisputeState | null;
   /** That the order has copied. */
   clocks: OrderClocks;
@@ -103,6 +105,16 @@ function beforeCompletion(since: Date, checkUntil: Date): Reminder[] {
 /** Support, a day before its time is up. */
 function beforeDecision(decideBy: Date): Reminder[] {
   return [{ at: later(decideBy, -LAST_HOURS * HOUR), to: 'support', code: 'decide_soon' }];
+}
+
+/** The buyer and support, a day before it ends, or half way where it is shorter than two. */
+function beforeApproval(since: Date, approveBy: Date): Reminder[] {
+  const lead = Math.min((approveBy.getTime() - since.getTime()) / 2, LAST_HOURS * HOUR);
+  const at = later(approveBy, -lead);
+  return [
+    { at, to: 'buyer', code: 'check_long' },
+    { at, to: 'support', code: 'decide_soon' },
+  ];
 }
 
 function whileDisputed(dispute: DisputeState): Reminder[] {
@@ -144,7 +156,7 @@ function whileDisputed(dispute: DisputeState): Reminder[] {
 /** All reminders of the state that the order is in, whatever the time. */
 export function remindersOf(input: ReminderInput): Reminder[] {
   const { status, statusAt, deliverBy, promisedMinutes, dispute } = input;
-  const { checkUntil, warrantyUntil, clocks } = input;
+  const { checkUntil, warrantyUntil, approveBy, clocks } = input;
   if (status === 'paid') return beforeStart(statusAt);
   if (status === 'acceptance' && checkUntil) return beforeCompletion(statusAt, checkUntil);
   if (status === 'completed' && warrantyUntil) {
@@ -155,12 +167,8 @@ export function remindersOf(input: ReminderInput): Reminder[] {
     return whileDelivering(deliverBy, promisedMinutes, clocks);
   }
   if (status === 'disputed' && dispute) return whileDisputed(dispute);
-  if (status !== 'waiting_approval') return [];
-  const end = later(statusAt, clocks.approval_hours * HOUR);
-  return [
-    { at: later(end, -LAST_HOURS * HOUR), to: 'buyer', code: 'check_long' },
-    ...beforeDecision(end),
-  ];
+  if (status !== 'waiting_approval' || !approveBy) return [];
+  return beforeApproval(statusAt, approveBy);
 }
 
 /** The date of the first reminder after this time; null when none is left. */

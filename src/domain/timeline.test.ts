@@ -6,7 +6,8 @@ import type { DisputeState } from './dispute.ts';
 import { timelineOf, timelineTerms, timerOf, type TimelineTerms } from './timeline.ts';
 
 const { holdHoursByLevel: plain, accountsHoldHoursByLevel: accounts } = serverConfig.wallet;
-const clocks = { verification_hours: 72, approval_hours: 72, late_hours: 72, review_days: 30 };
+// None of them as built in.
+const clocks = { verification_hours: 50, approval_hours: 60, late_hours: 40, review_days: 10 };
 const holds = { plain, accounts };
 const paidAt = new Date('2026-03-01T12:00:00Z');
 const manual: TimelineTerms = {
@@ -175,11 +176,11 @@ describe('timerOf', () => {
   const line = timelineOf(manual, { paidAt });
   test.each([
     ['created', 'unpaid_timeout', '2026-03-01T12:10'],
-    ['verification', 'verification_timeout', '2026-03-04T12:00'],
+    ['verification', 'verification_timeout', '2026-03-03T14:00'],
     ['paid', 'start_timeout', '2026-03-02T12:00'],
     ['acceptance', 'check_timeout', '2026-03-04T14:00'],
-    ['waiting_approval', 'approval_timeout', '2026-03-04T12:00'],
-    ['in_progress', 'delivery_timeout', '2026-03-04T14:00'],
+    ['waiting_approval', 'approval_timeout', '2026-03-04T00:00'],
+    ['in_progress', 'delivery_timeout', '2026-03-03T06:00'],
   ] as const)('%s: %s at %s', (status, event, at) => {
     const timer = timerOf(status, paidAt, line, { clocks });
     expect(timer?.event).toBe(event);

@@ -372,15 +372,18 @@ describe('the check is not passed', () => {
     const { id } = await authorised(MEDIUM);
     await shop.market.db
       .updateTable('market_order')
-      .set({ promised_until: new Date(shop.market.clock.now().getTime() + 24 * HOUR) })
+      .set({ promised_until: new Date(shop.market.clock.now().getTime() + 60 * HOUR) })
       .where('id', '=', id)
       .execute();
     await verified(false);
     const seen = await order(id);
     expect(seen).toMatchObject({ status: 'waiting_approval', authorised: { state: 'waiting' } });
     const left = Date.parse(seen.next_timer.at) - shop.market.clock.now().getTime();
-    expect(left / HOUR).toBeCloseTo(12, 1);
-    await wait(13);
+    expect(left / HOUR).toBeCloseTo(48, 1);
+    // Whoever waits and whoever decides are reminded a day before that end.
+    const reminded = (await remindAt(id))!.getTime() - shop.market.clock.now().getTime();
+    expect(reminded / HOUR).toBeCloseTo(24, 1);
+    await wait(49);
     expect((await order(id)).status).toBe('cancelled');
   });
 

@@ -118,6 +118,7 @@ const levelMarksSchema = v.array(
     orders: countSchema,
     success_bps: countSchema,
     hold_hours: countSchema,
+    accounts_hold_hours: countSchema,
   }),
 );
 
@@ -178,7 +179,7 @@ export const dashboardSchema = v.object({
     orders: countSchema,
     failed: countSchema,
     success_bps: countSchema,
-    /** What each level needs now, from L0 up, and how long it holds the proceeds of goods with the standard terms. */
+    /** What each level needs now, from L0 up, and how long it holds the proceeds of goods with the standard terms, and of accounts. */
     levels: levelMarksSchema,
     /** Other ones that come; null while none are known. */
     next_levels: v.nullable(v.object({ from: timestampSchema, levels: levelMarksSchema })),

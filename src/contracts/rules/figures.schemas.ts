@@ -43,6 +43,8 @@ const changeSchema = v.object({
   after: countSchema,
   /** Worse for those who use the market: known a day before. */
   is_worse: v.boolean(),
+  /** The terms of service name it: they promise 30 days' notice by e-mail. */
+  is_in_terms: v.boolean(),
 });
 export type FigureChange = v.InferOutput<typeof changeSchema>;
 

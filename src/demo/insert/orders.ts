@@ -59,6 +59,7 @@ function datesOf(order: DemoOrder) {
     promisedMinutes: order.offer.delivery.minutes,
     checkUntil: timeline?.checkUntil ?? null,
     warrantyUntil: timeline?.warrantyUntil ?? null,
+    approveBy: order.status === 'waiting_approval' ? (timer?.dueAt ?? null) : null,
     dispute,
     clocks: builtInClocks,
   });

@@ -33,6 +33,8 @@ export const tag = {
   fees: 'fees',
   /** The figures of rules in force, and those that come. */
   rules: 'rules',
+  /** How long proceeds are held, as pages of offers say. */
+  holds: 'holds',
   /** Pages that are documents: their texts and heads. */
   documents: 'documents',
   /** How many offers there are, by category and game. */

@@ -26,6 +26,7 @@ function show(fee: Fee, locale: Locale = 'en', more: Partial<Dashboard['level']>
       orders: each * 5,
       success_bps: 9_500,
       hold_hours: [96, 72, 48, 24, 24, 24][each] ?? 0,
+      accounts_hold_hours: 120,
     })),
     next_levels: null,
     fee,
@@ -64,16 +65,43 @@ test('says what the next level asks for, and how long proceeds are held there', 
   expect(text).toMatch(/held 2\sdays instead of 3\sdays/);
 });
 
-test('says before what a level will ask for, and how long new proceeds will be held', () => {
-  const levels = [0, 1, 2, 3, 4, 5].map((each) => ({
-    turnover_amount: each * 12_000,
-    orders: each * 5,
-    success_bps: 9_500,
-    hold_hours: 96,
-  }));
-  const fee = { fee_bps: 900, next_level_bps: 800, is_own: false, next: null };
-  const next = { from: '2026-12-01T00:00:00.000Z', levels };
-  const text = show(fee, 'en', { next_levels: next });
+const marks = (each: number, change: object = {}) => ({
+  turnover_amount: each * 10_000,
+  orders: each * 5,
+  success_bps: 9_500,
+  hold_hours: [96, 72, 48, 24, 24, 24][each] ?? 0,
+  accounts_hold_hours: 120,
+  ...change,
+});
+const comes = (change: (each: number) => object, level = 1) =>
+  show({ fee_bps: 900, next_level_bps: 800, is_own: false, next: null }, 'en', {
+    level,
+    next_levels: {
+      from: '2026-12-01T00:00:00.000Z',
+      levels: [0, 1, 2, 3, 4, 5].map((each) => marks(each, change(each))),
+    },
+  });
+
+test('says before what the next level will ask for, and how long new proceeds will be held', () => {
+  const text = comes((each) => ({ turnover_amount: each * 12_000, hold_hours: 96 }));
   expect(text).toMatch(/level 2 asks for \$240\.00 of turnover, 10 completed orders/);
-  expect(text).toMatch(/held 4\sdays then/);
+  expect(text).toMatch(/proceeds of new orders are held 4\sdays at your level/);
+  expect(text).not.toContain('of accounts are held');
+});
+
+test('says before what the present level will need to stay, also where the next one stays as it is', () => {
+  const text = comes((each) => (each === 1 ? { orders: 7 } : {}));
+  expect(text).toMatch(/your level 1 needs \$100\.00 of turnover, 7 completed orders and 95%/);
+  expect(text).not.toMatch(/level 2 asks for/);
+  expect(text).not.toContain('proceeds of new orders');
+  // At the highest one there is no other.
+  expect(comes((each) => (each === 5 ? { orders: 30 } : {}), 5)).toMatch(/your level 5 needs/);
+});
+
+test('says before how long accounts will be held, where that alone is another time', () => {
+  const text = comes(() => ({ accounts_hold_hours: 144 }));
+  expect(text).toMatch(/of accounts are held 6\sdays at your level/);
+  expect(text).not.toMatch(/orders are held/);
+  expect(text).not.toMatch(/level \d needs|asks for/);
+  expect(comes(() => ({}))).not.toContain('From');
 });

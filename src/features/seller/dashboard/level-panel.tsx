@@ -137,30 +137,84 @@ function Fee({ fee }: { fee: Level['fee'] }) {
   );
 }
 
-/** What a level asks for from another date on, and how long proceeds are held then. */
-function NextMarks({ level, of }: { level: Level; of: number }) {
-  const { amount, count } = useFigures();
-  const success = useShare();
-  const format = useFormat();
+/** What comes of levels: what the next one asks for, what the present one needs to stay, and how long proceeds are held. */
+function NextMarks({ level, hasNext }: { level: Level; hasNext: boolean }) {
   const { date } = useTimeFormat();
   const coming = level.next_levels;
-  const [marks, held] = [coming?.levels[of], coming?.levels[level.level]];
-  if (!coming || !marks || !held) return null;
-  const isSame =
-    JSON.stringify(coming.levels[of]) === JSON.stringify(level.levels[of]) &&
-    held.hold_hours === level.levels[level.level]?.hold_hours;
-  if (isSame) return null;
+  if (!coming) return null;
   const from = date(coming.from);
-  const [turnover, orders] = [amount(marks.turnover_amount), count(marks.orders)];
-  const share = success(marks.success_bps);
-  const hold = format.minutes(held.hold_hours * MINUTES_PER_HOUR);
+  const { level: now } = level;
+  return (
+    <>
+      {hasNext ? (
+        <ComingMarks level={level} of={now + 1} levels={coming.levels} from={from} />
+      ) : null}
+      <ComingMarks level={level} of={now} levels={coming.levels} from={from} />
+      <ComingHolds level={level} levels={coming.levels} from={from} />
+    </>
+  );
+}
+
+interface ComingProps {
+  level: Level;
+  levels: Level['levels'];
+  /** From when, in words. */
+  from: string;
+}
+
+function ComingMarks({ level, levels, from, of }: ComingProps & { of: number }) {
+  const { amount, count } = useFigures();
+  const success = useShare();
+  const [before, after] = [level.levels[of], levels[of]];
+  if (!before || !after) return null;
+  const isSame =
+    before.turnover_amount === after.turnover_amount &&
+    before.orders === after.orders &&
+    before.success_bps === after.success_bps;
+  if (isSame) return null;
+  const [turnover, orders] = [amount(after.turnover_amount), count(after.orders)];
+  const share = success(after.success_bps);
   return (
     <p className={quiet}>
-      <Trans>
-        From {from} on level {of} asks for {turnover} of turnover, {orders} completed orders and{' '}
-        {share} of success. At your level proceeds of new orders are held {hold} then.
-      </Trans>
+      {of === level.level ? (
+        <Trans>
+          From {from} on your level {of} needs {turnover} of turnover, {orders} completed orders and{' '}
+          {share} of success to stay.
+        </Trans>
+      ) : (
+        <Trans>
+          From {from} on level {of} asks for {turnover} of turnover, {orders} completed orders and{' '}
+          {share} of success.
+        </Trans>
+      )}
     </p>
+  );
+}
+
+/** How long proceeds of new orders are held at the present level. */
+function ComingHolds({ level, levels, from }: ComingProps) {
+  const format = useFormat();
+  const [before, after] = [level.levels[level.level], levels[level.level]];
+  if (!before || !after) return null;
+  const hold = format.minutes(after.hold_hours * MINUTES_PER_HOUR);
+  const accounts = format.minutes(after.accounts_hold_hours * MINUTES_PER_HOUR);
+  return (
+    <>
+      {before.hold_hours === after.hold_hours ? null : (
+        <p className={quiet}>
+          <Trans>
+            From {from} on proceeds of new orders are held {hold} at your level.
+          </Trans>
+        </p>
+      )}
+      {before.accounts_hold_hours === after.accounts_hold_hours ? null : (
+        <p className={quiet}>
+          <Trans>
+            From {from} on proceeds of new orders of accounts are held {accounts} at your level.
+          </Trans>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -204,7 +258,7 @@ export function LevelPanel({ level }: { level: Level }) {
     >
       {hasNext ? <Terms level={level} next={next} /> : null}
       <Fee fee={level.fee} />
-      <NextMarks level={level} of={hasNext ? next : now} />
+      <NextMarks level={level} hasNext={hasNext} />
       <Criteria level={level} of={hasNext ? next : now} />
       {hasNext && now > 0 ? (
         <details>

@@ -63,6 +63,7 @@ const change = {
   before: 50_000,
   after: 110_050,
   is_worse: false,
+  is_in_terms: false,
 };
 const coming: FiguresVersion = {
   id: 'v',
@@ -196,6 +197,23 @@ test('a change is made only after it was shown, once however often the button is
   expect(went).toHaveBeenCalledWith(expect.objectContaining({ href: '/staff/rules/risk' }));
 });
 
+test('says that the terms promise a longer notice, where what they name gets worse', async () => {
+  show(figures(), true);
+  fill();
+  const seen = async (is: object) => {
+    sent.previewFigures.mockResolvedValue({ changes: [{ ...change, ...is }], needs_second: false });
+    sent.previewFigures.mockClear();
+    press('Show what it does');
+    await waitFor(() => expect(sent.previewFigures).toHaveBeenCalled());
+    await waitFor(() => expect(screen.getByText(/Waits for a check: /)).toBeTruthy());
+    return screen.queryByText(/^The terms name this figure: they promise 30 days/) !== null;
+  };
+  expect(await seen({ is_worse: false, is_in_terms: true })).toBe(false);
+  expect(await seen({ is_worse: true, is_in_terms: false })).toBe(false);
+  type(/^Days that count/, '31');
+  expect(await seen({ is_worse: true, is_in_terms: true })).toBe(true);
+});
+
 test('what is refused is told at its figure, and everything typed stays', async () => {
   sent.previewFigures.mockRejectedValue(
     new Failure('RULE_FIGURE_BOUNDS', {
@@ -227,3 +245,35 @@ test('what is no number is told at its figure, and nothing is sent', async () =>
   );
   expect(sent.previewFigures).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['1,234', 1_234],
+  ['1\u202F234', 1_234],
+  ['1\u00A0234\u00A0567', 1_234_567],
+  [' 31 ', 31],
+])('a whole figure with thousands apart: %s', async (typed, days) => {
+  sent.previewFigures.mockResolvedValue({ changes: [change], needs_second: false });
+  show(figures(), true);
+  fill();
+  type(/^Days that count/, typed);
+  press('Show what it does');
+  await waitFor(() =>
+    expect(sent.previewFigures).toHaveBeenCalledWith(
+      expect.objectContaining({ value: { medium_cents: 110_050, window_days: days } }),
+    ),
+  );
+});
+
+test.each(['12,5', '1,23', '12.5', '1234,567', '1 23'])(
+  'what is no whole figure is told at it: %s',
+  async (typed) => {
+    show(figures(), true);
+    fill();
+    type(/^Days that count/, typed);
+    press('Show what it does');
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Days that count/).getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect(sent.previewFigures).not.toHaveBeenCalled();
+  },
+);

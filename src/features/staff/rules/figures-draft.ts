@@ -8,7 +8,9 @@ import { typedMomentSchema, type Typed } from './fees-draft.ts';
 type Figure = RuleFigures['figures'][number];
 
 const HUNDREDTHS = 100;
-const WHOLE = /^\d{1,9}$/;
+/** Thousands stand apart by a comma or a space of whatever width; a comma before fewer digits is no such thing. */
+const WHOLE = /^(?:\d{1,9}|\d{1,3}(?:[\s,]\d{3}){1,2})$/;
+const APART = /[\s,]/g;
 
 /** Money is typed in dollars, shares in per cent, the rest in its own unit. */
 const isHundredths = (unit: Figure['unit']): boolean => unit === 'cents' || unit === 'bps';
@@ -18,8 +20,8 @@ export const typedFigure = (unit: Figure['unit'], value: number): string =>
 
 function numberOf(unit: Figure['unit'], typed: string): number {
   if (isHundredths(unit)) return hundredthsOf(typed) ?? Number.NaN;
-  const text = typed.replaceAll(/[\s,]/g, '');
-  return WHOLE.test(text) ? Number(text) : Number.NaN;
+  const text = typed.trim();
+  return WHOLE.test(text) ? Number(text.replaceAll(APART, '')) : Number.NaN;
 }
 
 /** What the form opens with: the figures of now. */

@@ -161,6 +161,11 @@ function Effect({ effect }: { effect: FiguresPreview }) {
   return (
     <div className={effectLines}>
       <FigureChanges changes={effect.changes} />
+      {effect.changes.some((change) => change.is_worse && change.is_in_terms) ? (
+        <Banner tone="warning">
+          <Trans>The terms name this figure: they promise 30 days’ notice by e-mail.</Trans>
+        </Banner>
+      ) : null}
       {effect.needs_second ? (
         <Banner tone="warning">
           <Trans>

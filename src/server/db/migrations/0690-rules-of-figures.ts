@@ -13,9 +13,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   // Whoever changes rules of figures, of whatever kind, holds it.
   await sql`insert into rule_kind (kind) values ('figures')`.execute(db);
+  // Fees are never announced: they would fill it for ever.
   await sql`
     create index rule_version_unannounced on rule_version (valid_from, id)
     where announced_at is null and withdrawn_at is null
+      and kind not in ('fees', 'category_fees', 'seller_fee')
   `.execute(db);
   await sql`create index rule_version_kind on rule_version (kind, id)`.execute(db);
 }

@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { appConfig, type Currency, type Locale } from '~config';
+import type { OrderClocks } from '~/domain/order-clocks.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import { pathIn } from '../../page-path.ts';
 import { renderText, notificationText, placeOf, type RenderedText } from './notification-labels.ts';
@@ -57,13 +58,18 @@ function plain(text: string): string {
 
 /**
  * One notification in a Discord channel, which others may read: what happened and to which goods, and nobody's name. Its
- * text is made without what is known of the other side.
+ * text is made without what is known of the other side; of the order it has the times alone.
  */
 export function discordBody(
   { data }: NotificationRow,
-  { locale, appOrigin, currency }: { locale: Locale; appOrigin: string; currency: Currency },
+  {
+    locale,
+    appOrigin,
+    currency,
+    clocks,
+  }: { locale: Locale; appOrigin: string; currency: Currency; clocks: OrderClocks | null },
 ): string {
-  const text = notificationText(data, { locale, companion: brand, currency, order: null });
+  const text = notificationText(data, { locale, companion: brand, currency, order: null, clocks });
   const { subject, body, action } = renderText(text, { locale, appOrigin });
   // The one names who wrote, the other quotes what somebody wrote.
   const said = data.type === 'chat' || data.type === 'report' ? [] : [plain(body)];

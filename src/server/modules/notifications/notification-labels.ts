@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { appConfig, type Currency, type Locale } from '~config';
 import type { NotificationKind } from '~/contracts/notifications/kinds.ts';
+import type { OrderClocks } from '~/domain/order-clocks.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { formatCents, formatDate, formatDay } from '~/platform/i18n/format.ts';
 import { serverI18n } from '../../infra/i18n.ts';
@@ -293,15 +294,17 @@ export interface NotificationContext {
   currency: Currency;
   /** The order that it is about, as it is now. */
   order: KnownOrder | null;
+  /** The times that it has copied, also where the text is made without the order itself. */
+  clocks: OrderClocks | null;
 }
 
 export function notificationText(
   data: NotificationData,
-  { locale, companion, order, currency }: NotificationContext,
+  { locale, companion, order, clocks, currency }: NotificationContext,
 ): NotificationText {
   switch (data.type) {
     case 'order':
-      return orderText(data, locale, order);
+      return orderText(data, locale, order, clocks);
     case 'chat':
       return {
         subject: msg`You have an unread message at ${brand}`,

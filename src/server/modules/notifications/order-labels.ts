@@ -311,17 +311,19 @@ const showOrder = msg`Show the order`;
 
 /**
  * The text of a notification about an order.
- * @param known the order as it is now; null when it is not known, then the text names the goods alone
+ * @param known the order as it is now; null when it is not known, or where nothing of its people may be told: then the text names the goods alone
+ * @param copied the times that the order has copied; null: it has none, or is not known
  * @throws when the code is unknown
  */
 export function orderText(
   data: Extract<NotificationData, { type: 'order' }>,
   locale: Locale,
   known: KnownOrder | null,
+  copied: OrderClocks | null,
 ): NotificationText {
   const { code, orderId } = data;
   const goods = goodsText(data.count, data.title, locale);
-  const clocks = clocksOf(known?.order ?? { clocks: null });
+  const clocks = clocksOf({ clocks: copied });
   const all = {
     ...buyerTexts(goods, clocks),
     ...sellerTexts(goods),

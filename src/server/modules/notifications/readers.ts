@@ -5,6 +5,7 @@ import {
   type NotificationChoice,
 } from '~/contracts/notifications/kinds.ts';
 import { appConfig } from '~config';
+import type { OrderClocks } from '~/domain/order-clocks.ts';
 import type { Ctx } from '../../core/context.ts';
 import { findContacts, type Contact } from '../accounts/index.ts';
 import { selectPublishedOf } from '../blog/index.ts';
@@ -104,6 +105,11 @@ function knownOrder(ctx: Ctx, { data, user_id: id }: NotificationRow, readers: R
   };
 }
 
+/** The times that the order of a notification has copied; null where it has none, or is not known. */
+export function copiedClocks({ data }: NotificationRow, { orders }: Readers): OrderClocks | null {
+  return data.type === 'order' ? (orders.get(data.orderId)?.clocks ?? null) : null;
+}
+
 /** A notification in its reader's language. */
 export function textFor(ctx: Ctx, notice: NotificationRow, readers: Readers): RenderedText {
   const { data } = notice;
@@ -114,6 +120,7 @@ export function textFor(ctx: Ctx, notice: NotificationRow, readers: Readers): Re
     companion: companion ?? appConfig.brand.name,
     currency: readers.contacts.get(notice.user_id)?.currency ?? 'USD',
     order: knownOrder(ctx, notice, readers),
+    clocks: copiedClocks(notice, readers),
   });
   return renderText(text, { locale, appOrigin: ctx.services.env.appOrigin });
 }

@@ -80,7 +80,13 @@ export function proposalFactsOf(order: OrderView): ProposalFacts {
 
 /** The times that the order has copied. */
 export const clocksOf = ({ clocks }: Pick<OrderRow, 'clocks'>): OrderClocks =>
-  clocks ?? figuresOf('clocks');
+  figuresOf('clocks', clocks === null ? {} : { ...clocks });
+
+/** When a payment that support looks at ends by itself: the promise of its card may end before the time to look. */
+function approveBy(order: OrderRow): Date {
+  const hours = clocksOf(order).approval_hours;
+  return whilePromised(order, new Date(order.status_at.getTime() + hours * 3_600_000));
+}
 
 /** Who is reminded of what while the order stays in its status. */
 export function reminders(order: OrderRow): Reminder[] {
@@ -96,6 +102,7 @@ export function reminders(order: OrderRow): Reminder[] {
     }),
     checkUntil: order.check_until,
     warrantyUntil: order.warranty_until,
+    approveBy: order.status === 'waiting_approval' ? approveBy(order) : null,
     dispute: disputeOf(order),
     clocks: clocksOf(order),
   });

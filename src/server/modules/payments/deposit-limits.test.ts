@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { figuresOf } from '../rules/index.ts';
-import { roomOf } from './deposit-limits.ts';
+import { fitsIn, roomOf } from './deposit-limits.ts';
 
 const of = (trustLevel: number, more: Partial<Record<string, number>> = {}) => ({
   trustLevel,
@@ -61,4 +61,24 @@ describe('roomOf', () => {
       day: { leftCents: 400 },
     });
   });
+});
+
+test('what has come fits within the day, the month and what one deposit may be', () => {
+  const fits = (
+    cents: number,
+    more: Partial<Record<string, number>>,
+    deposits = [captured(30_000, 3)],
+  ) => fitsIn(roomOf(of(1, more), deposits, now), cents);
+  expect([20_000, 20_001].map((cents) => fits(cents, {}))).toEqual([true, false]);
+  expect([5_000, 5_001].map((cents) => fits(cents, { deposit_once_cents: 5_000 }))).toEqual([
+    true,
+    false,
+  ]);
+  const month = { deposit_day_cents: 40_000, deposit_month_cents: 40_000 };
+  expect([10_000, 10_001].map((cents) => fits(cents, month, [captured(30_000, 30)]))).toEqual([
+    true,
+    false,
+  ]);
+  // Less than the smallest that can be begun is no reason to give it back.
+  expect(fits(1, {})).toBe(true);
 });

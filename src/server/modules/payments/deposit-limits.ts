@@ -85,6 +85,11 @@ export function roomOf(
   return { ...present, mostCents, moreAt: moreAt === undefined ? null : new Date(moreAt) };
 }
 
+/** Whether what has come is within every limit, that of one deposit too; it may be less than the smallest. Pure. */
+export function fitsIn({ day, month, mostCents }: DepositRoom, cents: number): boolean {
+  return cents <= Math.min(day.leftCents, month.leftCents, mostCents);
+}
+
 /** The room of a person. Takes no locks: whoever decides by it holds that of the account. */
 export async function depositRoom(
   ctx: Pick<Ctx, 'db' | 'services' | 'now'>,
@@ -116,5 +121,5 @@ export async function mayStay(ctx: Ctx, deposit: DepositRow, cents: number): Pro
   if (wasCounted) return true;
   const standing = await findTrustStanding(db, userId);
   const room = await depositRoom(ctx, { userId, trustLevel: standing?.trustLevel ?? 0 });
-  return cents <= Math.min(room.day.leftCents, room.month.leftCents);
+  return fitsIn(room, cents);
 }

@@ -114,7 +114,10 @@ describe('a change', () => {
     expect(worse({ deposit_day_cents: 49_900 })).toBe(true);
     expect(worse({ deposit_day_cents: 50_100 })).toBe(false);
     expect(worse({ hold_l0: 73 }, 'levels')).toBe(true);
-    expect(worse({ hold_l0: 71 }, 'levels')).toBe(false);
+    // Less time to dispute for buyers.
+    expect(worse({ hold_l0: 71 }, 'levels')).toBe(true);
+    expect(worse({ accounts_hold_l0: 167 }, 'levels')).toBe(true);
+    expect(worse({ orders_l5: 99 }, 'levels')).toBe(false);
     expect(worse({ late_hours: 71 }, 'clocks')).toBe(true);
     const notice = (hours: number, isWorse: boolean) =>
       code(() => requireFiguresNotice(later(hours), isWorse, now));
@@ -134,6 +137,25 @@ describe('a change', () => {
     expect(
       second({ hold_l1: 23, hold_l2: 23, hold_l3: 23, hold_l4: 23, hold_l5: 23 }, 'levels'),
     ).toBe(true);
+  });
+
+  test('needs a second person beyond the double of what two figures come to together', () => {
+    const second = (value: Record<string, number>, sure: FiguresRuleVersion[] = []) =>
+      effectOfFigures(rule(value, later(25), 'risk'), sure).needsSecond;
+    const { medium_cents: medium, high_cents: high, known_factor: factor } = figuresOf('risk');
+    expect(second({ known_factor: factor * 2 })).toBe(false);
+    expect(second({ medium_cents: medium * 2 })).toBe(false);
+    expect(second({ medium_cents: medium * 2, known_factor: factor + 1 })).toBe(true);
+    expect(second({ high_cents: high * 2, known_factor: factor * 2 })).toBe(true);
+    // What the one gives the other takes.
+    expect(
+      second({ medium_cents: medium / 2, high_cents: high / 2, known_factor: factor * 2 }),
+    ).toBe(false);
+    // In two steps as well.
+    const begun = rule({ medium_cents: medium * 2 }, later(-1), 'risk');
+    const next = { medium_cents: medium * 2, known_factor: factor * 2 };
+    expect(second(next, [begun])).toBe(true);
+    expect(second(next, [{ ...begun, from: later(-31 * 24) }])).toBe(false);
   });
 
   test('is measured by all that held within thirty days, so that small steps are a large one', () => {

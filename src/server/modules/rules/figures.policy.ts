@@ -63,7 +63,8 @@ export function wrongFigure(kind: FigureKindName, value: FigureValues): WrongFig
   return null;
 }
 
-function goes(direction: Direction, from: number, to: number): boolean {
+function goes(direction: Direction | 'either', from: number, to: number): boolean {
+  if (direction === 'either') return to !== from;
   return direction === 'more' ? to > from : direction === 'less' && to < from;
 }
 
@@ -96,6 +97,17 @@ function isRisky({ name, figure, before, after }: Move, lately: readonly FigureV
     : after * times < Math.max(...held);
 }
 
+/** The same of what two figures come to together: each of them doubled would be four times the money. */
+function isProductRisky(
+  names: readonly string[],
+  { before, after }: { before: FigureValues; after: FigureValues },
+  lately: readonly FigureValues[],
+): boolean {
+  const of = (values: FigureValues) =>
+    names.reduce((product, name) => product * (values[name] ?? 0), 1);
+  return of(after) > Math.min(of(before), ...lately.map(of)) * bounds.secondTimes;
+}
+
 export interface FiguresJudgement {
   moves: Move[];
   isWorse: boolean;
@@ -111,13 +123,20 @@ export function effectOfFigures(
   const since = new Date(from.getTime() - bounds.stepsDays * DAY_MS);
   const lately = [
     valueAt(others, kind, since),
-    ...others.filter((each) => each.from > since).map((each) => each.value),
+    ...others
+      .filter((each) => each.from > since)
+      .map((each) => ({ ...figuresOf(kind, each.value) })),
   ];
-  const moves = movesOf(kind, valueAt(others, kind, from), value);
+  const before = valueAt(others, kind, from);
+  const after = { ...figuresOf(kind, value) };
+  const moves = movesOf(kind, before, after);
+  const { products = [] } = kindOf(kind);
   return {
     moves,
     isWorse: moves.some((move) => move.isWorse),
-    needsSecond: moves.some((move) => isRisky(move, lately)),
+    needsSecond:
+      moves.some((move) => isRisky(move, lately)) ||
+      products.some((names) => isProductRisky(names, { before, after }, lately)),
   };
 }
 

@@ -26,6 +26,7 @@ export function presentMoves(moves: readonly Move[], locale: Locale): FigureChan
     before,
     after,
     is_worse: isWorse,
+    is_in_terms: figure.inTerms === true,
   }));
 }
 

@@ -24,7 +24,12 @@ export const rulesModule = defineModule({
   endpoints: { rules: rulesEndpoints },
   jobs: [{ name: 'rules.announce', everySeconds: 15, run: announceBegun }],
   invalidates: [
-    invalidatesOn(figuresChanged, () => [tag.rules, tag.documents, tag.help, tag.blog]),
+    // What comes is known to the readers of rules and to the pages that tell it; the rest is of the figures in force.
+    invalidatesOn(figuresChanged, ({ kind, begins }) => [
+      tag.rules,
+      ...(begins ? [tag.documents, tag.help, tag.blog] : []),
+      ...(begins && kind === 'levels' ? [tag.holds] : []),
+    ]),
     // Texts name fees as well.
     invalidatesOn(feesChanged, () => [tag.fees, tag.documents, tag.help, tag.blog]),
   ],

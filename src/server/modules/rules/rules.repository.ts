@@ -156,6 +156,9 @@ export async function selectFiguresHistory(
   return found.orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** As the index `rule_version_unannounced` has it: literals, or it could not be used. */
+const noFees = sql.join(feeKinds.map((kind) => sql.lit(kind)));
+
 /** The next rule of figures that has begun and was not announced, locked. */
 export async function claimBegun(
   db: Db,
@@ -164,7 +167,8 @@ export async function claimBegun(
 ): Promise<FiguresRow | undefined> {
   const { rows } = await sql<FiguresRow>`
     select v.* from rule_version v
-    where v.announced_at is null and v.kind = any(${[...figureKinds]}::text[]) and ${isSure('v')}
+    where v.announced_at is null and v.kind not in (${noFees}) and v.kind = any(${[...figureKinds]}::text[])
+      and ${isSure('v')}
       and v.valid_from <= ${now}::timestamptz and not v.id = any(${[...except]}::uuid[])
     order by v.valid_from, v.id limit 1
     for no key update of v skip locked

@@ -133,6 +133,8 @@ async function readNow(ctx: UserCtx): Promise<Dashboard['now']> {
 
 /** Of goods with the standard terms: what dashboards compare levels by. */
 const PLAIN = 'items';
+/** They alone are held longer. */
+const ACCOUNTS = 'accounts';
 
 async function readFee(ctx: UserCtx, level: number): Promise<Dashboard['level']['fee']> {
   const fees = await feesNow(ctx);
@@ -157,6 +159,7 @@ function presentLevels(figures: Figures<'levels'>): Dashboard['level']['levels']
     orders: mark.orders,
     success_bps: mark.successBps,
     hold_hours: holdHours(holds, level, PLAIN),
+    accounts_hold_hours: holdHours(holds, level, ACCOUNTS),
   }));
 }
 

@@ -83,7 +83,7 @@ export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
   if (!definition) throw new Failure('OFFER_NOT_FOUND');
   const { category } = definition;
   // When proceeds are paid out is on the page.
-  ctx.addCacheTags(tag.rules);
+  ctx.addCacheTags(tag.holds);
   const { holds } = levelRulesOf(await figuresAt(ctx, 'levels'));
   const hours = presentHours(row.work_hours, ctx.locale, ctx.now);
   const countsHours = row.counts_hours && row.work_hours !== null;

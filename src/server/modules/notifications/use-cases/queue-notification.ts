@@ -22,7 +22,7 @@ import {
 } from '../notification-mails.ts';
 import { noteFirstOrderMail, type NotificationRow } from '../notifications.repository.ts';
 import { insertPush } from '../push.repository.ts';
-import { isUrgent, textFor, type Readers } from '../readers.ts';
+import { copiedClocks, isUrgent, textFor, type Readers } from '../readers.ts';
 import { insertTelegramMessage } from '../telegram.repository.ts';
 
 /**
@@ -75,7 +75,9 @@ export async function queueNotification(
   }
   if (channel === 'discord' && webhookId !== undefined) {
     const { locale, currency } = contact;
-    const body = discordBody(notice, { locale, currency, appOrigin: services.env.appOrigin });
+    const clocks = copiedClocks(notice, readers);
+    const { appOrigin } = services.env;
+    const body = discordBody(notice, { locale, currency, appOrigin, clocks });
     await insertDiscordMessage(db, { webhookId, noticeId, body }, now);
   }
 }

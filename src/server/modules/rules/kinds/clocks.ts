@@ -3,6 +3,12 @@ import { msg } from '@lingui/core/macro';
 import { serverConfig } from '~config';
 import type { FigureKind } from './figure.ts';
 
+/**
+ * A card's promise lasts seven days at most, and its order ends twelve hours before it (decision 0100): the two waits together
+ * have 156 hours.
+ */
+const LONGEST_WAIT_HOURS = 78;
+
 const { verificationHours, approvalHours, lateHours, reviewDays } = serverConfig.orders;
 
 export const clockFigures = {
@@ -12,17 +18,18 @@ export const clockFigures = {
       unit: 'hours',
       builtIn: verificationHours,
       least: 24,
-      most: 240,
+      most: LONGEST_WAIT_HOURS,
       worse: 'less',
       risky: 'never',
+      inTerms: true,
     },
     approval_hours: {
       label: msg`Hours for support to look at a payment`,
       unit: 'hours',
       builtIn: approvalHours,
-      // Buyers and support are reminded a day before.
+      // Buyers and support are reminded before.
       least: 25,
-      most: 240,
+      most: LONGEST_WAIT_HOURS,
       worse: 'more',
       risky: 'never',
     },
@@ -44,6 +51,7 @@ export const clockFigures = {
       most: 90,
       worse: 'less',
       risky: 'never',
+      inTerms: true,
     },
   },
   ascending: [],

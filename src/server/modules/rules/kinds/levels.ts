@@ -12,6 +12,8 @@ type Reached = Exclude<Level, 0>;
 
 /** To reach is harder with more; with less money is free sooner and fees are lower. */
 const asked = { worse: 'more', risky: 'less' } as const;
+/** A longer hold costs its seller; a shorter one takes time to dispute away from buyers. */
+const held = { worse: 'either', risky: 'less', inTerms: true } as const;
 
 const turnover = (level: Reached) =>
   ({
@@ -47,7 +49,7 @@ const hold = (level: Level) =>
     builtIn: holdHoursByLevel[level],
     least: 12,
     most: 720,
-    ...asked,
+    ...held,
   }) as const;
 const accountsHold = (level: Level) =>
   ({
@@ -56,7 +58,7 @@ const accountsHold = (level: Level) =>
     builtIn: accountsHoldHoursByLevel[level],
     least: 12,
     most: 720,
-    ...asked,
+    ...held,
   }) as const;
 
 export const levelFigures = {

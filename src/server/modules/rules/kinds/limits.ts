@@ -11,7 +11,7 @@ const [payoutDay, payoutDayTrusted] = payouts.dayCents;
 const [payoutMonth, payoutMonthTrusted] = payouts.monthCents;
 
 /** Less is worse for whoever pays or is paid, more is at risk. */
-const ofMoney = { unit: 'cents', worse: 'less', risky: 'more' } as const;
+const ofMoney = { unit: 'cents', worse: 'less', risky: 'more', inTerms: true } as const;
 const DAY = { least: 10_000, most: 2_000_000 };
 const MONTH = { least: 20_000, most: 10_000_000 };
 
@@ -75,7 +75,9 @@ export const limitFigures = {
     },
     payout_second_cents: {
       label: msg`Payout from which two people approve`,
-      ...ofMoney,
+      unit: 'cents',
+      worse: 'less',
+      risky: 'more',
       builtIn: payouts.fourEyesCents,
       least: 10_000,
       most: 1_000_000,
@@ -89,6 +91,7 @@ export const limitFigures = {
       most: 20,
       worse: 'less',
       risky: 'more',
+      inTerms: true,
     },
   },
   ascending: [

@@ -55,4 +55,9 @@ export const riskFigures = {
     },
   },
   ascending: [['medium_cents', 'high_cents']],
+  // What a known buyer pays without a check, and without support.
+  products: [
+    ['medium_cents', 'known_factor'],
+    ['high_cents', 'known_factor'],
+  ],
 } as const satisfies FigureKind;

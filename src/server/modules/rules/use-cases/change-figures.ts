@@ -108,7 +108,7 @@ export async function scheduleFigures(
     after: { kind, from, ...Object.fromEntries(moves.map(({ name, after }) => [name, after])) },
     reason,
   });
-  await ctx.publish(figuresChanged({ version_id: id }));
+  await ctx.publish(figuresChanged({ version_id: id, kind, begins: false }));
   return showFiguresVersion(ctx, kind, id);
 }
 
@@ -139,7 +139,7 @@ async function decided(
     after: { kind, from, value },
     reason,
   });
-  await ctx.publish(figuresChanged({ version_id: id }));
+  await ctx.publish(figuresChanged({ version_id: id, kind, begins: false }));
   return showFiguresVersion(ctx, kind, id);
 }
 
@@ -181,9 +181,9 @@ export function announceBegun(ctx: Ctx): Promise<number> {
   return eachDue(ctx, CHANGED_AT_ONCE, {
     job: 'rules.announce',
     claim: (step, except) => claimBegun(step.db, step.now, except),
-    work: async (step, { id }) => {
+    work: async (step, { id, kind }) => {
       await noteAnnounced(step.db, id, step.now);
-      await step.publish(figuresChanged({ version_id: id }));
+      await step.publish(figuresChanged({ version_id: id, kind, begins: true }));
     },
   });
 }
