@@ -377,6 +377,31 @@ describe('importing', () => {
     expect(Object.values(again.body).every((count) => count === 0)).toBe(true);
   });
 
+  test('where categories were dropped a new one still stands at the end, and twice is once', async () => {
+    const content = withGame((await take()).file, 'gaps');
+    const made = gameIn(content, 'gaps');
+    const [one] = made.categories;
+    const named = (...aliases: string[]): CatalogueFile => ({
+      ...content,
+      genres: [],
+      base_categories: [],
+      games: [{ ...made, categories: aliases.map((alias) => ({ ...one!, alias })) }],
+    });
+    expect((await put(named('a', 'x', 'y', 'z'))).body).toMatchObject({ categories_new: 4 });
+    for (const alias of ['x', 'y']) {
+      const { category } = await show('gaps', alias);
+      const path = `admin/definitions/${category.id}/draft/drop`;
+      expect((await app.post(path, admin!.token, { revision: 1, reason })).status).toBe(200);
+    }
+    expect((await put(named('a', 'z', 'n'))).body).toMatchObject({ categories_new: 1 });
+    const { categories } = (await app.get('admin/games/gaps', admin!.token)).body;
+    expect(categories.map(({ alias }: { alias: string }) => alias)).toEqual(['a', 'z', 'n']);
+    const { body } = await check(named('a', 'z', 'n'));
+    expect(body.games.touched).toEqual([]);
+    const again = await put(named('a', 'z', 'n'));
+    expect(Object.values(again.body).every((count) => count === 0)).toBe(true);
+  });
+
   test('landing pages of what is not in force wait for it', async () => {
     const { file } = await take('poe2');
     const content = structuredClone(file);

@@ -29,6 +29,8 @@ export interface MarketCategory {
   id: string;
   alias: string;
   base: FileCategory['base'];
+  /** In its game, from 1; numbers are left out where categories were dropped. */
+  position: number;
   /** 0: nothing of it was put in force yet. */
   version: number;
   /** What is in force; of version 0 what it began with. */
@@ -98,6 +100,7 @@ function gameOf(
       id: category.id,
       alias: category.alias,
       base: category.base,
+      position: category.position,
       version: category.version,
       definition: documentOf({ category, attributes }),
       draft: drafts.get(category.id) ?? null,

@@ -171,7 +171,7 @@ export async function writeGame(
   const { game, market, order, categories } = planned;
   const id = await writeFields(writing, planned);
   const ids = new Map(market?.categories.map((one) => [one.alias, one.id]));
-  let position = ids.size;
+  let position = Math.max(0, ...(market?.categories ?? []).map((one) => one.position));
   for (const one of categories) {
     const { alias } = one.category;
     if (!one.market) {
