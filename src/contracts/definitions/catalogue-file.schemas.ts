@@ -17,6 +17,9 @@ export const MOST_FILE_BYTES = 6 * 1024 * 1024;
 const MOST_GAMES = 500;
 const MOST_SECTIONS = 100;
 const MOST_LANDINGS = 200;
+/** Of a whole file: all of it is written in one transaction, and each of them is in the record. */
+export const MOST_FILE_CATEGORIES = 2_000;
+export const MOST_FILE_LANDINGS = 5_000;
 /** What the preview shows of each list; all of it is counted. */
 export const MOST_ISSUES = 200;
 export const MOST_CHANGES = 40;
