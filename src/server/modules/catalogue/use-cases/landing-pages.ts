@@ -91,11 +91,16 @@ function columnsOf({ alias, query, is_published, ...fields }: Change) {
 
 export async function listLandingPages(
   ctx: Ctx,
-  query: { category_id?: string | undefined; limit: number; offset: number },
+  query: {
+    category_id?: string | undefined;
+    alias?: string | undefined;
+    limit: number;
+    offset: number;
+  },
 ) {
-  const { limit, offset } = query;
+  const { limit, offset, alias = null } = query;
   const categoryId = query.category_id ?? null;
-  const { rows, total } = await selectLandingPage(ctx.db, { categoryId, limit, offset });
+  const { rows, total } = await selectLandingPage(ctx.db, { categoryId, alias, limit, offset });
   const catalogueIndex = await catalogueIndexOf(ctx);
   const ids = [...new Set(rows.map((row) => row.category_id))];
   const definitions = await definitionsOf(ctx, ids);
