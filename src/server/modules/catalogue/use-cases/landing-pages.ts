@@ -69,6 +69,10 @@ function requireKnownFilters(ctx: Ctx, definition: Definition, query: LandingQue
   }
 }
 
+/** A page whose filter the definition has not any more is still hidden, renamed or written about: only another filter is asked. */
+const isSameFilter = (a: LandingQuery, b: LandingQuery): boolean =>
+  a.filter.join('\n') === b.filter.join('\n');
+
 const texts = ['name', 'heading', 'title', 'description', 'text'] as const;
 
 /** Fields as columns. */
@@ -171,7 +175,9 @@ export async function updateLandingPage(
   const before = await lockLanding(ctx.db, id);
   const definition = before && (await definitionOf(ctx, before.category_id));
   if (!before || !definition) throw new Failure('LANDING_PAGE_NOT_FOUND');
-  if (change.query) requireKnownFilters(ctx, definition, change.query);
+  if (change.query && !isSameFilter(change.query, before.query)) {
+    requireKnownFilters(ctx, definition, change.query);
+  }
   const { alias = before.alias } = change;
   const taken = { id, categoryId: before.category_id, alias };
   if (alias !== before.alias && (await isAliasTaken(ctx.db, taken))) {
