@@ -117,10 +117,10 @@ export async function listLandingPages(
 }
 
 /** Writes the audit record of a change and publishes the event that invalidates cached pages. */
-async function settled(
+export async function settleLanding(
   ctx: UserCtx,
   verb: 'create' | 'update' | 'delete',
-  rows: { before?: LandingRow; after?: LandingRow },
+  { reason, ...rows }: { before?: LandingRow; after?: LandingRow; reason?: string },
 ): Promise<void> {
   const row = rows.after ?? rows.before;
   if (!row) return;
@@ -128,6 +128,7 @@ async function settled(
     action: `catalogue.${verb}_landing_page`,
     subject: { type: 'landing_page', id: row.id },
     ...rows,
+    ...(reason !== undefined && { reason }),
   });
   const { category_id, alias } = row;
   await ctx.publish(landingPageChanged({ category_id, alias }));
@@ -162,7 +163,7 @@ export async function createLandingPage(
     updated_at: ctx.now,
   });
   if (!after) throw fieldFailure('LANDING_ALIAS_TAKEN', 'alias', ctx.locale);
-  await settled(ctx, 'create', { after });
+  await settleLanding(ctx, 'create', { after });
   return presentLanding(ctx, await catalogueIndexOf(ctx), after, definition);
 }
 
@@ -184,7 +185,7 @@ export async function updateLandingPage(
     throw fieldFailure('LANDING_ALIAS_TAKEN', 'alias', ctx.locale);
   }
   const after = await updateLanding(ctx.db, id, { ...columnsOf(change), updated_at: ctx.now });
-  await settled(ctx, 'update', { before, after });
+  await settleLanding(ctx, 'update', { before, after });
   return presentLanding(ctx, await catalogueIndexOf(ctx), after, definition);
 }
 
@@ -193,5 +194,5 @@ export async function deleteLandingPage(ctx: UserCtx, id: string): Promise<void>
   const before = await lockLanding(ctx.db, id);
   if (!before) throw new Failure('LANDING_PAGE_NOT_FOUND');
   await deleteLanding(ctx.db, id);
-  await settled(ctx, 'delete', { before });
+  await settleLanding(ctx, 'delete', { before });
 }

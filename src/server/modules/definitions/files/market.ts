@@ -36,7 +36,13 @@ export interface MarketCategory {
   /** What is in force; of version 0 what it began with. */
   definition: DefinitionDocument;
   draft: Pick<DraftRow, 'revision' | 'document'> | null;
-  landings: { id: string; page: FileLanding }[];
+  landings: MarketLanding[];
+}
+
+export interface MarketLanding {
+  /** As it is stored: the record has what was before. */
+  row: LandingRow;
+  page: FileLanding;
 }
 
 export interface MarketGame {
@@ -104,7 +110,7 @@ function gameOf(
       version: category.version,
       definition: documentOf({ category, attributes }),
       draft: drafts.get(category.id) ?? null,
-      landings: landings.map((row) => ({ id: row.id, page: landingOf(row) })),
+      landings: landings.map((row) => ({ row, page: landingOf(row) })),
     })),
   };
 }
