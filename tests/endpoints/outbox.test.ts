@@ -389,7 +389,7 @@ test('more events than one statement can have parameters for are written, in the
   const { services } = createTestServices();
   const announced: DomainEvent[] = [];
   const announce = (event: DomainEvent) => void announced.push(event);
-  const ctx = jobContext({ db, services, ports: {} as never, announce });
+  const ctx = jobContext({ db, services, ports: {}, announce } as never);
   const events = Array.from({ length: 22_000 }, (_, number) => said({ room: 'many', number }));
   await unitOfWork(ctx, (step) => step.publish(...events));
   const rows = await db.selectFrom('outbox').select('payload').orderBy('id').execute();

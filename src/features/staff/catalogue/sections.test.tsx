@@ -14,7 +14,7 @@ const sent = vi.hoisted(() => ({
   updateLandingPage: vi.fn(),
   createLandingPage: vi.fn(),
 }));
-const server = vi.hoisted(() => ({ sections: {} as object }));
+const server = vi.hoisted(() => ({ sections: {} as object, landings: {} as object }));
 vi.mock('~/platform/api/api.ts', () => ({
   api: {
     definitions: {
@@ -33,8 +33,14 @@ vi.mock('./catalogue.queries.ts', () => ({
   LISTED_LANDINGS: 50,
   catalogueQueries: {
     sections: () => ({ queryKey: ['sections'], queryFn: () => server.sections }),
-    landings: (_: string, page: number) => ({ queryKey: ['landings', page] }),
-    landing: (_: string, alias: string) => ({ queryKey: ['landing', alias] }),
+    landings: (_: string, page: number) => ({
+      queryKey: ['landings', page],
+      queryFn: () => server.landings,
+    }),
+    landing: (_: string, alias: string) => ({
+      queryKey: ['landing', alias],
+      queryFn: () => server.landings,
+    }),
     show: () => ({ queryKey: ['show'], queryFn: () => ({}) }),
   },
 }));
@@ -87,11 +93,11 @@ let client: QueryClient;
 function show(search: object, landings: object[] = [landing()], total = landings.length) {
   server.sections = { data: ['arpg', 'moba', 'rpg'].map((alias) => section(alias)) };
   const asked = readCatalogueSearch(search);
-  const listed = { data: landings, meta: { total, limit: 50, offset: 0 } };
+  server.landings = { data: landings, meta: { total, limit: 50, offset: 0 } };
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(['sections'], server.sections);
-  client.setQueryData(['landings', asked.page], listed);
-  client.setQueryData(['landing', asked.entry], listed);
+  client.setQueryData(['landings', asked.page], server.landings);
+  client.setQueryData(['landing', asked.entry], server.landings);
   client.setQueryData(['show'], detail);
   render(
     <QueryClientProvider client={client}>
