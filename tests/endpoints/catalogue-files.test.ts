@@ -1,6 +1,10 @@
 /** The catalogue as a file: taken, checked, imported; what is wrong has its place, and nothing is put in force (0128). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CatalogueFile, FileIssue } from '~/contracts/definitions/catalogue-file.schemas.ts';
+import type {
+  CatalogueCheck,
+  CatalogueFile,
+  FileIssue,
+} from '~/contracts/definitions/catalogue-file.schemas.ts';
 import { addCatalogue, type Catalogue } from './market.data.ts';
 import { startStaff, type Member, type StaffApp } from './staff.app.ts';
 
@@ -47,7 +51,7 @@ const show = async (game: string, category: string) =>
 const records = (action: string) =>
   app.db
     .selectFrom('audit_record')
-    .select(['subject_id', 'reason', 'after'])
+    .select(['subject_type', 'subject_id', 'reason', 'before', 'after'])
     .where('action', '=', action)
     .orderBy('id')
     .execute();
@@ -374,6 +378,88 @@ describe('importing', () => {
     expect((await app.get('frontend/page?path=/genres/arpg')).text).toContain('Loot.');
     expect((await app.get('frontend/page?path=/poe2/currency/chaos-orb')).status).toBe(200);
     const again = await put(content);
+    expect(Object.values(again.body).every((count) => count === 0)).toBe(true);
+
+    // What is public at once is in the record one by one.
+    const told = { reason, after: { about_en: 'Loot.' }, before: { alias: 'arpg' } };
+    expect((await records('catalogue.change_section')).at(-1)).toMatchObject(told);
+    const made = (await records('catalogue.create_landing_page')).at(-1);
+    expect(made).toMatchObject({
+      reason,
+      subject_type: 'landing_page',
+      before: null,
+      after: { alias: 'chaos-orb', heading_en: 'Chaos Orbs', is_published: true },
+    });
+  });
+
+  test('what changes of texts and landing pages is shown before, and recorded as by hand', async () => {
+    const { file } = await take('poe2');
+    const content = structuredClone(file);
+    const [page] = gameIn(content, 'poe2').categories[1]!.landing_pages;
+    page!.heading.en = 'Orbs of chaos';
+    page!.is_published = false;
+    content.genres[0]!.title.en = 'Action';
+    content.genres.push({ ...content.genres[0]!, alias: 'new-genre' });
+    const first = await check(content);
+    expect(first.body.genres.touched).toMatchObject([
+      { alias: 'new-genre', state: 'new', changes: [] },
+      { alias: 'arpg', state: 'changed', changes: [{ path: 'title.en', after: 'Action' }] },
+    ]);
+    const landingsOf = (body: CatalogueCheck) =>
+      body.games.touched[0]?.categories[0]?.landing_pages.touched;
+    expect(landingsOf(first.body)).toMatchObject([
+      {
+        alias: 'chaos-orb',
+        state: 'changed',
+        seen: 'hidden',
+        changes: [
+          { path: 'heading.en', before: 'Chaos Orbs', after: 'Orbs of chaos' },
+          { path: 'is_published', before: 'true', after: 'false' },
+        ],
+      },
+    ]);
+    expect((await bring(content, first.body.seen)).body).toMatchObject({
+      genres: 2,
+      landing_pages: 1,
+    });
+    const [hidden] = (await records('catalogue.update_landing_page')).slice(-1);
+    expect(hidden).toMatchObject({
+      reason,
+      subject_type: 'landing_page',
+      before: { heading_en: 'Chaos Orbs', is_published: true },
+      after: { heading_en: 'Orbs of chaos', is_published: false },
+    });
+    expect((await records('catalogue.add_section')).at(-1)).toMatchObject({
+      after: { alias: 'new-genre', title_en: 'Action' },
+    });
+    page!.is_published = true;
+    const opened = await check(content);
+    expect(landingsOf(opened.body)).toMatchObject([{ seen: 'opened' }]);
+    await bring(content, opened.body.seen);
+  });
+
+  test('where categories were dropped a new one still stands at the end, and twice is once', async () => {
+    const content = withGame((await take()).file, 'gaps');
+    const made = gameIn(content, 'gaps');
+    const [one] = made.categories;
+    const named = (...aliases: string[]): CatalogueFile => ({
+      ...content,
+      genres: [],
+      base_categories: [],
+      games: [{ ...made, categories: aliases.map((alias) => ({ ...one!, alias })) }],
+    });
+    expect((await put(named('a', 'x', 'y', 'z'))).body).toMatchObject({ categories_new: 4 });
+    for (const alias of ['x', 'y']) {
+      const { category } = await show('gaps', alias);
+      const path = `admin/definitions/${category.id}/draft/drop`;
+      expect((await app.post(path, admin!.token, { revision: 1, reason })).status).toBe(200);
+    }
+    expect((await put(named('a', 'z', 'n'))).body).toMatchObject({ categories_new: 1 });
+    const { categories } = (await app.get('admin/games/gaps', admin!.token)).body;
+    expect(categories.map(({ alias }: { alias: string }) => alias)).toEqual(['a', 'z', 'n']);
+    const { body } = await check(named('a', 'z', 'n'));
+    expect(body.games.touched).toEqual([]);
+    const again = await put(named('a', 'z', 'n'));
     expect(Object.values(again.body).every((count) => count === 0)).toBe(true);
   });
 

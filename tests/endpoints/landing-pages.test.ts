@@ -136,6 +136,29 @@ describe('a landing page', () => {
     expect((await page('/poe2/currency/refused')).status).toBe(404);
   });
 
+  test('whose filter the definition has not any more is hidden and written about, but gets no such filter', async () => {
+    const { id } = (await create({ alias: 'old-orb', query: { filter: [] } })).body;
+    const filter = ['item:gone-orb'];
+    const broken = JSON.stringify({ filter });
+    await app.db.updateTable('landing_page').set({ query: broken }).where('id', '=', id).execute();
+    const { alias: _, ...others } = fields;
+    const hidden = await change(id, { ...others, query: { filter }, is_published: false });
+    expect(hidden).toMatchObject({ status: 200, body: { is_published: false, unknown: [0] } });
+    const wrong = await change(id, { query: { filter: [...filter, 'item:divine-orb'] } });
+    expect(wrong.body).toMatchObject({
+      code: 'LANDING_FILTER_UNKNOWN',
+      errors: [{ path: 'query.filter.0' }],
+    });
+    expect((await change(id, { query: { filter: ['item:divine-orb'] } })).status).toBe(200);
+    const named = `admin/landing-page?category_id=${category}&limit=1&alias=old-orb`;
+    expect((await app.get(named, { as: admin })).body).toMatchObject({
+      data: [{ id }],
+      meta: { total: 1 },
+    });
+    await app.call('DELETE', `admin/landing-page/${id}`, { as: admin });
+    expect((await app.get(named, { as: admin })).body.data).toEqual([]);
+  });
+
   test('belongs to a category that exists', async () => {
     expect((await create({ category_id: newId() })).body.code).toBe('CATEGORY_NOT_FOUND');
   });

@@ -11,6 +11,7 @@ import {
   type Subscription,
 } from '~/server/core/events.ts';
 import type { Db } from '~/server/db/database.ts';
+import { jobContext, unitOfWork } from '~/server/core/unit-of-work.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createTestServices } from '../support/services.ts';
 
@@ -381,4 +382,18 @@ describe('several processes', () => {
     expect(await outbox.drain()).toBe(1);
     expect(heard).toEqual([1]);
   });
+});
+
+test('more events than one statement can have parameters for are written, in their order', async () => {
+  const { db } = database;
+  const { services } = createTestServices();
+  const announced: DomainEvent[] = [];
+  const announce = (event: DomainEvent) => void announced.push(event);
+  const ctx = jobContext({ db, services, ports: {}, announce } as never);
+  const events = Array.from({ length: 22_000 }, (_, number) => said({ room: 'many', number }));
+  await unitOfWork(ctx, (step) => step.publish(...events));
+  const rows = await db.selectFrom('outbox').select('payload').orderBy('id').execute();
+  expect(rows).toHaveLength(events.length);
+  expect(rows.at(-1)?.payload).toMatchObject({ number: 21_999 });
+  expect(announced).toHaveLength(events.length);
 });

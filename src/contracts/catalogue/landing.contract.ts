@@ -1,6 +1,6 @@
 /** Endpoints by which staff manage landing pages. */
 import * as v from 'valibot';
-import { emptySchema, idSchema, listOf, pageQuery } from '../common.ts';
+import { aliasSchema, emptySchema, idSchema, listOf, pageQuery } from '../common.ts';
 import { staffEndpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { catalogueErrors } from './catalogue.errors.ts';
@@ -13,7 +13,14 @@ const editor = staffEndpoint('keep_catalogue', { limit: { calls: 120, seconds: 6
 
 export const landingPages = editor
   .route(route.get('/admin/landing-page', 'Landing pages of categories, the last changed first'))
-  .input(v.object({ category_id: v.optional(idSchema), ...pageQuery }))
+  .input(
+    v.object({
+      category_id: v.optional(idSchema),
+      /** Of that name alone: one of a category, wherever it stands in the list. */
+      alias: v.optional(aliasSchema),
+      ...pageQuery,
+    }),
+  )
   .output(listOf(landingPageSchema));
 
 export const createLandingPage = editor

@@ -9,7 +9,9 @@ export type FileIssueCode =
   | 'base_unknown'
   | 'base_fixed'
   | 'filter_unknown'
-  | 'categories_many';
+  | 'categories_many'
+  | 'file_categories_many'
+  | 'file_landings_many';
 
 export const fileIssueTexts: Record<FileIssueCode, MessageDescriptor> = {
   alias_twice: msg`This alias is there twice.`,
@@ -19,4 +21,6 @@ export const fileIssueTexts: Record<FileIssueCode, MessageDescriptor> = {
   base_fixed: msg`The category is of another base category in the market, and that never changes.`,
   filter_unknown: msg`The definition of the category in this file has no such filter or value.`,
   categories_many: msg`With these the game has more than 100 categories.`,
+  file_categories_many: msg`A file has at most 2,000 categories. Import the games in several files.`,
+  file_landings_many: msg`A file has at most 5,000 landing pages. Import the games in several files.`,
 };

@@ -6,7 +6,11 @@ import { routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { secondFactorErrors } from '../identity/second-factor.errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
-import { catalogueCheckSchema, catalogueDoneSchema } from './catalogue-file.schemas.ts';
+import {
+  catalogueCheckSchema,
+  catalogueDoneSchema,
+  MOST_FILE_CATEGORIES,
+} from './catalogue-file.schemas.ts';
 import { definitionErrors } from './definitions.errors.ts';
 
 const route = routesOf('Catalogue');
@@ -29,8 +33,8 @@ export const catalogueFileContract = {
     .route({
       ...route.post('/admin/catalogue/check', 'What a file would do to the catalogue'),
       description:
-        'The file is the multipart field `file`: JSON of the format `legend-catalogue`, 6 MB and 500 games at most. Nothing is ' +
-        'written. `issues` says what is wrong in it, with its places.',
+        'The file is the multipart field `file`: JSON of the format `legend-catalogue`, at most 6 MB, 500 games, 2 000 categories ' +
+        'and 5 000 landing pages. Nothing is written. `issues` says what is wrong in it, with its places.',
     })
     .errors(documented(reading))
     .input(v.object({ file: v.file() }))
@@ -55,7 +59,7 @@ export const catalogueFileContract = {
       v.object({
         file: v.file(),
         seen: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-        overwrite: queryList({ max: 1_000, maxLength: 161 }),
+        overwrite: queryList({ max: MOST_FILE_CATEGORIES, maxLength: 161 }),
         reason: staffReasonSchema,
       }),
     )

@@ -17,6 +17,9 @@ export const MOST_FILE_BYTES = 6 * 1024 * 1024;
 const MOST_GAMES = 500;
 const MOST_SECTIONS = 100;
 const MOST_LANDINGS = 200;
+/** Of a whole file: all of it is written in one transaction, and each of them is in the record. */
+export const MOST_FILE_CATEGORIES = 2_000;
+export const MOST_FILE_LANDINGS = 5_000;
 /** What the preview shows of each list; all of it is counted. */
 export const MOST_ISSUES = 200;
 export const MOST_CHANGES = 40;
@@ -109,13 +112,33 @@ const changesEntries = { changes: v.array(changeSchema), changes_total: countSch
 
 const counts = v.object({ new: countSchema, changed: countSchema, same: countSchema });
 
+/** What is public at once, with what it says in the market and what it will say; what is new has no changes. */
+const atOnceEntries = {
+  alias: v.string(),
+  title: v.string(),
+  state: v.picklist(['new', 'changed']),
+  ...changesEntries,
+};
+
+const landingPlanSchema = v.object({
+  ...atOnceEntries,
+  /** `hidden`: as the file has it nobody sees it; `opened`: nobody sees it now, and everybody will. */
+  seen: v.picklist(['hidden', 'opened', 'shown']),
+});
+export type LandingPlan = v.InferOutput<typeof landingPlanSchema>;
+
 const categoryPlanSchema = v.object({
   alias: v.string(),
   title: v.string(),
   state: v.picklist(categoryStates),
   ...changesEntries,
-  /** `waiting`: the definition in force does not know their filters yet; they come with a later import. */
-  landing_pages: v.object({ ...counts.entries, waiting: countSchema }),
+  landing_pages: v.object({
+    ...counts.entries,
+    /** The definition in force does not know their filters yet; they come with a later import. */
+    waiting: countSchema,
+    /** Those that are new or changed. */
+    touched: v.array(landingPlanSchema),
+  }),
 });
 export type CategoryPlan = v.InferOutput<typeof categoryPlanSchema>;
 
@@ -132,11 +155,14 @@ const gamePlanSchema = v.object({
 });
 export type GamePlan = v.InferOutput<typeof gamePlanSchema>;
 
+const sectionPlanSchema = v.object(atOnceEntries);
+export type SectionPlan = v.InferOutput<typeof sectionPlanSchema>;
+
 const sectionsPlanSchema = v.object({
   ...counts.entries,
   is_reordered: v.boolean(),
-  /** Aliases of those that are new or changed. */
-  touched: v.array(v.string()),
+  /** Those that are new or changed. */
+  touched: v.array(sectionPlanSchema),
 });
 
 const fileIssueSchema = v.object({

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { catalogueFileSchema } from '~/contracts/definitions/catalogue-file.schemas.ts';
 import { definitionIssues } from '~/domain/definition-rules.ts';
+import { landingValues } from '~/server/modules/definitions/files/file-values.ts';
 import { fileIssues } from '~/server/modules/definitions/files/file-issues.ts';
 import { isNothing, planFile } from '~/server/modules/definitions/files/plan-file.ts';
 import { writeFile, type Market } from '~/server/modules/definitions/files/market.ts';
@@ -24,12 +25,22 @@ const full: Market = {
     version: 1,
     is_public: true,
     fields,
-    categories: categories.map(({ landing_pages, ...category }) => ({
+    categories: categories.map(({ landing_pages, ...category }, index) => ({
       ...category,
+      position: index + 1,
       id: `${fields.alias}/${category.alias}`,
       version: 1,
       draft: null,
-      landings: landing_pages.map((page) => ({ id: page.alias, page })),
+      landings: landing_pages.map((page) => ({
+        row: {
+          id: page.alias,
+          category_id: category.alias,
+          created_at: new Date(0),
+          updated_at: new Date(0),
+          ...landingValues(page),
+        },
+        page,
+      })),
     })),
   })),
   all,

@@ -13,15 +13,21 @@ import type { DomainEvent } from './events.ts';
 import { answerOnce } from './idempotency.ts';
 import type { AdmittedRequest, Dependencies } from './request-context.ts';
 
-/** Writes events to the outbox, in their order and in one statement. */
+/** A statement of PostgreSQL has at most 65 535 parameters, and an event is three of them. */
+const EVENTS_OF_STATEMENT = 10_000;
+
+/** Writes events to the outbox, in their order, and in one statement unless there are very many. */
 async function insertEvents(db: Db, events: readonly DomainEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  const rows = events.map(({ topic, payload, orderingKey }) => ({
-    topic,
-    payload: JSON.stringify(payload),
-    ordering_key: orderingKey,
-  }));
-  await db.insertInto('outbox').values(rows).modifyEnd(WITH_NEXT).execute();
+  for (let from = 0; from < events.length; from += EVENTS_OF_STATEMENT) {
+    const rows = events
+      .slice(from, from + EVENTS_OF_STATEMENT)
+      .map(({ topic, payload, orderingKey }) => ({
+        topic,
+        payload: JSON.stringify(payload),
+        ordering_key: orderingKey,
+      }));
+    await db.insertInto('outbox').values(rows).modifyEnd(WITH_NEXT).execute();
+  }
 }
 
 /** Outside a transaction an event is written and announced at once. */

@@ -31,6 +31,8 @@ const catalogueSearch = v.object({
   form: v.optional(v.fallback(v.picklist(catalogueForms), ''), ''),
   /** The genre, base category or landing page that is open, by its alias; a landing page without one is new. */
   entry: one(v.pipe(words, aliasSchema)),
+  /** Of the list of landing pages, from 1. */
+  page: v.optional(v.fallback(v.pipe(words, v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)), 1), 1),
   part: v.optional(v.fallback(v.picklist(definitionParts), 'attributes'), 'attributes'),
   /** The attribute whose fields are open. */
   attribute: one(keySchema),
@@ -46,15 +48,20 @@ const CATALOGUE_PATH = '/staff/catalogue';
 
 /** The address of the page as it is, apart from what changes. */
 export function catalogueHref(asked: CatalogueSearch, change: Partial<CatalogueSearch>): string {
-  const { search, game, category, entry, part, attribute, ...wanted } = { ...asked, ...change };
+  const { search, game, category, entry, page, part, attribute, ...wanted } = {
+    ...asked,
+    ...change,
+  };
   // A category has no other forms than those of its landing pages.
-  const form = category === '' || wanted.form.startsWith('landing') ? wanted.form : '';
+  const isLanding = wanted.form.startsWith('landing');
+  const form = category === '' || isLanding ? wanted.form : '';
   const query = new URLSearchParams({
     ...(game === '' && search !== '' && { search }),
     ...(game !== '' && { game }),
     ...(game !== '' && category !== '' && { category }),
     ...(form !== '' && { form }),
     ...(form !== '' && entry !== '' && { entry }),
+    ...(isLanding && page > 1 && { page: String(page) }),
     ...(form === '' && category !== '' && part !== 'attributes' && { part }),
     ...(form === '' &&
       category !== '' &&

@@ -5,8 +5,8 @@ import { api } from '~/platform/api/api.ts';
 
 /** While offers are changed the page follows the job. */
 const FOLLOW_MS = 2_000;
-/** Landing pages of a category that are listed. */
-const MOST_LANDINGS = 50;
+/** Landing pages of a category that are listed at once. */
+export const LISTED_LANDINGS = 50;
 
 export const catalogueQueries = {
   games: (search: string) =>
@@ -17,9 +17,16 @@ export const catalogueQueries = {
   genres: () => api.catalogue.genres.queryOptions(),
   bases: () => api.catalogue.baseCategories.queryOptions(),
   sections: (kind: SectionKind) => api.definitions.sections.queryOptions({ kind }),
-  /** Of a category, the last changed first. */
-  landings: (categoryId: string) =>
-    api.catalogue.landingPages.queryOptions({ category_id: categoryId, limit: MOST_LANDINGS }),
+  /** Of a category, the last changed first. @param page from 1 */
+  landings: (categoryId: string, page: number) =>
+    api.catalogue.landingPages.queryOptions({
+      category_id: categoryId,
+      limit: LISTED_LANDINGS,
+      offset: (page - 1) * LISTED_LANDINGS,
+    }),
+  /** One of a category, as a list of one or none. */
+  landing: (categoryId: string, alias: string) =>
+    api.catalogue.landingPages.queryOptions({ category_id: categoryId, alias, limit: 1 }),
   drafts: () => api.definitions.drafts.queryOptions(),
   show: (game: string, category: string) => ({
     ...api.definitions.show.queryOptions({ game, category }),

@@ -34,7 +34,8 @@ i18n.activate('en');
 
 const reason = 'The catalogue of the other market.';
 const sections = { new: 0, changed: 0, same: 1, is_reordered: false, touched: [] };
-const pages = { new: 0, changed: 0, same: 0, waiting: 0 };
+const counts = { new: 0, changed: 0, same: 0, waiting: 0 };
+const pages = { ...counts, touched: [] };
 const checkOf = (more: Partial<CatalogueCheck> = {}): CatalogueCheck => ({
   issues: [],
   issues_total: 0,
@@ -43,7 +44,7 @@ const checkOf = (more: Partial<CatalogueCheck> = {}): CatalogueCheck => ({
   base_categories: sections,
   games: { new: 0, changed: 0, same: 1, left: 3, touched: [] },
   categories: { new: 0, draft: 0, drafted: 0, clash: 0, same: 1, left: 0 },
-  landing_pages: { ...pages, left: 0 },
+  landing_pages: { ...counts, left: 0 },
   ...more,
 });
 const game: GamePlan = {
@@ -168,6 +169,62 @@ test('what was seen is imported once, with the drafts that were chosen', async (
   expect(screen.getByText(/changed games: 1/)).toBeTruthy();
   await screen.findByText(/there is nothing to import/);
   expect(importing()).toHaveLength(1);
+});
+
+test('what is seen at once is listed with its changes, and the dialog says how much it is', async () => {
+  const touched = [
+    {
+      alias: 'iron',
+      title: 'Iron',
+      state: 'changed' as const,
+      changes: [{ path: 'heading.en', before: 'Iron', after: 'Iron accounts' }],
+      changes_total: 1,
+      seen: 'opened' as const,
+    },
+  ];
+  const [category] = game.categories;
+  const listed = { ...category!, landing_pages: { ...counts, changed: 1, touched } };
+  const text = { alias: 'moba', title: 'MOBA', state: 'changed' as const };
+  const changes = [{ path: 'about.en', before: 'Arenas.', after: 'Lanes.' }];
+  const check = checkOf({
+    ...withWork,
+    genres: { ...sections, changed: 1, touched: [{ ...text, changes, changes_total: 1 }] },
+    games: { ...withWork.games, touched: [{ ...game, categories: [listed] }] },
+    landing_pages: { ...counts, changed: 1, left: 0 },
+  });
+  sendForm.mockResolvedValue(check);
+  show();
+  await choose();
+  await screen.findByText('Valorant');
+  expect(screen.getByText('about.en: Arenas. → Lanes.')).toBeTruthy();
+  expect(screen.getByText('heading.en: Iron → Iron accounts')).toBeTruthy();
+  expect(screen.getByText('becomes public')).toBeTruthy();
+  fireEvent.click(screen.getByText('Import it'));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain(
+    'In force at once: landing pages: 1 · texts of genres and base categories: 1 · public games: 1.',
+  );
+});
+
+test('drafts of games far down in the file can be chosen as well', async () => {
+  const drafts = Array.from({ length: 70 }, (_, index): GamePlan => {
+    const state = index === 65 ? 'clash' : 'draft';
+    const categories = game.categories.map((category) => ({ ...category, state }) as const);
+    const named = { alias: `game-${index}`, title: `Game ${index}` };
+    return { ...game, ...named, state: 'same', changes: [], changes_total: 0, categories };
+  });
+  sendForm.mockResolvedValue(
+    checkOf({
+      games: { new: 0, changed: 0, same: 70, left: 0, touched: drafts },
+      categories: { ...withWork.categories, draft: 69 },
+    }),
+  );
+  show();
+  await choose();
+  await screen.findByText('Game 65');
+  expect(screen.getAllByLabelText('Write over the draft that is there')).toHaveLength(1);
+  expect(screen.queryByText('Game 66')).toBeNull();
+  expect(screen.getByText(/and 9 games more/)).toBeTruthy();
 });
 
 test('a refused import leaves what was typed, and says why', async () => {

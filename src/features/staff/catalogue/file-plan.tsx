@@ -14,9 +14,16 @@ import { useConfirming } from '~/features/common/second-factor/use-confirming.ts
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Checkbox } from '~/ui/choice.tsx';
 import { DefinitionTable } from '~/ui/data.tsx';
-import { Tag } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
+import {
+  asksForALook,
+  isSeenAtOnce,
+  LandingsAtOnce,
+  SectionsAtOnce,
+  StateTag,
+  useAtOnce,
+} from './file-at-once.tsx';
 import { Changes } from './versions.tsx';
 
 const stack = css({ display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -33,7 +40,7 @@ const inner = css({ display: 'grid', gap: '2', paddingLeft: '4', minWidth: '0' }
 const quiet = css({ color: 'muted', fontSize: '14' });
 const reasonOnly = v.object({ reason: staffReasonSchema });
 
-/** Games that are listed one by one. */
+/** Games that are listed one by one, and all after them that ask for a look. */
 const SHOWN_GAMES = 60;
 
 interface PlanProps {
@@ -57,6 +64,8 @@ export function FilePlan({ check, isDone, bring }: PlanProps) {
   const { touched } = check.games;
   const clashes = check.categories.clash;
   const isNothing = isSame(check);
+  const shown = touched.filter((game, index) => index < SHOWN_GAMES || asksForALook(game));
+  const more = touched.length - shown.length;
   const choose = (address: string, isOn: boolean): void =>
     setOverwrite(isOn ? [...overwrite, address] : overwrite.filter((one) => one !== address));
   return (
@@ -76,22 +85,20 @@ export function FilePlan({ check, isDone, bring }: PlanProps) {
           />
         </Banner>
       ) : null}
+      <SectionsAtOnce check={check} />
       <ul className={list}>
-        {touched.slice(0, SHOWN_GAMES).map((game) => (
+        {shown.map((game) => (
           <Game key={game.alias} game={game} overwrite={overwrite} choose={choose} />
         ))}
       </ul>
-      {touched.length > SHOWN_GAMES ? (
+      {more > 0 ? (
         <p className={quiet}>
-          <Plural
-            value={touched.length - SHOWN_GAMES}
-            one="and # game more"
-            other="and # games more"
-          />
+          <Plural value={more} one="and # game more" other="and # games more" />{' '}
+          <Trans>Nothing of that is seen at once, and there is nothing to choose.</Trans>
         </p>
       ) : null}
       {isNothing || (isDone && overwrite.length === 0 && onlyClashes(check)) ? null : (
-        <Bring overwrite={overwrite} bring={bring} />
+        <Bring check={check} overwrite={overwrite} bring={bring} />
       )}
     </div>
   );
@@ -158,7 +165,7 @@ function Game({ game, ...choosing }: { game: GamePlan } & Choosing) {
       <p>
         <strong>{game.title}</strong> <StateTag state={game.state} />
       </p>
-      {game.is_public && (game.state === 'changed' || game.is_reordered) ? (
+      {isSeenAtOnce(game) ? (
         <p className={quiet}>
           <Trans>The market shows it at once.</Trans>
         </p>
@@ -180,24 +187,14 @@ function Game({ game, ...choosing }: { game: GamePlan } & Choosing) {
 
 function Category(props: { game: GamePlan; category: CategoryPlan } & Choosing) {
   const { game, category, overwrite, choose } = props;
-  const { landing_pages: pages } = category;
   const address = `${game.alias}/${category.alias}`;
-  const written = pages.new + pages.changed;
   return (
     <div>
       <p>
         {category.title} <StateTag state={category.state} />
       </p>
       <Changes changes={category.changes} />
-      {written > 0 ? (
-        <p className={quiet}>
-          <Plural
-            value={written}
-            one="# landing page, which is seen at once"
-            other="# landing pages, which are seen at once"
-          />
-        </p>
-      ) : null}
+      <LandingsAtOnce pages={category.landing_pages} />
       {category.state === 'clash' ? (
         <Checkbox
           checked={overwrite.includes(address)}
@@ -210,22 +207,10 @@ function Category(props: { game: GamePlan; category: CategoryPlan } & Choosing) 
   );
 }
 
-function StateTag({ state }: { state: GamePlan['state'] | CategoryPlan['state'] }) {
-  const { t } = useLingui();
-  const texts: Record<typeof state, string | null> = {
-    new: t`new`,
-    changed: t`changed`,
-    draft: t`becomes a draft`,
-    clash: t`another draft is there`,
-    drafted: null,
-    same: null,
-  };
-  const text = texts[state];
-  return text === null ? null : <Tag>{text}</Tag>;
-}
-
-function Bring({ overwrite, bring }: Pick<PlanProps, 'bring'> & { overwrite: readonly string[] }) {
+function Bring(props: Pick<PlanProps, 'bring' | 'check'> & { overwrite: readonly string[] }) {
+  const { check, overwrite, bring } = props;
   const confirming = useConfirming();
+  const atOnce = useAtOnce(check);
   return (
     <div>
       <DecisionDialog
@@ -233,10 +218,13 @@ function Bring({ overwrite, bring }: Pick<PlanProps, 'bring'> & { overwrite: rea
         label={<Trans>Import it</Trans>}
         title={<Trans>Import this file?</Trans>}
         description={
-          <Trans>
-            All of it is written, or nothing. No definition is put in force by it: new categories
-            and changed definitions are drafts.
-          </Trans>
+          <>
+            <Trans>
+              All of it is written, or nothing. No definition is put in force by it: new categories
+              and changed definitions are drafts.
+            </Trans>{' '}
+            {atOnce === null ? null : <Trans>In force at once: {atOnce}.</Trans>}
+          </>
         }
         schema={reasonOnly}
         initial={{ reason: '' }}

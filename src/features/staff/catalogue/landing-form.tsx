@@ -32,24 +32,40 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const known = css({ fontSize: '14', overflowWrap: 'anywhere', color: 'muted' });
 
 export function LandingForm({ asked }: { asked: CatalogueSearch }) {
+  const { data: detail } = useSuspenseQuery(catalogueQueries.show(asked.game, asked.category));
+  const Page = asked.entry === '' ? Place : Standing;
+  return <Page asked={asked} detail={detail} />;
+}
+
+/** One that is there, asked for by its name: wherever it stands in the list. */
+function Standing({ asked, detail }: PlaceProps) {
+  const { data } = useSuspenseQuery(catalogueQueries.landing(detail.category.id, asked.entry));
+  const [opened] = useState(data.data.find(({ alias }) => alias === asked.entry));
+  return <Place asked={asked} detail={detail} page={opened} />;
+}
+
+interface PlaceProps {
+  asked: CatalogueSearch;
+  detail: DefinitionDetail;
+  page?: LandingPage | undefined;
+}
+
+function Place({ asked, detail, page }: PlaceProps) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
-  const { data: detail } = useSuspenseQuery(catalogueQueries.show(asked.game, asked.category));
-  const { data } = useSuspenseQuery(catalogueQueries.landings(detail.category.id));
-  const stands = data.data.find(({ alias }) => alias === asked.entry);
-  const [opened] = useState(stands);
-  const title = opened ? inLanguage(opened.name) : t`New landing page`;
+  const isMissing = asked.entry !== '' && !page;
+  const title = page ? inLanguage(page.name) : isMissing ? asked.entry : t`New landing page`;
   return (
     <div className={stack}>
       <LandingsPlace asked={asked} detail={detail} title={title} />
       <PageTitle>{title}</PageTitle>
-      {asked.entry !== '' && !opened ? (
+      {isMissing ? (
         <Banner tone="warning">
-          <Trans>There is no landing page of this name among those that are listed.</Trans>
+          <Trans>The category has no landing page of this name.</Trans>
         </Banner>
       ) : (
         <Surface pad="lg" className={narrow}>
-          <Form asked={asked} detail={detail} page={opened} />
+          <Form asked={asked} detail={detail} page={page} />
         </Surface>
       )}
     </div>
@@ -65,12 +81,7 @@ function besideFilter(error: unknown): unknown {
   return new Failure(failure.code, details, failure.toldStatus);
 }
 
-function Form(props: {
-  asked: CatalogueSearch;
-  detail: DefinitionDetail;
-  page: LandingPage | undefined;
-}) {
-  const { asked, detail, page } = props;
+function Form({ asked, detail, page }: PlaceProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const decided = useDecided();

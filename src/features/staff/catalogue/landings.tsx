@@ -9,10 +9,10 @@ import { LinkButton } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
 import { Tag } from '~/ui/marks.tsx';
-import { Breadcrumbs } from '~/ui/navigation.tsx';
+import { Breadcrumbs, Pagination } from '~/ui/navigation.tsx';
 import { Banner, EmptyState } from '~/ui/states.tsx';
 import { catalogueHref, type CatalogueSearch } from './catalogue-search.ts';
-import { catalogueQueries } from './catalogue.queries.ts';
+import { catalogueQueries, LISTED_LANDINGS } from './catalogue.queries.ts';
 import { useInLanguage } from './definition-labels.ts';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -53,9 +53,8 @@ export function LandingsPlace(props: {
 export function Landings({ asked }: { asked: CatalogueSearch }) {
   const { data: detail } = useSuspenseQuery(catalogueQueries.show(asked.game, asked.category));
   const { category, is_public: isPublic } = detail;
-  const { data } = useSuspenseQuery(catalogueQueries.landings(category.id));
+  const { data } = useSuspenseQuery(catalogueQueries.landings(category.id, asked.page));
   const broken = data.data.filter(({ unknown }) => unknown.length > 0).length;
-  const rest = data.meta.total - data.data.length;
   return (
     <div className={stack}>
       <LandingsPlace asked={asked} detail={detail} />
@@ -82,23 +81,44 @@ export function Landings({ asked }: { asked: CatalogueSearch }) {
           />
         </Banner>
       ) : null}
-      {data.data.length === 0 ? (
-        <EmptyState title={<Trans>No landing pages yet</Trans>}>
-          <Trans>One item, one realm: a filter with an address and a text of its own.</Trans>
-        </EmptyState>
+      <List asked={asked} pages={data.data} total={data.meta.total} />
+    </div>
+  );
+}
+
+function List(props: { asked: CatalogueSearch; pages: readonly LandingPage[]; total: number }) {
+  const { asked, pages, total } = props;
+  const { t } = useLingui();
+  if (total === 0) {
+    return (
+      <EmptyState title={<Trans>No landing pages yet</Trans>}>
+        <Trans>One item, one realm: a filter with an address and a text of its own.</Trans>
+      </EmptyState>
+    );
+  }
+  const count = Math.ceil(total / LISTED_LANDINGS);
+  return (
+    <>
+      {pages.length === 0 ? (
+        <EmptyState title={<Trans>The list ends before this page</Trans>} />
       ) : (
         <RowList lines="around">
-          {data.data.map((page) => (
+          {pages.map((page) => (
             <Row key={page.id} asked={asked} page={page} />
           ))}
         </RowList>
       )}
-      {rest > 0 ? (
-        <p className={quiet}>
-          <Plural value={rest} one="and # page more" other="and # pages more" />
-        </p>
+      {count > 1 || asked.page > 1 ? (
+        <Pagination
+          label={t`Pages of the list`}
+          previousLabel={t`Previous page`}
+          nextLabel={t`Next page`}
+          page={Math.min(asked.page, count + 1)}
+          count={count}
+          hrefOf={(page) => catalogueHref(asked, { page })}
+        />
       ) : null}
-    </div>
+    </>
   );
 }
 

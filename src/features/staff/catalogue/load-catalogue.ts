@@ -31,8 +31,11 @@ export async function loadCatalogue(
     await orNotFound(client.ensureQueryData(catalogueQueries.game(game)));
   } else {
     const detail = await orNotFound(client.ensureQueryData(catalogueQueries.show(game, category)));
-    if (form === 'landing' || form === 'landings') {
-      await client.ensureQueryData(catalogueQueries.landings(detail.category.id));
+    const { id } = detail.category;
+    if (form === 'landings') {
+      await client.ensureQueryData(catalogueQueries.landings(id, asked.page));
+    } else if (form === 'landing' && asked.entry !== '') {
+      await client.ensureQueryData(catalogueQueries.landing(id, asked.entry));
     }
   }
   return asked;

@@ -30,9 +30,17 @@ vi.mock('~/platform/api/api.ts', () => ({
 }));
 vi.mock('./catalogue.queries.ts', () => ({
   isRunning: () => false,
+  LISTED_LANDINGS: 50,
   catalogueQueries: {
     sections: () => ({ queryKey: ['sections'], queryFn: () => server.sections }),
-    landings: () => ({ queryKey: ['landings'], queryFn: () => server.landings }),
+    landings: (_: string, page: number) => ({
+      queryKey: ['landings', page],
+      queryFn: () => server.landings,
+    }),
+    landing: (_: string, alias: string) => ({
+      queryKey: ['landing', alias],
+      queryFn: () => server.landings,
+    }),
     show: () => ({ queryKey: ['show'], queryFn: () => ({}) }),
   },
 }));
@@ -81,12 +89,15 @@ const detail = {
 };
 let client: QueryClient;
 
-function show(search: object, landings: object[] = [landing()]) {
+/** @param landings those of the page that is asked for @param total of all pages */
+function show(search: object, landings: object[] = [landing()], total = landings.length) {
   server.sections = { data: ['arpg', 'moba', 'rpg'].map((alias) => section(alias)) };
-  server.landings = { data: landings, meta: { total: landings.length, limit: 50, offset: 0 } };
+  const asked = readCatalogueSearch(search);
+  server.landings = { data: landings, meta: { total, limit: 50, offset: 0 } };
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(['sections'], server.sections);
-  client.setQueryData(['landings'], server.landings);
+  client.setQueryData(['landings', asked.page], server.landings);
+  client.setQueryData(['landing', asked.entry], server.landings);
   client.setQueryData(['show'], detail);
   render(
     <QueryClientProvider client={client}>
@@ -94,7 +105,7 @@ function show(search: object, landings: object[] = [landing()]) {
         <PageContextProvider
           value={{ locale: 'en', preferences: { currency: 'USD' }, isIn: () => true } as never}
         >
-          <CataloguePage asked={readCatalogueSearch(search)} />
+          <CataloguePage asked={asked} />
         </PageContextProvider>
       </I18nProvider>
     </QueryClientProvider>,
@@ -155,6 +166,35 @@ test('landing pages say which of their filters went, and which are hidden', () =
   expect(screen.getByText('Filter unknown')).toBeTruthy();
   expect(screen.getByText('Hidden')).toBeTruthy();
   expect(screen.getByText(/The filter of 1 page names/)).toBeTruthy();
+});
+
+test('the list goes on over pages, and a page of it knows where it stands', () => {
+  show({ ...place, form: 'landings', page: 2 }, [landing()], 101);
+  const list = 'form=landings';
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  const pages = hrefs.filter((href) => href.includes(list) && !href.includes('entry'));
+  expect(pages.some((href) => href.endsWith('page=3'))).toBe(true);
+  expect(pages.some((href) => href.endsWith(list))).toBe(true);
+  expect(screen.getByText('2').getAttribute('aria-current')).toBe('page');
+  const row = hrefs.find((href) => href.includes('entry=iron'));
+  expect(row).toContain('form=landing&entry=iron&page=2');
+});
+
+test('a page behind the end of the list says so, and leads back', () => {
+  show({ ...place, form: 'landings', page: 9 }, [], 60);
+  expect(screen.getByText('The list ends before this page')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toMatch(
+    /page=2$/,
+  );
+  cleanup();
+  show({ ...place, form: 'landings' }, []);
+  expect(screen.getByText('No landing pages yet')).toBeTruthy();
+});
+
+test('a name that no landing page has is said to be nobody’s', () => {
+  show({ ...place, form: 'landing', entry: 'gold' }, []);
+  expect(screen.getByText(/has no landing page of this name/)).toBeTruthy();
+  expect(screen.queryByLabelText('Filters')).toBeNull();
 });
 
 test('a filter that is refused stands beside its field, and what was typed stays', async () => {

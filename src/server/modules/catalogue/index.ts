@@ -55,12 +55,7 @@ export {
   type Stats,
 } from './catalogue-index.ts';
 export { plainText as plain } from '~/domain/game-match.ts';
-export {
-  definitionChanged,
-  gameChanged,
-  landingPageChanged,
-  sectionsChanged,
-} from './catalogue.events.ts';
+export { definitionChanged, gameChanged, sectionsChanged } from './catalogue.events.ts';
 export { mainTags } from './main-tags.ts';
 export {
   countCatalogue,
@@ -101,6 +96,7 @@ export {
   writeOrder,
   type StaffGameFields,
 } from './staff-games.repository.ts';
+export { settleLanding } from './use-cases/landing-pages.ts';
 export {
   findLanding,
   insertLanding,

@@ -54,15 +54,16 @@ export async function selectLandingAddresses(
     .execute();
 }
 
-/** For the back office: all pages, or those of one category, the last changed first. */
+/** For the back office: all pages, or those of one category or one name, the last changed first. */
 export async function selectLandingPage(
   db: Db,
-  query: { categoryId: string | null; limit: number; offset: number },
+  query: { categoryId: string | null; alias: string | null; limit: number; offset: number },
 ): Promise<{ rows: LandingRow[]; total: number }> {
-  const { categoryId } = query;
+  const { categoryId, alias } = query;
   const pages = db
     .selectFrom('landing_page')
-    .$if(categoryId !== null, (all) => all.where('category_id', '=', categoryId ?? ''));
+    .$if(categoryId !== null, (all) => all.where('category_id', '=', categoryId ?? ''))
+    .$if(alias !== null, (all) => all.where('alias', '=', alias ?? ''));
   const rows = await pages
     .selectAll()
     .orderBy('updated_at', 'desc')

@@ -69,6 +69,10 @@ function requireKnownFilters(ctx: Ctx, definition: Definition, query: LandingQue
   }
 }
 
+/** A page whose filter the definition has not any more is still hidden, renamed or written about: only another filter is asked. */
+const isSameFilter = (a: LandingQuery, b: LandingQuery): boolean =>
+  a.filter.join('\n') === b.filter.join('\n');
+
 const texts = ['name', 'heading', 'title', 'description', 'text'] as const;
 
 /** Fields as columns. */
@@ -91,11 +95,16 @@ function columnsOf({ alias, query, is_published, ...fields }: Change) {
 
 export async function listLandingPages(
   ctx: Ctx,
-  query: { category_id?: string | undefined; limit: number; offset: number },
+  query: {
+    category_id?: string | undefined;
+    alias?: string | undefined;
+    limit: number;
+    offset: number;
+  },
 ) {
-  const { limit, offset } = query;
+  const { limit, offset, alias = null } = query;
   const categoryId = query.category_id ?? null;
-  const { rows, total } = await selectLandingPage(ctx.db, { categoryId, limit, offset });
+  const { rows, total } = await selectLandingPage(ctx.db, { categoryId, alias, limit, offset });
   const catalogueIndex = await catalogueIndexOf(ctx);
   const ids = [...new Set(rows.map((row) => row.category_id))];
   const definitions = await definitionsOf(ctx, ids);
@@ -108,10 +117,10 @@ export async function listLandingPages(
 }
 
 /** Writes the audit record of a change and publishes the event that invalidates cached pages. */
-async function settled(
+export async function settleLanding(
   ctx: UserCtx,
   verb: 'create' | 'update' | 'delete',
-  rows: { before?: LandingRow; after?: LandingRow },
+  { reason, ...rows }: { before?: LandingRow; after?: LandingRow; reason?: string },
 ): Promise<void> {
   const row = rows.after ?? rows.before;
   if (!row) return;
@@ -119,6 +128,7 @@ async function settled(
     action: `catalogue.${verb}_landing_page`,
     subject: { type: 'landing_page', id: row.id },
     ...rows,
+    ...(reason !== undefined && { reason }),
   });
   const { category_id, alias } = row;
   await ctx.publish(landingPageChanged({ category_id, alias }));
@@ -153,7 +163,7 @@ export async function createLandingPage(
     updated_at: ctx.now,
   });
   if (!after) throw fieldFailure('LANDING_ALIAS_TAKEN', 'alias', ctx.locale);
-  await settled(ctx, 'create', { after });
+  await settleLanding(ctx, 'create', { after });
   return presentLanding(ctx, await catalogueIndexOf(ctx), after, definition);
 }
 
@@ -166,14 +176,16 @@ export async function updateLandingPage(
   const before = await lockLanding(ctx.db, id);
   const definition = before && (await definitionOf(ctx, before.category_id));
   if (!before || !definition) throw new Failure('LANDING_PAGE_NOT_FOUND');
-  if (change.query) requireKnownFilters(ctx, definition, change.query);
+  if (change.query && !isSameFilter(change.query, before.query)) {
+    requireKnownFilters(ctx, definition, change.query);
+  }
   const { alias = before.alias } = change;
   const taken = { id, categoryId: before.category_id, alias };
   if (alias !== before.alias && (await isAliasTaken(ctx.db, taken))) {
     throw fieldFailure('LANDING_ALIAS_TAKEN', 'alias', ctx.locale);
   }
   const after = await updateLanding(ctx.db, id, { ...columnsOf(change), updated_at: ctx.now });
-  await settled(ctx, 'update', { before, after });
+  await settleLanding(ctx, 'update', { before, after });
   return presentLanding(ctx, await catalogueIndexOf(ctx), after, definition);
 }
 
@@ -182,5 +194,5 @@ export async function deleteLandingPage(ctx: UserCtx, id: string): Promise<void>
   const before = await lockLanding(ctx.db, id);
   if (!before) throw new Failure('LANDING_PAGE_NOT_FOUND');
   await deleteLanding(ctx.db, id);
-  await settled(ctx, 'delete', { before });
+  await settleLanding(ctx, 'delete', { before });
 }

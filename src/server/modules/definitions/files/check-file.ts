@@ -6,9 +6,13 @@ import {
   type CatalogueCheck,
   type CatalogueFile,
   type CategoryPlan,
+  type FileLanding,
+  type FileSection,
   type GamePlan,
+  type LandingPlan,
+  type SectionPlan,
 } from '~/contracts/definitions/catalogue-file.schemas.ts';
-import type { DefinitionChange } from '~/domain/definition-diff.ts';
+import { changesBetween, type DefinitionChange } from '~/domain/definition-diff.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import { fileIssues, namesOf, placeOf, type PlacedIssue } from './file-issues.ts';
@@ -37,6 +41,22 @@ const countLandings = ({ new: added, changed, same, waiting }: PlannedLandings) 
   waiting,
 });
 
+/** A page that is new, or becomes another one: both are public at once where the file shows them. */
+function presentLanding(
+  page: FileLanding,
+  before: FileLanding | null,
+  locale: Ctx['locale'],
+): LandingPlan {
+  const isOpened = !before?.is_published && page.is_published;
+  return {
+    alias: page.alias,
+    title: page.name[locale],
+    state: before ? 'changed' : 'new',
+    ...cut(before ? changesBetween(before, page) : []),
+    seen: page.is_published ? (isOpened ? 'opened' : 'shown') : 'hidden',
+  };
+}
+
 function presentCategory(planned: PlannedCategory, locale: Ctx['locale']): CategoryPlan {
   const { category, state, changes, landings } = planned;
   return {
@@ -44,7 +64,13 @@ function presentCategory(planned: PlannedCategory, locale: Ctx['locale']): Categ
     title: category.definition.title[locale],
     state,
     ...cut(changes),
-    landing_pages: countLandings(landings),
+    landing_pages: {
+      ...countLandings(landings),
+      touched: [
+        ...landings.new.map((page) => presentLanding(page, null, locale)),
+        ...landings.changed.map(({ stands, page }) => presentLanding(page, stands.page, locale)),
+      ],
+    },
   };
 }
 
@@ -61,12 +87,31 @@ function presentGame(planned: PlannedGame, locale: Ctx['locale']): GamePlan {
   };
 }
 
-const presentSections = ({ new: added, changed, same, order }: PlannedSections) => ({
+function presentSection(
+  section: FileSection,
+  before: FileSection | null,
+  locale: Ctx['locale'],
+): SectionPlan {
+  return {
+    alias: section.alias,
+    title: section.title[locale],
+    state: before ? 'changed' : 'new',
+    ...cut(before ? changesBetween(before, section) : []),
+  };
+}
+
+const presentSections = (
+  { new: added, changed, same, order }: PlannedSections,
+  locale: Ctx['locale'],
+) => ({
   new: added.length,
   changed: changed.length,
   same,
   is_reordered: order !== null,
-  touched: [...added, ...changed].map(({ alias }) => alias),
+  touched: [
+    ...added.map((section) => presentSection(section, null, locale)),
+    ...changed.map(({ before, after }) => presentSection(after, before, locale)),
+  ],
 });
 
 /** How many have each of the states. */
@@ -94,8 +139,8 @@ function present(plan: FilePlan, market: Market, locale: Ctx['locale']) {
   const knownGames = games.filter((game) => game.market !== null).length;
   const known = categories.filter((one) => one.market !== null).length;
   return {
-    genres: presentSections(plan.genres),
-    base_categories: presentSections(plan.bases),
+    genres: presentSections(plan.genres, locale),
+    base_categories: presentSections(plan.bases, locale),
     games: {
       new: countOf(games, 'new'),
       changed: countOf(games, 'changed'),

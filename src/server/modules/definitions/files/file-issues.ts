@@ -4,7 +4,11 @@ import {
   fileIssueTexts,
   type FileIssueCode,
 } from '~/contracts/definitions/catalogue-file-issues.ts';
-import type { CatalogueFile } from '~/contracts/definitions/catalogue-file.schemas.ts';
+import {
+  MOST_FILE_CATEGORIES,
+  MOST_FILE_LANDINGS,
+  type CatalogueFile,
+} from '~/contracts/definitions/catalogue-file.schemas.ts';
 import { definitionIssueTexts } from '~/contracts/definitions/definition-issues.ts';
 import { MOST_CATEGORIES } from '~/contracts/definitions/games.schemas.ts';
 import { definitionIssues } from '~/domain/definition-rules.ts';
@@ -27,6 +31,23 @@ function checkTwice(note: Note, path: string, list: readonly { alias: string }[]
     if (seen.has(alias)) note('alias_twice', `${path}.${index}.alias`);
     seen.add(alias);
   });
+}
+
+/** No more in all than one transaction should write; told where the first one too many stands. */
+function checkTotals(note: Note, { games }: CatalogueFile): void {
+  let [all, landings] = [0, 0];
+  games.forEach(({ categories }, game) =>
+    categories.forEach(({ landing_pages: pages }, index) => {
+      const path = `games.${game}.categories.${index}`;
+      all += 1;
+      if (all === MOST_FILE_CATEGORIES + 1) note('file_categories_many', path);
+      const room = MOST_FILE_LANDINGS - landings;
+      landings += pages.length;
+      if (room >= 0 && pages.length > room) {
+        note('file_landings_many', `${path}.landing_pages.${room}`);
+      }
+    }),
+  );
 }
 
 /** What stands in the market already may be as it is: only what the file would write is asked to keep the rules. */
@@ -78,6 +99,7 @@ function checkGame(
 export function fileIssues(file: CatalogueFile, market: Market, plan: FilePlan): PlacedIssue[] {
   const issues: PlacedIssue[] = [];
   const note: Note = (code, path) => void issues.push({ path, message: fileIssueTexts[code] });
+  checkTotals(note, file);
   checkTwice(note, 'genres', file.genres);
   checkTwice(note, 'base_categories', file.base_categories);
   checkTwice(note, 'games', file.games);

@@ -29,12 +29,20 @@ export interface MarketCategory {
   id: string;
   alias: string;
   base: FileCategory['base'];
+  /** In its game, from 1; numbers are left out where categories were dropped. */
+  position: number;
   /** 0: nothing of it was put in force yet. */
   version: number;
   /** What is in force; of version 0 what it began with. */
   definition: DefinitionDocument;
   draft: Pick<DraftRow, 'revision' | 'document'> | null;
-  landings: { id: string; page: FileLanding }[];
+  landings: MarketLanding[];
+}
+
+export interface MarketLanding {
+  /** As it is stored: the record has what was before. */
+  row: LandingRow;
+  page: FileLanding;
 }
 
 export interface MarketGame {
@@ -98,10 +106,11 @@ function gameOf(
       id: category.id,
       alias: category.alias,
       base: category.base,
+      position: category.position,
       version: category.version,
       definition: documentOf({ category, attributes }),
       draft: drafts.get(category.id) ?? null,
-      landings: landings.map((row) => ({ id: row.id, page: landingOf(row) })),
+      landings: landings.map((row) => ({ row, page: landingOf(row) })),
     })),
   };
 }

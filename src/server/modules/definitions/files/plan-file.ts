@@ -17,11 +17,11 @@ import {
   type DefinitionChange,
 } from '~/domain/definition-diff.ts';
 import { unknownFilters } from '../../catalogue/index.ts';
-import type { Market, MarketCategory, MarketGame } from './market.ts';
+import type { Market, MarketCategory, MarketGame, MarketLanding } from './market.ts';
 
 export interface PlannedSections {
   new: FileSection[];
-  changed: FileSection[];
+  changed: { before: FileSection; after: FileSection }[];
   same: number;
   /** All of them as they stand then; null: their order stays. */
   order: string[] | null;
@@ -29,7 +29,7 @@ export interface PlannedSections {
 
 export interface PlannedLandings {
   new: FileLanding[];
-  changed: { id: string; page: FileLanding }[];
+  changed: { stands: MarketLanding; page: FileLanding }[];
   same: number;
   /** The definition in force does not know their filters, or there is none. */
   waiting: number;
@@ -94,11 +94,15 @@ function planSections(
   wanted: readonly FileSection[],
 ): PlannedSections {
   const known = new Map(now.map((section) => [section.alias, section]));
-  const isSame = (one: FileSection) => isDeepStrictEqual(known.get(one.alias), one);
+  const named = wanted.flatMap((after) => {
+    const before = known.get(after.alias);
+    return before ? [{ before, after }] : [];
+  });
+  const changed = named.filter(({ before, after }) => !isDeepStrictEqual(before, after));
   return {
     new: wanted.filter(({ alias }) => !known.has(alias)),
-    changed: wanted.filter((one) => known.has(one.alias) && !isSame(one)),
-    same: wanted.filter(isSame).length,
+    changed,
+    same: named.length - changed.length,
     order: orderOf(aliasesOf(now), aliasesOf(wanted)),
   };
 }
@@ -116,7 +120,7 @@ function planLandings(wanted: readonly FileLanding[], market: MarketCategory | n
       unknownFilters(market.definition, page.query).length === 0;
     if (stands && isDeepStrictEqual(stands.page, page)) planned.same += 1;
     else if (!isReady) planned.waiting += 1;
-    else if (stands) planned.changed.push({ id: stands.id, page });
+    else if (stands) planned.changed.push({ stands, page });
     else planned.new.push(page);
   }
   planned.left = known.size;

@@ -20,6 +20,11 @@ import type { PlacedIssue } from './file-issues.ts';
 /** More than any list of a file may have; a longer one is not looked into. */
 const MOST_ITEMS = 500;
 const MOST_DEPTH = 12;
+/**
+ * Parts that a value may have for all of its errors to be told. Of a larger one it is the first: a megabyte of nothing but errors
+ * would be millions of them, collected before anybody could count them.
+ */
+const MOST_PARTS = 5_000;
 
 export interface ReadFile {
   /** Null where its form is wrong. */
@@ -32,7 +37,7 @@ export interface ReadFile {
 }
 
 /** @throws {Failure} CATALOGUE_FILE_UNREADABLE */
-function parsed(bytes: Uint8Array): unknown {
+function parsed(bytes: Uint8Array): object {
   try {
     const raw: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     const isOurs =
@@ -57,6 +62,18 @@ function isBeyond(value: unknown, depth = 0): boolean {
   return items.length > MOST_ITEMS || items.some((item) => isBeyond(item, depth + 1));
 }
 
+/** Whether it has few parts, itself and what holds others counted. Looks no further than the bound. */
+function isSmall(value: unknown): boolean {
+  const left = [value];
+  for (let count = 0; left.length > 0; count += 1) {
+    if (count === MOST_PARTS) return false;
+    const part = left.pop();
+    const inner: unknown[] = typeof part === 'object' && part !== null ? Object.values(part) : [];
+    left.push(...inner);
+  }
+  return true;
+}
+
 /** Collects what is wrong until there is more of it than is shown. */
 class Reader {
   readonly issues: PlacedIssue[] = [];
@@ -65,10 +82,12 @@ class Reader {
     return this.issues.length >= MOST_ISSUES;
   }
 
-  read<const S extends v.GenericSchema>(schema: S, value: unknown, path: string) {
-    const result = v.safeParse(schema, value);
-    if (result.success) return result.output;
-    for (const issue of fieldErrors(result.issues)) {
+  /** @param looked what of the value the schema looks into */
+  read<const S extends v.GenericSchema>(schema: S, value: unknown, path: string, looked = value) {
+    const first = v.safeParse(schema, value, { abortEarly: true });
+    if (first.success) return first.output;
+    const all = isSmall(looked) ? v.safeParse(schema, value).issues : undefined;
+    for (const issue of fieldErrors(all ?? first.issues)) {
       const at = [path, issue.path].filter((part) => part !== '').join('.');
       this.issues.push({ path: at, message: issue.message });
     }
@@ -84,7 +103,8 @@ class Reader {
   games(list: readonly unknown[]): FileGame[] {
     return list.flatMap((value, index) => {
       if (this.isFull) return [];
-      const game = this.read(gameHeadSchema, value, `games.${index}`);
+      const head = typeof value === 'object' ? { ...value, categories: null } : value;
+      const game = this.read(gameHeadSchema, value, `games.${index}`, head);
       if (!game) return [];
       const names = [...new Set(game.search_aliases)];
       const categories = this.categories(game.categories, `games.${index}.categories`);
@@ -100,7 +120,7 @@ export async function readFile(given: File): Promise<ReadFile> {
   const raw = parsed(bytes);
   if (isBeyond(raw)) throw new Failure('CATALOGUE_FILE_TOO_LARGE');
   const reader = new Reader();
-  const head = reader.read(fileHeadSchema, raw, '');
+  const head = reader.read(fileHeadSchema, raw, '', { ...raw, games: null });
   const games = head ? reader.games(head.games) : [];
   const { issues } = reader;
   const digest = createHash('sha256').update(bytes).digest('hex');

@@ -10,9 +10,10 @@ import {
   insertCategory,
   insertGame,
   insertLanding,
-  landingPageChanged,
   orderSections,
   sectionsChanged,
+  selectSections,
+  settleLanding,
   updateGame,
   updateLanding,
   writeOrder,
@@ -45,22 +46,49 @@ export async function writeSections(
   kind: SectionKind,
   plan: PlannedSections,
 ): Promise<number> {
-  const texts: FileSection[] = [...plan.new, ...plan.changed];
-  if (texts.length === 0 && plan.order === null) return 0;
-  for (const text of texts) await writeSection(ctx.db, kind, sectionValues(text));
-  if (plan.order) await orderSections(ctx.db, kind, plan.order);
-  await recordAudit(ctx, {
-    action: 'catalogue.import_sections',
-    subject: { type: kind, id: 'all' },
-    after: {
-      new: plan.new.map(({ alias }) => alias),
-      changed: plan.changed.map(({ alias }) => alias),
-      order: plan.order,
-    },
-    reason,
-  });
+  const { new: added, changed, order } = plan;
+  const texts: WrittenText[] = [...added.map((after) => ({ before: null, after })), ...changed];
+  if (texts.length === 0 && order === null) return 0;
+  const stood = await selectSections(ctx.db, kind);
+  for (const { after } of texts) await writeSection(ctx.db, kind, sectionValues(after));
+  await recordTexts({ ctx, reason }, kind, texts);
+  if (order) {
+    await orderSections(ctx.db, kind, order);
+    await recordAudit(ctx, {
+      action: 'catalogue.order_sections',
+      subject: { type: kind, id: 'all' },
+      before: { order: stood.map(({ alias }) => alias) },
+      after: { order },
+      reason,
+    });
+  }
   await ctx.publish(sectionsChanged({ kind }));
   return texts.length;
+}
+
+interface WrittenText {
+  before: FileSection | null;
+  after: FileSection;
+}
+
+/** Each of them is in the record as by hand. */
+async function recordTexts(
+  { ctx, reason }: Pick<Writing, 'ctx' | 'reason'>,
+  kind: SectionKind,
+  texts: readonly WrittenText[],
+): Promise<void> {
+  const ids = new Map((await selectSections(ctx.db, kind)).map(({ alias, id }) => [alias, id]));
+  for (const { before, after } of texts) {
+    const id = ids.get(after.alias);
+    invariant(id, 'Every text that was written is there');
+    await recordAudit(ctx, {
+      action: before ? 'catalogue.change_section' : 'catalogue.add_section',
+      subject: { type: kind, id },
+      ...(before && { before: sectionValues(before) }),
+      after: sectionValues(after),
+      reason,
+    });
+  }
 }
 
 const landingColumns = (page: FileLanding) => ({
@@ -68,7 +96,7 @@ const landingColumns = (page: FileLanding) => ({
   query: JSON.stringify(page.query),
 });
 
-/** @returns how many were written */
+/** Each is in the record as by hand. @returns how many were written */
 async function writeLandings(
   { ctx, reason }: Writing,
   { market, landings }: PlannedCategory,
@@ -76,25 +104,19 @@ async function writeLandings(
   const { changed, new: added } = landings;
   if (!market || changed.length + added.length === 0) return 0;
   const { now } = ctx;
-  for (const { id, page } of changed) {
-    await updateLanding(ctx.db, id, { ...landingColumns(page), updated_at: now });
+  for (const { stands, page } of changed) {
+    const { row: before } = stands;
+    const columns = { ...landingColumns(page), updated_at: now };
+    const after = await updateLanding(ctx.db, before.id, columns);
+    await settleLanding(ctx, 'update', { before, after, reason });
   }
   for (const page of added) {
     const row = { id: newId(), category_id: market.id, created_at: now, updated_at: now };
     const made = await insertLanding(ctx.db, { ...row, ...landingColumns(page) });
     if (!made) throw new Failure('CATALOGUE_FILE_CHANGED');
+    await settleLanding(ctx, 'create', { after: made, reason });
   }
-  const aliases = [...changed.map(({ page }) => page), ...added].map(({ alias }) => alias);
-  await recordAudit(ctx, {
-    action: 'catalogue.import_landing_pages',
-    subject: { type: 'category', id: market.id },
-    after: { new: added.map(({ alias }) => alias), changed: changed.map(({ page }) => page.alias) },
-    reason,
-  });
-  await ctx.publish(
-    ...aliases.map((alias) => landingPageChanged({ category_id: market.id, alias })),
-  );
-  return aliases.length;
+  return changed.length + added.length;
 }
 
 /** The definition of the file as the category's draft. */
@@ -171,7 +193,7 @@ export async function writeGame(
   const { game, market, order, categories } = planned;
   const id = await writeFields(writing, planned);
   const ids = new Map(market?.categories.map((one) => [one.alias, one.id]));
-  let position = ids.size;
+  let position = Math.max(0, ...(market?.categories ?? []).map((one) => one.position));
   for (const one of categories) {
     const { alias } = one.category;
     if (!one.market) {
