@@ -135,7 +135,9 @@ export async function walkOrders(
   const behind = walk.before === null ? null : sql`o.id < ${walk.before}::uuid`;
   const { rows } = await sql<Step>`
     with c as materialized (
-      select o.id from market_order o where ${all([...along, behind])}
+      select o.id, o.status, o.seller_id, o.created_at, o.total_cents, o.discount_cents
+        ${query.gameId === null ? sql`` : sql`, o.offer`}
+      from market_order o where ${all([...along, behind])}
       order by o.id desc limit ${reach}
     )
     select found.*, reach.looked, reach.last
@@ -144,9 +146,8 @@ export async function walkOrders(
     ) as reach
     left join lateral (
       select ${shown} from (
-        select o.* from c join market_order o on o.id = c.id where ${all(among)}
-        order by o.id desc limit ${walk.limit + 1}
-      ) o ${people}
+        select o.id from c o where ${all(among)} order by o.id desc limit ${walk.limit + 1}
+      ) f join market_order o on o.id = f.id ${people}
     ) as found on true
     order by found.id desc
   `.execute(db);
