@@ -192,6 +192,8 @@ export const serverConfig = {
   },
   /** docs/decisions/0119-ledger-for-staff.md. Lines of one file, pages that are read for it, days for which a proposal waits. */
   ledger: { csvLines: 20_000, csvPages: 60, proposalDays: 7 },
+  /** docs/decisions/0129-lists-of-staff.md. Lines of one file, and pages that are read for it. */
+  lists: { csvLines: 20_000, csvPages: 60 },
   /** docs/decisions/0096-receipts-and-invoices.md */
   papers: {
     /** Fees that an invoice names one by one; of more it tells the days. */

@@ -120,6 +120,10 @@ async function timesOfFiles(db: Db, get: (path: string) => Promise<{ meta?: unkn
     select id from market_order where seller_id = ${seller} order by id offset 200 limit 1
   `.execute(db);
   const deep = rows[0]?.id ?? '';
+  const { rows: games } = await sql<{ id: string }>`
+    select offer->'game'->>'id' as id from market_order group by 1 order by count(*) desc limit 1
+  `.execute(db);
+  const game = games[0]?.id ?? '';
   const p95 = async (...paths: string[]): Promise<number> => {
     const all: number[] = [];
     for (const path of paths) all.push(at(await timesOf(() => get(path)), 0.95));
@@ -139,6 +143,16 @@ async function timesOfFiles(db: Db, get: (path: string) => Promise<{ meta?: unkn
       `files/seller/${seller}/orders?limit=24`,
       `files/seller/${seller}/orders?limit=24&cursor=${deep}`,
       `files/offer/${offer}/orders?limit=24`,
+    ),
+    allOrders: await p95(
+      'lists/orders?limit=50',
+      `lists/orders?limit=50&cursor=${deep}`,
+      'lists/orders?limit=50&status=completed',
+      'lists/orders?limit=50&status=verification',
+      'lists/orders?limit=50&from=2026-01-01&to=2026-01-02',
+      'lists/orders?limit=50&least=9999999999',
+      `lists/orders?limit=50&seller_id=${seller}&least=9999999999`,
+      `lists/orders?limit=50&game_id=${game}`,
     ),
     files: await p95(
       `files/orders/${deep}`,

@@ -33,6 +33,7 @@ import { publishingErrors } from './publishing/publishing.errors.ts';
 import { ratesErrors } from './rates/rates.errors.ts';
 import { rulesErrors } from './rules/rules.errors.ts';
 import { referralsErrors } from './referrals/referrals.errors.ts';
+import { listsErrors } from './lists/lists.errors.ts';
 import { answerErrors } from './answers/answers.errors.ts';
 import { pictureErrors } from './pictures/pictures.errors.ts';
 import { appealErrors } from './appeals/appeals.errors.ts';
@@ -58,6 +59,7 @@ export const errorCatalogue = {
   ...definitionErrors,
   ...offerErrors,
   ...answerErrors,
+  ...listsErrors,
   ...appealErrors,
   ...pictureErrors,
   ...reportErrors,

@@ -37,6 +37,7 @@ import { ratesContract } from './rates/rates.contract.ts';
 import { rulesContract } from './rules/rules.contract.ts';
 import { referralsContract } from './referrals/referrals.contract.ts';
 import { answersContract } from './answers/answers.contract.ts';
+import { listsContract } from './lists/lists.contract.ts';
 import { picturesContract } from './pictures/pictures.contract.ts';
 import { appealsContract } from './appeals/appeals.contract.ts';
 import { reportsContract } from './reports/reports.contract.ts';
@@ -98,6 +99,7 @@ export const contract = {
   experiments: experimentsContract,
   backoffice: backofficeContract,
   files: filesContract,
+  lists: listsContract,
   ops: opsContract,
 };
 

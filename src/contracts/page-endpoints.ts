@@ -43,6 +43,7 @@ export const pageEndpoints = {
     identity: ['publicProfile', 'sellerRequest', 'sessions'],
     integrations: ['deliveries', 'keys', 'webhooks'],
     ledger: ['accounts', 'adjustments', 'days', 'entries', 'transaction', 'transactions'],
+    lists: ['orders', 'views'],
     moderation: ['account', 'accounts', 'audit', 'auditChain', 'sellerRequests', 'sessions'],
     notifications: ['list', 'sandboxTelegram', 'settings', 'showUnsubscribe', 'telegram'],
     offers: [
@@ -184,6 +185,7 @@ export const pageEndpoints = {
       'updateProfile',
     ],
     ledger: ['exportDays', 'exportEntries', 'exportTransactions'],
+    lists: ['exportOrders', 'removeView', 'saveView'],
     moderation: [
       'ban',
       'changeRole',

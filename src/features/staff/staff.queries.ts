@@ -138,6 +138,7 @@ export const staffKeys = () => [
   api.appeals.waiting.key(),
   api.orders.list.key(),
   api.ledger.key(),
+  api.lists.orders.key(),
   api.files.key(),
   api.payments.key(),
   api.wallet.payoutBatch.key(),

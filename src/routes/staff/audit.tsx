@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { orInList } from '~/features/common/endless-list.tsx';
+import { listsQueries } from '~/features/staff/orders/lists.queries.ts';
 import { AuditPage } from '~/features/staff/pages/audit-page.tsx';
 import { requirePermission } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/staff/audit')({
     await Promise.all([
       orInList(queryClient.ensureInfiniteQueryData(staffQueries.audit(asked))),
       orInList(queryClient.ensureQueryData(staffQueries.auditChain())),
+      orInList(queryClient.ensureQueryData(listsQueries.views('audit'))),
     ]);
     return asked;
   },

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { orInList } from '~/features/common/endless-list.tsx';
+import { listsQueries } from '~/features/staff/orders/lists.queries.ts';
 import { PeoplePage } from '~/features/staff/pages/people-page.tsx';
 import { peopleSearch } from '~/features/staff/staff.search.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
@@ -12,7 +13,10 @@ export const Route = createFileRoute('/staff/people')({
   // All of it in the loader, which is loaded with the page alone.
   loader: async ({ context: { queryClient }, deps }) => {
     const asked = v.parse(peopleSearch, deps);
-    await orInList(queryClient.ensureInfiniteQueryData(staffQueries.people(asked)));
+    await Promise.all([
+      orInList(queryClient.ensureInfiniteQueryData(staffQueries.people(asked))),
+      orInList(queryClient.ensureQueryData(listsQueries.views('people'))),
+    ]);
     return asked;
   },
   head: ({ match }) => noindexHead(match.context.i18n, msg`People`),

@@ -24,6 +24,7 @@ import type { HelpTables } from '../modules/help/help.tables.ts';
 import type { IntegrationsTables } from '../modules/integrations/integrations.tables.ts';
 import type { LedgerTables } from '../modules/ledger/ledger.tables.ts';
 import type { ListingTables } from '../modules/listing/listing.tables.ts';
+import type { ListsTables } from '../modules/lists/lists.tables.ts';
 import type { MarketTables } from '../modules/market/market.tables.ts';
 import type { MediaTables } from '../modules/media/media.tables.ts';
 import type { ModerationTables } from '../modules/moderation/moderation.tables.ts';
@@ -109,6 +110,7 @@ export interface Database
     ExperimentsTables,
     BackofficeTables,
     FilesTables,
+    ListsTables,
     BlogTables,
     BookkeepingTables,
     OffersTables,

@@ -26,6 +26,7 @@ import { figuresModule } from './figures/index.ts';
 import { helpModule } from './help/index.ts';
 import { integrationsModule } from './integrations/index.ts';
 import { ledgerModule } from './ledger/index.ts';
+import { listsModule } from './lists/index.ts';
 import { listingModule, refreshCounts } from './listing/index.ts';
 import { marketModule } from './market/index.ts';
 import { dropAvatar, makeAvatar, mediaModule } from './media/index.ts';
@@ -129,6 +130,7 @@ export const modules: readonly ServerModule[] = [
   opsModule,
   backofficeModule,
   filesModule,
+  listsModule,
   privacyModule,
 ];
 

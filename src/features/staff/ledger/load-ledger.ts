@@ -4,6 +4,7 @@ import { notFound } from '@tanstack/react-router';
 import { asFailure } from '~/contracts/failure.ts';
 import { orInList } from '~/features/common/endless-list.tsx';
 import type { Session } from '~/platform/session/session.ts';
+import { listsQueries } from '../orders/lists.queries.ts';
 import { requirePermission } from '../staff-guard.ts';
 import { ledgerQueries } from './ledger.queries.ts';
 import { readLedgerSearch, type LedgerSearch } from './ledger-search.ts';
@@ -11,7 +12,10 @@ import { readLedgerSearch, type LedgerSearch } from './ledger-search.ts';
 function ask(client: QueryClient, asked: LedgerSearch): Promise<unknown> {
   switch (asked.view) {
     case 'postings':
-      return client.ensureInfiniteQueryData(ledgerQueries.postings(asked));
+      return Promise.all([
+        client.ensureInfiniteQueryData(ledgerQueries.postings(asked)),
+        orInList(client.ensureQueryData(listsQueries.views('ledger'))),
+      ]);
     case 'posting':
       return client.ensureQueryData(ledgerQueries.posting(asked));
     case 'accounts':

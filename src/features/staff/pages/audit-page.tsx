@@ -18,6 +18,7 @@ import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { AuditChainPanel } from '../components/audit-chain.tsx';
+import { SavedViews } from '../components/saved-views.tsx';
 import { fetchAuditFile } from '../staff.functions.ts';
 import { auditDiff } from '../audit-diff.ts';
 import { auditFilter, staffQueries } from '../staff.queries.ts';
@@ -46,6 +47,13 @@ const quote = css({
 const anywhere = css({ overflowWrap: 'anywhere' });
 const files = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
+const PATH = '/staff/audit';
+
+function hrefOf(asked: AuditSearch): string {
+  const query = new URLSearchParams(auditFilter(asked)).toString();
+  return query === '' ? PATH : `${PATH}?${query}`;
+}
+
 /** The byte order mark tells spreadsheets that the text is UTF-8; decoding the response has removed it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -63,6 +71,7 @@ export function AuditPage({ asked }: { asked: AuditSearch }) {
         <Trans>Record</Trans>
       </PageTitle>
       <AuditChainPanel />
+      <SavedViews list="audit" href={hrefOf(asked)} plain={PATH} />
       <AuditFilterForm asked={asked} />
       <AuditRows asked={asked} />
     </div>
@@ -106,7 +115,7 @@ function AuditFilterForm({ asked }: { asked: AuditSearch }) {
     <form
       key={JSON.stringify(asked)}
       method="get"
-      action={withLocale('/staff/audit', locale)}
+      action={withLocale(PATH, locale)}
       className={filters}
     >
       <NativeSelect
@@ -167,7 +176,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
       <EmptyState
         title={<Trans>Nothing is recorded here</Trans>}
         actions={
-          <LinkButton size="sm" href="/staff/audit">
+          <LinkButton size="sm" href={PATH}>
             <Trans>Show everything</Trans>
           </LinkButton>
         }

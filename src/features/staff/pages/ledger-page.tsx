@@ -5,6 +5,7 @@ import { api } from '~/platform/api/api.ts';
 import { useSession } from '~/platform/session/session.ts';
 import { PageTitle } from '~/ui/layout.tsx';
 import { SaveCsv } from '../components/save-csv.tsx';
+import { SavedViews } from '../components/saved-views.tsx';
 import { ViewChips } from '../components/view-chips.tsx';
 import { AllKeys } from '../desk/all-keys.tsx';
 import { Accounts, Entries } from '../ledger/accounts.tsx';
@@ -38,6 +39,13 @@ export function LedgerPage({ asked }: { asked: LedgerSearch }) {
         <Trans>Ledger</Trans>
       </PageTitle>
       <Views view={asked.view} />
+      {asked.view === 'postings' && (
+        <SavedViews
+          list="ledger"
+          href={ledgerHref('postings', postingsFilter(asked))}
+          plain={ledgerHref('postings')}
+        />
+      )}
       <LedgerFilters asked={asked} />
       <View asked={asked} />
       <Keys />

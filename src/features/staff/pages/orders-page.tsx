@@ -1,4 +1,4 @@
-/** Orders that wait for the staff: disputes, and payments that looked risky. */
+/** Orders that wait for the staff: disputes, and payments that looked risky. And all orders. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
@@ -16,29 +16,44 @@ import { filePath } from '../files/file-paths.ts';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { ViewChips } from '../components/view-chips.tsx';
+import { AllOrders } from '../orders/all-orders.tsx';
+import type { LoadedOrders } from '../orders/load-orders.ts';
 import { staffQueries } from '../staff.queries.ts';
 import type { OrderQueue } from '../staff.search.ts';
 import { useDecided } from '../use-decided.ts';
 import { reasonOnly } from '../reason-only.ts';
 
-export function StaffOrdersPage({ queue }: { queue: OrderQueue }) {
+export function StaffOrdersPage({ shown }: { shown: LoadedOrders }) {
+  return shown.queue === 'all' ? (
+    <AllOrders asked={shown.all} chips={<OrderChips queue="all" />} />
+  ) : (
+    <OrdersQueue queue={shown.queue} />
+  );
+}
+
+function OrderChips({ queue }: { queue: OrderQueue | 'all' }) {
   const { t } = useLingui();
+  return (
+    <ViewChips
+      views={[
+        ['disputed', t`Disputes`],
+        ['waiting_approval', t`Waiting for approval`],
+        ['all', t`All orders`],
+      ]}
+      view={queue}
+      hrefOf={(name) => (name === 'disputed' ? '/staff/orders' : `/staff/orders?queue=${name}`)}
+    />
+  );
+}
+
+function OrdersQueue({ queue }: { queue: OrderQueue }) {
   const options = staffQueries.orders(queue);
   const query = useInfiniteQuery(options);
   return (
     <Queue
       queue={queue === 'waiting_approval' ? 'approvals' : undefined}
       title={<Trans>Orders</Trans>}
-      lead={
-        <ViewChips
-          views={[
-            ['disputed', t`Disputes`],
-            ['waiting_approval', t`Waiting for approval`],
-          ]}
-          view={queue}
-          hrefOf={(name) => (name === 'disputed' ? '/staff/orders' : `/staff/orders?queue=${name}`)}
-        />
-      }
+      lead={<OrderChips queue={queue} />}
       queryKey={options.queryKey}
       query={query}
     >

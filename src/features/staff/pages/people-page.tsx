@@ -17,6 +17,7 @@ import { Avatar } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
+import { SavedViews } from '../components/saved-views.tsx';
 import { ViewChips } from '../components/view-chips.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import type { PeopleSearch } from '../staff.search.ts';
@@ -53,6 +54,7 @@ export function PeoplePage(props: { asked: PeopleSearch }) {
         view={asked.state}
         hrefOf={(state) => hrefOf({ ...asked, state })}
       />
+      <SavedViews list="people" href={hrefOf(asked)} plain={PATH} />
       <PeopleRows asked={asked} />
     </div>
   );

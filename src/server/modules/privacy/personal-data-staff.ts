@@ -13,6 +13,8 @@ export const staffWork: readonly PersonalTable[] = [
     of: ['person_id', 'other_id', 'author_id'],
     erase: { scrub: ['text'], redacts: true },
   },
+  // Of staff: filters of their lists. They name people by id alone.
+  { table: 'saved_view', of: ['owner_id'], erase: 'rows' },
   // Of staff, until what they took is decided.
   { table: 'work_claim', of: ['holder_id'], erase: 'rows' },
 ];
