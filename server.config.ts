@@ -17,10 +17,7 @@ export const serverConfig = {
     flashTokenSeconds: 60,
     /** A device is known for this long after its last sign-in: docs/decisions/0018-devices.md. */
     knownDeviceDays: 400,
-    /**
-     * Tries to sign in to one account, docs/decisions/0018-devices.md: from one network, from all devices that the
-     * account does not know together, and from each device that it knows.
-     */
+    /** Tries to sign in to one account, decision 0018: from one network, from all unknown devices together, and from each known one. */
     signInTries: {
       network: { calls: 10, seconds: 900 },
       strangers: { calls: 100, seconds: 3_600 },
@@ -192,7 +189,7 @@ export const serverConfig = {
   },
   /** docs/decisions/0119-ledger-for-staff.md. Lines of one file, pages that are read for it, days for which a proposal waits. */
   ledger: { csvLines: 20_000, csvPages: 60, proposalDays: 7 },
-  /** docs/decisions/0129-lists-of-staff.md. Lines of one file, and pages that are read for it. */
+  /** The same of docs/decisions/0129-lists-of-staff.md. */
   lists: { csvLines: 20_000, csvPages: 60 },
   /** docs/decisions/0096-receipts-and-invoices.md */
   papers: {
