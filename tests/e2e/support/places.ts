@@ -180,6 +180,8 @@ const staffPlaces: Place[] = [
   { name: 'reviews', path: '/staff/reports?view=reviews' },
   { name: 'appeals', path: '/staff/reports?view=appeals' },
   { name: 'templates', path: '/staff/reports?view=templates' },
+  { name: 'all orders', path: '/staff/orders?queue=all' },
+  { name: 'the catalogue as a file', path: '/staff/catalogue?form=file' },
   { name: 'the catalogue', path: '/staff/catalogue' },
   { name: 'a new game', path: '/staff/catalogue?form=game' },
   { name: 'the categories of a game', path: '/staff/catalogue?game=poe2' },
