@@ -84,7 +84,7 @@ function Choices({ asked }: { asked: AllOrdersSearch }) {
         name="game_id"
         label={<Trans>Game</Trans>}
         options={[
-          { value: '', label: t`All` },
+          { value: '', label: t`All games` },
           ...(isMissing ? [{ value: asked.game_id, label: asked.game_id }] : []),
           ...games.map(({ id, title }) => ({ value: id, label: title })),
         ]}
