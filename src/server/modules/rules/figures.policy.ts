@@ -105,6 +105,8 @@ function isProductRisky(
 ): boolean {
   const of = (values: FigureValues) =>
     names.reduce((product, name) => product * (values[name] ?? 0), 1);
+  // What was agreed to lately and stays as it is needs nobody again.
+  if (of(after) <= of(before)) return false;
   return of(after) > Math.min(of(before), ...lately.map(of)) * bounds.secondTimes;
 }
 
