@@ -1,15 +1,15 @@
 /** The foot of an endless list: more, an error with a retry, or the end. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { loadMore, type EndlessQuery } from '~/platform/api/load-more.ts';
 import { LoadMore } from '~/ui/navigation.tsx';
 import { EndOfList, ErrorState } from '~/ui/states.tsx';
 
 export function EndlessFoot(props: {
-  query: {
+  query: EndlessQuery & {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
-    fetchNextPage: () => Promise<unknown>;
   };
   /** Renders nothing while the list is empty: the page has its own empty state. */
   isEmpty?: boolean;
@@ -18,7 +18,7 @@ export function EndlessFoot(props: {
 }) {
   const { t } = useLingui();
   const { query } = props;
-  const load = () => void query.fetchNextPage();
+  const load = () => void loadMore(query);
   if (query.isFetchNextPageError) {
     return (
       <ErrorState

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import type { FoundMessage } from '~/contracts/chat/chat.schemas.ts';
 import { api } from '~/platform/api/api.ts';
+import { loadMore } from '~/platform/api/load-more.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
 import { searchDelayMs, useDebounced } from '~/platform/ui-state/use-debounced.ts';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
@@ -72,11 +73,7 @@ function Results({ q }: { q: string }) {
       )}
       {query.hasNextPage ? (
         <div className={more}>
-          <Button
-            size="sm"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
+          <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void loadMore(query)}>
             <Trans>Show older messages</Trans>
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { css } from 'styled-system/css';
 import { MOST_MARKS } from '~/contracts/cases/cases.schemas.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { api } from '~/platform/api/api.ts';
+import { loadMore } from '~/platform/api/load-more.ts';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
@@ -69,11 +70,7 @@ export function MarkMessages(props: {
       }
     >
       {query.hasNextPage && (
-        <Button
-          size="sm"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void loadMore(query)}>
           <Trans>Earlier messages</Trans>
         </Button>
       )}

@@ -7,6 +7,7 @@ import { figuresTable } from '~/features/common/figures-table.ts';
 import type { OfferOrder } from '~/contracts/dashboard/dashboard-names.ts';
 import type { DashboardOffer } from '~/contracts/dashboard/dashboard.schemas.ts';
 import { failureText } from '~/platform/api/failures.ts';
+import { loadMore } from '~/platform/api/load-more.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { Table } from '~/ui/data.tsx';
 import { TextLink } from '~/ui/marks.tsx';
@@ -145,7 +146,7 @@ function List(props: { search: DashboardSearch; order: OfferOrder; part: Part })
     <>
       <Rows offers={offers} part={part} />
       {query.hasNextPage ? (
-        <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()}>
+        <LoadMore busy={query.isFetchingNextPage} onLoad={() => void loadMore(query)}>
           <Trans>Show more</Trans>
         </LoadMore>
       ) : null}

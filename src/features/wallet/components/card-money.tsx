@@ -4,6 +4,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
 import { useIntent } from '~/platform/api/intent.ts';
+import { loadMore } from '~/platform/api/load-more.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
@@ -35,7 +36,7 @@ export function CardMoney() {
         {cardCents > 0 && <SendBackForm key={cardCents} cardCents={cardCents} />}
         {refunds.length > 0 && <Refunds refunds={refunds} />}
         {query.hasNextPage && (
-          <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()}>
+          <LoadMore busy={query.isFetchingNextPage} onLoad={() => void loadMore(query)}>
             <Trans>Older ones</Trans>
           </LoadMore>
         )}
