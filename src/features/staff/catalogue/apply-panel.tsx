@@ -4,13 +4,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import * as v from 'valibot';
 import type {
   DefinitionDetail,
   DefinitionPreview,
   ShownLoss,
 } from '~/contracts/definitions/definitions.schemas.ts';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { choiceIssues, lossActs, type LossChoice } from '~/domain/definition-losses.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
@@ -21,13 +19,13 @@ import { DefinitionTable } from '~/ui/data.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { Banner, ErrorState, SkeletonRows } from '~/ui/states.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
 import { useDecided } from '../use-decided.ts';
 import { catalogueQueries } from './catalogue.queries.ts';
 import { useActLabels, useInLanguage, useLossText } from './definition-labels.ts';
 
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
 const quiet = css({ color: 'muted', fontSize: '14' });
-const reasonOnly = v.object({ reason: staffReasonSchema });
 
 /** The button that puts the draft in force. */
 export const APPLY_ID = 'apply-definition';

@@ -3,8 +3,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import * as v from 'valibot';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { definitionChanges } from '~/domain/definition-diff.ts';
 import { FailureText } from '~/features/common/failure-text.tsx';
 import { api } from '~/platform/api/api.ts';
@@ -18,6 +16,7 @@ import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { AllKeys } from '../desk/all-keys.tsx';
+import { reasonOnly } from '../reason-only.ts';
 import { useDecided } from '../use-decided.ts';
 import { ApplyPanel } from './apply-panel.tsx';
 import { AttributePart } from './attribute-part.tsx';
@@ -42,7 +41,6 @@ const split = css({
 });
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
 const quiet = css({ color: 'muted', fontSize: '14' });
-const reasonOnly = v.object({ reason: staffReasonSchema });
 
 interface EditorProps {
   asked: CatalogueSearch;

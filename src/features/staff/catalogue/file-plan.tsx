@@ -2,20 +2,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import * as v from 'valibot';
 import type {
   CatalogueCheck,
   CatalogueDone,
   CategoryPlan,
   GamePlan,
 } from '~/contracts/definitions/catalogue-file.schemas.ts';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Checkbox } from '~/ui/choice.tsx';
 import { DefinitionTable } from '~/ui/data.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
 import {
   asksForALook,
   isSeenAtOnce,
@@ -38,7 +37,6 @@ const entry = css({
 });
 const inner = css({ display: 'grid', gap: '2', paddingLeft: '4', minWidth: '0' });
 const quiet = css({ color: 'muted', fontSize: '14' });
-const reasonOnly = v.object({ reason: staffReasonSchema });
 
 /** Games that are listed one by one, and all after them that ask for a look. */
 const SHOWN_GAMES = 60;

@@ -3,9 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import * as v from 'valibot';
 import type { StaffGame } from '~/contracts/definitions/games.schemas.ts';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { figuresTable } from '~/features/common/figures-table.ts';
 import { api } from '~/platform/api/api.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -16,6 +14,7 @@ import { Tag, TextLink } from '~/ui/marks.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
 import { useDecided } from '../use-decided.ts';
 import { catalogueHref, type CatalogueSearch } from './catalogue-search.ts';
 import { catalogueQueries } from './catalogue.queries.ts';
@@ -25,7 +24,6 @@ import { moved, type Step } from './moved.ts';
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
 const quiet = css({ display: 'block', color: 'muted', fontSize: '12' });
-const reasonOnly = v.object({ reason: staffReasonSchema });
 
 type Category = StaffGame['categories'][number];
 

@@ -23,6 +23,7 @@ import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { Banner, EmptyState } from '~/ui/states.tsx';
 import { TextArea, TextField } from '~/ui/text-field.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
 import { useDecided } from '../use-decided.ts';
 import { catalogueHref, type CatalogueSearch } from './catalogue-search.ts';
 import { catalogueQueries } from './catalogue.queries.ts';
@@ -37,7 +38,6 @@ const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const quiet = css({ display: 'block', color: 'muted', fontSize: '12' });
 const narrow = css({ maxWidth: '46rem' });
 const list = css({ display: 'grid', gap: '1', overflowWrap: 'anywhere' });
-const reasonOnly = v.object({ reason: staffReasonSchema });
 const typedSchema = v.object({ ...sectionFieldsSchema.entries, reason: staffReasonSchema });
 const names = ['title_en', 'title_fr', 'about_en', 'about_fr'] as const;
 

@@ -2,12 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
-import * as v from 'valibot';
 import type {
   DefinitionDetail,
   DefinitionVersion,
 } from '~/contracts/definitions/definitions.schemas.ts';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import type { DefinitionChange } from '~/domain/definition-diff.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { api } from '~/platform/api/api.ts';
@@ -16,6 +14,7 @@ import { DoneIcon, HourglassIcon, UndoIcon } from '~/ui/icon.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { Meter } from '~/ui/marks.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
 import { useDecided } from '../use-decided.ts';
 import { catalogueQueries, isRunning } from './catalogue.queries.ts';
 import { useRefitText, useVersionText } from './definition-labels.ts';
@@ -34,7 +33,6 @@ const entry = css({
 const quiet = css({ color: 'muted', fontSize: '14' });
 const reasonText = css({ overflowWrap: 'anywhere', whiteSpace: 'pre-line' });
 const lines = css({ fontSize: '14', overflowWrap: 'anywhere' });
-const reasonOnly = v.object({ reason: staffReasonSchema });
 
 export function Versions({ detail }: { detail: DefinitionDetail }) {
   return (

@@ -1,18 +1,16 @@
 /** What can be done with a change of fees that has not begun, each with its reason. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import * as v from 'valibot';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import type { FeeVersionRow } from '~/contracts/rules/rules.schemas.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
 import { useDecided } from '../use-decided.ts';
 import { useSubjectName } from './fee-labels.ts';
 
 const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
-const reasonOnly = v.object({ reason: staffReasonSchema });
 
 export function FeeActs({ version }: { version: FeeVersionRow }) {
   if (!version.may_agree && !version.may_withdraw) return null;

@@ -1,13 +1,12 @@
 /** One rule of figures: from when, what becomes different, who decided it and why, and what can be done. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import * as v from 'valibot';
-import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import type { FigureChange, FiguresVersion } from '~/contracts/rules/figures.schemas.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
+import { reasonOnly } from '../reason-only.ts';
 import { useDecided } from '../use-decided.ts';
 import { useFigureText } from './figure-labels.ts';
 import { Decided, ruleCard, ruleHead, ruleName, State } from './rule-marks.tsx';
@@ -15,7 +14,6 @@ import { Decided, ruleCard, ruleHead, ruleName, State } from './rule-marks.tsx';
 const lines = css({ display: 'grid', gap: '1', fontVariantNumeric: 'tabular-nums' });
 const line = css({ overflowWrap: 'anywhere' });
 const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
-const reasonOnly = v.object({ reason: staffReasonSchema });
 
 /** Line by line what becomes another figure. */
 export function FigureChanges({ changes }: { changes: readonly FigureChange[] }) {
