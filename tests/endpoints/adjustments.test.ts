@@ -120,6 +120,38 @@ describe('agreed to by somebody else', () => {
     ]);
   });
 
+  test('whose money it is, is told what came, what went, and why; nobody of the market’s own accounts', async () => {
+    await act(await proposed(), 'agree');
+    const taken = { from: 'real', to: 'fx', amount: 200, cause: 'recovery' };
+    await act(await proposed(taken), 'agree');
+    await act(await proposed(), 'refuse');
+    await act(await proposed({ to: 'promo', user_id: undefined }), 'agree');
+    await market.outbox.drain();
+    const told = await market.db
+      .selectFrom('notice')
+      .select(['user_id', 'kind', 'data'])
+      .where('user_id', 'in', [person, first, second])
+      .orderBy('id')
+      .execute();
+    expect(told).toEqual([
+      {
+        user_id: person,
+        kind: 'security',
+        data: { type: 'adjusted', cents: 1_250, cause: 'correction' },
+      },
+      {
+        user_id: person,
+        kind: 'security',
+        data: { type: 'adjusted', cents: -200, cause: 'recovery' },
+      },
+    ]);
+    const { body } = await market.call('GET', 'notification?locale=en', undefined, { as: person });
+    expect(body.data.map(({ title }: { title: string }) => title)).toEqual([
+      '$2.00 was taken from your balance',
+      '$12.50 was added to your balance',
+    ]);
+  });
+
   test('what was done and why stands in the record, twice, with both names', async () => {
     const id = await proposed();
     await act(id, 'agree');

@@ -5,6 +5,7 @@ import { adjustmentViolations } from './adjustments.repository.ts';
 import { bookkeepingEndpoints } from './bookkeeping.endpoints.ts';
 import { adjustmentWorkQueue } from './work-queues.repository.ts';
 
+export { adjustmentPosted } from './bookkeeping.events.ts';
 export { balancesOf, postingsAbout } from './use-cases/read-ledger.ts';
 export { adjustmentViolations } from './adjustments.repository.ts';
 

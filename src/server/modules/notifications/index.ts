@@ -7,6 +7,7 @@ import { watchOfQueue } from '../../core/dead-letters.ts';
 import type { Db } from '../../db/database.ts';
 import { countUnread } from './centre.repository.ts';
 import { deleteOldDiscord, discordQueue } from './discord.repository.ts';
+import { moneySubscriptions } from './money.subscriptions.ts';
 import { moderationSubscriptions } from './moderation.subscriptions.ts';
 import { notificationSubscriptions } from './notifications.subscriptions.ts';
 import { deleteSettledNotifications } from './notifications.repository.ts';
@@ -61,6 +62,7 @@ export const notificationsModule = defineModule({
     'accounts',
     'auth',
     'blog',
+    'bookkeeping',
     'chat',
     'offers',
     'orders',
@@ -91,7 +93,7 @@ export const notificationsModule = defineModule({
   // Whom news reaches is counted with what they chose, in one statement.
   reads: ['app_user', 'mail_suppression'],
   endpoints: { notifications: notificationsEndpoints },
-  subscriptions: [...notificationSubscriptions, ...moderationSubscriptions],
+  subscriptions: [...notificationSubscriptions, ...moderationSubscriptions, ...moneySubscriptions],
   realtime: notificationsRealtime,
   queues: [mailQueue, telegramQueue, pushQueue, discordQueue],
   services: [

@@ -2,12 +2,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { appConfig, type Currency, type Locale } from '~config';
-import type { OrderClocks } from '~/domain/order-clocks.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import { pathIn } from '../../page-path.ts';
 import { renderText, notificationText, placeOf, type RenderedText } from './notification-labels.ts';
 import type { NotificationRow } from './notifications.repository.ts';
 import type { HeldNoticeTable, PushContent } from './notifications.tables.ts';
+import type { OrderTerms } from './order-details.ts';
 
 const brand = appConfig.brand.name;
 
@@ -58,7 +58,7 @@ function plain(text: string): string {
 
 /**
  * One notification in a Discord channel, which others may read: what happened and to which goods, and nobody's name. Its
- * text is made without what is known of the other side; of the order it has the times alone.
+ * text is made without what is known of the other side; of the order it has the times and the way of delivery alone.
  */
 export function discordBody(
   { data }: NotificationRow,
@@ -66,10 +66,10 @@ export function discordBody(
     locale,
     appOrigin,
     currency,
-    clocks,
-  }: { locale: Locale; appOrigin: string; currency: Currency; clocks: OrderClocks | null },
+    terms,
+  }: { locale: Locale; appOrigin: string; currency: Currency; terms: OrderTerms | null },
 ): string {
-  const text = notificationText(data, { locale, companion: brand, currency, order: null, clocks });
+  const text = notificationText(data, { locale, companion: brand, currency, order: null, terms });
   const { subject, body, action } = renderText(text, { locale, appOrigin });
   // The one names who wrote, the other quotes what somebody wrote.
   const said = data.type === 'chat' || data.type === 'report' ? [] : [plain(body)];

@@ -3,20 +3,19 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { appConfig, type Currency, type Locale } from '~config';
 import type { NotificationKind } from '~/contracts/notifications/kinds.ts';
-import type { OrderClocks } from '~/domain/order-clocks.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { formatCents, formatDate, formatDay } from '~/platform/i18n/format.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import { pathIn } from '../../page-path.ts';
 import { categoryText } from './category-labels.ts';
 import type { NotificationData } from './notifications.tables.ts';
-import type { KnownOrder } from './order-details.ts';
+import type { KnownOrder, OrderTerms } from './order-details.ts';
 import { orderText, type NotificationText } from './order-labels.ts';
 import { moderationText } from './moderation-labels.ts';
 import { programmeText } from './programme-labels.ts';
 import { marketText } from './market-labels.ts';
 import { chargebackText } from './chargeback-labels.ts';
-import { cardRefundText, paymentText, recallText } from './payment-labels.ts';
+import { moneyText } from './payment-labels.ts';
 
 const brand = appConfig.brand.name;
 
@@ -294,17 +293,17 @@ export interface NotificationContext {
   currency: Currency;
   /** The order that it is about, as it is now. */
   order: KnownOrder | null;
-  /** The times that it has copied, also where the text is made without the order itself. */
-  clocks: OrderClocks | null;
+  /** Its times and its way of delivery, also where the text is made without the order itself. */
+  terms: OrderTerms | null;
 }
 
 export function notificationText(
   data: NotificationData,
-  { locale, companion, order, clocks, currency }: NotificationContext,
+  { locale, companion, order, terms, currency }: NotificationContext,
 ): NotificationText {
   switch (data.type) {
     case 'order':
-      return orderText(data, locale, order, clocks);
+      return orderText(data, locale, order, terms);
     case 'chat':
       return {
         subject: msg`You have an unread message at ${brand}`,
@@ -340,11 +339,10 @@ export function notificationText(
     case 'chargeback':
       return chargebackText(data, locale);
     case 'payment':
-      return paymentText(data, locale);
     case 'card_refund':
-      return cardRefundText(data, locale);
     case 'recall':
-      return recallText(data, locale);
+    case 'adjusted':
+      return moneyText(data, locale);
     case 'payout':
       return payoutText(data, locale);
     case 'payout_requested':

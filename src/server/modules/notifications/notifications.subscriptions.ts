@@ -1,7 +1,6 @@
 /** Maps events of other modules to notifications. An event that is delivered twice creates one. */
 import { serverConfig } from '~config';
 import { completeChoices } from '~/contracts/notifications/kinds.ts';
-import { isDecidedByStaff } from '~/domain/payout-lifecycle.ts';
 import { may, roles } from '~/domain/roles.ts';
 import type { Ctx } from '../../core/context.ts';
 import { on, onBatch, type Subscription } from '../../core/events.ts';
@@ -18,12 +17,10 @@ import {
   type OrderChange,
 } from '../orders/index.ts';
 import { cardRefundEnded, paymentNoticed } from '../payments/index.ts';
-import { papersIssued } from '../papers/index.ts';
 import { programmeDecided } from '../referrals/index.ts';
 import { reportDecided } from '../reports/index.ts';
 import { reviewAnswered, reviewWritten } from '../reviews/index.ts';
 import { verificationChanged } from '../verification/index.ts';
-import { payoutFreezeChanged, payoutMethodAdded, payoutStatusChanged } from '../wallet/index.ts';
 import { markRead } from './centre.repository.ts';
 import { noticesChanged } from './notifications.events.ts';
 import { tellUnread } from './notifications.realtime.ts';
@@ -271,65 +268,6 @@ export const notificationSubscriptions: readonly Subscription[] = [
       subject: `recall:${orderId}`,
       fact: 'paid',
       data: { type: 'recall', orderId, cents },
-    });
-  }),
-
-  on(payoutStatusChanged, 'notifications.payout_decided', async (ctx, event) => {
-    const { status, cents } = event;
-    if (!isDecidedByStaff(status)) return;
-    const word = status === 'declined' && event.reason === 'bounced' ? 'bounced' : status;
-    await notify(ctx, {
-      user_id: event.user_id,
-      kind: 'payout_decided',
-      subject: event.payout_id,
-      fact: word,
-      data: { type: 'payout', status: word, cents },
-    });
-  }),
-
-  // Money that is about to leave is told at once, to an address that whoever entered the account cannot silence.
-  on(
-    payoutStatusChanged,
-    'notifications.payout_requested',
-    async (ctx, { user_id: userId, payout_id: payoutId, cents }) =>
-      notify(ctx, {
-        user_id: userId,
-        kind: 'security',
-        subject: `requested:${payoutId}`,
-        fact: 'requested',
-        data: { type: 'payout_requested', cents },
-      }),
-    { concerns: ({ status }) => status === 'created' },
-  ),
-
-  on(payoutMethodAdded, 'notifications.payout_method_added', async (ctx, event) =>
-    notify(ctx, {
-      user_id: event.user_id,
-      kind: 'security',
-      subject: event.method_id,
-      fact: 'added',
-      data: { type: 'payout_method', label: event.label, usableFrom: event.usable_from },
-    }),
-  ),
-
-  on(papersIssued, 'notifications.papers_issued', async (ctx, event) =>
-    notify(ctx, {
-      user_id: event.user_id,
-      kind: 'payout_decided',
-      subject: `papers:${event.month}`,
-      fact: 'issued',
-      data: { type: 'papers_issued', month: event.month },
-    }),
-  ),
-
-  on(payoutFreezeChanged, 'notifications.payouts_frozen', async (ctx, event) => {
-    const change = event.is_frozen ? 'frozen' : 'lifted';
-    await notify(ctx, {
-      user_id: event.user_id,
-      kind: 'security',
-      subject: event.freeze_id,
-      fact: change,
-      data: { type: 'payouts_frozen', change },
     });
   }),
 

@@ -16,6 +16,7 @@ import type { AppealOutcome, AppealType } from '~/contracts/appeals/appeals.sche
 import type { HideCode } from '~/contracts/reviews/hide-codes.ts';
 import type { PicturePlace } from '~/contracts/pictures/pictures.schemas.ts';
 import type { ReportOutcome } from '~/contracts/reports/reports.schemas.ts';
+import type { AdjustmentCause } from '~/contracts/ledger/adjustments.schemas.ts';
 import type { ChargebackTold } from '../chargebacks/index.ts';
 import type { OrderNotificationCode } from './order-notifications.ts';
 
@@ -100,6 +101,8 @@ export type NotificationData =
   /** Recall protection paid for an account that was taken back. */
   | { type: 'recall'; orderId: string; cents: number }
   | { type: 'card_refund'; result: 'done' | 'failed'; orderId: string | null; cents: number }
+  /** Staff moved money of theirs: cents above zero came to them. */
+  | { type: 'adjusted'; cents: number; cause: AdjustmentCause }
   /** `month`: `2026-10`. */
   | { type: 'papers_issued'; month: string }
   | { type: 'payout_requested'; cents: number }

@@ -24,6 +24,9 @@ export interface KnownOrder {
   now: Date;
 }
 
+/** What may be told of an order where nothing of its people may. */
+export type OrderTerms = Pick<ToldOrder, 'clocks' | 'delivery'>;
+
 /** Dollars, which are what is booked, and about how much that is in the other currency: *$48.95 (≈ €44.91)*. */
 export function amountText(
   cents: number,

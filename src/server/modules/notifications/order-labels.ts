@@ -9,7 +9,7 @@ import { SETTLE_SOON_HOURS, START_SOON_HOURS } from '~/domain/order-reminders.ts
 import { PROPOSAL_HOURS } from '~/domain/proposals.ts';
 import { goodsText } from '~/platform/i18n/goods.ts';
 import type { NotificationData } from './notifications.tables.ts';
-import { orderDetails, type KnownOrder } from './order-details.ts';
+import { orderDetails, type KnownOrder, type OrderTerms } from './order-details.ts';
 import type { OrderNotificationCode } from './order-notifications.ts';
 import { clocksOf } from '../orders/index.ts';
 
@@ -312,25 +312,25 @@ const showOrder = msg`Show the order`;
 /**
  * The text of a notification about an order.
  * @param known the order as it is now; null when it is not known, or where nothing of its people may be told: then the text names the goods alone
- * @param copied the times that the order has copied; null: it has none, or is not known
+ * @param terms its times and its way of delivery; null where they are not known
  * @throws when the code is unknown
  */
 export function orderText(
   data: Extract<NotificationData, { type: 'order' }>,
   locale: Locale,
   known: KnownOrder | null,
-  copied: OrderClocks | null,
+  terms: OrderTerms | null,
 ): NotificationText {
   const { code, orderId } = data;
   const goods = goodsText(data.count, data.title, locale);
-  const clocks = clocksOf({ clocks: copied });
+  const clocks = clocksOf({ clocks: terms?.clocks ?? null });
   const all = {
     ...buyerTexts(goods, clocks),
     ...sellerTexts(goods),
     ...waitingTexts(goods, clocks),
     ...disputeTexts(goods, isDecisionOverdue(known)),
   };
-  const isFromVault = code === 'seller_paid' && known?.order.delivery === 'instant';
+  const isFromVault = code === 'seller_paid' && terms?.delivery === 'instant';
   const texts = isFromVault ? soldFromVault(goods) : all[code];
   if (!texts) throw new Error(`No words for ${code}`);
   const label = isFromVault ? showOrder : (acts[code] ?? showOrder);

@@ -1,6 +1,7 @@
-/** Texts about payments and deposits that did not simply arrive, for whoever paid. */
+/** Texts about money that did not simply arrive, or that staff moved. */
 import { msg } from '@lingui/core/macro';
 import type { Locale } from '~config';
+import { ruleText } from '~/contracts/wallet/statement-labels.ts';
 import { formatCents } from '~/platform/i18n/format.ts';
 import type { NotificationText } from './order-labels.ts';
 import type { NotificationData } from './notifications.tables.ts';
@@ -65,7 +66,7 @@ function textsOf(data: PaymentData, amount: string) {
 }
 
 /** The text about one payment or deposit. */
-export function paymentText(data: PaymentData, locale: Locale): NotificationText {
+function paymentText(data: PaymentData, locale: Locale): NotificationText {
   const amount = formatCents(data.cents, 'USD', locale);
   return { ...textsOf(data, amount)[data.code], action: actionOf(data) };
 }
@@ -73,7 +74,7 @@ export function paymentText(data: PaymentData, locale: Locale): NotificationText
 type CardRefundData = Extract<NotificationData, { type: 'card_refund' }>;
 
 /** The text about money that went back to a card, or has not arrived there. */
-export function cardRefundText(data: CardRefundData, locale: Locale): NotificationText {
+function cardRefundText(data: CardRefundData, locale: Locale): NotificationText {
   const amount = formatCents(data.cents, 'USD', locale);
   const action = actionOf(data);
   if (data.result === 'done')
@@ -90,7 +91,7 @@ export function cardRefundText(data: CardRefundData, locale: Locale): Notificati
 }
 
 /** The text about money that recall protection paid. It stands in the wallet: card money is spent here or goes back to its card. */
-export function recallText(
+function recallText(
   { orderId, cents }: Extract<NotificationData, { type: 'recall' }>,
   locale: Locale,
 ): NotificationText {
@@ -100,4 +101,45 @@ export function recallText(
     body: msg`Support has found that the account you bought was taken back within its warranty. ${amount} of what you paid are in your wallet again.`,
     action: { label: msg`Show the order`, path: `/orders/${orderId}` },
   };
+}
+
+/** The text about money that staff moved, with the cause that the statement shows as well (decision 0119). */
+function adjustedText(
+  { cents, cause }: Extract<NotificationData, { type: 'adjusted' }>,
+  locale: Locale,
+): NotificationText {
+  const amount = formatCents(Math.abs(cents), 'USD', locale);
+  const why = ruleText(`adjustment.${cause}`);
+  const texts =
+    cents > 0
+      ? {
+          subject: msg`${amount} was added to your balance`,
+          body: msg`Two people of our team have put ${amount} into your wallet. The statement says why.`,
+        }
+      : {
+          subject: msg`${amount} was taken from your balance`,
+          body: msg`Two people of our team have taken ${amount} out of your wallet. The statement says why. If you think that this is wrong, write to support.`,
+        };
+  return {
+    ...texts,
+    ...(why && { details: [why] }),
+    action: { label: msg`Show the balance`, path: '/profile/me/balance' },
+  };
+}
+
+/** The text about money that did not simply arrive, came back, or that staff moved. */
+export function moneyText(
+  data: Extract<NotificationData, { type: 'payment' | 'card_refund' | 'recall' | 'adjusted' }>,
+  locale: Locale,
+): NotificationText {
+  switch (data.type) {
+    case 'payment':
+      return paymentText(data, locale);
+    case 'card_refund':
+      return cardRefundText(data, locale);
+    case 'recall':
+      return recallText(data, locale);
+    case 'adjusted':
+      return adjustedText(data, locale);
+  }
 }

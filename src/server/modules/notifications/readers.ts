@@ -5,7 +5,6 @@ import {
   type NotificationChoice,
 } from '~/contracts/notifications/kinds.ts';
 import { appConfig } from '~config';
-import type { OrderClocks } from '~/domain/order-clocks.ts';
 import type { Ctx } from '../../core/context.ts';
 import { findContacts, type Contact } from '../accounts/index.ts';
 import { selectPublishedOf } from '../blog/index.ts';
@@ -14,6 +13,7 @@ import { ratesNow } from '../rates/index.ts';
 import { selectWebhooksOf } from './discord.repository.ts';
 import { notificationText, renderText, type RenderedText } from './notification-labels.ts';
 import { selectChoices, type NotificationRow } from './notifications.repository.ts';
+import type { OrderTerms } from './order-details.ts';
 import { hasDeadline } from './order-notifications.ts';
 import { selectPreferences, type PreferenceRow } from './preferences.repository.ts';
 import { selectDevicesOf } from './push.repository.ts';
@@ -105,9 +105,9 @@ function knownOrder(ctx: Ctx, { data, user_id: id }: NotificationRow, readers: R
   };
 }
 
-/** The times that the order of a notification has copied; null where it has none, or is not known. */
-export function copiedClocks({ data }: NotificationRow, { orders }: Readers): OrderClocks | null {
-  return data.type === 'order' ? (orders.get(data.orderId)?.clocks ?? null) : null;
+/** How the order of a notification is delivered, and the times that it has copied; null where it is not known. */
+export function termsOf({ data }: NotificationRow, { orders }: Readers): OrderTerms | null {
+  return data.type === 'order' ? (orders.get(data.orderId) ?? null) : null;
 }
 
 /** A notification in its reader's language. */
@@ -120,7 +120,7 @@ export function textFor(ctx: Ctx, notice: NotificationRow, readers: Readers): Re
     companion: companion ?? appConfig.brand.name,
     currency: readers.contacts.get(notice.user_id)?.currency ?? 'USD',
     order: knownOrder(ctx, notice, readers),
-    clocks: copiedClocks(notice, readers),
+    terms: termsOf(notice, readers),
   });
   return renderText(text, { locale, appOrigin: ctx.services.env.appOrigin });
 }

@@ -40,6 +40,7 @@ import {
   selectAdjustment,
   type AdjustmentRow,
 } from '../adjustments.repository.ts';
+import { adjustmentPosted } from '../bookkeeping.events.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -187,8 +188,21 @@ async function postAdjustment(ctx: UserCtx, row: AdjustmentRow): Promise<void> {
   }
 }
 
+/** Tells whose money was moved. Adjustments between the market's own accounts concern nobody. */
+async function tellPerson(ctx: UserCtx, row: AdjustmentRow): Promise<void> {
+  if (row.user_id === null) return;
+  await ctx.publish(
+    adjustmentPosted({
+      adjustment_id: row.id,
+      user_id: row.user_id,
+      cents: row.to_kind === 'real' ? row.cents : -row.cents,
+      cause: row.cause,
+    }),
+  );
+}
+
 /**
- * Agrees to what somebody else has proposed: it is posted. Needs a transaction; locks accounts of people, the proposal, ledger
+ * Agrees to what somebody else has proposed: it is posted, and whose money it moves is told. Needs a transaction; locks accounts of people, the proposal, ledger
  * accounts.
  * @throws {Failure} ADJUSTMENT_NOT_FOUND, ADJUSTMENT_DECIDED, ADJUSTMENT_SECOND_PERSON, ADJUSTMENT_OWN, ADJUSTMENT_PROPOSER,
  * ADJUSTMENT_PERSON_GONE, ADJUSTMENT_NOT_COVERED, IMPERSONATING, SECOND_FACTOR_NEEDED, SECOND_FACTOR_CONFIRM
@@ -198,6 +212,7 @@ export async function agreeToAdjustment(ctx: UserCtx, input: Decision): Promise<
   requireProposer(await selectUser(ctx.db, row.proposed_by), ctx.now);
   await requirePerson(ctx, row.user_id);
   await postAdjustment(ctx, row);
+  await tellPerson(ctx, row);
   await decide(ctx, row, { state: 'posted', reason: input.reason });
 }
 

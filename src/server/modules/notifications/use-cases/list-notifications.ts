@@ -40,7 +40,7 @@ async function presenterOf(ctx: UserCtx, rows: readonly NotificationRow[]) {
       companion: companion ?? appConfig.brand.name,
       currency,
       order: order ? { order, companion: null, currency: 'USD', now: ctx.now } : null,
-      clocks: order?.clocks ?? null,
+      terms: order ?? null,
     });
     return {
       id: row.id,

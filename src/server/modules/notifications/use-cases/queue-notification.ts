@@ -22,7 +22,7 @@ import {
 } from '../notification-mails.ts';
 import { noteFirstOrderMail, type NotificationRow } from '../notifications.repository.ts';
 import { insertPush } from '../push.repository.ts';
-import { copiedClocks, isUrgent, textFor, type Readers } from '../readers.ts';
+import { isUrgent, termsOf, textFor, type Readers } from '../readers.ts';
 import { insertTelegramMessage } from '../telegram.repository.ts';
 
 /**
@@ -75,9 +75,9 @@ export async function queueNotification(
   }
   if (channel === 'discord' && webhookId !== undefined) {
     const { locale, currency } = contact;
-    const clocks = copiedClocks(notice, readers);
+    const terms = termsOf(notice, readers);
     const { appOrigin } = services.env;
-    const body = discordBody(notice, { locale, currency, appOrigin, clocks });
+    const body = discordBody(notice, { locale, currency, appOrigin, terms });
     await insertDiscordMessage(db, { webhookId, noticeId, body }, now);
   }
 }
