@@ -18,10 +18,17 @@ export const formStack = css({ display: 'grid', gap: '5', position: 'relative' }
 
 const quiet = css({ color: 'muted', textStyle: 'small', marginTop: '3' });
 
+const belowBars = css({ scrollMarginBlock: '120px 88px' });
+
 // An empty live region must be there from the start, but must not take a row of its own.
 const livePlace = css({ _empty: { position: 'absolute' } });
 
-/** The server's refusal of the form as a whole. Its place is a live region. */
+/** On a phone, or in a long dialog, whoever pressed the button below does not see the top of the form. */
+function intoView(refusal: HTMLElement | null): void {
+  refusal?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The server's refusal of the form as a whole, scrolled to as it comes. Its place is a live region. */
 export function FormRefusal(props: {
   children: ReactNode;
   /** The failure's code: its help article is linked to. */
@@ -30,9 +37,11 @@ export function FormRefusal(props: {
   return (
     <div role="alert" className={livePlace}>
       {props.children ? (
-        <Banner tone="danger">
-          {props.children} <HelpLink about={props.code} />
-        </Banner>
+        <div ref={intoView} className={belowBars}>
+          <Banner tone="danger">
+            {props.children} <HelpLink about={props.code} />
+          </Banner>
+        </div>
       ) : null}
     </div>
   );
