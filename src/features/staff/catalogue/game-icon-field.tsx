@@ -8,6 +8,7 @@ import { Button } from '~/ui/button.tsx';
 import { ImagePicker, type FileRefusal } from '~/ui/image-picker.tsx';
 import type { GameIcon } from './use-game-icon.ts';
 
+const { least } = gameIcon;
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 /** Edges in CSS pixels: beside a name, and as large as the market has it. */
 const SIZES = [192, 48] as const;
@@ -54,16 +55,16 @@ export function GameIconField({ picture, game }: FieldProps) {
     size: t`A picture may have at most ${megabytes} MB.`,
     count: t`Choose one picture.`,
   };
-  const { shown, isSending } = picture;
+  const { shown, isSending, error, place } = picture;
   const own = shown === undefined ? (game?.icon_image ?? null) : shown;
   return (
-    <div className={stack} ref={picture.place}>
+    <div className={stack} ref={place}>
       <ImagePicker
         label={<Trans>Picture</Trans>}
         hint={
           <Trans>
-            JPEG, PNG, WebP or AVIF, at least {gameIcon.least} pixels on each side. Its middle
-            square is shown; without a picture an emblem is drawn.
+            JPEG, PNG, WebP or AVIF, at least {least} pixels on each side. Its middle square is
+            shown; without a picture an emblem is drawn.
           </Trans>
         }
         images={[]}
@@ -72,7 +73,7 @@ export function GameIconField({ picture, game }: FieldProps) {
         accept={ACCEPTED}
         addLabel={<AddLabel isSending={isSending} isAnother={own !== null} />}
         removeLabel={() => ''}
-        error={picture.error}
+        error={error}
         onAdd={([file]) => file && picture.choose(file)}
         onRefuse={([first]) => first && picture.refuseFile(reasons[first.reason])}
         onRemove={() => {}}

@@ -34,17 +34,19 @@ async function sendIcon(file: File): Promise<string> {
   throw new Failure('GAME_ICON_SMALL', { values: { pixels: gameIcon.least } });
 }
 
-/** Object URLs of files, each until the next one is made. */
+/** Object URLs of files, while the form is open. */
 function useObjectUrl(): (file: File) => string {
-  const made = useRef<string | null>(null);
-  const revoke = (): void => {
-    if (made.current !== null) URL.revokeObjectURL(made.current);
-  };
-  useEffect(() => revoke, []);
+  const urls = useRef(new Set<string>());
+  useEffect(() => {
+    const made = urls.current;
+    return () => {
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, []);
   return (file) => {
-    revoke();
-    made.current = URL.createObjectURL(file);
-    return made.current;
+    const url = URL.createObjectURL(file);
+    urls.current.add(url);
+    return url;
   };
 }
 

@@ -10,7 +10,6 @@ import {
   type EmblemGame,
 } from './artwork/emblem.ts';
 
-
 import { type ShareCard, shareSvg } from './artwork/share-picture.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -96,7 +96,11 @@ async function withIcon<I extends Iconed>(
   ctx: UserCtx,
   input: I,
   inTransaction: InTransaction,
-  write: (ctx: UserCtx, input: Omit<I, 'icon'>, icon: string | null | undefined) => Promise<StaffGame>,
+  write: (
+    ctx: UserCtx,
+    input: Omit<I, 'icon'>,
+    icon: string | null | undefined,
+  ) => Promise<StaffGame>,
 ): Promise<StaffGame> {
   refuseImpersonation(ctx.actor);
   const icon = await cutIcon(ctx, input);
