@@ -79,18 +79,28 @@ export function GameIconField({ picture, game }: FieldProps) {
         onRemove={() => {}}
       />
       <Preview url={own ?? game?.emblem_image} />
-      <div className={buttons}>
-        {own === null ? null : (
-          <Button size="sm" look="ghost" onClick={picture.remove}>
-            <Trans>Remove the picture</Trans>
-          </Button>
-        )}
-        {game && shown !== undefined ? (
-          <Button size="sm" look="ghost" onClick={picture.reset}>
-            <Trans>Take it back</Trans>
-          </Button>
-        ) : null}
-      </div>
+      <Acts picture={picture} hasOwn={own !== null} canReset={game !== undefined} />
+    </div>
+  );
+}
+
+function Acts(props: { picture: GameIcon; hasOwn: boolean; canReset: boolean }) {
+  const { hasOwn, canReset } = props;
+  const { shown, remove, reset } = props.picture;
+  const isChanged = canReset && shown !== undefined;
+  if (!hasOwn && !isChanged) return null;
+  return (
+    <div className={buttons}>
+      {hasOwn ? (
+        <Button size="sm" look="ghost" onClick={remove}>
+          <Trans>Remove the picture</Trans>
+        </Button>
+      ) : null}
+      {isChanged ? (
+        <Button size="sm" look="ghost" onClick={reset}>
+          <Trans>Take it back</Trans>
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -170,9 +170,11 @@ describe('icons that staff gave games', () => {
     expect(missing.headers.get('cache-control')).not.toBe(forEver);
     expect(await missing.bytes()).toEqual(drawn);
     await put();
-    const byVersion = await get(`/media/emblem/poe2-96.webp?v=${emblemVersion(poe2)}`);
+    // In a size that nothing has drawn before.
+    const byVersion = await get(`/media/emblem/poe2-192.webp?v=${emblemVersion(poe2)}`);
     expect(byVersion.headers.get('cache-control')).toBe(forEver);
-    expect(await byVersion.bytes()).toEqual(drawn);
+    const large = await handler()('/media/emblem/poe2-192.webp');
+    expect(await byVersion.bytes()).toEqual(await large.bytes());
     expect(await (await get('/media/emblem/poe2-96.webp')).bytes()).not.toEqual(drawn);
   });
 
