@@ -157,7 +157,9 @@ for (const locale of locales) {
     // All that is known of it stands in its file, where colleagues note what they saw.
     await desk.getByRole('link', { name: t(locale, /^Order /, /^Commande /) }).click();
     await expect(staff).toHaveURL(new RegExp(`/staff/orders/${id}$`));
-    await expect(desk).toContainText(t(locale, 'Everything adds up to zero', 'Le total est bien nul'));
+    await expect(desk).toContainText(
+      t(locale, 'Everything adds up to zero', 'Le total est bien nul'),
+    );
     await expectAccessible(staff, 'the file of an order');
     await expectFits(staff);
     await staff.setViewportSize(viewport);

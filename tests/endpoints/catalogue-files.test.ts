@@ -1,4 +1,5 @@
 /** The catalogue as a file: taken, checked, imported; what is wrong has its place, and nothing is put in force (0128). */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {
   CatalogueCheck,
@@ -471,5 +472,34 @@ describe('importing', () => {
     const { body } = await check(content);
     expect(body.landing_pages).toMatchObject({ new: 0, waiting: 1, same: 1 });
     expect((await bring(content, body.seen)).body.landing_pages).toBe(0);
+  });
+});
+
+describe('pictures of games', () => {
+  test('a file says nothing of them, and an import leaves them as they are', async () => {
+    const before = await take();
+    const icon = randomUUID();
+    const row = { width: 384, height: 384, byte_size: 1, content_hash: `icon:${icon}` };
+    const now = app.services.clock.now();
+    await app.db
+      .insertInto('media')
+      .values({ id: icon, owner_id: admin!.id, ...row, claimed_at: now, created_at: now })
+      .execute();
+    const ofGame = () => app.db.updateTable('game').where('alias', '=', 'valorant');
+    await ofGame().set({ icon_media_id: icon }).execute();
+    const after = await take();
+    expect(after.text).toBe(before.text);
+    const same = (await check(after.file)).body;
+    expect([same.issues, same.games.touched]).toEqual([[], []]);
+    const changed = structuredClone(after.file);
+    gameIn(changed, 'valorant').description.en = 'Said by a file';
+    expect((await put(changed)).status).toBe(200);
+    const { body } = await app.get('market/game/valorant');
+    expect(body.icon_image).toContain(`?v=i${icon.slice(0, 8)}`);
+    expect((await app.get('admin/games/valorant', admin!.token)).body.description_en).toBe(
+      'Said by a file',
+    );
+    expect((await put(before.file)).status).toBe(200);
+    await ofGame().set({ icon_media_id: null }).execute();
   });
 });

@@ -196,11 +196,35 @@ test('its seller cannot take it into use again, nor upload the same again', asyn
   const again = await upload(colour);
   expect([again.status, again.body.code]).toEqual([422, 'IMAGE_TAKEN_DOWN']);
   expect((await upload('#0a0')).status).toBe(201);
-  const edit = await app.call('PATCH', `market/seller/offer/${offer}`, {
-    as: seller,
-    body: { images: [one] },
+  const shown = await picture();
+  const save = (images: string[], language = 'en') =>
+    app.call('PATCH', `market/seller/offer/${offer}`, { as: seller, language, body: { images } });
+  const edit = await save([shown, one, randomUUID()]);
+  expect(edit).toMatchObject({
+    status: 422,
+    body: {
+      code: 'IMAGE_TAKEN_DOWN',
+      errors: [
+        { path: 'images.1', message: expect.stringContaining('taken this picture down') },
+        { path: 'images.2', message: expect.stringContaining('not there any more') },
+      ],
+    },
   });
-  expect([edit.status, edit.body.code]).toEqual([422, 'IMAGE_NOT_FOUND']);
+  const { body: french } = await save([one], 'fr');
+  expect(french.errors[0].message).toContain('Le support a retiré cette image');
+  // That somebody else's is down is nobody's business.
+  const theirs = await picture(await app.seller());
+  await app.db
+    .updateTable('media')
+    .set({ taken_down_at: app.services.clock.now() })
+    .where('id', '=', theirs)
+    .execute();
+  expect((await save([theirs])).body.code).toBe('IMAGE_NOT_FOUND');
+  const worn = await app.call('PATCH', 'auth/profile', {
+    as: seller,
+    body: { avatar_media_id: one },
+  });
+  expect([worn.status, worn.body.code]).toEqual([422, 'IMAGE_TAKEN_DOWN']);
   expect(await imagesOf(offer)).toEqual([]);
 });
 

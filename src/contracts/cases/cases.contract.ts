@@ -58,7 +58,7 @@ export const casesContract = {
         ),
         ...pick(caseErrors, 'STATEMENT_ANSWER_FIRST', 'STATEMENTS_SPENT', 'MARK_NOT_FOUND'),
         ...pick(offerErrors, 'CONTACT_DATA_REFUSED'),
-        ...pick(mediaErrors, 'IMAGE_NOT_FOUND'),
+        ...pick(mediaErrors, 'IMAGE_NOT_FOUND', 'IMAGE_TAKEN_DOWN'),
       }),
     )
     .input(

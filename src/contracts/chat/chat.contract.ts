@@ -13,6 +13,7 @@ import {
 } from '../common.ts';
 import { endpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
+import { mediaErrors } from '../media/media.errors.ts';
 import { chatErrors } from './chat.errors.ts';
 import { offerErrors } from '../offers/offers.errors.ts';
 import { ordersErrors } from '../orders/orders.errors.ts';
@@ -88,6 +89,7 @@ const send = endpoint
         'CONVERSATIONS_UNCONFIRMED',
       ),
       ORDER_NOT_FOUND: ordersErrors.ORDER_NOT_FOUND,
+      IMAGE_TAKEN_DOWN: mediaErrors.IMAGE_TAKEN_DOWN,
     }),
   )
   .input(newMessageSchema)

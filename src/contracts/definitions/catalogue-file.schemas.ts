@@ -47,6 +47,7 @@ export const fileCategorySchema = v.strictObject({
 
 const { title, genre, search_aliases, family } = gameFieldsSchema.entries;
 
+/** Its picture is of the installation and has no place here (decision 0128): an import leaves it as it is. */
 const gameEntries = {
   alias: aliasSchema,
   title,

@@ -54,6 +54,12 @@ export const definitionErrors = defineErrors({
     status: 409,
     message: msg`The catalogue changed since the file was checked. Check it again: nothing was written.`,
   },
+  GAME_ICON_SMALL: {
+    status: 422,
+    message: msg({
+      message: 'The picture is too small: it needs at least {pixels} pixels on each side.',
+    }),
+  },
   GAME_ALIAS_TAKEN: { status: 409, message: msg`There is a game with this alias already.` },
   GAME_ALIAS_RESERVED: {
     status: 422,

@@ -5,11 +5,13 @@ import { catalogueErrors } from '../catalogue/catalogue.errors.ts';
 import { aliasSchema, countSchema, idSchema, text } from '../common.ts';
 import { routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
+import { mediaErrors } from '../media/media.errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
 import { definitionErrors } from './definitions.errors.ts';
 import {
   definitionSourcesSchema,
   gameFieldsSchema,
+  gameIconSchema,
   MOST_CATEGORIES,
   newCategorySchema,
   staffGameSchema,
@@ -21,6 +23,10 @@ const pace = { limit: { calls: 60, seconds: 60 } };
 
 const noGame = pick(catalogueErrors, 'GAME_NOT_FOUND');
 const noGenre = pick(catalogueErrors, 'GENRE_NOT_FOUND');
+const noIcon = {
+  ...pick(mediaErrors, 'IMAGE_NOT_FOUND', 'IMAGE_TAKEN_DOWN'),
+  ...pick(definitionErrors, 'GAME_ICON_SMALL'),
+};
 const idsSchema = v.pipe(v.array(idSchema), v.maxLength(MOST_CATEGORIES));
 
 export const gamesContract = {
@@ -38,28 +44,43 @@ export const gamesContract = {
   addGame: staffEndpoint('keep_catalogue', pace)
     .route({
       ...route.post('/admin/games', 'Add a game'),
-      description: 'It is public from its first public category on. Its alias never changes.',
+      description:
+        'It is public from its first public category on. Its alias never changes. `icon` is an upload of the own, of which the ' +
+        'middle square is taken.',
     })
     .errors(
       documented({
         ...noGenre,
+        ...noIcon,
         ...pick(definitionErrors, 'GAME_ALIAS_TAKEN', 'GAME_ALIAS_RESERVED'),
       }),
     )
-    .input(v.object({ alias: aliasSchema, ...gameFieldsSchema.entries, reason: staffReasonSchema }))
+    .input(
+      v.object({
+        alias: aliasSchema,
+        ...gameFieldsSchema.entries,
+        icon: v.optional(gameIconSchema, null),
+        reason: staffReasonSchema,
+      }),
+    )
     .output(staffGameSchema),
 
   changeGame: staffEndpoint('keep_catalogue', pace)
     .route({
       ...route.put('/admin/games/{game_id}', 'Change a game'),
-      description: '`version` is the one that was seen. Of a public game it is seen at once.',
+      description:
+        '`version` is the one that was seen. Of a public game it is seen at once. `icon` is an upload of the own, of which the ' +
+        'middle square is taken, or null; without it the icon stays as it is.',
     })
-    .errors(documented({ ...noGame, ...noGenre, ...pick(definitionErrors, 'GAME_CHANGED') }))
+    .errors(
+      documented({ ...noGame, ...noGenre, ...noIcon, ...pick(definitionErrors, 'GAME_CHANGED') }),
+    )
     .input(
       v.object({
         game_id: idSchema,
         version: countSchema,
         ...gameFieldsSchema.entries,
+        icon: v.optional(gameIconSchema),
         reason: staffReasonSchema,
       }),
     )

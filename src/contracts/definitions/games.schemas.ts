@@ -1,9 +1,11 @@
 /** Games and categories as staff keep them (decision 0122). */
 import * as v from 'valibot';
 import { baseCategoryAliasSchema, categoryRefSchema } from '../catalogue/catalogue.schemas.ts';
-import { aliasSchema, countSchema, idSchema, longText, text } from '../common.ts';
+import { aliasSchema, countSchema, idSchema, longText, text, urlSchema } from '../common.ts';
 
 const MOST_ALIASES = 30;
+/** Pixels of a game's icon: the edge of the stored square, and what an upload has at least on its shorter side. */
+export const gameIcon = { edge: 384, least: 192 } as const;
 /** More categories than a game has. */
 export const MOST_CATEGORIES = 100;
 
@@ -20,6 +22,9 @@ export const gameFieldsSchema = v.object({
   family: v.nullable(aliasSchema),
 });
 export type GameFields = v.InferOutput<typeof gameFieldsSchema>;
+
+/** Id of an upload of the caller's: its middle square becomes the icon. Null: none, the emblem is drawn. */
+export const gameIconSchema = v.nullable(idSchema);
 
 export const newCategorySchema = v.object({
   /** Part of its address below the game; it never changes. */
@@ -59,6 +64,10 @@ export const staffGamesSchema = v.object({
 export const staffGameSchema = v.object({
   ...gameHeadEntries,
   ...gameFieldsSchema.entries,
+  /** The picture that staff gave it; null: its emblem is drawn. */
+  icon_image: v.nullable(urlSchema),
+  /** The drawn emblem, whether it has an icon or not. */
+  emblem_image: urlSchema,
   /** Counts the changes: whoever changes it names the one they saw. */
   version: countSchema,
   /** In their order. */

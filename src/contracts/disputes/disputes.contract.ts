@@ -51,6 +51,7 @@ export const disputesContract = {
         PROPOSAL_CHANGED,
         PROPOSALS_SPENT,
         IMAGE_NOT_FOUND: mediaErrors.IMAGE_NOT_FOUND,
+        IMAGE_TAKEN_DOWN: mediaErrors.IMAGE_TAKEN_DOWN,
       }),
     )
     .input(

@@ -143,7 +143,7 @@ const updateProfile = endpoint
         'PUBLIC_NAME_CHANGED',
         'IMPERSONATING',
       ),
-      ...pick(mediaErrors, 'IMAGE_NOT_FOUND'),
+      ...pick(mediaErrors, 'IMAGE_NOT_FOUND', 'IMAGE_TAKEN_DOWN'),
     }),
   )
   .input(profilePatchSchema)

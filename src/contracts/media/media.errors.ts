@@ -29,7 +29,7 @@ export const mediaErrors = defineErrors({
   },
   IMAGE_TAKEN_DOWN: {
     status: 422,
-    message: msg`Support has taken this picture down: it cannot be uploaded again.`,
+    message: msg`Support has taken this picture down: it cannot be shown again. Please choose another one.`,
   },
   IMAGE_NOT_FOUND: {
     status: 422,

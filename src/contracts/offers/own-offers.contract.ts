@@ -12,6 +12,7 @@ import {
 import { catalogueErrors } from '../catalogue/catalogue.errors.ts';
 import { endpoint, staffEndpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
+import { mediaErrors } from '../media/media.errors.ts';
 import { categoryMoveSchema } from './category-move.schemas.ts';
 import { offerErrors } from './offers.errors.ts';
 import {
@@ -93,8 +94,8 @@ const shownErrors = documented(
 export const updateOffer = editor
   .route(route.patch('/market/seller/offer/{id}', 'Step 2 and later edits: any of its fields'))
   .errors(
-    documented(
-      pick(
+    documented({
+      ...pick(
         offerErrors,
         'OFFER_NOT_FOUND',
         'OFFER_INCOMPLETE',
@@ -106,7 +107,8 @@ export const updateOffer = editor
         'STOCK_MANAGED',
         'WORD_REFUSED',
       ),
-    ),
+      ...pick(mediaErrors, 'IMAGE_NOT_FOUND', 'IMAGE_TAKEN_DOWN'),
+    }),
   )
   .input(v.object({ id: idSchema, version: offerVersionInput, ...offerFieldsSchema.entries }))
   .output(ownOfferSchema);

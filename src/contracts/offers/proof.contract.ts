@@ -42,7 +42,7 @@ export const proofContract = {
     .errors(
       documented({
         ...category,
-        ...pick(mediaErrors, 'IMAGE_NOT_FOUND'),
+        ...pick(mediaErrors, 'IMAGE_NOT_FOUND', 'IMAGE_TAKEN_DOWN'),
         ...pick(offerErrors, 'SELLER_PROOF_NOT_ASKED', 'SELLER_PROOF_PENDING'),
       }),
     )
@@ -60,7 +60,7 @@ export const proofContract = {
     })
     .errors(
       documented({
-        ...pick(mediaErrors, 'IMAGE_NOT_FOUND'),
+        ...pick(mediaErrors, 'IMAGE_NOT_FOUND', 'IMAGE_TAKEN_DOWN'),
         ...pick(offerErrors, 'OFFER_NOT_FOUND', 'STOCK_PROOF_NOT_ASKED', 'STOCK_PROOF_PENDING'),
       }),
     )

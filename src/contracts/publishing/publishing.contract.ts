@@ -85,7 +85,7 @@ const save = editor
     description:
       'Saves of the same person within ten minutes are one version, unless `is_new_version` is set. A revision that is not the newest is refused with 409.',
   })
-  .errors(documented({ ...changing, ...pick(mediaErrors, 'IMAGE_NOT_FOUND') }))
+  .errors(documented({ ...changing, ...pick(mediaErrors, 'IMAGE_NOT_FOUND', 'IMAGE_TAKEN_DOWN') }))
   .input(
     v.object({
       ...based,
@@ -174,7 +174,7 @@ const settleRelease = editor
     description:
       'The content, if one is given, is a new version. Without one the text stays as it is. The release’s text is not pointed out again.',
   })
-  .errors(documented({ ...changing, ...pick(mediaErrors, 'IMAGE_NOT_FOUND') }))
+  .errors(documented({ ...changing, ...pick(mediaErrors, 'IMAGE_NOT_FOUND', 'IMAGE_TAKEN_DOWN') }))
   .input(
     v.object({
       ...based,

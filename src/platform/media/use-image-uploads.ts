@@ -22,7 +22,7 @@ export interface ImageUploads {
   error: string | undefined;
   add(files: readonly File[]): void;
   remove(id: string): void;
-  /** Marks images that the server refused because they were deleted as unused. Other failures change nothing. */
+  /** Marks images that the server refused: deleted as unused, or taken down. Other failures change nothing. */
   refuse(failure: unknown): void;
   move(ids: readonly string[]): void;
   /** Puts stored images in place of all. */

@@ -159,7 +159,13 @@ function StoredFoot({ row, context }: { row: StoredRow; context: RowContext }) {
 }
 
 /** A refusal by the server is final: the text can be changed, not sent again as it is. */
-const finalCodes = new Set(['MESSAGE_REFUSED', 'VALIDATION', 'ATTACHMENT_NOT_FOUND', 'BANNED']);
+const finalCodes = new Set([
+  'MESSAGE_REFUSED',
+  'VALIDATION',
+  'ATTACHMENT_NOT_FOUND',
+  'IMAGE_TAKEN_DOWN',
+  'BANNED',
+]);
 /** From here on nobody refused anything: the message did not arrive, and need not be explained. */
 const OUTAGE_STATUS = 500;
 

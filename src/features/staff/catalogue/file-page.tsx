@@ -61,8 +61,8 @@ function Taking({ game }: { game: string }) {
       </SectionHeading>
       <p className={quiet}>
         <Trans>
-          Games, categories with what they define, landing pages, genres and base categories, in
-          both languages. Imported again, the file changes nothing.
+          Games without their pictures, categories with what they define, landing pages, genres and
+          base categories, in both languages. Imported again, the file changes nothing.
         </Trans>
       </p>
       <div className={row}>

@@ -28,6 +28,8 @@ import {
   type Typed,
   type TypedGame,
 } from './game-typed.ts';
+import { GameIconField } from './game-icon-field.tsx';
+import { useGameIcon, type GameIcon } from './use-game-icon.ts';
 import { useGoInCatalogue } from './use-go-in-catalogue.ts';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -44,11 +46,13 @@ export function NewGame({ asked }: { asked: CatalogueSearch }) {
   const { t } = useLingui();
   const decided = useDecided();
   const go = useGoInCatalogue(asked);
+  const picture = useGameIcon();
   const form = useContractForm({
     schema: newGameSchema,
     initial: emptyGame,
     submit: async (game) => {
-      const after = await api.definitions.addGame.send(game);
+      const icon = (await picture.settle()) ?? null;
+      const after = await told(picture, () => api.definitions.addGame.send({ ...game, icon }));
       await decided(t`${after.title} is added.`);
       go({ game: after.alias, form: '' }, { replace: true });
     },
@@ -57,6 +61,7 @@ export function NewGame({ asked }: { asked: CatalogueSearch }) {
     <GamePage asked={asked} title={t`New game`}>
       <FormFrame form={form}>
         <GameFields form={form} isNew />
+        <GameIconField picture={picture} />
         <Foot asked={asked} form={form}>
           <Trans>Add the game</Trans>
         </Foot>
@@ -74,10 +79,14 @@ export function ChangeGame({ asked }: { asked: CatalogueSearch }) {
   const query = catalogueQueries.game(asked.game);
   const { data: game } = useSuspenseQuery(query);
   const [opened] = useState(game);
+  const picture = useGameIcon(game);
   const send = async (fields: TypedGame): Promise<StaffGame> => {
     try {
       const { id: game_id, version } = game;
-      return await api.definitions.changeGame.send({ game_id, version, ...fields });
+      const icon = await picture.settle();
+      return await told(picture, () =>
+        api.definitions.changeGame.send({ game_id, version, ...fields, icon }),
+      );
     } catch (error) {
       if (asFailure(error).code === 'GAME_CHANGED') {
         await client.invalidateQueries({ queryKey: query.queryKey });
@@ -97,9 +106,10 @@ export function ChangeGame({ asked }: { asked: CatalogueSearch }) {
   });
   return (
     <GamePage asked={asked} title={opened.title} game={game}>
-      <Meanwhile opened={opened} game={game} />
+      <Meanwhile opened={opened} game={game} picture={picture} />
       <FormFrame form={form}>
         <GameFields form={form} />
+        <GameIconField picture={picture} game={game} />
         <Foot asked={asked} form={form}>
           <Trans>Save</Trans>
         </Foot>
@@ -135,9 +145,22 @@ export function GamePage(props: {
   );
 }
 
+/** What the server says of the picture stands beside it. */
+async function told<T>(picture: GameIcon, send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    picture.refuse(error);
+    throw error;
+  }
+}
+
 /** What others did since the form was opened. */
-function Meanwhile({ opened, game }: { opened: StaffGame; game: StaffGame }) {
+function Meanwhile(props: { opened: StaffGame; game: StaffGame; picture: GameIcon }) {
+  const { opened, game, picture } = props;
   const labels = useFieldLabels();
+  // Theirs stays, and is shown below, where no other one was chosen here.
+  const isOther = picture.shown !== undefined && opened.icon_image !== game.icon_image;
   if (game.version === opened.version) return null;
   const [before, after]: Typed[] = [typedGame(opened), typedGame(game)];
   const changed = Object.entries(labels).filter(([name]) => before?.[name] !== after?.[name]);
@@ -155,6 +178,15 @@ function Meanwhile({ opened, game }: { opened: StaffGame; game: StaffGame }) {
               {label}: {after?.[name]}
             </li>
           ))}
+          {isOther ? (
+            <li>
+              {game.icon_image === null ? (
+                <Trans>Picture: none</Trans>
+              ) : (
+                <Trans>Picture: another one</Trans>
+              )}
+            </li>
+          ) : null}
         </ul>
       </div>
     </Banner>

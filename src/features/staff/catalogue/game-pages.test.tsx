@@ -39,6 +39,8 @@ vi.mock('./catalogue.queries.ts', () => ({
     }),
   },
 }));
+const upload = vi.hoisted(() => vi.fn());
+vi.mock('~/platform/media/send-image.ts', () => ({ sendImage: upload }));
 vi.mock('../use-decided.ts', () => ({ useDecided: () => vi.fn() }));
 vi.mock('../staff.queries.ts', () => ({ staffKeys: () => [] }));
 const went = vi.hoisted(() => vi.fn());
@@ -70,6 +72,8 @@ const gameOf = (more: Partial<StaffGame> = {}): StaffGame => ({
   description_en: 'About it',
   description_fr: 'À son sujet',
   family: null,
+  icon_image: null,
+  emblem_image: '/media/emblem/valorant-96.webp?v=d1',
   version: 4,
   categories: ['a', 'b', 'c'].map(category),
   ...more,
@@ -105,7 +109,12 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const order = () => screen.getAllByRole('rowheader').map((row) => row.textContent?.at(0));
 
 beforeEach(() => {
-  for (const each of [...Object.values(sent), went]) each.mockReset();
+  for (const each of [...Object.values(sent), went, upload]) each.mockReset();
+  let made = 0;
+  Object.assign(URL, {
+    createObjectURL: () => `blob:${(made += 1)}`,
+    revokeObjectURL: vi.fn(),
+  });
 });
 afterEach(cleanup);
 
@@ -218,4 +227,116 @@ test('what is not public says so, and an empty game says what is next', () => {
   show(gameOf({ is_public: false, categories: [] }), {});
   expect(screen.getByText('Not public')).toBeTruthy();
   expect(screen.getByText('No categories yet')).toBeTruthy();
+});
+
+const image = (name = 'icon.png', kind = 'image/png') => new File(['x'], name, { type: kind });
+const stored = (id: string, width = 300) => ({ id, url: '/', width, height: 300 });
+const pick = (file: File) =>
+  fireEvent.change(screen.getByLabelText(/^(Choose|Sending)/), { target: { files: [file] } });
+const previews = () =>
+  [...document.querySelectorAll('[data-theme] img')].map((img) => img.getAttribute('src'));
+
+test('a picture is sent as it is chosen, shown in both sizes on both grounds, and saved with the rest', async () => {
+  show(gameOf(), { form: 'game' });
+  expect(previews()).toEqual(
+    ['dark', 'light'].flatMap(() => [
+      '/media/emblem/valorant-384.webp?v=d1',
+      '/media/emblem/valorant-96.webp?v=d1',
+    ]),
+  );
+  expect(screen.queryByRole('button', { name: 'Remove the picture' })).toBeNull();
+  const sending = Promise.withResolvers<object>();
+  upload.mockReturnValueOnce(sending.promise);
+  pick(image());
+  await screen.findByText('Sending…');
+  expect(previews()).toEqual(['blob:1', 'blob:1', 'blob:1', 'blob:1']);
+  type('Reason', reason);
+  // Pressed before it has arrived: it waits for it.
+  sent.changeGame.mockResolvedValueOnce(gameOf({ version: 5 }));
+  press('Save');
+  await new Promise((done) => setTimeout(done));
+  expect(sent.changeGame).not.toHaveBeenCalled();
+  sending.resolve(stored('m1'));
+  await waitFor(() => expect(went).toHaveBeenCalled());
+  expect(sent.changeGame.mock.calls[0]![0]).toMatchObject({ icon: 'm1', version: 4, reason });
+});
+
+test('without a word about the picture it stays; removed it gives way to the emblem, and comes back', async () => {
+  show(gameOf({ icon_image: '/media/emblem/valorant-96.webp?v=i1' }), { form: 'game' });
+  expect(previews()[1]).toBe('/media/emblem/valorant-96.webp?v=i1');
+  type('Reason', reason);
+  sent.changeGame.mockRejectedValueOnce(new Failure('TOO_MANY'));
+  press('Save');
+  await waitFor(() => expect(sent.changeGame).toHaveBeenCalledTimes(1));
+  expect(sent.changeGame.mock.calls[0]![0].icon).toBeUndefined();
+  press('Remove the picture');
+  expect(previews()[1]).toBe('/media/emblem/valorant-96.webp?v=d1');
+  press('Take it back');
+  expect(previews()[1]).toBe('/media/emblem/valorant-96.webp?v=i1');
+  press('Remove the picture');
+  sent.changeGame.mockResolvedValueOnce(gameOf({ version: 5 }));
+  press('Save');
+  await waitFor(() => expect(went).toHaveBeenCalled());
+  expect(sent.changeGame.mock.calls[1]![0].icon).toBeNull();
+});
+
+test('a picture that is refused says why beside its field, and nothing else is lost', async () => {
+  show(gameOf(), { form: 'game' });
+  type('Name', 'Valorant 2');
+  type('Reason', reason);
+  pick(image('notes.pdf', 'application/pdf'));
+  await screen.findByText('Choose a JPEG, PNG, WebP or AVIF picture.');
+  const large = image();
+  Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
+  pick(large);
+  await screen.findByText('A picture may have at most 10 MB.');
+  expect(upload).not.toHaveBeenCalled();
+  upload.mockResolvedValueOnce(stored('small', 191));
+  pick(image());
+  await screen.findByText(/too small/);
+  expect(previews()[0]).toContain('/media/emblem/');
+  upload.mockResolvedValueOnce(stored('m1'));
+  pick(image());
+  await screen.findByText('Choose another picture');
+  const errors = [{ path: 'icon', message: 'It was taken down.' }];
+  sent.changeGame.mockRejectedValueOnce(new Failure('IMAGE_TAKEN_DOWN', { errors }));
+  press('Save');
+  await screen.findByText('It was taken down.');
+  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('file'));
+  expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '')).toHaveLength(
+    1,
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Valorant 2');
+  expect(went).not.toHaveBeenCalled();
+});
+
+test('of two pictures that are chosen the last one counts, however late the first one comes', async () => {
+  show(gameOf(), { form: 'game' });
+  const [first, second] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+  upload.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
+  pick(image());
+  pick(image());
+  second.resolve(stored('m2'));
+  await screen.findByText('Choose another picture');
+  first.reject(new Failure('IMAGE_UNREADABLE'));
+  await new Promise((done) => setTimeout(done));
+  expect(previews()[0]).toBe('blob:2');
+  type('Reason', reason);
+  sent.changeGame.mockResolvedValueOnce(gameOf({ version: 5 }));
+  press('Save');
+  await waitFor(() => expect(sent.changeGame).toHaveBeenCalled());
+  expect(sent.changeGame.mock.calls[0]![0].icon).toBe('m2');
+});
+
+test('a picture that others chose meanwhile is told where another one was chosen here', async () => {
+  show(gameOf(), { form: 'game' });
+  upload.mockResolvedValueOnce(stored('m1'));
+  pick(image());
+  await screen.findByText('Choose another picture');
+  type('Reason', reason);
+  sent.changeGame.mockRejectedValueOnce(new Failure('GAME_CHANGED'));
+  server.game = gameOf({ version: 5, icon_image: '/media/emblem/valorant-96.webp?v=i2' });
+  press('Save');
+  await screen.findByText('Picture: another one');
+  expect(previews()[0]).toBe('blob:1');
 });

@@ -46,6 +46,7 @@ export const emptyGame: Typed = {
   description_en: '',
   description_fr: '',
   family: '',
+  icon: '',
   reason: '',
 };
 
@@ -57,6 +58,8 @@ export const typedGame = (game: StaffGame): Typed => ({
   description_en: game.description_en,
   description_fr: game.description_fr,
   family: game.family ?? '',
+  // No text (`use-game-icon.ts`): named so that what is refused of it is told beside it alone.
+  icon: '',
   reason: '',
 });
 

@@ -3,7 +3,7 @@ import type { Locale } from '~config';
 import type { ArticleCard, Author, MainTag } from '~/contracts/blog/blog.schemas.ts';
 import { emblemUrl, imageUrl } from '~/contracts/media/media.urls.ts';
 import { invariant } from '~/kernel/invariant.ts';
-import { localized, type CatalogueIndex } from '../catalogue/index.ts';
+import { iconOf, localized, type CatalogueIndex } from '../catalogue/index.ts';
 import { offerArtworkUrl } from '../media/index.ts';
 import type { ArticleRow, AuthorRow } from './blog.repository.ts';
 
@@ -20,7 +20,7 @@ export function presentMainTag(
   const game = catalogueIndex.gameById.get(subject.game_id ?? '');
   if (game) {
     const { alias: slug, title } = game;
-    return { type: 'game', slug, title, icon_image: emblemUrl(slug) };
+    return { type: 'game', slug, title, icon_image: iconOf(game) ?? emblemUrl(slug) };
   }
   const base = catalogueIndex.bases.find(({ id }) => id === subject.base_category_id);
   invariant(base, 'An article is about something that the catalogue does not have');

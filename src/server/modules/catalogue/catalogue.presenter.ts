@@ -16,7 +16,7 @@ import type {
   Genre,
   GenreDetail,
 } from '~/contracts/catalogue/catalogue.schemas.ts';
-import { imageUrl } from '~/contracts/media/media.urls.ts';
+import { iconUrl } from '~/contracts/media/icon.urls.ts';
 import type { Measured } from '~/contracts/common.ts';
 import type { AttributeOption, Bilingual, BuyerInput as StoredInput } from './catalogue.tables.ts';
 import type {
@@ -41,9 +41,9 @@ export function localizedLabel(label: Bilingual, locale: Locale): string {
   return label[locale];
 }
 
-/** Address of a game's icon; null when none was uploaded and the emblem is drawn. */
-function iconUrl(mediaId: string | null): string | null {
-  return mediaId === null ? null : imageUrl(mediaId);
+/** Address of a game's icon; null when it has none and the emblem is drawn. */
+export function iconOf(game: Pick<GameRow, 'alias' | 'icon_media_id'>): string | null {
+  return game.icon_media_id === null ? null : iconUrl(game.alias, game.icon_media_id);
 }
 
 export function presentGameRef(game: GameRow): GameRef {
@@ -52,7 +52,7 @@ export function presentGameRef(game: GameRow): GameRef {
     title: game.title,
     alias: game.alias,
     genre: game.genre,
-    icon_image: iconUrl(game.icon_media_id),
+    icon_image: iconOf(game),
   };
 }
 

@@ -199,17 +199,25 @@ export async function upsertBaseStats(db: Db, rows: readonly BaseStatsRow[]): Pr
     .execute();
 }
 
-/** The input for drawing a game's emblem; undefined when there is no such game. */
-export async function findGameForArt(
-  db: Db,
-  alias: string,
-): Promise<{ alias: string; title: string; genre: string; searchAliases: string[] } | undefined> {
+interface ArtGame {
+  alias: string;
+  title: string;
+  genre: string;
+  searchAliases: string[];
+  /** Id of the picture that staff gave it. */
+  icon: string | null;
+}
+
+/** The input for a game's emblem; undefined when there is no such game. */
+export async function findGameForArt(db: Db, alias: string): Promise<ArtGame | undefined> {
   const game = await db
     .selectFrom('game')
-    .select(['alias', 'title', 'genre', 'search_aliases'])
+    .select(['alias', 'title', 'genre', 'search_aliases', 'icon_media_id'])
     .where('alias', '=', alias)
     .executeTakeFirst();
-  return game && { ...game, searchAliases: game.search_aliases };
+  if (!game) return undefined;
+  const { search_aliases: searchAliases, icon_media_id: icon, ...drawn } = game;
+  return { ...drawn, searchAliases, icon };
 }
 
 /** How many offers are listed in all categories, as last counted. */

@@ -14,6 +14,7 @@ import { mainTags } from './main-tags.ts';
 import { catalogueEndpoints } from './catalogue.endpoints.ts';
 import { landingEndpoints } from './landing.endpoints.ts';
 export {
+  iconOf,
   localized,
   localizedLabel,
   presentBuyerInput,

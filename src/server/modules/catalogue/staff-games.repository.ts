@@ -125,14 +125,20 @@ type GameColumns = Pick<
   'title' | 'genre' | 'search_aliases' | 'description_en' | 'description_fr' | 'family'
 >;
 
+/** What stays as it is where it is not named. */
+interface NewParts {
+  popularity?: number;
+  icon_media_id?: string | null;
+}
+
 /** Adds a game that is not public, as the least popular where nothing else is said. False: there is one of this alias. */
 export async function insertGame(
   db: Db,
-  game: GameColumns & { id: string; alias: string; created_at: Date; popularity?: number },
+  game: GameColumns & NewParts & { id: string; alias: string; created_at: Date },
 ): Promise<boolean> {
   const row = await db
     .insertInto('game')
-    .values({ popularity: 0, ...game, icon_media_id: null, is_public: false })
+    .values({ popularity: 0, icon_media_id: null, ...game, is_public: false })
     .onConflict((conflict) => conflict.column('alias').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -142,7 +148,7 @@ export async function insertGame(
 /** Writes what staff say of a game, in the transaction that has locked it. */
 export async function updateGame(
   db: Db,
-  { id, version, ...columns }: GameColumns & { id: string; version: number; popularity?: number },
+  { id, version, ...columns }: GameColumns & NewParts & { id: string; version: number },
 ): Promise<void> {
   await db
     .updateTable('game')

@@ -15,8 +15,11 @@ import { listGames, listSources, showGame } from './use-cases/show-games.ts';
 export const definitionsEndpoints = endpointsOf('definitions', {
   games: read(listGames),
   game: read(showGame),
-  addGame: writeAs(addGame),
-  changeGame: writeAs(changeGame),
+  // A new icon is cut before anything is locked.
+  addGame: stepwise((ctx, input, inTransaction) => addGame(signedIn(ctx), input, inTransaction)),
+  changeGame: stepwise((ctx, input, inTransaction) =>
+    changeGame(signedIn(ctx), input, inTransaction),
+  ),
   addCategory: writeAs(addCategory),
   orderCategories: writeAs(orderCategories),
   sources: read(listSources),

@@ -4,7 +4,7 @@ import { definitionsEndpoints } from './definitions.endpoints.ts';
 
 export const definitionsModule = defineModule({
   name: 'definitions',
-  uses: ['accounts', 'auth', 'catalogue', 'offers'],
+  uses: ['accounts', 'auth', 'catalogue', 'media', 'offers'],
   tables: ['category_draft', 'category_version'],
   // What a change would do is counted in one pass over the category.
   reads: ['alert', 'market_order', 'offer'],

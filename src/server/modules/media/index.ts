@@ -16,10 +16,11 @@ export { dropAvatar, makeAvatar } from './use-cases/avatar.ts';
 export { isTakenDown, selectOwner, setTakenDown, takenDownAmong } from './media.repository.ts';
 export { lookAtMedia, moveFile, readStored } from './use-cases/take-down.ts';
 export { claimMedia, findMedia } from './use-cases/claim-media.ts';
+export { claimIcon, makeIcon, releaseIcon } from './use-cases/game-icon.ts';
 export { requireRoomForFile, storeImage } from './use-cases/store-image.ts';
 export { textSvg } from './artwork/share-text.ts';
 
-/** The address of a game's emblem, with the version of what it shows: may be cached for ever. */
+/** The address of a game's drawn emblem, whether it has an icon or not: its version, so it may be cached for ever. */
 export function gameEmblemUrl(game: EmblemGame): string {
   return emblemUrl(game.alias, emblemVersion(game));
 }

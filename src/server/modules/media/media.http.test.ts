@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { iconVersion } from '~/contracts/media/icon.urls.ts';
 import type { SharePicture } from '~/contracts/media/share.urls.ts';
 import { createDiskStorage, type Storage } from '~/server/infra/storage.ts';
 import { artworkVersion, type EmblemGame, emblemVersion } from './artwork/emblem.ts';
@@ -10,11 +11,12 @@ import { type ShareCard, shareVersion } from './artwork/share-picture.ts';
 import { storageKeyOf, takenDownKeyOf } from './media.keys.ts';
 import { createMediaHandler, type MediaHandlerOptions } from './media.http.ts';
 
-const poe2: EmblemGame = {
+const poe2: EmblemGame & { icon: string | null } = {
   alias: 'poe2',
   genre: 'arpg',
   title: 'Path of Exile 2',
   searchAliases: ['PoE 2'],
+  icon: null,
 };
 const id = '019aa0c4-7d1e-7000-8000-000000000001';
 const forEver = 'public, max-age=31536000, immutable';
@@ -111,6 +113,75 @@ describe('emblems', () => {
 
   it('need a known game', async () => {
     expect((await handler()('/media/emblem/unknown-96.webp')).status).toBe(404);
+  });
+});
+
+describe('icons that staff gave games', () => {
+  const icon = '5b1f0c3a-7d1e-4000-8000-000000000001';
+  const version = iconVersion(icon);
+  const withIcon = () => handler({ findGame: async () => ({ ...poe2, icon }) });
+  const put = async () => {
+    const image = sharp({
+      create: { width: 384, height: 384, channels: 3, background: '#c01010' },
+    });
+    await storage.put(storageKeyOf(icon), await image.webp().toBuffer(), 'image/webp');
+  };
+
+  it.each([
+    ['emblem', 'webp', 48],
+    ['emblem-small', 'avif', 96],
+    ['emblem', 'avif', 384],
+  ])(
+    'are answered in place of the %s, as %s of %i px, with its corners',
+    async (kind, type, size) => {
+      await put();
+      const response = await withIcon()(`/media/${kind}/poe2-${size}.${type}?v=${version}`);
+      expect(response.headers.get('cache-control')).toBe(forEver);
+      const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(info).toMatchObject({ width: size, height: size, channels: 4 });
+      expect(data[3]).toBe(0);
+      const [red = 0, green, , opaque] = data.subarray(((size / 2) * size + size / 2) * 4);
+      expect([red > 170, green! < 40, opaque]).toEqual([true, true, 255]);
+    },
+  );
+
+  it('are there without a version as well, for a day, and so is a version of before', async () => {
+    await put();
+    const get = withIcon();
+    const icons = await Promise.all(
+      ['', `?v=${version}`, '?v=i00000000'].map((query) =>
+        get(`/media/emblem/poe2-96.webp${query}`),
+      ),
+    );
+    expect(new Set(icons.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+    expect(icons.map(({ headers }) => headers.get('cache-control') === forEver)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('give way to the drawing by its version, and where their file is missing', async () => {
+    const drawn = await (await handler()('/media/emblem/poe2-96.webp')).bytes();
+    const get = withIcon();
+    const missing = await get(`/media/emblem/poe2-96.webp?v=${version}`);
+    expect(missing.headers.get('cache-control')).not.toBe(forEver);
+    expect(await missing.bytes()).toEqual(drawn);
+    await put();
+    // In a size that nothing has drawn before.
+    const byVersion = await get(`/media/emblem/poe2-192.webp?v=${emblemVersion(poe2)}`);
+    expect(byVersion.headers.get('cache-control')).toBe(forEver);
+    const large = await handler()('/media/emblem/poe2-192.webp');
+    expect(await byVersion.bytes()).toEqual(await large.bytes());
+    expect(await (await get('/media/emblem/poe2-96.webp')).bytes()).not.toEqual(drawn);
+  });
+
+  it('leave the artwork of offers as it is', async () => {
+    await put();
+    const path = `/media/artwork/poe2/${id}-640.webp`;
+    expect(await (await withIcon()(path)).bytes()).toEqual(await (await handler()(path)).bytes());
   });
 });
 

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { iconVersion } from '~/contracts/media/icon.urls.ts';
 import {
   parsePicturePath,
   type Picture,
@@ -16,17 +17,26 @@ import type { OfferTraits } from './artwork/offer-glyphs.ts';
 import { type ShareCard, shareVersion } from './artwork/share-picture.ts';
 import { storageKeyOf, takenDownKeyOf } from './media.keys.ts';
 import { createPictureCache, type PictureCache } from './picture-cache.ts';
-import { renderArtwork, renderEmblem, renderImage, renderNothing, renderShare } from './render.ts';
+import {
+  renderArtwork,
+  renderEmblem,
+  renderIcon,
+  renderImage,
+  renderNothing,
+  renderShare,
+} from './render.ts';
 import { createSingleFlight, createWorkQueue, Overloaded } from './work-queue.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
+
+type ArtGame = EmblemGame & { icon: string | null };
 
 export interface MediaHandlerOptions {
   /** Rendered pictures are cached in its folder `cache/art`. */
   dataDir: string;
   storage: Storage;
-  /** Input for drawing a game's emblem. Undefined for an unknown alias. */
-  findGame(alias: string): Promise<EmblemGame | undefined>;
+  /** Input for a game's emblem, with the id of its icon where it has one. Undefined for an unknown alias. */
+  findGame(alias: string): Promise<ArtGame | undefined>;
   /** Whether the offer exists and belongs to the game, so that artwork is drawn for real offers only. */
   hasOffer?(gameAlias: string, offerId: string): Promise<boolean>;
   /** What the picture of an offer shows of it. Null for offers that are none, such as the slug of an article. */
@@ -137,12 +147,34 @@ async function renderOf(
   return renderArtwork({ alias, genre: game.genre, offerId, traits }, { width: size, format });
 }
 
-/** A picture drawn for a game. A cached version runs no query. */
+/**
+ * The picture that staff gave a game, in place of its emblem. Undefined where there is none, where its file is missing, and
+ * for whoever names the version of the drawing: staff see what removing it would show.
+ */
+async function findIcon(
+  { renderCached, options }: Sources,
+  picture: GamePicture,
+  { game, asked }: { game: ArtGame; asked: string | null },
+): Promise<Found | undefined> {
+  const { icon } = game;
+  if (picture.kind !== 'emblem' || icon === null || asked === emblemVersion(game)) return undefined;
+  const { size, format } = picture;
+  const version = iconVersion(icon);
+  const bytes = await renderCached(keyOf(picture, version), async () => {
+    const stored = await options.storage.get(storageKeyOf(icon));
+    return stored && renderIcon(stored, { size, format });
+  });
+  const cacheControl = asked === version ? forEver : forADay;
+  return bytes && { bytes, cacheControl, type: format };
+}
+
+/** A picture drawn for a game, or its icon. A cached version runs no query. */
 async function findDrawn(
-  { cache, renderCached, options }: Sources,
+  sources: Sources,
   picture: GamePicture,
   asked: string | null,
 ): Promise<Found | undefined> {
+  const { cache, renderCached, options } = sources;
   if (asked !== null && asked.length <= 12) {
     const bytes = await cache.get(keyOf(picture, asked));
     if (bytes) return { bytes, cacheControl: forEver, type: picture.format };
@@ -152,6 +184,8 @@ async function findDrawn(
     picture.kind === 'artwork' ? (options.findTraits?.(picture.offerId) ?? null) : null,
   ]);
   if (!game) return undefined;
+  const icon = await findIcon(sources, picture, { game, asked });
+  if (icon) return icon;
   const version = picture.kind === 'emblem' ? emblemVersion(game) : artworkVersion(game, traits);
   const bytes = await renderCached(keyOf(picture, version), () =>
     renderOf(picture, { game, traits }, options),

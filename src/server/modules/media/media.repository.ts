@@ -60,14 +60,19 @@ export async function setTakenDown(db: Db, id: string, at: Date | null): Promise
   return result.numUpdatedRows > 0n;
 }
 
-/** Which of these images are taken down. */
-export async function takenDownAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of these images are taken down. @param ownerId only of this one's */
+export async function takenDownAmong(
+  db: Db,
+  ids: readonly string[],
+  ownerId?: string,
+): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('media')
     .select('id')
     .where('id', 'in', ids)
     .where('taken_down_at', 'is not', null)
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -184,6 +189,20 @@ export async function markClaimed(
     .where('id', 'in', ids)
     .where('taken_down_at', 'is', null)
     .returning(columns)
+    .execute();
+}
+
+/** Takes a picture out of use, if it has this mark: it is unused from now on, and swept as an upload of this moment. */
+export async function releaseClaimed(
+  db: Db,
+  { id, mark }: { id: string; mark: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ claimed_at: null, created_at: now })
+    .where('id', '=', id)
+    .where('content_hash', '=', mark)
     .execute();
 }
 

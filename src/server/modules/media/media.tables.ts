@@ -15,7 +15,7 @@ export interface MediaTables {
     byte_size: number;
     /** SHA-256 of the stored bytes, hex. */
     content_hash: string;
-    /** When an offer, proof or message first used it; null until then. */
+    /** When an offer, proof, message or game first used it; null until then, and again for an icon that was replaced. */
     claimed_at: Date | null;
     created_at: Date;
     /** Staff have taken it down: nothing takes it into use again. */

@@ -1,7 +1,14 @@
 /** From drawings and stored images to the bytes that are sent. All work runs in libvips' own threads. */
 import sharp, { type Sharp } from 'sharp';
 import { artworkRatio, type PictureFormat } from '~/contracts/media/media.urls.ts';
-import { artworkSvg, type ArtworkSubject, emblemSvg, type EmblemGame } from './artwork/emblem.ts';
+import {
+  artworkSvg,
+  type ArtworkSubject,
+  EMBLEM_RADIUS,
+  EMBLEM_UNITS,
+  emblemSvg,
+  type EmblemGame,
+} from './artwork/emblem.ts';
 
 import { type ShareCard, shareSvg } from './artwork/share-picture.ts';
 
@@ -31,6 +38,24 @@ export function renderEmblem(
 ): Promise<Bytes> {
   const { size, small, format } = options;
   return encodeDrawing(sharp(Buffer.from(emblemSvg(game, { size, small }))), format);
+}
+
+/** The icon that staff gave a game, `size` pixels wide and high, with the corners of drawn emblems. */
+export function renderIcon(
+  stored: Uint8Array,
+  { size, format }: { size: number; format: PictureFormat },
+): Promise<Bytes> {
+  const radius = (size * EMBLEM_RADIUS) / EMBLEM_UNITS;
+  const shape = Buffer.from(
+    `<svg width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${radius}"/></svg>`,
+  );
+  const image = sharp(stored)
+    .resize({ width: size, height: size, fit: 'cover' })
+    .ensureAlpha()
+    .composite([{ input: shape, blend: 'dest-in' }]);
+  return format === 'avif'
+    ? bytesOf(image.avif({ quality: 65, effort: 2 }))
+    : bytesOf(image.webp({ quality: 84, effort: 4 }));
 }
 
 /** The artwork of an offer, `width` pixels wide. */

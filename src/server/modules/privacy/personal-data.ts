@@ -163,7 +163,8 @@ const account: readonly PersonalTable[] = [
   {
     table: 'media',
     of: ['owner_id'],
-    // Pictures of the person are deleted with the account; those in trades and chats also belong to the other side.
+    // Pictures of the person are deleted with the account; those in trades and chats also belong to the other side,
+    // and icons of games to the market.
     erase: 'keep',
     give: [{ file: 'images', columns: ['id', 'width', 'height', 'created_at'] }],
   },

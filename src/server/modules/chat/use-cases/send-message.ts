@@ -22,7 +22,7 @@ export function forbiddenIn(ctx: Ctx, text: string): ForbiddenPiece[] {
   return findForbidden(text, ctx.services.env.appOrigin);
 }
 
-/** The sender's own images. @throws {Failure} ATTACHMENT_NOT_FOUND */
+/** The sender's own images. @throws {Failure} ATTACHMENT_NOT_FOUND, IMAGE_TAKEN_DOWN */
 async function claimAttachments(ctx: UserCtx, ids: readonly string[]): Promise<StoredAttachment[]> {
   if (ids.length === 0) return [];
   try {
@@ -63,7 +63,7 @@ async function requireOwnOrder(ctx: UserCtx, orderId: string, companionId: strin
 /**
  * Stores the message; `client_id` is the idempotency key.
  * @throws {Failure} CHANNEL_NOT_FOUND, ORDER_NOT_FOUND, MESSAGE_REFUSED, ATTACHMENT_NOT_FOUND, CLIENT_ID_REUSED, CONVERSATIONS_MANY,
- *   CONVERSATIONS_UNCONFIRMED, BANNED, IMPERSONATING
+ *   IMAGE_TAKEN_DOWN, CONVERSATIONS_UNCONFIRMED, BANNED, IMPERSONATING
  */
 export async function sendMessage(ctx: UserCtx, input: Input): Promise<Message> {
   const { userId } = ctx.actor;

@@ -10,6 +10,7 @@ import { isReservedAlias } from '~/domain/reserved-aliases.ts';
 import { newId } from '~/kernel/ids.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import type { UserCtx } from '../../../core/context.ts';
+import type { InTransaction } from '../../../core/in-transaction.ts';
 import { fieldFailure } from '../../../http/field-failure.ts';
 import { refuseImpersonation } from '../../accounts/index.ts';
 import {
@@ -26,6 +27,7 @@ import {
   writeOrder,
   type StaffGameFields,
 } from '../../catalogue/index.ts';
+import { claimIcon, makeIcon, releaseIcon } from '../../media/index.ts';
 import { writeDraft } from '../definitions.repository.ts';
 import { firstDefinition } from '../first-definition.ts';
 import { presentStaffGame } from './show-games.ts';
@@ -68,46 +70,116 @@ async function told(ctx: UserCtx, id: string): Promise<StaffGame> {
   return presentStaffGame(ctx, game);
 }
 
-/** @throws {Failure} GAME_ALIAS_RESERVED, GAME_ALIAS_TAKEN, GENRE_NOT_FOUND, IMPERSONATING */
-export async function addGame(
+interface Iconed {
+  /** Id of an upload of the caller's, null for none. Of a game that is changed undefined leaves what there is. */
+  icon?: string | null | undefined;
+}
+
+/**
+ * The icon of an upload, before the transaction: cutting it takes a while.
+ * @throws {Failure} IMAGE_NOT_FOUND, IMAGE_TAKEN_DOWN or GAME_ICON_SMALL beside the field
+ */
+async function cutIcon(ctx: UserCtx, { icon }: Iconed): Promise<string | null | undefined> {
+  if (icon === null || icon === undefined) return icon;
+  try {
+    return await makeIcon(ctx, icon);
+  } catch (error) {
+    const isUnusable =
+      error instanceof Failure &&
+      (error.code === 'IMAGE_NOT_FOUND' || error.code === 'IMAGE_TAKEN_DOWN');
+    throw isUnusable ? fieldFailure(error.code, 'icon', ctx.locale) : error;
+  }
+}
+
+/** Writes a game in a transaction of its own, with the icon that was cut before it. */
+async function withIcon<I extends Iconed>(
   ctx: UserCtx,
-  input: { alias: string; reason: string } & GameFields,
+  input: I,
+  inTransaction: InTransaction,
+  write: (
+    ctx: UserCtx,
+    input: Omit<I, 'icon'>,
+    icon: string | null | undefined,
+  ) => Promise<StaffGame>,
 ): Promise<StaffGame> {
   refuseImpersonation(ctx.actor);
-  const { alias, reason, ...fields } = input;
+  const icon = await cutIcon(ctx, input);
+  return inTransaction((step) => {
+    const { icon: _, ...rest } = input;
+    return write({ ...step, actor: ctx.actor }, rest, icon);
+  });
+}
+
+type NewGame = { alias: string; reason: string } & GameFields;
+
+/** @throws {Failure} GAME_ALIAS_RESERVED, GAME_ALIAS_TAKEN, GENRE_NOT_FOUND, those of its icon, IMPERSONATING */
+export const addGame = (
+  ctx: UserCtx,
+  input: NewGame & Iconed,
+  inTransaction: InTransaction,
+): Promise<StaffGame> => withIcon(ctx, input, inTransaction, insertNewGame);
+
+async function insertNewGame(
+  ctx: UserCtx,
+  { alias, reason, ...fields }: NewGame,
+  icon: string | null | undefined = null,
+): Promise<StaffGame> {
   if (isReservedAlias(alias)) throw fieldFailure('GAME_ALIAS_RESERVED', 'alias', ctx.locale);
   await requireGenre(ctx, fields.genre);
   const columns = columnsOf(fields);
   const id = newId();
   // Of two who take an alias at once the second waits for the first, and is told.
-  const isMade = await insertGame(ctx.db, { id, alias, created_at: ctx.now, ...columns });
+  const isMade = await insertGame(ctx.db, {
+    id,
+    alias,
+    created_at: ctx.now,
+    icon_media_id: icon,
+    ...columns,
+  });
   if (!isMade) throw fieldFailure('GAME_ALIAS_TAKEN', 'alias', ctx.locale);
+  if (icon !== null) await claimIcon(ctx, icon);
   await recordAudit(ctx, {
     action: 'catalogue.add_game',
     subject: { type: 'game', id },
-    after: { alias, ...columns },
+    after: { alias, ...columns, icon },
     reason,
   });
   return told(ctx, id);
 }
 
-/** @throws {Failure} GAME_NOT_FOUND, GAME_CHANGED, GENRE_NOT_FOUND, IMPERSONATING */
-export async function changeGame(
+/** The icon takes the place of the one before, which is left to the sweep. Behind the game's lock. */
+async function exchangeIcon(ctx: UserCtx, before: string | null, icon: string | null) {
+  if (icon !== null) await claimIcon(ctx, icon);
+  if (before !== null) await releaseIcon(ctx, before);
+}
+
+type ChangedGame = { game_id: string; version: number; reason: string } & GameFields;
+
+/** @throws {Failure} GAME_NOT_FOUND, GAME_CHANGED, GENRE_NOT_FOUND, those of its icon, IMPERSONATING */
+export const changeGame = (
   ctx: UserCtx,
-  input: { game_id: string; version: number; reason: string } & GameFields,
+  input: ChangedGame & Iconed,
+  inTransaction: InTransaction,
+): Promise<StaffGame> => withIcon(ctx, input, inTransaction, writeGame);
+
+async function writeGame(
+  ctx: UserCtx,
+  { game_id: id, version, reason, ...fields }: ChangedGame,
+  wanted: string | null | undefined,
 ): Promise<StaffGame> {
-  refuseImpersonation(ctx.actor);
-  const { game_id: id, version, reason, ...fields } = input;
   const game = await lockedGame(ctx, id);
   if (game.version !== version) throw new Failure('GAME_CHANGED');
   await requireGenre(ctx, fields.genre);
   const columns = columnsOf(fields);
-  await updateGame(ctx.db, { id, version, ...columns });
+  const before = game.icon_media_id;
+  const icon = wanted === undefined ? before : wanted;
+  await updateGame(ctx.db, { id, version, ...columns, icon_media_id: icon });
+  if (icon !== before) await exchangeIcon(ctx, before, icon);
   await recordAudit(ctx, {
     action: 'catalogue.change_game',
     subject: { type: 'game', id },
-    before: fieldsOf(game),
-    after: columns,
+    before: { ...fieldsOf(game), icon: before },
+    after: { ...columns, icon },
     reason,
   });
   return told(ctx, id);

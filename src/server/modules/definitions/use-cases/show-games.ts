@@ -8,6 +8,7 @@ import type { Ctx } from '../../../core/context.ts';
 import {
   catalogueIndexOf,
   findStaffGame,
+  iconOf,
   localized,
   presentCategoryRef,
   presentGameRef,
@@ -15,6 +16,7 @@ import {
   selectStaffGames,
   type StaffGameFields,
 } from '../../catalogue/index.ts';
+import { gameEmblemUrl } from '../../media/index.ts';
 import { drafted } from '../definitions.repository.ts';
 
 /** Games that are shown at once. */
@@ -79,6 +81,8 @@ export async function presentStaffGame(ctx: Ctx, game: StaffGameFields): Promise
     description_en: game.description_en,
     description_fr: game.description_fr,
     family: game.family,
+    icon_image: iconOf(game),
+    emblem_image: gameEmblemUrl({ ...game, searchAliases: game.search_aliases }),
     version: game.version,
     categories: categories.map((category) => ({
       id: category.id,

@@ -24,6 +24,10 @@ export interface EmblemOptions {
   size?: number;
 }
 
+/** An emblem is drawn in so many units, with corners of this radius. */
+export const EMBLEM_UNITS = 96;
+export const EMBLEM_RADIUS = 20;
+
 /** Raise it when the drawing changes, so that cached pictures and their addresses change with it. */
 const drawing = 1;
 
@@ -65,7 +69,7 @@ export function emblemSvg(game: EmblemGame, options: EmblemOptions = {}): string
   const clip = `e${hash.toString(36)}`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 96 96">`,
-    `<clipPath id="${clip}"><rect width="96" height="96" rx="20"/></clipPath>`,
+    `<clipPath id="${clip}"><rect width="96" height="96" rx="${EMBLEM_RADIUS}"/></clipPath>`,
     `<g clip-path="url(#${clip})"><rect width="96" height="96" fill="${tones[0]}"/>`,
     text === '' ? centred : motif + text,
     '</g></svg>',

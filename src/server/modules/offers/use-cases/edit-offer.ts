@@ -240,7 +240,8 @@ export function changeOf(
  * Changes the given fields and nothing else.
  * @param basedOn the version of the offer that the change was made from; undefined: the last change wins (decision 0069)
  * @throws {Failure} OFFER_CHANGED, IMPERSONATING, VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, WORD_REFUSED,
- * PRICE_NOT_WHOLE, PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED, STOCK_MANAGED or IMAGE_NOT_FOUND; then nothing is changed
+ * PRICE_NOT_WHOLE, PRICE_BELOW_MINIMUM, SELLER_PROOF_REQUIRED, STOCK_MANAGED, IMAGE_NOT_FOUND or IMAGE_TAKEN_DOWN; then nothing
+ * is changed
  */
 export async function editOffer(
   ctx: UserCtx,

@@ -25,6 +25,10 @@ export async function foreignPictures(ctx: Ctx, content: ManuscriptContent): Pro
   return ids.filter((id) => !known.has(id));
 }
 
+const isNoneOfOurs = (error: unknown): boolean =>
+  error instanceof Failure &&
+  (error.code === 'IMAGE_NOT_FOUND' || error.code === 'IMAGE_TAKEN_DOWN');
+
 /**
  * Keeps the caller's uploads that a draft uses. Others are left alone: a draft is saved as it was typed, and what is not
  * ours is refused when it is published. Needs a transaction.
@@ -36,7 +40,7 @@ export async function claimPictures(ctx: UserCtx, content: ManuscriptContent): P
       await claimMedia(ctx, [id]);
       claimed.push(id);
     } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'IMAGE_NOT_FOUND') throw error;
+      if (!isNoneOfOurs(error)) throw error;
     }
   }
   await insertPictures(ctx.db, claimed);
