@@ -4,11 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListedOrder, SavedView } from '~/contracts/lists/lists.schemas.ts';
 import { orderNumber } from '~/domain/order-number.ts';
 import { newId } from '~/kernel/ids.ts';
-import {
-  LOOKED_AT,
-  walkOrders,
-  type OrdersQuery,
-} from '~/server/modules/lists/orders.repository.ts';
+import { LOOKED_AT } from '~/server/core/walk.ts';
+import { walkOrders, type OrdersQuery } from '~/server/modules/lists/orders.repository.ts';
 import { openMarket, type Market } from '../races/support/market.ts';
 
 const DAY_MS = 86_400_000;

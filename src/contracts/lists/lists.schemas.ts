@@ -1,19 +1,24 @@
-/** Lists of staff: all orders with their filters, and views of lists that somebody saved for themselves (decision 0129). */
+/** Lists of staff: all orders and all people with their filters, and views of lists that somebody saved for themselves (decision 0129). */
 import * as v from 'valibot';
+import { appConfig } from '~config';
 import { orderStatuses } from '~/domain/order-lifecycle.ts';
+import { roles } from '~/domain/roles.ts';
 import {
   centsSchema,
   countSchema,
   currencySchema,
   daySchema,
   idSchema,
+  queryBoolean,
   queryInteger,
+  querySearch,
   text,
   timestampSchema,
 } from '../common.ts';
+import { personStates } from '../moderation/moderation.schemas.ts';
 
 /** The database does not know every year that a program can write. */
-const placedDaySchema = v.pipe(
+const listedDaySchema = v.pipe(
   daySchema,
   v.check((value) => value >= '2000' && value < '3000', 'date'),
 );
@@ -22,13 +27,25 @@ const placedDaySchema = v.pipe(
 export const MOST_LISTED_CENTS = 10_000_000_000;
 const amount = () => queryInteger({ min: 0, max: MOST_LISTED_CENTS });
 
+/** Which people: all without any. */
+export const peopleFilter = {
+  search: querySearch,
+  state: v.optional(v.picklist(personStates)),
+  role: v.optional(v.picklist(roles)),
+  is_seller: queryBoolean(),
+  trust_level: queryInteger({ min: 0, max: appConfig.moderation.trustLevels - 1 }),
+  /** Registered up to and with these days (UTC). */
+  from: v.optional(listedDaySchema),
+  to: v.optional(listedDaySchema),
+};
+
 /** Which orders: all without any. */
 export const ordersFilter = {
   status: v.optional(v.picklist(orderStatuses)),
   game_id: v.optional(idSchema),
   /** Placed up to and with these days (UTC). */
-  from: v.optional(placedDaySchema),
-  to: v.optional(placedDaySchema),
+  from: v.optional(listedDaySchema),
+  to: v.optional(listedDaySchema),
   /** What the buyer was charged, in cents of US dollars, both ends with it. */
   least: amount(),
   most: amount(),
