@@ -17,11 +17,17 @@ import {
 } from '../common.ts';
 import { personStates } from '../moderation/moderation.schemas.ts';
 
-/** The database does not know every year that a program can write. */
-const listedDaySchema = v.pipe(
-  daySchema,
-  v.check((value) => value >= '2000' && value < '3000', 'date'),
-);
+/** A day that the calendar has, of a year that the database knows: programs read the 31st of February as one of March. */
+export function isListedDay(value: string): boolean {
+  const day = new Date(value);
+  return (
+    value >= '2000' &&
+    value < '3000' &&
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(value)
+  );
+}
+const listedDaySchema = v.pipe(daySchema, v.check(isListedDay, 'date'));
 
 /** No order costs more, in cents of US dollars. */
 export const MOST_LISTED_CENTS = 10_000_000_000;

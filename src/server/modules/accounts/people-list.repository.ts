@@ -69,12 +69,12 @@ function conditionsOf(query: PeopleQuery): { along: Condition[]; among: Conditio
     state === 'banned' ? sql`o.is_banned` : null,
     isRare ? byTrust : null,
     isSeller === true ? sql`o.is_seller` : null,
-    isRare ? null : byTrust,
   ].filter((condition) => condition !== null);
   return {
     along: [first ?? null, ...idsWithin(sql`app_user p`, 'registered_at', query)],
     among: [
       ...others,
+      isRare ? null : byTrust,
       isSeller === false ? sql`not o.is_seller` : null,
       members,
       ...within('registered_at', query),
