@@ -59,7 +59,7 @@ function useColumnLabels(): Record<PersonColumn, string> {
   return {
     name: t`Name`,
     email: t`E-mail`,
-    state: t`Ban`,
+    state: t`Banned`,
     role: t`Role`,
     seller: t`Seller`,
     trust: t`Trust level`,
