@@ -16,12 +16,10 @@ const filters = css({
   display: 'grid',
   gap: '3',
   alignItems: 'end',
-  gridTemplateColumns: {
-    base: 'repeat(2, minmax(0, 1fr))',
-    md: 'repeat(auto-fit, minmax(150px, 1fr))',
-  },
+  // Twice four cells on a desk: the text takes two of them.
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
 });
-const wide = css({ gridColumn: { base: '1 / -1', md: 'span 2' } });
+const wide = css({ gridColumn: 'span 2' });
 
 /** What is shown goes into the fields where it changes by a link, and leaves alone what is being typed. */
 function useShownInFields(asked: PeopleSearch) {
@@ -93,7 +91,7 @@ function Choices({ asked }: { asked: PeopleSearch }) {
   const { t } = useLingui();
   const roleLabels = useRoleLabels();
   const trustLabels = useTrustLabels();
-  const all = { value: '', label: t`All` };
+  const all = { value: '', label: t({ context: 'people', message: 'All' }) };
   return (
     <>
       <NativeSelect

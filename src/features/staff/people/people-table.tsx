@@ -29,6 +29,7 @@ const person = css({
 });
 const main = css({ display: 'grid', gap: '1', minWidth: '0', overflowWrap: 'anywhere' });
 const name = css({
+  color: 'text',
   fontWeight: 'label',
   // The whole place of the person is pressed.
   _after: { content: '""', position: 'absolute', inset: '0' },
