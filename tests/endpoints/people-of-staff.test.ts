@@ -1,8 +1,10 @@
 /** The list of people: every filter alone and together, page by page and as a file (decision 0129). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverConfig } from '~config';
 import type { Account } from '~/contracts/moderation/moderation.schemas.ts';
 import { LOOKED_AT } from '~/server/core/walk.ts';
+import type { Tx } from '~/server/db/database.ts';
 import { walkPeople, type PeopleQuery } from '~/server/modules/accounts/index.ts';
 import { openMarket, type Market } from '../races/support/market.ts';
 
@@ -133,8 +135,10 @@ describe('a filter that fits nothing', () => {
     to: null,
   };
 
-  test('looks at so many and says where it goes on; rare values have an index of their own', async () => {
-    await market.db.transaction().execute(async (tx) => {
+  /** What is written is gone afterwards. */
+  async function among(work: (tx: Tx) => Promise<void>): Promise<void> {
+    const tx = await market.db.startTransaction().execute();
+    try {
       const { rows: columns } = await sql<{ names: string }>`
         select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
         where table_schema = 'public' and table_name = 'app_user' and is_generated = 'NEVER'
@@ -150,6 +154,14 @@ describe('a filter that fits nothing', () => {
           'referral_code', 'copy' || n)) copies
       `.execute(tx);
       await sql`analyze app_user`.execute(tx);
+      await work(tx);
+    } finally {
+      await tx.rollback().execute();
+    }
+  }
+
+  test('looks at so many and says where it goes on; what is rare is found behind them', () =>
+    among(async (tx) => {
       const walk = { before: null, limit: 50 };
       const first = await walkPeople(tx, nobody, walk);
       expect(first.rows.map(({ id }) => people.indexOf(id))).toEqual([6]);
@@ -159,7 +171,6 @@ describe('a filter that fits nothing', () => {
       const common = await walkPeople(tx, { ...nobody, search: 'copy', trustLevel: 3 }, walk);
       expect(common.rows).toEqual([]);
       expect(common.next).not.toBeNull();
-      // Behind two thousand others: by its own index it is found at once.
       const old = '00000000-0000-7000-8000-000000000001';
       for (const [rare, asked] of [
         [sql`is_seller = true`, { isSeller: true }],
@@ -171,26 +182,23 @@ describe('a filter that fits nothing', () => {
         const { rows } = await walkPeople(tx, { ...nobody, trustLevel: null, ...asked }, walk);
         expect(rows.at(-1)?.id, JSON.stringify(asked)).toBe(old);
       }
-      await sql`delete from app_user where id < '00000001-0000-0000-0000-000000000000'`.execute(tx);
-    });
-  });
+    }));
 
-  test('plans of rare values and of days read their index', async () => {
-    await market.db.transaction().execute(async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx);
-      const planOf = async (where: string): Promise<string> => {
+  test('what is rare, and days, are read from their index', () =>
+    among(async (tx) => {
+      for (const [index, where] of [
+        ['app_user_verified', 'trust_level = 3 order by id desc'],
+        [
+          'app_user_registered',
+          "registered_at < '2025-12-05' order by registered_at desc, id desc",
+        ],
+      ] as const) {
         const { rows } = await sql<{ 'QUERY PLAN': string }>`
           explain select id from app_user where ${sql.raw(where)} limit 50
         `.execute(tx);
-        return rows.map((row) => row['QUERY PLAN']).join(' ');
-      };
-      expect(await planOf('trust_level = 3 order by id desc')).toContain('app_user_verified');
-      expect(await planOf("registered_at < '2020-01-01' order by registered_at")).toContain(
-        'app_user_registered',
-      );
-      expect(await planOf('is_seller')).toMatch(/app_user_(sellers|level_due|seller_online)/);
-    });
-  });
+        expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain(index);
+      }
+    }));
 });
 
 describe('the file of people', () => {
@@ -226,6 +234,22 @@ describe('the file of people', () => {
     expect(await recorded('lists.exported')).toEqual([
       { actor_id: support, after: { ...input, people: 2 } },
     ]);
+  });
+
+  test('is refused where more fit than one file holds, and nothing is recorded then', async () => {
+    const { lists } = serverConfig;
+    const bounds = { ...lists };
+    const before = (await recorded('lists.exported')).length;
+    try {
+      Object.assign(lists, { csvLines: 1 });
+      const { status, body } = await take({ is_seller: true });
+      expect([status, body.code]).toEqual([422, 'LIST_TOO_MANY']);
+      Object.assign(lists, { csvLines: 2 });
+      expect((await take({ is_seller: true })).status).toBe(200);
+    } finally {
+      Object.assign(lists, bounds);
+    }
+    expect(await recorded('lists.exported')).toHaveLength(before + 1);
   });
 
   test('by an e-mail address shows and records it as a look does: without it, with who was found', async () => {
