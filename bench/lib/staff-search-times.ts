@@ -138,6 +138,17 @@ async function timesOfFiles(db: Db, get: (path: string) => Promise<{ meta?: unkn
       'user?limit=24&search=bench77%40',
       'user?limit=24&state=banned',
     ),
+    filteredPeople: await p95(
+      'user?limit=24&role=support',
+      'user?limit=24&is_seller=true',
+      'user?limit=24&is_seller=false&trust_level=0',
+      'user?limit=24&trust_level=3',
+      'user?limit=24&trust_level=3&is_seller=true&state=banned',
+      'user?limit=24&from=2026-01-01&to=2026-01-02',
+      'user?limit=24&search=_1&trust_level=3',
+      'user?limit=24&search=_777&is_seller=true',
+      'user?limit=24&search=zqzqzq&role=user',
+    ),
     orders: await p95(
       `files/buyer/${buyer}/orders?limit=24`,
       `files/seller/${seller}/orders?limit=24`,

@@ -185,7 +185,7 @@ export const pageEndpoints = {
       'updateProfile',
     ],
     ledger: ['exportDays', 'exportEntries', 'exportTransactions'],
-    lists: ['exportOrders', 'removeView', 'saveView'],
+    lists: ['exportOrders', 'exportPeople', 'removeView', 'saveView'],
     moderation: [
       'ban',
       'changeRole',

@@ -360,7 +360,7 @@ const furtherPages = [
     more: 'Show more',
     rows: (page: Page) =>
       main(page)
-        .getByRole('listitem')
+        .getByRole('row')
         .filter({ has: page.locator('a[href^="/staff/people/"]') }),
   },
 ];
@@ -397,7 +397,7 @@ for (const { name, path, as, more, rows } of furtherPages) {
 test('back from a person, the staff’s list stands where it was left', async ({ page }) => {
   await signIn(page, demo.support);
   await open(page, '/staff/people');
-  const people = main(page).locator('li a[href^="/staff/people/"]');
+  const people = main(page).locator('tr a[href^="/staff/people/"]');
   const first = await people.count();
   await main(page).getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => people.count()).toBeGreaterThan(first);

@@ -4,11 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListedOrder, SavedView } from '~/contracts/lists/lists.schemas.ts';
 import { orderNumber } from '~/domain/order-number.ts';
 import { newId } from '~/kernel/ids.ts';
-import {
-  LOOKED_AT,
-  walkOrders,
-  type OrdersQuery,
-} from '~/server/modules/lists/orders.repository.ts';
+import { LOOKED_AT } from '~/server/core/walk.ts';
+import { walkOrders, type OrdersQuery } from '~/server/modules/lists/orders.repository.ts';
 import { openMarket, type Market } from '../races/support/market.ts';
 
 const DAY_MS = 86_400_000;
@@ -107,9 +104,10 @@ describe('all orders', () => {
     expect(await placesOf(`game_id=${game}&buyer_id=${second}`)).toEqual([2]);
     expect(await placesOf(`game_id=${game}`)).toContain(2);
     expect(await placesOf(`game_id=${newId()}`)).toEqual([]);
-    expect(
-      (await market.call('GET', 'admin/lists/orders?from=soon', undefined, { as: support })).status,
-    ).toBe(422);
+    for (const day of ['soon', '2026-02-31', '9999-01-01']) {
+      const path = `admin/lists/orders?from=${day}`;
+      expect((await market.call('GET', path, undefined, { as: support })).status, day).toBe(422);
+    }
   });
 
   test('one is found by its number or id, whatever else is asked', async () => {

@@ -1,10 +1,16 @@
-/** Lists of staff: all orders, filtered and as a file, and views of lists that somebody saved for themselves (decision 0129). */
+/** Lists of staff: all orders, filtered and as a file, people as a file, and views of lists that somebody saved for themselves (decision 0129). */
 import * as v from 'valibot';
 import { emptySchema, endlessListOf, idCursorQuery, idSchema } from '../common.ts';
 import { routesOf, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { listsErrors } from './lists.errors.ts';
-import { listedOrderSchema, ordersFilter, savedViewSchema, viewFields } from './lists.schemas.ts';
+import {
+  listedOrderSchema,
+  ordersFilter,
+  peopleFilter,
+  savedViewSchema,
+  viewFields,
+} from './lists.schemas.ts';
 
 const route = routesOf('Back office');
 const viewer = staffEndpoint('find_people', { limit: { calls: 120, seconds: 60 } });
@@ -30,6 +36,17 @@ export const listsContract = {
     )
     .errors(documented(pick(listsErrors, 'LIST_TOO_MANY')))
     .input(v.object(ordersFilter))
+    .output(file),
+
+  exportPeople: staffEndpoint('find_people', { limit: { calls: 10, seconds: 60 } })
+    .route(
+      route.post(
+        '/admin/lists/people/export',
+        'The people that fit, as CSV, with the first letters of their addresses; taking it along is on record',
+      ),
+    )
+    .errors(documented(pick(listsErrors, 'LIST_TOO_MANY')))
+    .input(v.object(peopleFilter))
     .output(file),
 
   views: viewer

@@ -1,34 +1,57 @@
-/** Lists of staff: all orders with their filters, and views of lists that somebody saved for themselves (decision 0129). */
+/** Lists of staff: all orders and all people with their filters, and views of lists that somebody saved for themselves (decision 0129). */
 import * as v from 'valibot';
+import { appConfig } from '~config';
 import { orderStatuses } from '~/domain/order-lifecycle.ts';
+import { roles } from '~/domain/roles.ts';
 import {
   centsSchema,
   countSchema,
   currencySchema,
   daySchema,
   idSchema,
+  queryBoolean,
   queryInteger,
+  querySearch,
   text,
   timestampSchema,
 } from '../common.ts';
+import { personStates } from '../moderation/moderation.schemas.ts';
 
-/** The database does not know every year that a program can write. */
-const placedDaySchema = v.pipe(
-  daySchema,
-  v.check((value) => value >= '2000' && value < '3000', 'date'),
-);
+/** A day that the calendar has, of a year that the database knows: programs read the 31st of February as one of March. */
+export function isListedDay(value: string): boolean {
+  const day = new Date(value);
+  return (
+    value >= '2000' &&
+    value < '3000' &&
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(value)
+  );
+}
+const listedDaySchema = v.pipe(daySchema, v.check(isListedDay, 'date'));
 
 /** No order costs more, in cents of US dollars. */
 export const MOST_LISTED_CENTS = 10_000_000_000;
 const amount = () => queryInteger({ min: 0, max: MOST_LISTED_CENTS });
+
+/** Which people: all without any. */
+export const peopleFilter = {
+  search: querySearch,
+  state: v.optional(v.picklist(personStates)),
+  role: v.optional(v.picklist(roles)),
+  is_seller: queryBoolean(),
+  trust_level: queryInteger({ min: 0, max: appConfig.moderation.trustLevels - 1 }),
+  /** Registered up to and with these days (UTC). */
+  from: v.optional(listedDaySchema),
+  to: v.optional(listedDaySchema),
+};
 
 /** Which orders: all without any. */
 export const ordersFilter = {
   status: v.optional(v.picklist(orderStatuses)),
   game_id: v.optional(idSchema),
   /** Placed up to and with these days (UTC). */
-  from: v.optional(placedDaySchema),
-  to: v.optional(placedDaySchema),
+  from: v.optional(listedDaySchema),
+  to: v.optional(listedDaySchema),
   /** What the buyer was charged, in cents of US dollars, both ends with it. */
   least: amount(),
   most: amount(),

@@ -9,7 +9,6 @@ import {
   endlessListOf,
   idCursorQuery,
   idSchema,
-  querySearch,
   text,
 } from '../common.ts';
 import { staffEndpoint, routesOf } from '../endpoint.ts';
@@ -18,6 +17,7 @@ import { identityErrors } from '../identity/identity.errors.ts';
 import { sessionSchema } from '../identity/identity.schemas.ts';
 import { secondFactorErrors } from '../identity/second-factor.errors.ts';
 import { roles } from '~/domain/roles.ts';
+import { peopleFilter } from '../lists/lists.schemas.ts';
 import { moderationErrors } from './moderation.errors.ts';
 import {
   accountDetailSchema,
@@ -26,7 +26,6 @@ import {
   auditEntrySchema,
   auditFormats,
   banInputSchema,
-  personStates,
   requiredTrustSchema,
   staffReasonSchema,
   waitingSellerRequestSchema,
@@ -39,14 +38,13 @@ const byId = { id: idSchema };
 const someone = pick(moderationErrors, 'PERSON_NOT_FOUND', 'PERSON_OWN', 'PERSON_IS_STAFF');
 
 const accounts = staffEndpoint('find_people', pace)
-  .route(route.get('/admin/user', 'Accounts by name, e-mail or id, the newest first'))
-  .input(
-    v.object({
-      ...idCursorQuery,
-      search: querySearch,
-      state: v.optional(v.picklist(personStates)),
-    }),
+  .route(
+    route.get(
+      '/admin/user',
+      'Accounts by name, e-mail or id and by what they are, the newest first. A page can be short and have a next one: so many were looked at',
+    ),
   )
+  .input(v.object({ ...idCursorQuery, ...peopleFilter }))
   .output(endlessListOf(accountSchema));
 
 const account = staffEndpoint('find_people', pace)

@@ -8,14 +8,9 @@ import type { AnswerReaderInput } from '~/contracts/answers/answers.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { pagesOf } from '~/platform/api/paging.ts';
 import { documentsFilter, type DocumentsSearch } from './documents-search.ts';
+import { peopleFilter, type PeopleSearch } from './people/people-search.ts';
 import type { ReportSearch } from './report-search.ts';
-import type {
-  AuditSearch,
-  DisputeQueue,
-  OrderQueue,
-  PeopleSearch,
-  ReviewQueue,
-} from './staff.search.ts';
+import type { AuditSearch, DisputeQueue, OrderQueue, ReviewQueue } from './staff.search.ts';
 
 const PAGE_SIZE = 24;
 const MOST_AT_ONCE = 100;
@@ -60,12 +55,8 @@ const whileChecked = ({ state }: Checked): number | false =>
 
 export const staffQueries = {
   report: (search: ReportSearch) => api.analytics.report.queryOptions(reportPeriod(search)),
-  people: ({ search, state }: PeopleSearch) =>
-    pagesOf(api.moderation.accounts, {
-      limit: PAGE_SIZE,
-      ...(search !== '' && { search }),
-      ...(state !== 'all' && { state }),
-    }),
+  people: (search: PeopleSearch) =>
+    pagesOf(api.moderation.accounts, { limit: PAGE_SIZE, ...peopleFilter(search) }),
   audit: (search: AuditSearch) =>
     pagesOf(api.moderation.audit, { limit: PAGE_SIZE, ...auditFilter(search) }),
   auditChain: () => api.moderation.auditChain.queryOptions(),

@@ -5,12 +5,6 @@ import { idSchema } from '~/contracts/keys.ts';
 /** The router parses texts of digits as numbers. */
 const words = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim());
 
-export const peopleSearch = v.object({
-  search: v.optional(v.fallback(v.pipe(words, v.maxLength(100)), ''), ''),
-  state: v.optional(v.fallback(v.picklist(['all', 'banned', 'staff']), 'all'), 'all'),
-});
-export type PeopleSearch = v.InferOutput<typeof peopleSearch>;
-
 const day = v.pipe(v.string(), v.isoDate());
 
 export const auditSearch = v.object({

@@ -280,6 +280,7 @@ export const nobodys = new Set([
   // All orders are for whoever decides them, and somebody else's view is not found (tests/endpoints/lists-of-staff.test.ts).
   'lists.orders',
   'lists.exportOrders',
+  'lists.exportPeople',
   'lists.saveView',
   'lists.removeView',
   // One by its id, for whoever may see all of them.

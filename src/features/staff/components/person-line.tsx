@@ -13,26 +13,38 @@ const marks = css({ display: 'inline-flex', flexWrap: 'wrap', gap: '2', alignIte
 /** Banned, staff, seller, trust level required: only what applies. */
 export function AccountMarks({ account }: { account: Account }) {
   const labels = useRoleLabels();
-  const { date } = useTimeFormat();
-  const end = account.banned_until === null ? null : date(account.banned_until);
   return (
     <span className={marks}>
-      {account.is_banned ? (
-        <StatusPill tone="danger" icon={<BanIcon size={14} aria-hidden="true" />}>
-          {end === null ? <Trans>Banned for ever</Trans> : <Trans>Banned until {end}</Trans>}
-        </StatusPill>
-      ) : null}
+      <BanMark account={account} />
       {isStaff(account.role) ? <Tag strong>{labels[account.role]}</Tag> : null}
       {account.is_seller ? (
         <Tag>
           <Trans>Seller</Trans>
         </Tag>
       ) : null}
-      {account.required_trust_level > account.trust_level ? (
-        <StatusPill tone="warning">
-          <Trans>Has to be verified</Trans>
-        </StatusPill>
-      ) : null}
+      <TrustMark account={account} />
     </span>
+  );
+}
+
+/** Banned, and until when; nothing where there is no ban. */
+export function BanMark({ account }: { account: Account }) {
+  const { date } = useTimeFormat();
+  if (!account.is_banned) return null;
+  const end = account.banned_until === null ? null : date(account.banned_until);
+  return (
+    <StatusPill tone="danger" icon={<BanIcon size={14} aria-hidden="true" />}>
+      {end === null ? <Trans>Banned for ever</Trans> : <Trans>Banned until {end}</Trans>}
+    </StatusPill>
+  );
+}
+
+/** A higher trust level is required; nothing where it is not. */
+export function TrustMark({ account }: { account: Account }) {
+  if (account.required_trust_level <= account.trust_level) return null;
+  return (
+    <StatusPill tone="warning">
+      <Trans>Has to be verified</Trans>
+    </StatusPill>
   );
 }

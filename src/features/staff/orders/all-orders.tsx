@@ -9,13 +9,13 @@ import { api } from '~/platform/api/api.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
 import { EmptyState } from '~/ui/states.tsx';
+import { ColumnsMenu } from '../components/columns-menu.tsx';
+import { useListColumns } from '../components/list-columns.ts';
 import { SavedViews } from '../components/saved-views.tsx';
 import { SaveCsv } from '../components/save-csv.tsx';
-import { AllKeys } from '../desk/all-keys.tsx';
-import { useRowKeys } from '../ledger/use-row-keys.ts';
-import { ColumnsMenu } from './columns-menu.tsx';
+import { RowKeys } from '../components/row-keys.tsx';
 import { listsQueries } from './lists.queries.ts';
-import { useOrderColumns, type OrderColumn } from './order-columns.ts';
+import { orderColumns, type OrderColumn } from './order-columns.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { ALL_ORDERS, allOrdersHref, ordersFilter, type AllOrdersSearch } from './orders-search.ts';
 import { OrdersTable } from './orders-table.tsx';
@@ -37,7 +37,7 @@ export function AllOrders({ asked, chips }: { asked: AllOrdersSearch; chips: Rea
       <SavedViews list="orders" href={allOrdersHref(asked)} plain={ALL_ORDERS} />
       <OrderFilters asked={asked} />
       <Orders asked={asked} />
-      <Keys />
+      <RowKeys />
     </div>
   );
 }
@@ -61,7 +61,7 @@ function Orders({ asked }: { asked: AllOrdersSearch }) {
   const options = listsQueries.orders(asked);
   const query = useInfiniteQuery(options);
   const labels = useColumnLabels();
-  const { columns, show } = useOrderColumns();
+  const { columns, show } = useListColumns(orderColumns);
   return (
     <EndlessList queryKey={options.queryKey} query={query}>
       {(pages) => {
@@ -72,7 +72,7 @@ function Orders({ asked }: { asked: AllOrdersSearch }) {
               <Nothing asked={asked} isOver={!query.hasNextPage} />
             ) : (
               <>
-                <ColumnsMenu labels={labels} columns={columns} onShow={show} />
+                <ColumnsMenu of={orderColumns} labels={labels} columns={columns} onShow={show} />
                 <OrdersTable orders={orders} columns={columns} labels={labels} />
               </>
             )}
@@ -107,25 +107,6 @@ function Nothing({ asked, isOver }: { asked: AllOrdersSearch; isOver: boolean })
           <Trans>Show everything</Trans>
         </LinkButton>
       }
-    />
-  );
-}
-
-function Keys() {
-  const { t } = useLingui();
-  const { keys, isListing, list: openList } = useRowKeys();
-  return (
-    <AllKeys
-      title={<Trans>Keys of the list</Trans>}
-      keys={[
-        ['J', t`Next row`],
-        ['K', t`Row before`],
-        ['Enter', t`Open the row`],
-        ['?', t`This list`],
-      ]}
-      single={keys}
-      isListing={isListing}
-      list={openList}
     />
   );
 }

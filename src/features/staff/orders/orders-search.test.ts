@@ -24,7 +24,7 @@ test('an address is read into the filters of the list, amounts as cents', () => 
 });
 
 test('what is broken is left out, and nothing asked is no filter', () => {
-  const broken = { status: 'lost', from: '2026-13-01', to: '1999-01-01', min: '-1', max: '1e3' };
+  const broken = { status: 'lost', from: '2026-02-31', to: '1999-01-01', min: '-1', max: '1e3' };
   expect(ordersFilter(readAllOrders({ ...broken, game_id: 'x', order: {} }))).toEqual({});
   expect(ordersFilter(readAllOrders({}))).toEqual({});
 });

@@ -1,18 +1,12 @@
 /** What the list of all orders shows, read from the address by its loader: a schema in the route would be in every page's script. */
 import * as v from 'valibot';
 import { idSchema } from '~/contracts/keys.ts';
-import { MOST_LISTED_CENTS } from '~/contracts/lists/lists.schemas.ts';
+import { isListedDay, MOST_LISTED_CENTS } from '~/contracts/lists/lists.schemas.ts';
 import { orderStatuses } from '~/domain/order-lifecycle.ts';
 
 const one = <const S extends v.GenericSchema<string>>(schema: S) =>
   v.optional(v.fallback(v.union([schema, v.literal('')]), ''), '');
-const day = one(
-  v.pipe(
-    v.string(),
-    v.isoDate(),
-    v.check((value) => value >= '2000' && value < '3000'),
-  ),
-);
+const day = one(v.pipe(v.string(), v.isoDate(), v.check(isListedDay)));
 /** An id as it is copied: with whatever stands around it. */
 const id = one(v.pipe(v.string(), v.trim(), v.toLowerCase(), idSchema));
 /** The router parses texts of digits as numbers. */

@@ -1,43 +1,33 @@
-/** People: found by name, e-mail or id. */
+/** People: found by name, e-mail, id and by what they are, page by page and as a file (decision 0129). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRouteContext, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
-import type { Account } from '~/contracts/moderation/moderation.schemas.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { EndlessList } from '~/features/common/endless-list.tsx';
-import { withLocale } from '~/platform/i18n/locale.ts';
-import { useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { Button, LinkButton } from '~/ui/button.tsx';
-import { RowItem, RowList } from '~/ui/data.tsx';
-import { SearchIcon } from '~/ui/icon.tsx';
+import { api } from '~/platform/api/api.ts';
+import { LinkButton } from '~/ui/button.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
-import { Avatar } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
-import { TextField } from '~/ui/text-field.tsx';
-import { AccountMarks } from '../components/person-line.tsx';
+import { ColumnsMenu } from '../components/columns-menu.tsx';
+import { useListColumns } from '../components/list-columns.ts';
+import { RowKeys } from '../components/row-keys.tsx';
+import { SaveCsv } from '../components/save-csv.tsx';
 import { SavedViews } from '../components/saved-views.tsx';
 import { ViewChips } from '../components/view-chips.tsx';
+import { personColumns, type PersonColumn } from '../people/people-columns.ts';
+import { PeopleFilters } from '../people/people-filters.tsx';
+import { PEOPLE, peopleFilter, peopleHref, type PeopleSearch } from '../people/people-search.ts';
+import { PeopleTable } from '../people/people-table.tsx';
 import { staffQueries } from '../staff.queries.ts';
-import type { PeopleSearch } from '../staff.search.ts';
 
-const PATH = '/staff/people';
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
-const line = css({ display: 'flex', gap: '3', alignItems: 'end', maxWidth: '560px' });
-const grow = css({ flex: '1', minWidth: '0' });
+const list = css({ display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' });
+const quiet = css({ color: 'muted', fontSize: '14' });
+/** A phone shows one column. */
+const onDesk = css({ display: { base: 'none', md: 'block' } });
 
-function hrefOf({ search, state }: PeopleSearch): string {
-  const query = new URLSearchParams({
-    ...(search !== '' && { search }),
-    ...(state !== 'all' && { state }),
-  }).toString();
-  return query === '' ? PATH : `${PATH}?${query}`;
-}
-
-export function PeoplePage(props: { asked: PeopleSearch }) {
+export function PeoplePage({ asked }: { asked: PeopleSearch }) {
   const { t } = useLingui();
-  const { asked } = props;
   const states = [
     ['all', t`All`],
     ['banned', t`Bans`],
@@ -45,120 +35,91 @@ export function PeoplePage(props: { asked: PeopleSearch }) {
   ] as const;
   return (
     <div className={stack}>
-      <PageTitle>
+      <PageTitle
+        end={<SaveCsv read={() => api.lists.exportPeople.send(peopleFilter(asked))} />}
+        note={<Trans>All days are those of UTC. Whoever takes a file stands in the record.</Trans>}
+      >
         <Trans>People</Trans>
       </PageTitle>
-      <PeopleForm asked={asked} />
       <ViewChips
         views={states}
         view={asked.state}
-        hrefOf={(state) => hrefOf({ ...asked, state })}
+        hrefOf={(state) => peopleHref({ ...asked, state })}
       />
-      <SavedViews list="people" href={hrefOf(asked)} plain={PATH} />
-      <PeopleRows asked={asked} />
+      <SavedViews list="people" href={peopleHref(asked)} plain={PEOPLE} />
+      <PeopleFilters asked={asked} />
+      <People asked={asked} />
+      <RowKeys />
     </div>
   );
 }
 
-function PeopleForm({ asked }: { asked: PeopleSearch }) {
-  const router = useRouter();
-  const { locale } = useRouteContext({ from: '__root__' });
-  const form = useRef<HTMLFormElement>(null);
-  // A link back restores the earlier search; a new input for each search would lose the focus.
-  useEffect(() => {
-    const field = form.current?.elements.namedItem('search');
-    if (field instanceof HTMLInputElement && field.value.trim() !== asked.search) {
-      field.value = asked.search;
-    }
-  }, [asked.search]);
-  return (
-    <form
-      ref={form}
-      role="search"
-      method="get"
-      action={withLocale(PATH, locale)}
-      className={line}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = new FormData(event.currentTarget).get('search');
-        const search = typeof typed === 'string' ? typed.trim() : '';
-        void router.navigate({ href: withLocale(hrefOf({ ...asked, search }), locale) });
-      }}
-    >
-      <TextField
-        className={grow}
-        name="search"
-        type="search"
-        label={<Trans>Name, e-mail or id</Trans>}
-        prefix={<SearchIcon size={18} aria-hidden="true" />}
-        defaultValue={asked.search}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <Button type="submit">
-        <Trans>Find</Trans>
-      </Button>
-    </form>
-  );
+function useColumnLabels(): Record<PersonColumn, string> {
+  const { t } = useLingui();
+  return {
+    name: t`Name`,
+    email: t`E-mail`,
+    state: t`Banned`,
+    role: t`Role`,
+    seller: t`Seller`,
+    trust: t`Trust level`,
+    registered: t`Registered`,
+  };
 }
 
-function PeopleRows({ asked }: { asked: PeopleSearch }) {
+function People({ asked }: { asked: PeopleSearch }) {
   const options = staffQueries.people(asked);
   const query = useInfiniteQuery(options);
+  const labels = useColumnLabels();
+  const { columns, show } = useListColumns(personColumns);
   return (
     <EndlessList queryKey={options.queryKey} query={query}>
-      {(pages) => (
-        <div>
-          <People people={pages.flatMap(({ data }) => data)} />
-          <EndlessFoot query={query} isEmpty={pages[0]?.data.length === 0} />
-        </div>
-      )}
+      {(pages) => {
+        const people = pages.flatMap(({ data }) => data);
+        return (
+          <div className={list}>
+            {people.length === 0 ? (
+              <Nobody isOver={!query.hasNextPage} />
+            ) : (
+              <>
+                <ColumnsMenu
+                  of={personColumns}
+                  labels={labels}
+                  columns={columns}
+                  onShow={show}
+                  className={onDesk}
+                />
+                <PeopleTable people={people} columns={columns} labels={labels} />
+              </>
+            )}
+            <EndlessFoot query={query} isEmpty={people.length === 0} />
+          </div>
+        );
+      }}
     </EndlessList>
   );
 }
 
-function People({ people }: { people: readonly Account[] }) {
-  const { t } = useLingui();
-  const { day } = useTimeFormat();
-  if (people.length === 0) {
+function Nobody({ isOver }: { isOver: boolean }) {
+  if (!isOver) {
     return (
-      <EmptyState
-        title={<Trans>Nobody fits</Trans>}
-        actions={
-          <LinkButton size="sm" href={PATH}>
-            <Trans>Show everything</Trans>
-          </LinkButton>
-        }
-      >
-        <Trans>
-          Parts of names are found from three letters on, e-mail addresses by what has their @.
-        </Trans>
-      </EmptyState>
+      <p className={quiet}>
+        <Trans>None of the last ones fits. Older ones may.</Trans>
+      </p>
     );
   }
   return (
-    <RowList lines="around" label={t`People`}>
-      {people.map((person) => {
-        const since = day(person.registered_at);
-        return (
-          <RowItem
-            key={person.id}
-            href={`${PATH}/${person.id}`}
-            lead={<Avatar name={person.public_name} src={person.avatar} size={40} />}
-            title={
-              <>
-                {person.public_name} <AccountMarks account={person} />
-              </>
-            }
-            detail={
-              <>
-                {person.email} · <Trans>since {since}</Trans>
-              </>
-            }
-          />
-        );
-      })}
-    </RowList>
+    <EmptyState
+      title={<Trans>Nobody fits</Trans>}
+      actions={
+        <LinkButton size="sm" href={PEOPLE}>
+          <Trans>Show everything</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>
+        Parts of names are found from three letters on, e-mail addresses by what has their @.
+      </Trans>
+    </EmptyState>
   );
 }

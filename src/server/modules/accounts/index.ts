@@ -93,9 +93,9 @@ export {
   claimEndedBan,
   lockAccountRow,
   lockSuperAdmins,
-  searchAccounts,
   selectIdsOf,
 } from './moderation.repository.ts';
+export { searchAccounts, walkPeople, type PeopleQuery } from './people-list.repository.ts';
 export { giveAvatarBack, takeAvatar } from './use-cases/take-avatar.ts';
 export { raiseTrustLevel } from './use-cases/change-trust.ts';
 export { changeAddress, confirmAddress } from './use-cases/confirm-address.ts';

@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import type { FoundThing, StaffSearcher } from '../../core/staff-search.ts';
 import type { Db } from '../../db/database.ts';
 import { isBanned } from './accounts.policy.ts';
-import { escapeLike } from './moderation.repository.ts';
+import { escapeLike } from './people-list.repository.ts';
 
 interface PersonRow {
   id: string;

@@ -23,6 +23,7 @@ const PROOF_SECONDS = 24 * 3_600;
 export { banChanged };
 export { findRunningBan, runningAmong } from './moderation.repository.ts';
 export { liftBan } from './use-cases/ban.ts';
+export { findAccounts, type PeopleInput } from './use-cases/find-account.ts';
 
 export const moderationModule = defineModule({
   name: 'moderation',

@@ -62,13 +62,7 @@ export async function namesOf(
 
 async function sellersLike(ctx: Ctx, search: string): Promise<Place[]> {
   // A name finds people who sell nothing as well.
-  const asked = {
-    search,
-    state: undefined,
-    cursor: undefined,
-    limit: promoCodeConfig.places * 10,
-  };
-  const found = await searchAccounts(ctx.db, asked);
+  const found = await searchAccounts(ctx.db, { search, limit: promoCodeConfig.places * 10 });
   return found
     .filter((account) => account.is_seller && account.deleted_at === null)
     .map(({ id, public_name: name }) => ({ id, name }));

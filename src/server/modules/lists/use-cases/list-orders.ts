@@ -3,14 +3,13 @@ import type * as v from 'valibot';
 import type { ListedOrder, ordersFilter } from '~/contracts/lists/lists.schemas.ts';
 import { readHandles } from '~/domain/search-handles.ts';
 import type { UserCtx } from '../../../core/context.ts';
+import { daysOf } from '../../../core/walk.ts';
 import {
   selectOrdersOf,
   walkOrders,
   type OrderRow,
   type OrdersQuery,
 } from '../orders.repository.ts';
-
-const DAY_MS = 86_400_000;
 
 export type OrdersInput = v.InferOutput<v.ObjectSchema<typeof ordersFilter, undefined>>;
 
@@ -19,14 +18,11 @@ interface Page {
   meta: { next_cursor: string | null };
 }
 
-const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
 export function queryOf(input: OrdersInput): OrdersQuery {
   return {
     status: input.status ?? null,
     gameId: input.game_id ?? null,
-    from: input.from === undefined ? null : startOf(input.from),
-    to: input.to === undefined ? null : new Date(startOf(input.to).getTime() + DAY_MS),
+    ...daysOf(input),
     least: input.least ?? null,
     most: input.most ?? null,
     buyerId: input.buyer_id ?? null,

@@ -1,11 +1,16 @@
 /** Finding people, and the staff's view of a person. */
 import { serverConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
-import type { AccountDetail, personStates } from '~/contracts/moderation/moderation.schemas.ts';
+import type * as v from 'valibot';
+import type { peopleFilter } from '~/contracts/lists/lists.schemas.ts';
+import type {
+  Account as Listed,
+  AccountDetail,
+} from '~/contracts/moderation/moderation.schemas.ts';
 import { isOfEmail } from '~/domain/search-handles.ts';
 import { recordAudit, recordLook } from '../../../core/audit.ts';
-import { pageById } from '../../../core/paging.ts';
 import type { UserCtx } from '../../../core/context.ts';
+import { daysOf } from '../../../core/walk.ts';
 import { countOpenSessions, sessionClock } from '../../auth/index.ts';
 import {
   findActivity,
@@ -15,9 +20,9 @@ import {
   lockAccountRow,
   maskEmail,
   payoutHold,
-  searchAccounts,
   selectUser,
   userCounters,
+  walkPeople,
   type Account,
   type Activity,
 } from '../../accounts/index.ts';
@@ -70,35 +75,45 @@ async function countsOf(
   };
 }
 
+export type PeopleInput = v.InferOutput<v.ObjectSchema<typeof peopleFilter, undefined>>;
+
+/** Who looked by an e-mail address, and who was found; never the address itself. */
+async function recordEmailLook(ctx: UserCtx, search: string, ids: string[]): Promise<void> {
+  const [only] = ids;
+  await recordAudit(ctx, {
+    action: 'backoffice.search_email',
+    subject:
+      only !== undefined && ids.length === 1
+        ? { type: 'user', id: only }
+        : { type: 'search', id: ctx.actor.userId },
+    after: { looked_for: maskEmail(search), found: ids },
+  });
+}
+
 /**
- * A page of people. Who looks for an address is recorded with the first page, as in the search of the back office: with who was
- * found, and without the address. Needs a transaction.
+ * A page of people. Who looks for an address is recorded with each page, as in the search of the back office: with who was
+ * found, and without the address. A page can be short and have a next one (decision 0129). Needs a transaction.
  */
 export async function findAccounts(
   ctx: UserCtx,
-  input: {
-    search?: string | undefined;
-    state?: (typeof personStates)[number] | undefined;
-    cursor?: string | undefined;
-    limit: number;
-  },
-) {
-  const { search = '', state, cursor, limit } = input;
-  const rows = await searchAccounts(ctx.db, { search, state, cursor, limit: limit + 1 });
+  input: PeopleInput & { cursor?: string | undefined; limit: number },
+): Promise<{ data: Listed[]; meta: { next_cursor: string | null } }> {
+  const { search = '', cursor, limit } = input;
+  const query = {
+    search,
+    state: input.state ?? null,
+    role: input.role ?? null,
+    isSeller: input.is_seller ?? null,
+    trustLevel: input.trust_level ?? null,
+    ...daysOf(input),
+  };
+  const { rows, next } = await walkPeople(ctx.db, query, { before: cursor ?? null, limit });
   // Each page of it: whoever names a place to go on from begins wherever they like.
   if (isOfEmail(search)) {
-    const ids = rows.slice(0, limit).map(({ id }) => id);
-    const [only] = ids;
-    await recordAudit(ctx, {
-      action: 'backoffice.search_email',
-      subject:
-        only !== undefined && ids.length === 1
-          ? { type: 'user', id: only }
-          : { type: 'search', id: ctx.actor.userId },
-      after: { looked_for: maskEmail(search), found: ids },
-    });
+    const ids = rows.map(({ id }) => id);
+    await recordEmailLook(ctx, search, ids);
   }
-  return pageById(rows, limit, (row) => presentAccount(row, ctx.now));
+  return { data: rows.map((row) => presentAccount(row, ctx.now)), meta: { next_cursor: next } };
 }
 
 /** The person's file is opened: whoever does stands in the record. Needs a transaction. @throws Failure PERSON_NOT_FOUND */

@@ -39,12 +39,7 @@ export async function queryOf({ db }: Ctx, input: IssuedInput): Promise<IssuedQu
   const number = readPaperNumber(search);
   if (number) return { ...asked, number };
   const most = serverConfig.papers.issued.accounts;
-  const found = await searchAccounts(db, {
-    search,
-    state: undefined,
-    cursor: undefined,
-    limit: most + 1,
-  });
+  const found = await searchAccounts(db, { search, limit: most + 1 });
   if (found.length > most) throw new Failure('PAPER_SEARCH_TOO_WIDE');
   return { ...asked, owners: found.map(({ id }) => id) };
 }

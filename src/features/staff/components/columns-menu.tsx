@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { Checkbox } from '~/ui/choice.tsx';
-import { FIXED, orderColumns, type OrderColumn } from './order-columns.ts';
+import type { ListColumns } from './list-columns.ts';
 
 const summary = css({
   cursor: 'pointer',
@@ -14,19 +14,23 @@ const summary = css({
 });
 const boxes = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', border: '0', padding: '0' });
 
-export function ColumnsMenu(props: {
-  labels: Record<OrderColumn, string>;
-  columns: readonly OrderColumn[];
-  onShow(name: OrderColumn, isShown: boolean): void;
+export function ColumnsMenu<C extends string>(props: {
+  of: ListColumns<C>;
+  labels: Record<C, string>;
+  /** Those that are shown. */
+  columns: readonly C[];
+  onShow(name: C, isShown: boolean): void;
+  className?: string;
 }) {
+  const { all, fixed } = props.of;
   return (
-    <details>
+    <details className={props.className}>
       <summary className={summary}>
         <Trans>Columns</Trans>
       </summary>
       <div className={boxes}>
-        {orderColumns
-          .filter((name) => name !== FIXED)
+        {all
+          .filter((name) => name !== fixed)
           .map((name) => (
             <Checkbox
               key={name}
