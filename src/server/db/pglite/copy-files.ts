@@ -13,7 +13,7 @@ import {
   rmSync,
   type BigIntStats,
 } from 'node:fs';
-import { copyFile, lstat, mkdir, readdir } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the copy of a file was made of, by its path in the directory. */
@@ -32,6 +32,19 @@ const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
+ * File by file: what piles up in memory instead would reach the disk all at once, and whoever commits meanwhile would wait
+ * for it, seconds long.
+ */
+async function putOnDisk(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
  * Copies a directory of which files may change, appear and vanish meanwhile.
  * @param signal ends it between two files
  * @returns what `copyChanged` has to know
@@ -47,6 +60,7 @@ export async function copyRoughly(
     const stats = await lstat(join(source, path), { bigint: true });
     const isRecent = Date.now() - Number(stats.mtimeMs) < RECENT_MS;
     await copyFile(join(source, path), join(target, path), MODE);
+    await putOnDisk(join(target, path));
     copied.set(path, isRecent ? UNSURE : shapeOf(stats));
   };
   const copyDirectory = async (path: string): Promise<void> => {
