@@ -148,3 +148,14 @@ export const shownVariableSchema = v.object({
   value: v.nullable(v.string()),
 });
 export type ShownVariable = v.InferOutput<typeof shownVariableSchema>;
+
+/** Who says which arm of an experiment somebody gets, as the process that answered knows it. */
+export const flagSourceSchema = v.object({
+  /** `own`: the own table; `remote`: a service, and the usual arm where it does not answer. */
+  carried_by: v.picklist(['own', 'remote']),
+  /** Where the service is. */
+  address: v.nullable(v.string()),
+  /** Whether it answered when it was asked last; null while it was not asked, and without one. */
+  answers: v.nullable(v.boolean()),
+});
+export type FlagSource = v.InferOutput<typeof flagSourceSchema>;

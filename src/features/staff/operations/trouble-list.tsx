@@ -5,7 +5,7 @@ import type { Operations } from '~/contracts/ops/ops.schemas.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { useProofLabels } from './operations-labels.ts';
+import { useBackupProblems, useProofLabels } from './operations-labels.ts';
 import { operationsHref } from './operations-search.ts';
 import { troublesOf, troubleView, type Trouble } from './troubles.ts';
 
@@ -46,6 +46,7 @@ function TroubleLine({ trouble }: { trouble: Trouble }) {
 
 function TroubleText({ trouble }: { trouble: Trouble }) {
   const proofs = useProofLabels();
+  const problems = useBackupProblems();
   const { moment } = useTimeFormat();
   switch (trouble.kind) {
     case 'no_process':
@@ -109,6 +110,15 @@ function TroubleText({ trouble }: { trouble: Trouble }) {
           {name}: last proven {at}.
         </Trans>
       );
+    }
+    case 'backup_failed': {
+      const because = problems[trouble.problem];
+      return <Trans>The last backup failed: {because}</Trans>;
+    }
+    case 'backup_old': {
+      if (trouble.at === null) return <Trans>No backup has come to its end yet.</Trans>;
+      const at = moment(trouble.at);
+      return <Trans>The last backup is of {at}.</Trans>;
     }
     case 'versions':
       return <Trans>Processes of different versions serve this market at once.</Trans>;

@@ -21,6 +21,8 @@ export type CopiedFiles = Map<string, string>;
 
 /** File systems tell times in steps: a file that was written this recently may change again and look the same. */
 const RECENT_MS = 2_000;
+/** Smaller ones are put on the disk together, when all are copied. */
+const LARGE_BYTES = 1_048_576n;
 /** Blocks are shared where the file system can. */
 const MODE = constants.COPYFILE_FICLONE;
 /** It could not be told from a later state. */
@@ -60,7 +62,7 @@ export async function copyRoughly(
     const stats = await lstat(join(source, path), { bigint: true });
     const isRecent = Date.now() - Number(stats.mtimeMs) < RECENT_MS;
     await copyFile(join(source, path), join(target, path), MODE);
-    await putOnDisk(join(target, path));
+    if (stats.size >= LARGE_BYTES) await putOnDisk(join(target, path));
     copied.set(path, isRecent ? UNSURE : shapeOf(stats));
   };
   const copyDirectory = async (path: string): Promise<void> => {
