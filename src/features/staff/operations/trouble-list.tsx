@@ -46,7 +46,6 @@ function TroubleLine({ trouble }: { trouble: Trouble }) {
 
 function TroubleText({ trouble }: { trouble: Trouble }) {
   const proofs = useProofLabels();
-  const problems = useBackupProblems();
   const { moment } = useTimeFormat();
   switch (trouble.kind) {
     case 'no_process':
@@ -111,16 +110,25 @@ function TroubleText({ trouble }: { trouble: Trouble }) {
         </Trans>
       );
     }
-    case 'backup_failed': {
-      const because = problems[trouble.problem];
-      return <Trans>The last backup failed: {because}</Trans>;
-    }
-    case 'backup_old': {
-      if (trouble.at === null) return <Trans>No backup has come to its end yet.</Trans>;
-      const at = moment(trouble.at);
-      return <Trans>The last backup is of {at}.</Trans>;
-    }
+    case 'backup_failed':
+    case 'backup_old':
+      return <BackupText trouble={trouble} />;
     case 'versions':
       return <Trans>Processes of different versions serve this market at once.</Trans>;
   }
+}
+
+function BackupText(props: {
+  trouble: Extract<Trouble, { kind: 'backup_failed' | 'backup_old' }>;
+}) {
+  const problems = useBackupProblems();
+  const { moment } = useTimeFormat();
+  const { trouble } = props;
+  if (trouble.kind === 'backup_failed') {
+    const because = problems[trouble.problem];
+    return <Trans>The last backup failed: {because}</Trans>;
+  }
+  if (trouble.at === null) return <Trans>No backup has come to its end yet.</Trans>;
+  const at = moment(trouble.at);
+  return <Trans>The last backup is of {at}.</Trans>;
 }
