@@ -82,25 +82,8 @@ function TroubleText({ trouble }: { trouble: Trouble }) {
           other="# deliveries were given up and wait for somebody."
         />
       );
-    case 'violated': {
-      const { count } = trouble;
-      const name = proofs.get(trouble.name) ?? trouble.name;
-      return (
-        <>
-          <Plural
-            value={count}
-            one={`${name}: # violation was found.`}
-            other={`${name}: # violations were found.`}
-          />
-          {trouble.pausesPayouts ? (
-            <>
-              {' '}
-              <Trans>Payouts pause.</Trans>
-            </>
-          ) : null}
-        </>
-      );
-    }
+    case 'violated':
+      return <ViolationText trouble={trouble} />;
     case 'unproven': {
       const name = proofs.get(trouble.name) ?? trouble.name;
       const at = moment(trouble.at);
@@ -131,4 +114,25 @@ function BackupText(props: {
   if (trouble.at === null) return <Trans>No backup has come to its end yet.</Trans>;
   const at = moment(trouble.at);
   return <Trans>The last backup is of {at}.</Trans>;
+}
+
+function ViolationText({ trouble }: { trouble: Extract<Trouble, { kind: 'violated' }> }) {
+  const proofs = useProofLabels();
+  const { count } = trouble;
+  const name = proofs.get(trouble.name) ?? trouble.name;
+  return (
+    <>
+      <Plural
+        value={count}
+        one={`${name}: # violation was found.`}
+        other={`${name}: # violations were found.`}
+      />
+      {trouble.pausesPayouts ? (
+        <>
+          {' '}
+          <Trans>Payouts pause.</Trans>
+        </>
+      ) : null}
+    </>
+  );
 }
