@@ -64,6 +64,7 @@ function createContext(db: Db): Ctx {
       translator: null,
       analytics: null,
       flags: null,
+      backups: null,
       rates: null,
       telegram: createTelegram(env, keys),
       push: createPush(vapidOf(env, keys)),

@@ -12,9 +12,10 @@ import { createHeartbeat, type Heartbeat } from './core/heartbeat.ts';
 import type { Dependencies } from './core/request-context.ts';
 import type { Db } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { openDatabase, type OpenDatabase } from './db/open.ts';
 import type { InvalidationBus } from './infra/invalidation-bus.ts';
 import { createProductAnalytics } from './infra/analytics.ts';
+import { createBackupsOf } from './infra/backups/index.ts';
 import { createClock } from './infra/clock.ts';
 import { openDataDirectory } from './infra/data-directory.ts';
 import { readProcessEnv, type Env } from './infra/env.ts';
@@ -108,7 +109,7 @@ function outsidePorts(parts: {
   env: Env;
   log: Services['log'];
   keys: Services['keys'];
-  db: Db;
+  database: Pick<OpenDatabase, 'db' | 'copyTo'>;
   mediaPath: string;
 }): Pick<
   Services,
@@ -122,6 +123,7 @@ function outsidePorts(parts: {
   | 'analytics'
   | 'rates'
   | 'flags'
+  | 'backups'
   | 'storage'
   | 'pdf'
   | 'payments'
@@ -129,7 +131,8 @@ function outsidePorts(parts: {
   | 'kyc'
   | 'social'
 > {
-  const { env, log, keys, db, mediaPath } = parts;
+  const { env, log, keys, database, mediaPath } = parts;
+  const { db, copyTo } = database;
   return {
     mail: createMailer(env, log),
     telegram: createTelegram(env, keys),
@@ -141,6 +144,7 @@ function outsidePorts(parts: {
     analytics: createProductAnalytics(env, log),
     rates: env.ratesSource ? createRatesSource(env.ratesSource) : null,
     flags: env.flags ? createRemoteFlags(env.flags, log) : null,
+    backups: createBackupsOf({ env, log, copyTo, mediaPath }),
     storage: createDiskStorage(mediaPath),
     pdf: createPdfRenderer((error) => log.error({ err: error }, 'papers could not be drawn')),
     payments: createPaymentProviders({ env, keys, db }),
@@ -203,7 +207,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     log,
     clock,
     keys,
-    ...outsidePorts({ env, log, keys, db, mediaPath: directory.mediaPath }),
+    ...outsidePorts({ env, log, keys, database, mediaPath: directory.mediaPath }),
     realtime: gateway.realtime,
     limiter: createRateLimiter(redis?.commands ?? null),
   };
@@ -239,6 +243,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     handleMedia: mediaHandler({ db, services }, directory.path),
     async close() {
       await gateway.close();
+      services.backups?.close();
       await recurring.stop();
       await outbox.stop();
       await heartbeat.stop();

@@ -289,6 +289,18 @@ test('the configuration is told as it was read, and no secret of it', async () =
   expect(named('LIBRETRANSLATE_URL')).toMatchObject({ value: 'https://translate.example/api' });
   expect(named('PORT')).toEqual({ name: 'PORT', state: 'default', value: '3000' });
   expect(JSON.stringify(body)).not.toContain('hidden-word');
+  expect(body.flags).toEqual({ carried_by: 'own', address: null, answers: null });
+});
+
+test('a market without a folder for them makes no backups, and says so', async () => {
+  await runJob(app, 'ops.backup');
+  expect((await overview()).backups).toEqual({
+    is_on: false,
+    last: null,
+    running_since: null,
+    next_at: null,
+    failure: null,
+  });
 });
 
 describe('the team', () => {

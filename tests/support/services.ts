@@ -62,6 +62,7 @@ export function createTestServices(
     analytics: null,
     rates: null,
     flags: null,
+    backups: null,
     storage: createDiskStorage(join(tmpdir(), 'legend-tests')),
     pdf,
     payments: closed(),

@@ -16,7 +16,7 @@ import { endpoint, staffEndpoint, routesOf } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
 import { opsErrors } from './ops.errors.ts';
-import { operationsSchema, shownVariableSchema } from './ops.schemas.ts';
+import { flagSourceSchema, operationsSchema, shownVariableSchema } from './ops.schemas.ts';
 
 const route = routesOf('Operations');
 const backRoute = routesOf('Back office');
@@ -84,8 +84,13 @@ const overview = staffEndpoint('watch_operations', pace)
   .output(operationsSchema);
 
 const configuration = staffEndpoint('watch_operations', pace)
-  .route(backRoute.get('/admin/operations/configuration', 'The variables as read, without secrets'))
-  .output(v.object({ data: v.array(shownVariableSchema) }));
+  .route(
+    backRoute.get(
+      '/admin/operations/configuration',
+      'The variables as read, without secrets, and who decides about feature flags',
+    ),
+  )
+  .output(v.object({ data: v.array(shownVariableSchema), flags: flagSourceSchema }));
 
 const runJob = staffEndpoint('watch_operations', pace)
   .route(

@@ -81,6 +81,51 @@ export const queueStateSchema = v.object({
   dead: countSchema,
 });
 
+/**
+ * Why a backup failed. `folder`: it cannot be written; `full`: no room; `no_program`: pg_dump is not there; `program`: it
+ * failed; `interrupted`: the process ended meanwhile.
+ */
+export const backupProblems = [
+  'folder',
+  'full',
+  'no_program',
+  'program',
+  'interrupted',
+  'other',
+] as const;
+export type BackupProblem = (typeof backupProblems)[number];
+
+export const backupsSchema = v.object({
+  /** Whether the process that answered knows of a folder for them. */
+  is_on: v.boolean(),
+  /** The last one that is whole. */
+  last: v.nullable(
+    v.object({
+      /** Of its folder. */
+      name: v.string(),
+      made_at: timestampSchema,
+      took_ms: countSchema,
+      /** The database and all uploaded files. */
+      bytes: countSchema,
+    }),
+  ),
+  /** Of one that is being made. */
+  running_since: v.nullable(timestampSchema),
+  next_at: v.nullable(timestampSchema),
+  /** The last that failed, whatever came after it. */
+  failure: v.nullable(
+    v.object({
+      at: timestampSchema,
+      problem: v.picklist(backupProblems),
+      /** What the program or the file system said. */
+      detail: v.nullable(v.string()),
+      /** So many failed since the last one that is whole; counted up to 100. */
+      since_last: countSchema,
+    }),
+  ),
+});
+export type ShownBackups = v.InferOutput<typeof backupsSchema>;
+
 export const operationsSchema = v.object({
   at: timestampSchema,
   /** The last change of the database's tables that was made. */
@@ -91,6 +136,7 @@ export const operationsSchema = v.object({
   queues: v.array(queueStateSchema),
   services: v.array(serviceStateSchema),
   proofs: v.array(proofSchema),
+  backups: backupsSchema,
 });
 export type Operations = v.InferOutput<typeof operationsSchema>;
 
@@ -102,3 +148,14 @@ export const shownVariableSchema = v.object({
   value: v.nullable(v.string()),
 });
 export type ShownVariable = v.InferOutput<typeof shownVariableSchema>;
+
+/** Who says which arm of an experiment somebody gets, as the process that answered knows it. */
+export const flagSourceSchema = v.object({
+  /** `own`: the own table; `remote`: a service, and the usual arm where it does not answer. */
+  carried_by: v.picklist(['own', 'remote']),
+  /** Where the service is. */
+  address: v.nullable(v.string()),
+  /** Whether it answered when it was asked last; null while it was not asked, and without one. */
+  answers: v.nullable(v.boolean()),
+});
+export type FlagSource = v.InferOutput<typeof flagSourceSchema>;

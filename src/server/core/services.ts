@@ -1,6 +1,7 @@
 /** The ports to everything outside a request. Built once in app.ts, replaced by fakes in tests. */
 import type { Logger } from 'pino';
 import type { ProductAnalytics } from '../infra/analytics.ts';
+import type { Backups } from '../infra/backups/index.ts';
 import type { Env } from '../infra/env.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Keys } from '../infra/keys.ts';
@@ -43,6 +44,8 @@ export interface Services {
   rates: RatesSource | null;
   /** A remote service of feature flags; null while none is configured. */
   flags: RemoteFlags | null;
+  /** Null while no folder for them is configured. */
+  backups: Backups | null;
   storage: Storage;
   /** Draws papers: one thread, a short queue. */
   pdf: PdfRenderer;

@@ -30,6 +30,7 @@ import type { MediaTables } from '../modules/media/media.tables.ts';
 import type { ModerationTables } from '../modules/moderation/moderation.tables.ts';
 import type { NotificationsTables } from '../modules/notifications/notifications.tables.ts';
 import type { OffersTables } from '../modules/offers/offers.tables.ts';
+import type { OpsTables } from '../modules/ops/ops.tables.ts';
 import type { OrdersTables } from '../modules/orders/orders.tables.ts';
 import type { PicturesTables } from '../modules/pictures/pictures.tables.ts';
 import type { PapersTables } from '../modules/papers/papers.tables.ts';
@@ -123,6 +124,7 @@ export interface Database
     RequestsTables,
     ReviewsTables,
     ModerationTables,
+    OpsTables,
     OrdersTables,
     LedgerTables,
     PapersTables,

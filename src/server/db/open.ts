@@ -8,7 +8,7 @@ import { invariant } from '~/kernel/invariant.ts';
 import { EnvError, type Env } from '../infra/env.ts';
 import type { Database, Db } from './database.ts';
 import { surviveDrops } from './dropped-connections.ts';
-import { openPglitePool } from './pglite/index.ts';
+import { openPglitePool, type PglitePool } from './pglite/index.ts';
 import { WAIT_LIMITS } from './waits.ts';
 import { withPreparedStatements } from './prepared.ts';
 
@@ -19,6 +19,8 @@ export interface OpenDatabase {
    * embedded database has one connection, and this is it.
    */
   jobsDb: Db;
+  /** A copy of the running database in a new directory; undefined with PostgreSQL, whose own programs do that. */
+  copyTo?: PglitePool['copyTo'];
   close(): Promise<void>;
 }
 
@@ -47,11 +49,11 @@ export async function openDatabase(
   database: Env['database'],
   embeddedPath: string,
 ): Promise<OpenDatabase> {
-  const { pool, close } =
+  const opened: Pick<PglitePool, 'pool' | 'close'> & Partial<PglitePool> =
     database.kind === 'postgres'
       ? await openPostgresPool(database.url, database.poolSize)
       : await openPglitePool({ dataDir: embeddedPath, types: typeParsers });
-  const db = handleOf(pool);
+  const db = handleOf(opened.pool);
   const jobsDb =
     database.kind === 'postgres' && database.jobsPoolSize !== undefined
       ? handleOf(jobsPool(database.url, database.jobsPoolSize))
@@ -59,10 +61,11 @@ export async function openDatabase(
   return {
     db,
     jobsDb,
+    ...(opened.copyTo && { copyTo: opened.copyTo }),
     async close() {
       if (jobsDb !== db) await jobsDb.destroy();
       await db.destroy();
-      await close();
+      await opened.close();
     },
   };
 }

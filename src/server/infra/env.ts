@@ -17,12 +17,14 @@ import {
   type MailSettings,
   type TelegramSettings,
 } from './env-messages.ts';
+import { backupProblem, backupsOf, backupVariables, type BackupSettings } from './env-backups.ts';
 import { flagSettings, flagVariables } from './env-flags.ts';
 import { ratesSourceOf, ratesVariables, type RatesPlace } from './env-rates.ts';
 import type { FlagsSettings } from './remote-flags.ts';
 import { demoOf, demoProblem, type DemoEnv } from './env-demo.ts';
 import { servicesOf, servicesProblem, serviceVariables, type ServicesEnv } from './env-services.ts';
 import { originsOf } from './env-origins.ts';
+import { scriptsOf, scriptVariables, type ScriptsEnv } from './env-scripts.ts';
 import { shownVariables } from './env-shown.ts';
 import type { ShownVariable } from '~/contracts/ops/ops.schemas.ts';
 import {
@@ -91,17 +93,6 @@ const origin = v.pipe(
   ),
 );
 
-const NO_SCRIPT = ['none', 'sandbox'];
-
-/** The script of a provider that pages load. */
-const scriptOf = v.pipe(
-  v.string(),
-  v.check(
-    (text) => NO_SCRIPT.includes(text) || (URL.canParse(text) && text.startsWith('https://')),
-    'must be none, sandbox or an address that starts with https://',
-  ),
-);
-
 /** What the legal pages say about the operator: one line of plain text. */
 const operatorText = v.pipe(v.string(), v.maxLength(300, 'must have at most 300 characters'));
 
@@ -148,8 +139,7 @@ export const environmentSchema = v.object({
   SUMSUB_LEVEL_ADDRESS: optional(v.string()),
   SUMSUB_ORIGIN: v.optional(origin, 'https://api.sumsub.com'),
   HELP_CENTER_URL: optional(url(['http:', 'https:'], 'an address')),
-  DEVICE_CHECK_SCRIPT: optional(scriptOf),
-  FINGERPRINT_SCRIPT: v.optional(scriptOf, 'none'),
+  ...scriptVariables,
   ...socialVariables,
   OPERATOR_NAME: optional(operatorText),
   OPERATOR_ADDRESS: optional(operatorText),
@@ -166,6 +156,7 @@ export const environmentSchema = v.object({
   ...serviceVariables,
   ...flagVariables,
   ...ratesVariables,
+  ...backupVariables,
   ...stripeVariables,
   ...paypalVariables,
 });
@@ -218,11 +209,13 @@ export interface Env extends DemoEnv {
   /** Undefined: messages are not translated. */
   translator: TranslatorSettings | undefined;
   /** Scripts of the auth pages that identify the device: a path of this site, an https URL, or null for none. */
-  scripts: { deviceCheck: string | null; fingerprint: string | null };
+  scripts: ScriptsEnv;
   /** A remote service that decides about arms of experiments; undefined: the own table. */
   flags: FlagsSettings | undefined;
   /** Where exchange rates are read; undefined: the built-in figures. */
   ratesSource: RatesPlace | undefined;
+  /** Where backups are kept; undefined: none are made. */
+  backups: BackupSettings | undefined;
   /** Sign-in with an account elsewhere: what is configured is offered. */
   social: SocialEnv;
   /** Services of others, only after consent: what is configured. */
@@ -271,7 +264,11 @@ function assertTogether(values: Values, names: readonly string[]): void {
   if (real !== null) throw new EnvError(real);
   const messages = messageProblem(values);
   if (messages !== null) throw new EnvError(messages);
-  const problem = socialProblem(values) ?? servicesProblem(values) ?? operatorProblem(values);
+  const problem =
+    socialProblem(values) ??
+    servicesProblem(values) ??
+    operatorProblem(values) ??
+    backupProblem(values);
   if (problem !== null) throw new EnvError(problem);
   if (values.DATABASE_URL !== undefined && values.APP_SECRET === undefined) {
     throw new EnvError(
@@ -320,18 +317,6 @@ function sumsubOf(values: Values): SumsubSettings | undefined {
     secretKey: given.SUMSUB_SECRET_KEY ?? '',
     webhookSecret: given.SUMSUB_WEBHOOK_SECRET ?? '',
     levels: { 2: given.SUMSUB_LEVEL_IDENTITY ?? '', 3: given.SUMSUB_LEVEL_ADDRESS ?? '' },
-  };
-}
-
-/** The sandbox's own scripts stand in for real ones only while the sandbox is on. */
-function scriptsOf(values: Values, isSandbox: boolean): Env['scripts'] {
-  const addressOf = (value: string, file: string): string | null => {
-    if (value === 'sandbox') return isSandbox ? `/${file}.sandbox.js` : null;
-    return value === 'none' ? null : value;
-  };
-  return {
-    deviceCheck: addressOf(values.DEVICE_CHECK_SCRIPT ?? 'sandbox', 'device-check'),
-    fingerprint: addressOf(values.FINGERPRINT_SCRIPT, 'fingerprint'),
   };
 }
 
@@ -387,6 +372,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     translator: translatorSettings(values),
     flags: flagSettings(values),
     ratesSource: ratesSourceOf(values),
+    backups: backupsOf(values, given),
     social,
     services: servicesOf(values, values.NODE_ENV === 'production' && demo.seed !== 'demo'),
     shown: shownVariables(Object.keys(environmentSchema.entries), given, values),

@@ -57,6 +57,8 @@ export interface RemoteFlags {
    * @throws an OpenFeature error, after 300 ms at most: PROVIDER_NOT_READY while the service does not answer
    */
   resolve(flag: string, targetingKey: string): Promise<ResolutionDetails<string>>;
+  /** Whether it answered when it was asked last; null while nobody asked. */
+  answers(): boolean | null;
 }
 
 /** @param bounds for tests, which may run on a busy machine: how long an answer is waited for, and another clock */
@@ -71,6 +73,7 @@ export function createRemoteFlags(
   const known = new LRUCache<string, Promise<Flags>>({ max: MOST_VISITORS, ttl: FRESH_MS });
   let calmUntil = 0;
   let isOut = false;
+  let answered: boolean | null = null;
 
   async function ask(targetingKey: string): Promise<Flags> {
     try {
@@ -90,6 +93,7 @@ export function createRemoteFlags(
       const { flags } = v.parse(answerSchema, JSON.parse(await readBody(response)));
       if (isOut) log.info('the flag service answers again');
       isOut = false;
+      answered = true;
       return new Map(flags.map((flag) => [flag.key, flag]));
     } catch (error) {
       calmUntil = bounds.nowMs() + CALM_MS;
@@ -97,6 +101,7 @@ export function createRemoteFlags(
       if (!isOut)
         log.warn({ err: error }, 'the flag service does not answer: everybody gets the usual arms');
       isOut = true;
+      answered = false;
       throw new ProviderNotReadyError('The flag service does not answer', { cause: error });
     }
   }
@@ -112,6 +117,7 @@ export function createRemoteFlags(
   }
 
   return {
+    answers: () => answered,
     async resolve(name, targetingKey) {
       const flag = (await flagsOf(targetingKey)).get(name);
       if (!flag || flag.errorCode === 'FLAG_NOT_FOUND')

@@ -1,6 +1,7 @@
 /** How the market runs, in few words: what somebody should look at, and when the books were proven last. */
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Operations } from '~/contracts/ops/ops.schemas.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { DefinitionTable } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
@@ -30,18 +31,36 @@ export function RunningPanel() {
         <Trans>The market runs</Trans>
       </SectionHeading>
       <TroubleList operations={data} />
-      {oldest === undefined ? null : (
-        <DefinitionTable
-          items={[
-            { id: 'count', term: <Trans>Proofs of the books</Trans>, value: count(proven.length) },
-            {
-              id: 'oldest',
-              term: <Trans>The oldest of them</Trans>,
-              value: <time dateTime={oldest}>{ago(oldest)}</time>,
-            },
-          ]}
-        />
-      )}
+      <DefinitionTable
+        items={[
+          ...(oldest === undefined
+            ? []
+            : [
+                {
+                  id: 'count',
+                  term: <Trans>Proofs of the books</Trans>,
+                  value: count(proven.length),
+                },
+                {
+                  id: 'oldest',
+                  term: <Trans>The oldest of them</Trans>,
+                  value: <time dateTime={oldest}>{ago(oldest)}</time>,
+                },
+              ]),
+          {
+            id: 'backup',
+            term: <Trans>Last backup</Trans>,
+            value: <LastBackup backups={data.backups} />,
+          },
+        ]}
+      />
     </section>
   );
+}
+
+function LastBackup({ backups }: Pick<Operations, 'backups'>) {
+  const { ago } = useTimeFormat();
+  const { is_on: isOn, last } = backups;
+  if (last !== null) return <time dateTime={last.made_at}>{ago(last.made_at)}</time>;
+  return isOn ? <Trans>none yet</Trans> : <Trans>none are made</Trans>;
 }

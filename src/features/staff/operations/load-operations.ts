@@ -20,7 +20,10 @@ export async function loadOperations(
   if (view === 'deliveries') {
     await orInList(client.ensureInfiniteQueryData(staffQueries.deliveries()));
   } else if (view === 'configuration') {
-    await client.ensureQueryData(operationsQueries.configuration());
+    await Promise.all([
+      client.ensureQueryData(operationsQueries.configuration()),
+      orInList(client.ensureInfiniteQueryData(staffQueries.experiments())),
+    ]);
   } else {
     await client.ensureQueryData(operationsQueries.overview());
   }

@@ -1,6 +1,6 @@
 /** Labels of the page of operations. */
 import { useLingui } from '@lingui/react/macro';
-import type { JobState, ServiceName } from '~/contracts/ops/ops.schemas.ts';
+import type { BackupProblem, JobState, ServiceName } from '~/contracts/ops/ops.schemas.ts';
 
 export function useServiceLabels(): Record<ServiceName, string> {
   const { t } = useLingui();
@@ -38,4 +38,17 @@ export function useProofLabels(): ReadonlyMap<string, string> {
     ['reconciliation', t`Books of providers`],
     ['referrals', t`Programmes`],
   ]);
+}
+
+/** Why a backup failed, and what is to be done about it. */
+export function useBackupProblems(): Record<BackupProblem, string> {
+  const { t } = useLingui();
+  return {
+    folder: t`the folder BACKUP_DIR cannot be written.`,
+    full: t`there is no room left where backups are kept.`,
+    no_program: t`the program pg_dump was not found.`,
+    program: t`the program pg_dump failed.`,
+    interrupted: t`its process ended meanwhile.`,
+    other: t`the log says why.`,
+  };
 }

@@ -5,7 +5,7 @@ import type { Operations } from '~/contracts/ops/ops.schemas.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { useProofLabels } from './operations-labels.ts';
+import { useBackupProblems, useProofLabels } from './operations-labels.ts';
 import { operationsHref } from './operations-search.ts';
 import { troublesOf, troubleView, type Trouble } from './troubles.ts';
 
@@ -82,25 +82,8 @@ function TroubleText({ trouble }: { trouble: Trouble }) {
           other="# deliveries were given up and wait for somebody."
         />
       );
-    case 'violated': {
-      const { count } = trouble;
-      const name = proofs.get(trouble.name) ?? trouble.name;
-      return (
-        <>
-          <Plural
-            value={count}
-            one={`${name}: # violation was found.`}
-            other={`${name}: # violations were found.`}
-          />
-          {trouble.pausesPayouts ? (
-            <>
-              {' '}
-              <Trans>Payouts pause.</Trans>
-            </>
-          ) : null}
-        </>
-      );
-    }
+    case 'violated':
+      return <ViolationText trouble={trouble} />;
     case 'unproven': {
       const name = proofs.get(trouble.name) ?? trouble.name;
       const at = moment(trouble.at);
@@ -110,7 +93,46 @@ function TroubleText({ trouble }: { trouble: Trouble }) {
         </Trans>
       );
     }
+    case 'backup_failed':
+    case 'backup_old':
+      return <BackupText trouble={trouble} />;
     case 'versions':
       return <Trans>Processes of different versions serve this market at once.</Trans>;
   }
+}
+
+function BackupText(props: {
+  trouble: Extract<Trouble, { kind: 'backup_failed' | 'backup_old' }>;
+}) {
+  const problems = useBackupProblems();
+  const { moment } = useTimeFormat();
+  const { trouble } = props;
+  if (trouble.kind === 'backup_failed') {
+    const because = problems[trouble.problem];
+    return <Trans>The last backup failed: {because}</Trans>;
+  }
+  if (trouble.at === null) return <Trans>No backup has come to its end yet.</Trans>;
+  const at = moment(trouble.at);
+  return <Trans>The last backup is of {at}.</Trans>;
+}
+
+function ViolationText({ trouble }: { trouble: Extract<Trouble, { kind: 'violated' }> }) {
+  const proofs = useProofLabels();
+  const { count } = trouble;
+  const name = proofs.get(trouble.name) ?? trouble.name;
+  return (
+    <>
+      <Plural
+        value={count}
+        one={`${name}: # violation was found.`}
+        other={`${name}: # violations were found.`}
+      />
+      {trouble.pausesPayouts ? (
+        <>
+          {' '}
+          <Trans>Payouts pause.</Trans>
+        </>
+      ) : null}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 /** What of the market's running somebody should look at. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Operations } from '~/contracts/ops/ops.schemas.ts';
 import { troublesOf } from './troubles.ts';
 
@@ -35,6 +35,14 @@ const proof = (change: object = {}): Operations['proofs'][number] => ({
   pauses_payouts: true,
   ...change,
 });
+const backups = (change: object = {}): Operations['backups'] => ({
+  is_on: true,
+  last: { name: 'legend-2026-11-27T03-00-00Z', made_at: at, took_ms: 1, bytes: 1 },
+  running_since: null,
+  next_at: null,
+  failure: null,
+  ...change,
+});
 const running = (change: Partial<Operations> = {}): Operations => ({
   at,
   migration: '0670-operations',
@@ -44,6 +52,7 @@ const running = (change: Partial<Operations> = {}): Operations => ({
   queues: [{ queue: 'mail', waiting: 90, dead: 0 }],
   services: [],
   proofs: [proof()],
+  backups: backups(),
   ...change,
 });
 
@@ -60,6 +69,7 @@ test('a violation of the books comes before everything else', () => {
         { queue: 'push', waiting: 0, dead: 1 },
       ],
       proofs: [proof({ violations: 3 })],
+      backups: backups({ failure: { at, problem: 'full', detail: 'ENOSPC', since_last: 2 } }),
     }),
   );
   expect(troubles).toEqual([
@@ -67,6 +77,7 @@ test('a violation of the books comes before everything else', () => {
     { kind: 'silent', count: 1 },
     { kind: 'failing', count: 2, first: 'b.failing' },
     { kind: 'late', count: 1, first: 'a.late' },
+    { kind: 'backup_failed', problem: 'full', count: 2 },
     { kind: 'dead', count: 3 },
   ]);
 });
@@ -89,4 +100,35 @@ test.each([
   ],
 ])('a proof of %s', (provenAt, troubles) => {
   expect(troublesOf(running({ proofs: [proof({ proven_at: provenAt })] }))).toEqual(troubles);
+});
+
+describe('backups', () => {
+  const last = (madeAt: string) => ({ name: 'legend', made_at: madeAt, took_ms: 1, bytes: 1 });
+  const failure = { at, problem: 'folder', detail: null, since_last: 0 };
+  const old = '2026-11-25T10:30:00.000Z';
+
+  test.each([
+    [
+      'none are made',
+      { is_on: false, last: last(old), failure: { ...failure, since_last: 3 } },
+      [],
+    ],
+    ['the first one is not made yet', { last: null }, []],
+    ['the first one is being made', { last: null, running_since: at }, []],
+    [
+      'the first one does not come to its end',
+      { last: null, running_since: old },
+      [{ kind: 'backup_old', at: null }],
+    ],
+    ['one failed before the last', { failure }, []],
+    ['two were left out', { last: last(old) }, [{ kind: 'backup_old', at: old }]],
+    ['one was left out', { last: last('2026-11-25T11:30:00.000Z') }, []],
+    [
+      'the last one failed, and is older than two of its periods',
+      { last: last(old), failure: { ...failure, since_last: 5 } },
+      [{ kind: 'backup_failed', problem: 'folder', count: 5 }],
+    ],
+  ])('%s', (_, change, troubles) =>
+    expect(troublesOf(running({ backups: backups(change) }))).toEqual(troubles),
+  );
 });

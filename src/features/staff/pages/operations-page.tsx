@@ -5,6 +5,7 @@ import { css } from 'styled-system/css';
 import { may } from '~/domain/roles.ts';
 import { useSession } from '~/platform/session/session.ts';
 import { PageTitle } from '~/ui/layout.tsx';
+import { Backups } from '../operations/backups.tsx';
 import { Configuration } from '../operations/configuration.tsx';
 import { DeadLetters } from '../operations/dead-letters.tsx';
 import { Jobs } from '../operations/jobs.tsx';
@@ -71,6 +72,7 @@ function Running({ view }: { view: 'now' | 'jobs' }) {
         <div className={stack}>
           <Processes operations={data} />
           <Proofs proofs={data.proofs} />
+          <Backups backups={data.backups} />
         </div>
       </div>
     </>

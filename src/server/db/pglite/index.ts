@@ -1,1 +1,6 @@
-export { openPglitePool, type PglitePool, type PglitePoolOptions } from './pglite-pool.ts';
+export {
+  openPglitePool,
+  type CopyFacts,
+  type PglitePool,
+  type PglitePoolOptions,
+} from './pglite-pool.ts';

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { surviveDrops } from '../dropped-connections.ts';
+import { copyRoughly, type CopiedFiles } from './copy-files.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './messages.ts';
 import { WorkerStream } from './worker-stream.ts';
 
@@ -30,8 +31,22 @@ export interface PglitePoolOptions {
   onFailure?: (error: Error) => void;
 }
 
+/** What a copy took. */
+export interface CopyFacts {
+  bytes: number;
+  /** How long no statement could run. */
+  stoodMs: number;
+}
+
 export interface PglitePool {
   pool: pg.Pool;
+  /**
+   * Copies the running database into a directory that is not there yet: as it is between two transactions, and ready to be
+   * opened. Nothing of it is on the disk for certain until the caller has synced it.
+   * @param signal ends it before the database has to stand still
+   * @throws the file system's errors; the reason of the signal
+   */
+  copyTo(target: string, signal: AbortSignal): Promise<CopyFacts>;
   /** Ends the pool, writes a checkpoint and stops the thread. */
   close(): Promise<void>;
 }
@@ -56,6 +71,7 @@ class DatabaseThread {
   #connections = 0;
   #isReady = false;
   #failure: Error | undefined;
+  #copying: PromiseWithResolvers<CopyFacts> | undefined;
   #closing = false;
 
   private constructor(worker: Worker, onFailure: (error: Error) => void) {
@@ -87,6 +103,14 @@ class DatabaseThread {
     return stream;
   }
 
+  /** The caller holds the one connection, and copies one at a time. */
+  copy(target: string, copied: CopiedFiles): Promise<CopyFacts> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    this.#copying = Promise.withResolvers<CopyFacts>();
+    this.#post({ kind: 'copy', target, copied });
+    return this.#copying.promise;
+  }
+
   async close(): Promise<void> {
     if (this.#failure !== undefined || this.#closing) return;
     this.#closing = true;
@@ -104,6 +128,12 @@ class DatabaseThread {
       this.#isReady = true;
       this.#ready.resolve();
     }
+    if (message.kind === 'copied') {
+      const { result } = message;
+      if ('code' in result) {
+        this.#copying?.reject(Object.assign(new Error(result.message), { code: result.code }));
+      } else this.#copying?.resolve(result);
+    }
     if (message.kind !== 'answer' && message.kind !== 'done') return;
     if (message.connection === this.#connections) this.#stream?.receive(message);
   }
@@ -112,6 +142,7 @@ class DatabaseThread {
     if (this.#closing || this.#failure !== undefined) return;
     this.#failure = error;
     this.#ready.reject(error);
+    this.#copying?.reject(error);
     this.#stream?.destroy(error);
     if (this.#isReady) this.#onFailure(error);
   }
@@ -142,6 +173,16 @@ export async function openPglitePool(options: PglitePoolOptions): Promise<Pglite
   surviveDrops(pool);
   return {
     pool,
+    async copyTo(target, signal) {
+      const copied = await copyRoughly(options.dataDir, target, signal);
+      // Whoever holds the one connection has no transaction of others open.
+      const client = await pool.connect();
+      try {
+        return await thread.copy(target, copied);
+      } finally {
+        client.release();
+      }
+    },
     close: async () => {
       if (!pool.ending) await pool.end();
       await thread.close();

@@ -11,6 +11,7 @@ import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { copyChanged } from './copy-files.ts';
 import { DurableFiles, syncTree } from './durable-files.ts';
 import { Maintenance } from './maintenance.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './messages.ts';
@@ -69,6 +70,20 @@ async function run(connection: number, bytes: Uint8Array): Promise<void> {
   post({ kind: 'done', connection });
 }
 
+/** Whoever asks holds the one connection: no transaction is open, and nothing else runs until this is done. */
+async function copy({ target, copied }: Extract<ToWorker, { kind: 'copy' }>): Promise<void> {
+  const startedAt = performance.now();
+  // Whoever opens the copy has nothing to make up for. A disk that is full here ends the database, as any statement does.
+  await database.exec('CHECKPOINT');
+  try {
+    const bytes = copyChanged(options.directory, target, copied);
+    post({ kind: 'copied', result: { bytes, stoodMs: performance.now() - startedAt } });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    post({ kind: 'copied', result: { code, message: String(error) } });
+  }
+}
+
 async function close(): Promise<void> {
   maintenance.stop();
   if (database.isInTransaction()) await database.exec('ROLLBACK');
@@ -86,6 +101,7 @@ function enqueue(task: () => Promise<void>): void {
 parentPort?.on('message', (message: ToWorker) => {
   if (message.kind === 'connect') enqueue(() => connect(message.connection));
   else if (message.kind === 'batch') enqueue(() => run(message.connection, message.bytes));
+  else if (message.kind === 'copy') enqueue(() => copy(message));
   else enqueue(close);
 });
 maintenance.start(enqueue);

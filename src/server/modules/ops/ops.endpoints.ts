@@ -1,6 +1,7 @@
 /** Endpoints of health checks and dead letters. */
 import { sql } from 'kysely';
 import { Failure } from '~/contracts/failure.ts';
+import type { FlagSource } from '~/contracts/ops/ops.schemas.ts';
 import { recordAudit } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type QueueCount,
 } from '../../core/dead-letters.ts';
 import { pageById } from '../../core/paging.ts';
+import type { Services } from '../../core/services.ts';
 import { read, writeAs } from '../../core/unit-of-work.ts';
 import type { Db } from '../../db/database.ts';
 import { isMigrated } from '../../db/migrate.ts';
@@ -46,6 +48,13 @@ function presentDeadLetter({ created_at: createdAt, dead_at: deadAt, ...letter }
   return { ...letter, created_at: createdAt.toISOString(), dead_at: deadAt.toISOString() };
 }
 
+/** What this process knows: nothing is asked of the service for it. */
+function flagSource({ env, flags }: Services): FlagSource {
+  if (flags === null) return { carried_by: 'own', address: null, answers: null };
+  const address = env.flags === undefined ? null : new URL(env.flags.url).host;
+  return { carried_by: 'remote', address, answers: flags.answers() };
+}
+
 export const opsEndpoints = endpointsOf('ops', {
   live: async () => ({ status: 'ok' as const }),
   ready: read(async (ctx) => {
@@ -77,6 +86,9 @@ export const opsEndpoints = endpointsOf('ops', {
     });
   }),
   overview: read((ctx) => showOperations(ctx)),
-  configuration: read(async ({ services }) => ({ data: [...services.env.shown] })),
+  configuration: read(async ({ services }) => ({
+    data: [...services.env.shown],
+    flags: flagSource(services),
+  })),
   runJob: writeAs(runJobNow),
 });

@@ -7,6 +7,7 @@ import { listRuns } from '../../../core/job-runs.ts';
 import { proofReaders, serviceWatches } from '../../../core/operations.ts';
 import { lastMigration } from '../../../db/migrate.ts';
 import { stateOfJob } from '../job-state.ts';
+import { showBackups } from './show-backups.ts';
 
 /** Six beats of a process. */
 const SILENT_SECONDS = 60;
@@ -67,13 +68,14 @@ async function proofsOf(ctx: Ctx): Promise<Operations['proofs']> {
 
 export async function showOperations(ctx: Ctx): Promise<Operations> {
   const { env } = ctx.services;
-  const [processes, jobs, counts, services, proofs, migration] = await Promise.all([
+  const [processes, jobs, counts, services, proofs, migration, backups] = await Promise.all([
     processesOf(ctx),
     jobsOf(ctx),
     countDeliveries(ctx.db, deliveryQueues.of(ctx)),
     servicesOf(ctx),
     proofsOf(ctx),
     lastMigration(ctx.db),
+    showBackups(ctx),
   ]);
   return {
     at: ctx.now.toISOString(),
@@ -84,5 +86,6 @@ export async function showOperations(ctx: Ctx): Promise<Operations> {
     queues: Object.entries(counts).map(([queue, count]) => ({ queue, ...count })),
     services,
     proofs,
+    backups,
   };
 }
