@@ -156,10 +156,15 @@ describe('one that fails', () => {
     await expect(backupsWith().make()).rejects.toMatchObject({ problem: 'folder' });
   });
 
-  test.skipIf(process.getuid?.() === 0)('a folder that cannot be written', async () => {
-    mkdirSync(directory, { recursive: true });
-    chmodSync(directory, 0o500);
-    await expect(backupsWith().make()).rejects.toMatchObject({ problem: 'folder' });
+  test('a folder that cannot be written, without its path', async () => {
+    const refused = Object.assign(new Error(`EACCES: permission denied, open '${directory}'`), {
+      code: 'EACCES',
+    });
+    await expect(backupsWith(() => Promise.reject(refused)).make()).rejects.toMatchObject({
+      problem: 'folder',
+      detail: 'EACCES',
+    });
+    expect(readdirSync(directory)).toEqual([]);
   });
 
   test('what a process that died has left goes with the next one', async () => {
