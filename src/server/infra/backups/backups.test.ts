@@ -1,6 +1,5 @@
 /** Backups in a folder: whole or not there, the newest kept, nothing of others touched. */
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
