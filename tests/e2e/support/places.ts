@@ -181,6 +181,7 @@ const staffPlaces: Place[] = [
   { name: 'appeals', path: '/staff/reports?view=appeals' },
   { name: 'templates', path: '/staff/reports?view=templates' },
   { name: 'all orders', path: '/staff/orders?queue=all' },
+  { name: 'people', path: '/staff/people?seller=yes' },
   { name: 'the catalogue as a file', path: '/staff/catalogue?form=file' },
   { name: 'the catalogue', path: '/staff/catalogue' },
   { name: 'a new game', path: '/staff/catalogue?form=game' },
