@@ -6,6 +6,7 @@ import { gameIcon, type StaffGame } from '~/contracts/definitions/games.schemas.
 import { Picture } from '~/platform/media/picture.tsx';
 import { Button } from '~/ui/button.tsx';
 import { ImagePicker, type FileRefusal } from '~/ui/image-picker.tsx';
+import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import type { GameIcon } from './use-game-icon.ts';
 
 const { least } = gameIcon;
@@ -78,6 +79,10 @@ export function GameIconField({ picture, game }: FieldProps) {
         onRefuse={([first]) => first && picture.refuseFile(reasons[first.reason])}
         onRemove={() => {}}
       />
+      {/* Beside the label: what announces itself names nothing. */}
+      <span role="status" className={visuallyHidden}>
+        {isSending ? <Trans>Sending…</Trans> : null}
+      </span>
       <Preview url={own ?? game?.emblem_image} />
       <Acts picture={picture} hasOwn={own !== null} canReset={game !== undefined} />
     </div>
@@ -106,13 +111,8 @@ function Acts(props: { picture: GameIcon; hasOwn: boolean; canReset: boolean }) 
 }
 
 function AddLabel({ isSending, isAnother }: { isSending: boolean; isAnother: boolean }) {
-  return (
-    <span role="status">
-      {isSending ? <Trans>Sending…</Trans> : null}
-      {!isSending && isAnother ? <Trans>Choose another picture</Trans> : null}
-      {!isSending && !isAnother ? <Trans>Choose a picture</Trans> : null}
-    </span>
-  );
+  if (isSending) return <Trans>Sending…</Trans>;
+  return isAnother ? <Trans>Choose another picture</Trans> : <Trans>Choose a picture</Trans>;
 }
 
 /** As the market shows it, in its sizes and on both grounds. */
