@@ -248,7 +248,7 @@ test('a picture is sent as it is chosen, shown in both sizes on both grounds, an
   const sending = Promise.withResolvers<object>();
   upload.mockReturnValueOnce(sending.promise);
   pick(image());
-  await screen.findByText('Sending…');
+  expect(await screen.findAllByText('Sending…')).toHaveLength(2);
   expect(previews()).toEqual(['blob:1', 'blob:1', 'blob:1', 'blob:1']);
   type('Reason', reason);
   // Pressed before it has arrived: it waits for it.
