@@ -1,6 +1,4 @@
 /** The orders that are filtered, as CSV. Whoever takes a file along stands in the record. */
-import { serverConfig } from '~config';
-import { Failure } from '~/contracts/failure.ts';
 import { convertCents, shownUnits } from '~/kernel/money.ts';
 import { orderNumber } from '~/domain/order-number.ts';
 import { readHandles } from '~/domain/search-handles.ts';
@@ -8,10 +6,8 @@ import { recordAudit } from '../../../core/audit.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { csvLine } from '../../../core/csv.ts';
 import { selectOrdersOf, walkOrders, type OrderRow } from '../orders.repository.ts';
+import { csvOf, linesOfPages } from './csv-of-list.ts';
 import { queryOf, type OrdersInput } from './list-orders.ts';
-
-/** Orders are read so many at a time. */
-const AT_ONCE = 500;
 
 /** Programs read this file: new columns stand behind the known ones. */
 const columns = [
@@ -53,23 +49,12 @@ function lineOf(row: OrderRow): string {
   ]);
 }
 
-/** Every page up to the end. @throws {Failure} LIST_TOO_MANY: a file that ends somewhere would be taken for all of them */
 async function linesOf({ db }: UserCtx, input: OrdersInput): Promise<string[]> {
   if (input.order !== undefined) {
     return (await selectOrdersOf(db, readHandles(input.order))).map(lineOf);
   }
-  const { csvLines, csvPages } = serverConfig.lists;
   const query = queryOf(input);
-  const lines: string[] = [];
-  let before: string | null = null;
-  for (let page = 0; page < csvPages; page += 1) {
-    const { rows, next } = await walkOrders(db, query, { before, limit: AT_ONCE });
-    lines.push(...rows.map(lineOf));
-    if (lines.length > csvLines) break;
-    if (next === null) return lines;
-    before = next;
-  }
-  throw new Failure('LIST_TOO_MANY');
+  return linesOfPages((page) => walkOrders(db, query, page), lineOf);
 }
 
 /** The newest first. Needs a transaction. @throws {Failure} LIST_TOO_MANY */
@@ -83,6 +68,5 @@ export async function exportOrders(
     subject: { type: 'list', id: 'orders' },
     after: { ...input, orders: lines.length },
   });
-  const content = [csvLine(columns), ...lines].map((line) => `${line}\r\n`).join('');
-  return { file_name: 'orders.csv', content };
+  return { file_name: 'orders.csv', content: csvOf(columns, lines) };
 }

@@ -1,6 +1,4 @@
 /** The people that are filtered, as CSV. Whoever takes a file along stands in the record. */
-import { serverConfig } from '~config';
-import { Failure } from '~/contracts/failure.ts';
 import type { Account } from '~/contracts/moderation/moderation.schemas.ts';
 import { isOfEmail } from '~/domain/search-handles.ts';
 import { recordAudit } from '../../../core/audit.ts';
@@ -8,9 +6,7 @@ import type { UserCtx } from '../../../core/context.ts';
 import { csvLine } from '../../../core/csv.ts';
 import { maskEmail } from '../../accounts/index.ts';
 import { findAccounts, type PeopleInput } from '../../moderation/index.ts';
-
-/** People are read so many at a time. */
-const AT_ONCE = 500;
+import { csvOf, linesOfPages } from './csv-of-list.ts';
 
 /** Programs read this file: new columns stand behind the known ones. */
 const columns = [
@@ -44,21 +40,6 @@ function lineOf(person: Account): string {
   ]);
 }
 
-/** Every page up to the end. @throws {Failure} LIST_TOO_MANY: a file that ends somewhere would be taken for all of them */
-async function linesOf(ctx: UserCtx, input: PeopleInput): Promise<string[]> {
-  const { csvLines, csvPages } = serverConfig.lists;
-  const lines: string[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < csvPages; page += 1) {
-    const { data, meta } = await findAccounts(ctx, { ...input, cursor, limit: AT_ONCE });
-    lines.push(...data.map(lineOf));
-    if (lines.length > csvLines) break;
-    if (meta.next_cursor === null) return lines;
-    cursor = meta.next_cursor;
-  }
-  throw new Failure('LIST_TOO_MANY');
-}
-
 /** An address that was looked for stands in no record (decision 0118). */
 function filterOf({ search, ...others }: PeopleInput): object {
   if (search === undefined) return others;
@@ -73,12 +54,15 @@ export async function exportPeople(
   ctx: UserCtx,
   input: PeopleInput,
 ): Promise<{ file_name: string; content: string }> {
-  const lines = await linesOf(ctx, input);
+  const lines = await linesOfPages(async ({ before, limit }) => {
+    const page = { cursor: before ?? undefined, limit };
+    const { data, meta } = await findAccounts(ctx, { ...input, ...page });
+    return { rows: data, next: meta.next_cursor };
+  }, lineOf);
   await recordAudit(ctx, {
     action: 'lists.exported',
     subject: { type: 'list', id: 'people' },
     after: { ...filterOf(input), people: lines.length },
   });
-  const content = [csvLine(columns), ...lines].map((line) => `${line}\r\n`).join('');
-  return { file_name: 'people.csv', content };
+  return { file_name: 'people.csv', content: csvOf(columns, lines) };
 }
