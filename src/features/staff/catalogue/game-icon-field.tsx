@@ -1,16 +1,15 @@
 /** The picture of a game in its form: choosing one, how the market will show it, and going back to the drawn emblem. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import { appConfig } from '~config';
 import { gameIcon, type StaffGame } from '~/contracts/definitions/games.schemas.ts';
+import { pictureFiles, usePictureRefusals } from '~/features/common/picture-files.ts';
 import { Picture } from '~/platform/media/picture.tsx';
 import { Button } from '~/ui/button.tsx';
-import { ImagePicker, type FileRefusal } from '~/ui/image-picker.tsx';
+import { ImagePicker } from '~/ui/image-picker.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import type { GameIcon } from './use-game-icon.ts';
 
 const { least } = gameIcon;
-const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 /** Edges in CSS pixels: beside a name, and as large as the market has it. */
 const SIZES = [192, 48] as const;
 
@@ -50,12 +49,7 @@ interface FieldProps {
 
 export function GameIconField({ picture, game }: FieldProps) {
   const { t } = useLingui();
-  const megabytes = appConfig.offers.maxImageBytes / 1024 / 1024;
-  const reasons: Record<FileRefusal, string> = {
-    type: t`Choose a JPEG, PNG, WebP or AVIF picture.`,
-    size: t`A picture may have at most ${megabytes} MB.`,
-    count: t`Choose one picture.`,
-  };
+  const reasons = usePictureRefusals(t`Choose one picture.`);
   const { shown, isSending, error, place } = picture;
   const own = shown === undefined ? (game?.icon_image ?? null) : shown;
   return (
@@ -70,8 +64,7 @@ export function GameIconField({ picture, game }: FieldProps) {
         }
         images={[]}
         max={1}
-        maxBytes={appConfig.offers.maxImageBytes}
-        accept={ACCEPTED}
+        {...pictureFiles}
         addLabel={<AddLabel isSending={isSending} isAnother={own !== null} />}
         removeLabel={() => ''}
         error={error}
