@@ -20,6 +20,7 @@ export function StaffDisputesPage({ queue }: { queue: DisputeQueue }) {
   const query = useInfiniteQuery(options);
   return (
     <Queue
+      queue={queue === 'waiting' ? 'disputes' : undefined}
       title={<Trans>Disputes</Trans>}
       lead={
         <ViewChips
@@ -36,22 +37,22 @@ export function StaffDisputesPage({ queue }: { queue: DisputeQueue }) {
       queryKey={options.queryKey}
       query={query}
     >
-      {(row) => <DisputeCard key={row.id} row={row} />}
+      {(row) => <DisputeCard key={row.id} row={row} isWaiting={queue === 'waiting'} />}
     </Queue>
   );
 }
 
-function DisputeCard({ row }: { row: CaseRow }) {
+function DisputeCard({ row, isWaiting }: { row: CaseRow; isWaiting: boolean }) {
   const { i18n } = useMessages();
   const { cents } = useFormat();
   const { moment, now } = useTimeFormat();
-  const { buyer, seller, holder } = row;
+  const { buyer, seller } = row;
   const by = moment(row.decide_by);
   const opened = moment(row.opened_at);
-  const name = holder?.public_name ?? '';
   const isLate = !row.bank_stopped && new Date(row.decide_by) <= now;
   return (
     <QueueCard
+      {...(isWaiting && { work: { queue: 'disputes', id: row.id } })}
       title={<TextLink href={`/staff/disputes/${row.id}`}>{row.title}</TextLink>}
       details={
         <>
@@ -76,15 +77,21 @@ function DisputeCard({ row }: { row: CaseRow }) {
         </>
       }
     >
-      {holder ? (
-        <p>
-          <Trans>{name} has this case</Trans>
-        </p>
-      ) : (
-        <p className={css({ color: 'muted' })}>
-          <Trans>Nobody has this case</Trans>
-        </p>
-      )}
+      {isWaiting ? null : <Holder row={row} />}
     </QueueCard>
+  );
+}
+
+/** Who has a case before it waits for support; of one that waits the card says it. */
+function Holder({ row: { holder } }: { row: CaseRow }) {
+  const name = holder?.public_name ?? '';
+  return holder ? (
+    <p>
+      <Trans>{name} has this case</Trans>
+    </p>
+  ) : (
+    <p className={css({ color: 'muted' })}>
+      <Trans>Nobody has this case</Trans>
+    </p>
   );
 }
