@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import type { StaffGame } from '~/contracts/definitions/games.schemas.ts';
 import { FormFrame } from '~/features/common/contract-form.tsx';
 import { api } from '~/platform/api/api.ts';
@@ -138,7 +138,7 @@ export function GamePage(props: {
         ]}
       />
       <PageTitle>{title}</PageTitle>
-      <Surface pad="lg" className={narrow}>
+      <Surface pad="lg" className={cx(stack, narrow)}>
         {children}
       </Surface>
     </div>
