@@ -1,12 +1,13 @@
 /** Images of the message that is being written: uploaded at once, attached by their id. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { appConfig } from '~config';
-import { asFailure, Failure } from '~/contracts/failure.ts';
+import { Failure } from '~/contracts/failure.ts';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import type { UploadedImage } from '~/contracts/media/media.contract.ts';
 import { sessionQueries } from '~/platform/session/session.ts';
 import { sendImage } from '~/platform/media/send-image.ts';
+import { usePreviews } from '~/platform/media/use-previews.ts';
 import { sortFiles, type FileRefusal } from '~/ui/image-picker.tsx';
 
 export interface Attachment {
@@ -15,7 +16,8 @@ export interface Attachment {
   preview: string;
   name: string;
   stored: Message['attachments'][number] | null;
-  failure: Failure | null;
+  /** Of the upload; null without one. */
+  failure: unknown;
 }
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
@@ -38,22 +40,6 @@ function useUpload() {
   };
 }
 
-/** Object URLs for previews, revoked on unmount. */
-function usePreviews(): (file: File) => string {
-  const previews = useRef(new Set<string>());
-  useEffect(() => {
-    const made = previews.current;
-    return () => {
-      for (const url of made) URL.revokeObjectURL(url);
-    };
-  }, []);
-  return (file) => {
-    const url = URL.createObjectURL(file);
-    previews.current.add(url);
-    return url;
-  };
-}
-
 export function useAttachments() {
   const upload = useUpload();
   const previewOf = usePreviews();
@@ -67,7 +53,7 @@ export function useAttachments() {
       const { id: mediaId, ...image } = await upload(file);
       patch(id, { stored: { media_id: mediaId, ...image } });
     } catch (error) {
-      patch(id, { failure: asFailure(error) });
+      patch(id, { failure: error });
     }
   };
   const add = (files: readonly File[]): void => {

@@ -9,14 +9,12 @@ const failureSchema = v.object({
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
 });
 
-/** The answer to a form with a file. @throws Failure: the endpoint's, or UNAVAILABLE when the server is not reached. */
+/** The answer to a form with a file. @throws Failure: the endpoint's; what the browser throws when the server is not reached (`isUnreached`) */
 export async function sendForm(address: `/api/${string}`, body: FormData): Promise<unknown> {
   const response = await fetch(address, {
     method: 'POST',
     body,
     headers: { 'accept-language': currentLocale() },
-  }).catch(() => {
-    throw new Failure('UNAVAILABLE');
   });
   const answer: unknown = await response.json();
   if (response.ok) return answer;
@@ -29,7 +27,7 @@ export async function sendForm(address: `/api/${string}`, body: FormData): Promi
     : new Failure(code, { values: failure.output.values });
 }
 
-/** @throws Failure: IMAGE_TYPE, IMAGE_TOO_LARGE, … or UNAVAILABLE when the server is not reached. */
+/** @throws as `sendForm`: IMAGE_TYPE, IMAGE_TOO_LARGE, … */
 export async function uploadImage(file: File): Promise<UploadedImage> {
   const body = new FormData();
   body.set('file', file);

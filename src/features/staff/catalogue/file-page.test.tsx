@@ -124,10 +124,10 @@ test('what is wrong in a file stands there with its places, and nothing can be i
 });
 
 test('a call that failed says so, and the file is still there to be checked again', async () => {
-  sendForm.mockRejectedValueOnce(new Failure('UNAVAILABLE'));
+  sendForm.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   show();
   await choose();
-  await screen.findByRole('alert');
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
   expect(screen.getByText('mine.json')).toBeTruthy();
   sendForm.mockResolvedValue(checkOf());
   fireEvent.click(screen.getByText('Check it again'));

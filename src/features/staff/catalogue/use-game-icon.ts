@@ -1,10 +1,11 @@
 /** The picture of a game while its form is open: sent as it is chosen, and put into use with the other fields. */
 import { useLingui } from '@lingui/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { gameIcon, type StaffGame } from '~/contracts/definitions/games.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
 import { sendImage } from '~/platform/media/send-image.ts';
+import { usePreviews } from '~/platform/media/use-previews.ts';
 
 /** What the server is told: an upload, none any more (null), or nothing (undefined): it stays as it is. */
 type Wanted = string | null | undefined;
@@ -34,22 +35,6 @@ async function sendIcon(file: File): Promise<string> {
   throw new Failure('GAME_ICON_SMALL', { values: { pixels: gameIcon.least } });
 }
 
-/** Object URLs of files, while the form is open. */
-function useObjectUrl(): (file: File) => string {
-  const urls = useRef(new Set<string>());
-  useEffect(() => {
-    const made = urls.current;
-    return () => {
-      for (const url of made) URL.revokeObjectURL(url);
-    };
-  }, []);
-  return (file) => {
-    const url = URL.createObjectURL(file);
-    urls.current.add(url);
-    return url;
-  };
-}
-
 /** @param game none where it is new: then it begins without a picture */
 export function useGameIcon(game?: StaffGame): GameIcon {
   const { i18n } = useLingui();
@@ -59,7 +44,7 @@ export function useGameIcon(game?: StaffGame): GameIcon {
   const [error, setError] = useState<string>();
   const wanted = useRef<Promise<Wanted>>(Promise.resolve(begin));
   const place = useRef<HTMLDivElement>(null);
-  const urlOf = useObjectUrl();
+  const urlOf = usePreviews();
 
   const want = (value: Promise<Wanted>, picture: string | null | undefined): void => {
     wanted.current = value;
