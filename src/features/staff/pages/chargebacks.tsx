@@ -24,7 +24,7 @@ const proof = css({ fontSize: '12', whiteSpace: 'pre-wrap', overflowWrap: 'anywh
 const stack = css({ display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' });
 const plain = css({ listStyle: 'none', padding: '0' });
 
-export default function Chargebacks({ lead, state }: { lead: ReactNode; state: 'open' | 'all' }) {
+export function Chargebacks({ lead, state }: { lead: ReactNode; state: 'open' | 'all' }) {
   const options = staffQueries.chargebacks(state);
   const query = useInfiniteQuery(options);
   return (

@@ -1,12 +1,13 @@
 /** Provider events that could not be settled by themselves: what was asked for, what was told, and what to do. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import {
   paymentReviewReasons,
   type ReviewedPayment,
 } from '~/contracts/payments/payments.schemas.ts';
+import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { DefinitionTable, type Definition } from '~/ui/data.tsx';
 import { StatusPill, TextLink, type Tone } from '~/ui/marks.tsx';
@@ -39,18 +40,16 @@ const payload = css({
 });
 
 /** Another list, which most visits do not look at. */
-const Chargebacks = lazy(() => import('./chargebacks.tsx'));
+const Chargebacks = lazilyHydrated(async () => (await import('./chargebacks.tsx')).Chargebacks);
 
 export function PaymentsPage({ queue }: { queue: PaymentQueue }) {
   if (queue === 'books') return <Books lead={<Filters current={queue} />} />;
   if (queue !== 'chargebacks' && queue !== 'chargebacks_all') return <Reviews queue={queue} />;
   return (
-    <Suspense>
-      <Chargebacks
-        lead={<Filters current={queue} />}
-        state={queue === 'chargebacks' ? 'open' : 'all'}
-      />
-    </Suspense>
+    <Chargebacks
+      lead={<Filters current={queue} />}
+      state={queue === 'chargebacks' ? 'open' : 'all'}
+    />
   );
 }
 

@@ -78,6 +78,6 @@ export async function loadRules(
   const found = ruleKinds.find(({ kind }) => kind === name);
   if (found === undefined) throw notFound();
   const { kind, title } = found;
-  await Promise.all([loadData(context, found, search), rulePages[kind]()]);
+  await Promise.all([loadData(context, found, search), rulePages[kind].preload()]);
   return { title: context.i18n._(title), rules: askedOf(kind, search) };
 }
