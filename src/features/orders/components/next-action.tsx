@@ -27,18 +27,14 @@ import { useNextLabels, type NextLabels } from './next-step-labels.ts';
 import { useStepTime } from './step-labels.ts';
 
 /** Loaded lazily: what only one side needs, and dialogs, which are larger than the page that may open them. */
-const DeliverForm = lazy(async () => ({
-  default: (await import('./deliver-form.tsx')).DeliverForm,
-}));
+const DeliverForm = lazilyHydrated(async () => (await import('./deliver-form.tsx')).DeliverForm);
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
 }));
 
 /** Few orders wait for the identity check. */
-const VerifyStep = lazy(async () => ({
-  default: (await import('./verify-step.tsx')).VerifyStep,
-}));
+const VerifyStep = lazilyHydrated(async () => (await import('./verify-step.tsx')).VerifyStep);
 
 /** The words and dialogs of a dispute are loaded with an order that is disputed. */
 const DisputeAction = lazilyHydrated(
@@ -91,16 +87,14 @@ function OrderAction({ order }: { order: OrderOutput }) {
     mustVerify || (['pay', 'start', 'deliver', 'confirm'] as const).some((action) => has(action));
   return (
     <ActPanel order={order} labels={labels} isYours={isYours}>
-      <Suspense>{mustVerify && <VerifyStep />}</Suspense>
+      {mustVerify && <VerifyStep />}
       {start.error && (
         <Banner tone="danger" role="alert" className={css({ marginTop: '4' })}>
           <FailureText error={start.error} />
         </Banner>
       )}
       {isDelivering && has('deliver') ? (
-        <Suspense>
-          <DeliverForm order={order} onCancel={() => setDelivering(false)} />
-        </Suspense>
+        <DeliverForm order={order} onCancel={() => setDelivering(false)} />
       ) : (
         <Steps
           order={order}

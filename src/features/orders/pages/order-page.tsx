@@ -121,19 +121,13 @@ const RecallPart = lazilyHydrated(
   async () => (await import('../components/recall-part.tsx')).RecallPart,
 );
 
-const CasePart = lazy(async () => ({
-  default: (await import('../components/case-part.tsx')).CasePart,
-}));
+const CasePart = lazilyHydrated(async () => (await import('../components/case-part.tsx')).CasePart);
 
 /** What happened; before it the case of orders that are or were disputed. */
 function Story({ order }: { order: OrderOutput }) {
   return (
     <>
-      {order.events.some(({ status }) => status === 'disputed') && (
-        <Suspense>
-          <CasePart order={order} />
-        </Suspense>
-      )}
+      {order.events.some(({ status }) => status === 'disputed') && <CasePart order={order} />}
       <OrderStory order={order} />
     </>
   );
