@@ -2,7 +2,7 @@
  * Copies the files of the embedded database (decision 0130): once while it runs, which is no consistent copy, and then,
  * while nothing runs on it, what has changed since. The second time is short, because most files did not.
  *
- * Runs in the database's thread too: packages and neighbours only, and no TypeScript syntax that needs compiling.
+ * Runs in the thread of the database too: it imports packages and the files beside it alone, and has no TypeScript syntax but types.
  */
 import {
   constants,
