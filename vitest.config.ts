@@ -77,6 +77,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     restoreMocks: true,
+    // What is waited for may take its time on a busy machine; it is an end of waiting, not a goal.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -96,6 +98,7 @@ export default defineConfig({
           name: 'components',
           include: [browserTests],
           environment: 'happy-dom',
+          setupFiles: ['tests/support/components.setup.ts'],
           testTimeout: 30_000,
         },
       },

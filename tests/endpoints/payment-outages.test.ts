@@ -414,7 +414,7 @@ describe('what the wallet was to pay beside the card', () => {
           await market.outbox.drain();
         },
       };
-      expect((await pay()).body.code).toBe('PAYMENT_PROVIDER_DOWN');
+      expect((await pay()).body.code).toBe('PAYMENT_LEFT');
       expect((await stateOf(id))[1]).toBe('expired');
       expect(await realMoney()).toBe(400);
     });

@@ -278,7 +278,7 @@ describe('it is over', () => {
     await Promise.all(Array.from({ length: 10 }, () => isOver(token)));
     await closed;
     const told = () => app.delivered.filter((topic) => topic === 'identity.sessions_ended');
-    await vi.waitFor(() => expect(told()).not.toEqual([]));
+    await expect.poll(told).not.toEqual([]);
     await app.settle();
     expect(told()).toHaveLength(1);
   });

@@ -270,11 +270,11 @@ describe('offers of a banned seller', () => {
     expect(await isListed()).toBe(true);
     app.dropped.clear();
     await ban(admin, seller.id, forGood);
-    await vi.waitFor(async () => expect(await isListed()).toBe(false));
-    await vi.waitFor(() => expect(app.dropped).toContain(`category:${categoryId}`));
+    await expect.poll(isListed).toBe(false);
+    await expect.poll(() => app.dropped).toContain(`category:${categoryId}`);
     expect(app.dropped).toContain(`offers-of:${seller.id}`);
     await lift(admin, seller.id);
-    await vi.waitFor(async () => expect(await isListed()).toBe(true));
+    await expect.poll(isListed).toBe(true);
   });
 });
 

@@ -109,7 +109,10 @@ test('different presses at once leave one payment that money is reserved for', a
     { bonus: 0, wallet: 0 },
   ];
   const answers = await Promise.all([...parts, ...parts].map((each) => press(id, each)));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const told = answers.map(({ status, body }) => (status === 200 ? 'opened' : body.code));
+  // Another press may end a payment while its page is asked for. Of the one that stays, the page is there.
+  expect(told.filter((code) => code !== 'PAYMENT_LEFT' && code !== 'opened')).toEqual([]);
+  expect(told).toContain('opened');
   const running = (await payments(id)).filter(({ status }) => status === 'created');
   const withMoney = running.filter((each) => each.bonus_cents + each.wallet_cents > 0);
   expect(withMoney.length).toBeLessThanOrEqual(1);

@@ -74,6 +74,7 @@ export const helpArticleFor = {
   ORDER_HANDOVER_INCOMPLETE: 'deliver-an-order',
   PAYMENT_METHOD_UNAVAILABLE: 'ways-to-pay',
   PAYMENT_PROVIDER_DOWN: 'ways-to-pay',
+  PAYMENT_LEFT: 'ways-to-pay',
   REVIEW_TOO_LATE: 'reviews',
   REVIEW_NOT_YET: 'reviews',
 

@@ -88,7 +88,7 @@ const deliveryErrors = documented({
 
 const paymentErrors = documented({
   ...ordersErrors,
-  ...pick(paymentsErrors, 'PAYMENT_PROVIDER_DOWN'),
+  ...pick(paymentsErrors, 'PAYMENT_PROVIDER_DOWN', 'PAYMENT_LEFT'),
   ...pick(walletErrors, 'NOT_ENOUGH_MONEY', 'ACCOUNT_OWES'),
   TRUST_LEVEL_REQUIRED,
 });
@@ -103,7 +103,8 @@ const mixedPayment =
   'By card with `use_wallet`, the wallet pays what it has and the card the rest, which is at least the least that its ' +
   'provider takes. What bonus money and the wallet pay is reserved for the payment until it ends: it pays what is bought with the ' +
   'card, or is back in the wallet. When the wallet has another part of the same price by now, the answer is 409 ' +
-  'ORDER_PARTS_CHANGED, and `values` tells the parts.';
+  'ORDER_PARTS_CHANGED, and `values` tells the parts. A payment that another press ended before its page opened answers 409 ' +
+  'PAYMENT_LEFT.';
 
 /** A call that applies a transition of the order lifecycle and returns the order. */
 function step(who: typeof user, path: `/${string}`, summary: string) {

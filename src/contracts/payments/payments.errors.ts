@@ -7,6 +7,10 @@ export const paymentsErrors = defineErrors({
     status: 503,
     message: msg`The card page cannot be opened right now. Nothing was taken: try again in a moment.`,
   },
+  PAYMENT_LEFT: {
+    status: 409,
+    message: msg`This payment ended before its card page opened: another one was started, or the order changed. This one took nothing.`,
+  },
   CHARGEBACK_NOT_FOUND: { status: 404, message: msg`This chargeback does not exist.` },
   CHARGEBACK_WRONG_STATE: {
     status: 409,

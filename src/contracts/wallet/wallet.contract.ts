@@ -125,7 +125,7 @@ export const walletContract = {
     .errors(
       documented({
         ...pick(walletErrors, 'DEPOSIT_METHOD_UNAVAILABLE', 'DEPOSIT_LIMIT_REACHED'),
-        ...pick(paymentsErrors, 'PAYMENT_PROVIDER_DOWN'),
+        ...pick(paymentsErrors, 'PAYMENT_PROVIDER_DOWN', 'PAYMENT_LEFT'),
       }),
     )
     .input(v.object({ amount: depositAmountSchema, method: v.picklist(cardMethods) }))

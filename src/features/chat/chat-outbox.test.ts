@@ -39,7 +39,7 @@ function start() {
     newClientId: () => `c${(ids += 1)}`,
   });
   const settled = () =>
-    vi.waitFor(() => expect(outbox.of('room').every((m) => m.state === 'failed')).toBe(true));
+    expect.poll(() => outbox.of('room').every((m) => m.state === 'failed')).toBe(true);
   return { outbox, deliver, delivered, settled };
 }
 
@@ -53,9 +53,9 @@ test('messages are shown at once and sent one after the other in their order', a
   outbox.send(draft('first'));
   outbox.send(draft('second'));
   expect(outbox.of('room').map(({ body }) => body)).toEqual(['first', 'second']);
-  await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(1));
+  await expect.poll(() => deliver).toHaveBeenCalledTimes(1);
   release();
-  await vi.waitFor(() => expect(delivered.map(({ body }) => body)).toEqual(['first', 'second']));
+  await expect.poll(() => delivered.map(({ body }) => body)).toEqual(['first', 'second']);
   await settled();
   expect(outbox.of('room')).toEqual([]);
 });
@@ -68,7 +68,7 @@ test('what fails stays with its reason and is sent again under the same id', asy
   expect(outbox.of('room')).toMatchObject([{ state: 'failed', failure: { code: 'UNAVAILABLE' } }]);
   deliver.mockImplementationOnce(async (message) => stored(message, 1));
   outbox.retry('c1');
-  await vi.waitFor(() => expect(delivered).toHaveLength(1));
+  await expect.poll(() => delivered).toHaveLength(1);
   expect(deliver.mock.calls.map(([message]) => message.clientId)).toEqual(['c1', 'c1']);
 });
 
@@ -89,7 +89,7 @@ test('a failure does not hold up what comes after it, and can be taken back', as
   deliver.mockImplementationOnce(async (message) => stored(message, 1));
   outbox.send(draft('refused'));
   outbox.send(draft('fine'));
-  await vi.waitFor(() => expect(delivered).toHaveLength(1));
+  await expect.poll(() => delivered).toHaveLength(1);
   await settled();
   expect(outbox.remove('c1')?.body).toBe('refused');
   expect(outbox.of('room')).toEqual([]);
@@ -105,7 +105,7 @@ test('what was lost with the connection is sent again in its order, what was ref
   await settled();
   deliver.mockImplementation(async (message) => stored(message, 1));
   outbox.retryLost();
-  await vi.waitFor(() => expect(delivered).toHaveLength(2));
+  await expect.poll(() => delivered).toHaveLength(2);
   await settled();
   expect(delivered.map(({ body, client_id: id }) => [body, id])).toEqual([
     ['first', 'c1'],

@@ -106,7 +106,7 @@ test('a number that was told outlives a session that was counted before and arri
   expect(answers).toHaveLength(2);
   answers[0]?.(session(0));
   answers[1]?.(session(1));
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await expect.poll(() => client.isFetching()).toBe(0);
   expect(client.getQueryData(me)?.customer.counts.unread_chats).toBe(1);
   leave();
 });

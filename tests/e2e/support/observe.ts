@@ -64,12 +64,14 @@ export async function watchTransitions(page: Page): Promise<void> {
       const note: { before: string[]; animated: string[] } = { before: namesNow(), animated: [] };
       seen.push(note);
       const transition = start(update);
-      void transition.ready.then(() => {
+      const look = () => {
         note.animated = document
           .getAnimations()
           .map((animation) => (animation.effect as KeyframeEffect | null)?.pseudoElement ?? '')
           .filter((pseudo) => pseudo.startsWith('::view-transition'));
-      });
+      };
+      // The page is given what looks on: it has to handle a transition that the next one skips, and nobody else does.
+      Object.defineProperty(transition, 'ready', { value: transition.ready.then(look) });
       return transition;
     };
   });

@@ -32,7 +32,7 @@ test('what waits is written by itself, many together', async () => {
   const { queue } = queueOf(async (batch) => void batches.push(batch));
   queue.add(exposure('one'));
   queue.add(exposure('one'));
-  await vi.waitFor(() => expect(batches).toHaveLength(1));
+  await expect.poll(() => batches).toHaveLength(1);
   expect(batches[0]?.exposures).toHaveLength(2);
 });
 

@@ -48,7 +48,7 @@ describe('createPictureCache', () => {
     }
     const next = createPictureCache(options);
     await next.put('four', bytes(300));
-    await vi.waitFor(async () => expect((await files()).length).toBeLessThan(4));
+    await expect.poll(async () => (await files()).length).toBeLessThan(4);
     expect(await next.get('three')).toBeDefined();
     expect(await next.get('four')).toBeDefined();
     expect(onError).not.toHaveBeenCalled();

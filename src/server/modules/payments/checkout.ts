@@ -52,7 +52,8 @@ type Opened = { page: CreatedPage } | { paid: PageBefore };
  * one page: called again it answers the same one, or a new one if that has closed. Never called within a transaction: what
  * it writes says what the provider was asked, also when the process ends meanwhile. Null when the provider is not offered,
  * or will not take this payment.
- * @throws Failure PAYMENT_PROVIDER_DOWN when it cannot be asked: nothing was taken, and the payment waits for another try
+ * @throws Failure PAYMENT_PROVIDER_DOWN when it cannot be asked: nothing was taken, and the payment waits for another try;
+ * PAYMENT_LEFT when it ended meanwhile, because another one was started or the order changed
  */
 export async function openCheckout(
   ctx: OpenCtx,
@@ -87,7 +88,7 @@ export async function openCheckout(
     await notePage(db, asking, opened.page);
     if (await isLeft(db, checkout)) {
       await closeUnused(ctx, provider, { reference, pageId: opened.page.pageId });
-      throw notNow();
+      throw new Failure('PAYMENT_LEFT');
     }
     return opened.page.redirectUrl;
   } catch (error) {
