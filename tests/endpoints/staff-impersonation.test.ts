@@ -1,5 +1,5 @@
 /** Impersonation by staff: how it starts, what it may not do, and how it ends. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { endInvalidImpersonations } from '~/server/modules/auth/impersonation.ts';
 import { startStaff, type Member, type StaffApp } from './staff.app.ts';

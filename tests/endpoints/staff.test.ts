@@ -1,5 +1,5 @@
 /** Staff decisions about people: bans, trust levels, roles, seller requests, and their audit records. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { proveFile } from '~/server/core/audit-file.ts';
 import { openEndedBans } from '~/server/modules/moderation/use-cases/ban.ts';

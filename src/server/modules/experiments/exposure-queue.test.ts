@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createExposureQueue, type Exposure, type ExposureBatch } from './exposure-queue.ts';
 
 const exposure = (runId: string): Exposure => ({
