@@ -1,10 +1,11 @@
 /** The own profile: who I am, what needs my attention, and four tabs. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { isStaff } from '~/domain/roles.ts';
 import { api } from '~/platform/api/api.ts';
+import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 import type { Session } from '~/platform/session/session.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { LogOutIcon } from '~/ui/icon.tsx';
@@ -15,9 +16,7 @@ import { ProfileHead, ProfileTabs, useProfileTabs } from '../components/profile-
 import { useLogout } from '~/features/common/use-logout.ts';
 
 /** Loaded for those who are banned alone. */
-const Appeal = lazy(async () => ({
-  default: (await import('~/features/common/appeal.tsx')).Appeal,
-}));
+const Appeal = lazilyHydrated(async () => (await import('~/features/common/appeal.tsx')).Appeal);
 
 const page = css({
   display: 'grid',
@@ -60,11 +59,7 @@ export function OwnProfileFrame(props: { session: Session; tab: string; children
       />
       <AccountDeletionBanner profile={me} />
       <AccountAlerts profile={me} place="profile" />
-      {me.is_banned ? (
-        <Suspense>
-          <Appeal type="ban" />
-        </Suspense>
-      ) : null}
+      {me.is_banned ? <Appeal type="ban" /> : null}
       <ProfileTabs items={tabs} />
       {props.children}
     </Wrap>

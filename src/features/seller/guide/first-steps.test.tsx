@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FirstSteps as Steps } from '~/contracts/dashboard/dashboard.schemas.ts';
 import { firstStepNames, firstSteps, type FirstStep } from '~/domain/first-steps.ts';
-import FirstSteps from './first-steps.tsx';
+import { FirstSteps } from './first-steps.tsx';
 
 const send = vi.hoisted(() => vi.fn());
 vi.mock('~/platform/api/api.ts', () => ({

@@ -18,7 +18,7 @@ import { firstStepsQuery, usePutAway } from './guide.queries.ts';
 type Step = Steps['steps'][number];
 
 /** Nothing while nothing is to be shown. */
-export default function FirstSteps() {
+export function FirstSteps() {
   const { data } = useQuery(firstStepsQuery());
   const { t } = useLingui();
   const hide = usePutAway('list', () => toast({ description: t`The first steps are put away.` }));

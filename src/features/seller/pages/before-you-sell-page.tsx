@@ -1,9 +1,10 @@
 /** The requirements and costs of selling, and a link to begin. */
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import { LevelTerms } from '~/features/common/level-terms.tsx';
+import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import type { Session } from '~/platform/session/session.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
@@ -12,7 +13,9 @@ import { TextLink } from '~/ui/marks.tsx';
 import { BecomeSeller } from '../components/become-seller.tsx';
 
 /** What somebody does first who has just become a seller: nobody else needs it. */
-const FirstSteps = lazy(() => import('../guide/first-steps.tsx'));
+const FirstSteps = lazilyHydrated(
+  async () => (await import('../guide/first-steps.tsx')).FirstSteps,
+);
 
 export function BeforeYouSellPage({ session }: { session: Session | null }) {
   return (
@@ -32,11 +35,7 @@ export function BeforeYouSellPage({ session }: { session: Session | null }) {
         <BecomeSeller session={session} />
       </aside>
       <div className={text}>
-        {session?.customer.is_seller === true ? (
-          <Suspense>
-            <FirstSteps />
-          </Suspense>
-        ) : null}
+        {session?.customer.is_seller === true ? <FirstSteps /> : null}
         <Needs />
         <Fees />
         <Rules />

@@ -35,7 +35,7 @@ import { LevelPanel } from '../dashboard/level-panel.tsx';
 import { Categories, MoneyFigures, Releases, Service } from '../dashboard/more-figures.tsx';
 import { Places } from '../dashboard/places.tsx';
 import { PeriodBar, PrintButton } from '../dashboard/period-bar.tsx';
-import FirstSteps from '../guide/first-steps.tsx';
+import { FirstSteps } from '../guide/first-steps.tsx';
 import { sellerQueries } from '../seller.queries.ts';
 import { offerTasks, saleTasks, type OpenSale } from '../seller-tasks.ts';
 
