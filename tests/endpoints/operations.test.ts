@@ -185,6 +185,7 @@ describe('processes', () => {
     const heart = started('web');
     heart.start();
     await expect.poll(async () => (await listed()).length).toBe(1);
+    // One that died leaves its row; the living one would write it again after ten seconds.
     const left = await app.db.selectFrom('process_beat').selectAll().execute();
     await heart.stop();
     await app.db.insertInto('process_beat').values(left).execute();
