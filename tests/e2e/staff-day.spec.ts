@@ -1,6 +1,6 @@
 /**
- * A day of one super admin, by the keyboard alone: ten queues are emptied, a dispute and a report decided, an adjustment made by two
- * people, a category made that a seller uses, fees changed from tomorrow, a promo code made and used, the record taken along.
+ * A day of one super admin, by the keyboard alone: nine queues are emptied, a dispute and a report decided, an adjustment made by two
+ * people, a category made that a seller uses, fees changed in two days, a promo code made and used, the record taken along.
  */
 import { Client } from 'pg';
 import { demo, holdSession } from './support/accounts.ts';
